@@ -1,0 +1,172 @@
+//! A computer player's front door: a [`Prompt`] in, a [`Decision`] out.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parlour_rules::{Eye, Game, Seat, Turn};
+use serde::Serialize;
+
+use crate::explain::Fact;
+
+/// Someone who decides, from what a seat may know.
+pub trait Player<G: Game> {
+    /// Ranks the legal actions, best first, within the budget.
+    fn decide(&mut self, ask: &Prompt<G>, budget: &Budget) -> Decision<G::Action>;
+}
+
+/// What a player is asked: what its seat may know, and what it may do.
+#[derive(Clone)]
+pub struct Prompt<G: Game> {
+    /// What the seat may know.
+    pub view: G::View,
+    /// What the seat may do, sorted; never empty.
+    pub legal: Vec<G::Action>,
+}
+
+impl<G: Game> Prompt<G> {
+    /// The question that `game` asks now, with the seat it asks; none when the game is over.
+    pub fn of(game: &G) -> Option<(Seat, Self)> {
+        match game.turn() {
+            Turn::Act(seat) => {
+                Some((seat, Prompt { view: game.view(Eye::Seat(seat)), legal: game.legal() }))
+            }
+            Turn::Over(_) => None,
+        }
+    }
+}
+
+/// How much thought a decision may take.
+///
+/// Effort is counted in nodes or samples, so that a decision can be repeated; a front end that
+/// thinks in seconds raises the [`Stop`] when they are over. A player reads no clock.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// The most nodes or samples to spend.
+    pub effort: u64,
+    /// Raised from outside when the answer is wanted now.
+    pub stop: Stop,
+}
+
+impl Budget {
+    /// So much effort, and nobody to hurry it.
+    pub fn effort(effort: u64) -> Self {
+        Budget { effort, stop: Stop::default() }
+    }
+
+    /// As much effort as there is until `stop` is raised.
+    pub fn until(stop: Stop) -> Self {
+        Budget { effort: u64::MAX, stop }
+    }
+}
+
+/// A flag that asks a search for its best answer so far.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks for the answer now.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the answer is wanted now.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a player made of a prompt.
+#[derive(Clone, Debug, Serialize)]
+pub struct Decision<A> {
+    /// Every action that was weighed, best first; never empty.
+    pub ranked: Vec<Verdict<A>>,
+    /// The nodes or samples that were spent: the same effort gives the same decision.
+    pub effort: u64,
+}
+
+impl<A: Copy> Decision<A> {
+    /// The action to take.
+    pub fn action(&self) -> A {
+        self.best().action
+    }
+
+    /// The action to take, with its worth and reasons.
+    pub fn best(&self) -> &Verdict<A> {
+        self.ranked.first().expect("a decision ranks at least one action")
+    }
+}
+
+/// One action weighed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Verdict<A> {
+    /// What would be done.
+    pub action: A,
+    /// What it is worth to the seat that does it, in the game's own measure.
+    pub worth: f64,
+    /// What the worth is made of, and the facts that go with it.
+    pub terms: Vec<Term>,
+}
+
+/// A named part of a worth, with the checked fact behind it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Term {
+    /// What is counted.
+    pub name: &'static str,
+    /// What it adds to the worth.
+    pub worth: f64,
+    /// What it says about the game, for `explain` to put into words.
+    #[serde(skip)]
+    pub fact: Option<Fact>,
+}
+
+/// How strong a computer player is; named the same in every game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Random, but takes what plainly ends the game where the game's rules of play say so.
+    Easy,
+    /// Sees what is in front of it.
+    Medium,
+    /// Thinks ahead, within a blink.
+    Hard,
+    /// As strong as we can make it in the time given.
+    Expert,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+
+    /// The level's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+        }
+    }
+}
+
+impl Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a level: easy, medium, hard or expert")]
+pub struct NotALevel(String);
+
+impl FromStr for Level {
+    type Err = NotALevel;
+
+    fn from_str(text: &str) -> Result<Self, NotALevel> {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name().eq_ignore_ascii_case(text))
+            .ok_or_else(|| NotALevel(text.to_owned()))
+    }
+}

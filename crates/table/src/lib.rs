@@ -1,0 +1,1 @@
+//! A game in progress: seats, turns, take-backs, saving.

@@ -1,0 +1,1 @@
+//! Parlour in the terminal.

@@ -1,0 +1,3 @@
+//! What the project's developers run.
+
+fn main() {}
