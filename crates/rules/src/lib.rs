@@ -4,7 +4,11 @@
 //! moved by actions and met by everyone else only through a view ([`Game::view`]).
 
 mod game;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod luck;
+mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use record::{Event, FORMAT, Record, RecordError, Start, game_of};
