@@ -1,10 +1,11 @@
 //! Crosscut written down word for word from `docs/rules/crosscut.md`, square by square, to hold
 //! the fast one to. It shares nothing with it but the names of colours and squares.
+#![allow(dead_code, reason = "the benchmark, which includes this too, only counts")]
 
 use parlour_rules::crosscut::{Colour, Size, Square};
 
 /// The four orthogonal directions, as steps of row and column.
-const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+const DIRECTIONS: [At; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plain {
@@ -12,6 +13,9 @@ pub struct Plain {
     board: Vec<Vec<Option<Colour>>>,
     turn: Colour,
 }
+
+/// A place on the board by row and column, or a step from one place to the next.
+type At = (isize, isize);
 
 /// What the rules say of a disc on a square.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,7 +43,6 @@ impl Plain {
     }
 
     /// A board whose interior squares hold what `disc` says.
-    #[allow(dead_code, reason = "the benchmark only plays from the empty board")]
     pub fn strewn(size: Size, mut disc: impl FnMut(Square) -> Option<Colour>) -> Self {
         let mut plain = Plain::empty(size);
         for square in Square::all(size).filter(|square| square.is_interior(size)) {
@@ -61,17 +64,17 @@ impl Plain {
         self.board[0].len() as isize
     }
 
-    fn at(&self, (row, column): (isize, isize)) -> Option<Colour> {
+    fn at(&self, (row, column): At) -> Option<Colour> {
         let on = (0..self.rows()).contains(&row) && (0..self.columns()).contains(&column);
         if on { self.board[row as usize][column as usize] } else { None }
     }
 
-    fn is_interior(&self, (row, column): (isize, isize)) -> bool {
+    fn is_interior(&self, (row, column): At) -> bool {
         (1..self.rows() - 1).contains(&row) && (1..self.columns() - 1).contains(&column)
     }
 
     /// The unbroken enemy runs next to a square that end at a friendly disc, with their axis.
-    fn flanked_runs(&self, from: (isize, isize)) -> Vec<(Vec<(isize, isize)>, (isize, isize))> {
+    fn flanked_runs(&self, from: At) -> Vec<(Vec<At>, At)> {
         let mut runs = Vec::new();
         for (down, right) in DIRECTIONS {
             let mut run = Vec::new();
@@ -88,7 +91,7 @@ impl Plain {
     }
 
     /// How many discs of one colour stand in a row through a square, along an axis.
-    fn segment(&self, through: (isize, isize), (down, right): (isize, isize)) -> usize {
+    fn segment(&self, through: At, (down, right): At) -> usize {
         let colour = self.at(through);
         assert!(colour.is_some(), "a segment goes through a disc");
         let mut length = 1;
