@@ -3,12 +3,13 @@
 mod batch;
 mod crosscut;
 mod json;
+mod play;
 mod progress;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
@@ -20,9 +21,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Plays a game.
+    Play(play::Arguments),
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
+    /// Prints a completion script for a shell: `parlour completions bash`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
 }
 
 /// How a command ended, apart from trouble.
@@ -49,8 +57,14 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
-        None => Ok(Answer::Yes),
+        None => play::game_room(),
+        Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::Completions { shell }) => {
+            let mut command = Arguments::command();
+            clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());
+            Ok(Answer::Yes)
+        }
     }
 }
 
