@@ -14,9 +14,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
 #[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    look: play::Look,
 }
 
 #[derive(Subcommand)]
@@ -57,7 +60,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
-        None => play::game_room(),
+        None => play::game_room(arguments.look),
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::Completions { shell }) => {

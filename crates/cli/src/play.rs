@@ -8,8 +8,9 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Size;
-use parlour_table::{NotATime, Sitter, fresh_seed, parse_time};
+use parlour_table::{AnyTable, NotATime, Sitter, fresh_seed, parse_time};
 use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
 use crate::{Answer, colour};
 
@@ -24,15 +25,39 @@ pub struct Arguments {
     /// Decides all chance in the game; the program chooses one where it is not given.
     #[arg(long, global = true)]
     seed: Option<Seed>,
-    /// Line by line, even where a full screen would do.
-    #[arg(long, global = true)]
-    plain: bool,
+    #[command(flatten)]
+    look: Look,
     /// Does not wait between the moves of two computers.
     #[arg(long, global = true)]
     fast: bool,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
+}
+
+/// How a game is shown.
+#[derive(Args, Clone, Copy)]
+pub struct Look {
+    /// Line by line, even where a full screen would do.
+    #[arg(long, global = true)]
+    plain: bool,
+    /// Draws the full screen with plain letters only.
+    #[arg(long, global = true)]
+    ascii: bool,
+}
+
+impl Look {
+    /// Whether there is a screen to fill, and it is wanted.
+    fn fills_the_screen(self) -> bool {
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+        !self.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    fn theme(self) -> Theme {
+        let colours = Colours::from_surroundings(|name| std::env::var(name).ok());
+        let letters = if self.ascii { Letters::Ascii } else { Letters::Signs };
+        Theme { colours, letters }
+    }
 }
 
 #[derive(Subcommand)]
@@ -54,6 +79,13 @@ enum NewGame {
     },
 }
 
+impl NewGame {
+    fn crosscut(&self, time: Option<Duration>) -> NewCrosscut {
+        let NewGame::Crosscut { size, red, blue, swap } = *self;
+        NewCrosscut { size, red, blue, time, swap }
+    }
+}
+
 /// Reads a length of time for an option.
 pub fn time(text: &str) -> Result<Duration, NotATime> {
     parse_time(text)
@@ -65,6 +97,9 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
+    if arguments.look.fills_the_screen() {
+        return full_screen(arguments, manner);
+    }
     at_the_table(|talk| {
         if let Some(file) = &arguments.resume {
             manner.file = Some(file.clone());
@@ -72,27 +107,40 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
             return Ok(());
         }
         match &arguments.game {
-            Some(NewGame::Crosscut { size, red, blue, swap }) => {
-                let new = NewCrosscut {
-                    size: *size,
-                    red: *red,
-                    blue: *blue,
-                    time: arguments.time,
-                    swap: *swap,
-                };
+            Some(game) => {
+                let new = game.crosscut(arguments.time);
                 let seed = seed(arguments.seed)?;
                 if let Some(table) = new.sit_down(seed, talk)? {
                     plain::play(table, talk, &manner)?;
                 }
                 Ok(())
             }
-            None => bail!("play what? Name a game (crosscut) or give --resume FILE"),
+            None => bail!(NO_GAME),
         }
     })
 }
 
+const NO_GAME: &str = "play what? Name a game (crosscut) or give --resume FILE";
+
+/// As [`run`], on the full screen.
+fn full_screen(arguments: Arguments, manner: Manner) -> Result<Answer> {
+    let opening = match (arguments.resume, arguments.game) {
+        (Some(file), _) => Opening::Saved(AnyTable::open(&file)?, file),
+        (None, Some(game)) => Opening::Crosscut(game.crosscut(arguments.time)),
+        (None, None) => bail!(NO_GAME),
+    };
+    // The seed that was asked for is the first game's; a game after it gets a fresh one.
+    let mut given = arguments.seed;
+    screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()))?;
+    Ok(Answer::Yes)
+}
+
 /// The game room: what opens when no command is given.
-pub fn game_room() -> Result<Answer> {
+pub fn game_room(look: Look) -> Result<Answer> {
+    if look.fills_the_screen() {
+        screen::open(Opening::Lobby, look.theme(), Manner::default(), || seed(None))?;
+        return Ok(Answer::Yes);
+    }
     at_the_table(|talk| plain::game_room(talk, &Manner::default(), || seed(None)))
 }
 

@@ -90,6 +90,11 @@ impl<G: Computer> Table<G> {
         self.states.get(actions).map(|state| state.view(eye))
     }
 
+    /// Who acted next, or how it ended, after the first `actions` actions that stand.
+    pub fn turn_after(&self, actions: usize) -> Option<Turn> {
+        self.states.get(actions).map(Game::turn)
+    }
+
     /// What the seat to act is asked; nothing when the game is over.
     pub fn prompt(&self) -> Option<(Seat, Prompt<G>)> {
         if self.record.resigned().is_some() {

@@ -92,7 +92,7 @@ fn choose_kept(talk: &mut Talk, manner: &Manner) -> Result<Option<PathBuf>> {
 }
 
 /// How long ago something was written, in a person's words.
-fn ago(written: SystemTime) -> String {
+pub(crate) fn ago(written: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(written).unwrap_or(Duration::ZERO).as_secs();
     let (count, unit) = match seconds {
         0..60 => return "just now".to_owned(),

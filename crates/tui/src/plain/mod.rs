@@ -8,7 +8,8 @@ mod spoken;
 mod talk;
 
 pub use crosscut::NewCrosscut;
+pub(crate) use lobby::ago;
 pub use lobby::{game_room, resume};
-pub use play::{Ending, Manner, advice, play};
+pub use play::{Ending, Manner, advice, ending, play};
 pub use spoken::Spoken;
 pub use talk::{Echo, Ink, Paint, Talk};

@@ -244,27 +244,31 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     fn tell_end(&self, talk: &mut Talk) -> Result<()> {
-        let view = self.table.view(Eye::All);
-        let winners: Vec<String> = Seat::all(self.table.seats())
-            .filter(|&seat| self.table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
-            .map(|seat| G::seat_name(&view, seat))
-            .collect();
-        let gave_up = self.table.record().resigned().map(|seat| G::seat_name(&view, seat));
-        let line = match (winners.is_empty(), gave_up) {
-            (true, _) => "Nobody wins: the game is drawn.".to_owned(),
-            (false, None) => {
-                format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
-            }
-            (false, Some(loser)) => {
-                format!("{loser} gives up: {} wins.", winners.join(" and "))
-            }
-        };
-        talk.say(talk.paint().ink(Ink::Strong, line))?;
+        talk.say(talk.paint().ink(Ink::Strong, ending(&self.table)))?;
         talk.say(format_args!("The seed was {}.", self.table.record().seed()))?;
         if let Some(path) = self.keeper.path() {
             talk.say(format_args!("The record is kept in {}", path.display()))?;
         }
         Ok(())
+    }
+}
+
+/// How a game ended, in a sentence.
+pub fn ending<G: Spoken>(table: &Table<G>) -> String {
+    let view = table.view(Eye::All);
+    let winners: Vec<String> = Seat::all(table.seats())
+        .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
+        .map(|seat| G::seat_name(&view, seat))
+        .collect();
+    let gave_up = table.record().resigned().map(|seat| G::seat_name(&view, seat));
+    match (winners.is_empty(), gave_up) {
+        (true, _) => "Nobody wins: the game is drawn.".to_owned(),
+        (false, None) => {
+            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+        }
+        (false, Some(loser)) => {
+            format!("{loser} gives up: {} wins.", winners.join(" and "))
+        }
     }
 }
 

@@ -13,8 +13,8 @@ pub enum Role {
     Strong,
     /// What can be done now, and what happened last.
     Brass,
-    /// The thing under the cursor.
-    Cursor,
+    /// The chosen entry of a list.
+    Chosen,
     /// Good news.
     Good,
     /// Bad news.
@@ -23,7 +23,7 @@ pub enum Role {
     Red,
     /// A disc or word of Crosscut's Blue.
     Blue,
-    /// The board's lines.
+    /// Rules and frames.
     Line,
 }
 
@@ -60,46 +60,120 @@ impl Colours {
     }
 }
 
+/// Which signs may be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Letters {
+    /// Discs, suits, lines and blocks.
+    Signs,
+    /// Only what an old typewriter has.
+    Ascii,
+}
+
 /// A look for every role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Theme(pub Colours);
+pub struct Theme {
+    /// The colours.
+    pub colours: Colours,
+    /// The signs.
+    pub letters: Letters,
+}
 
 impl Theme {
-    /// How a role looks.
-    pub fn style(self, role: Role) -> Style {
-        let plain = Style::new();
-        let look = match role {
-            Role::Ink => plain,
-            Role::Quiet => plain.add_modifier(Modifier::DIM),
-            Role::Strong | Role::Good | Role::Bad => plain.add_modifier(Modifier::BOLD),
-            Role::Brass => plain.add_modifier(Modifier::BOLD),
-            Role::Cursor => plain.add_modifier(Modifier::REVERSED),
-            Role::Red | Role::Blue => plain.add_modifier(Modifier::BOLD),
-            Role::Line => plain.add_modifier(Modifier::DIM),
-        };
-        match self.colour(role) {
-            Some(colour) if role == Role::Quiet || role == Role::Line => plain.fg(colour),
-            Some(colour) => look.fg(colour),
-            None => look,
+    /// Whether only plain letters may be drawn.
+    pub fn is_ascii(self) -> bool {
+        self.letters == Letters::Ascii
+    }
+
+    /// A sign, or its plain form under `--ascii`.
+    pub fn sign<T>(self, sign: T, plain: T) -> T {
+        match self.letters {
+            Letters::Signs => sign,
+            Letters::Ascii => plain,
         }
     }
 
-    fn colour(self, role: Role) -> Option<Color> {
-        let (sixteen, dark, light) = match role {
-            Role::Ink | Role::Strong | Role::Cursor => return None,
-            Role::Quiet => (Color::DarkGray, 0xA79F91, 0x665F54),
-            Role::Line => (Color::DarkGray, 0x5C564D, 0xB9B1A4),
-            Role::Brass => (Color::Yellow, 0xD8AE55, 0x8A6414),
-            Role::Good => (Color::Green, 0x5FC7A0, 0x1F7A5C),
-            Role::Bad => (Color::Red, 0xF08A94, 0xA3142A),
-            Role::Red => (Color::LightRed, 0xF0707F, 0xC8364A),
-            Role::Blue => (Color::LightBlue, 0x74A9EE, 0x2A66B1),
+    /// The ground that everything lies on. Where every colour can be had we bring our own paper,
+    /// for nobody can tell for sure whether the terminal's is light or dark.
+    pub fn paper(self) -> Style {
+        match self.colours {
+            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::TrueOnDark => on(0xEFE9DD, 0x171512),
+            Colours::TrueOnLight => on(0x22201C, 0xFBF7EF),
+        }
+    }
+
+    /// The felt of a table.
+    pub fn felt(self) -> Style {
+        match self.colours {
+            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::TrueOnDark => on(0xFFFFFF, 0x153F34),
+            Colours::TrueOnLight => on(0xFFFFFF, 0x1F5B4A),
+        }
+    }
+
+    /// The felt under the cursor.
+    pub fn felt_under_cursor(self) -> Style {
+        match self.colours {
+            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::TrueOnDark => on(0xFFFFFF, 0x21604F),
+            Colours::TrueOnLight => on(0xFFFFFF, 0x2E7A65),
+        }
+    }
+
+    /// How a role looks on felt.
+    pub fn on_felt(self, role: Role) -> Style {
+        let every = matches!(self.colours, Colours::TrueOnDark | Colours::TrueOnLight);
+        let colour = match role {
+            _ if !every => return self.style(role),
+            Role::Ink | Role::Strong | Role::Chosen => 0xFFFFFF,
+            Role::Quiet => 0xA9C4BA,
+            Role::Line => 0x4C7F6F,
+            Role::Brass => 0xF0CB7A,
+            Role::Good => 0x8FE3C0,
+            Role::Bad => 0xFFB3BA,
+            Role::Red => 0xFF8A96,
+            Role::Blue => 0x8FC0FF,
         };
-        match self.0 {
-            Colours::None => None,
-            Colours::Sixteen => Some(sixteen),
-            Colours::TrueOnDark => Some(Color::from_u32(dark)),
-            Colours::TrueOnLight => Some(Color::from_u32(light)),
+        Style::new().fg(Color::from_u32(colour)).add_modifier(weight(role))
+    }
+
+    /// How a role looks on paper.
+    pub fn style(self, role: Role) -> Style {
+        let style = Style::new().add_modifier(weight(role));
+        let (sixteen, dark, light) = match role {
+            Role::Ink | Role::Strong | Role::Chosen => return style,
+            Role::Quiet => (None, 0xA79F91, 0x665F54),
+            Role::Line => (None, 0x6B6459, 0xA59C8D),
+            Role::Brass => (Some(Color::Yellow), 0xD8AE55, 0x8A6414),
+            Role::Good => (Some(Color::Green), 0x5FC7A0, 0x1F7A5C),
+            Role::Bad => (Some(Color::Red), 0xF08A94, 0xA3142A),
+            Role::Red => (Some(Color::Red), 0xF0707F, 0xC8364A),
+            Role::Blue => (Some(Color::Blue), 0x74A9EE, 0x2A66B1),
+        };
+        let dim = matches!(role, Role::Quiet | Role::Line);
+        match (self.colours, sixteen) {
+            (Colours::None, _) | (Colours::Sixteen, None) if dim => {
+                style.add_modifier(Modifier::DIM)
+            }
+            (Colours::None, _) | (Colours::Sixteen, None) => style,
+            (Colours::Sixteen, Some(colour)) => style.fg(colour),
+            (Colours::TrueOnDark, _) => style.fg(Color::from_u32(dark)),
+            (Colours::TrueOnLight, _) => style.fg(Color::from_u32(light)),
+        }
+    }
+}
+
+fn on(ink: u32, ground: u32) -> Style {
+    Style::new().fg(Color::from_u32(ink)).bg(Color::from_u32(ground))
+}
+
+/// What tells a role apart where there is no colour.
+fn weight(role: Role) -> Modifier {
+    match role {
+        Role::Ink | Role::Quiet | Role::Line => Modifier::empty(),
+        Role::Chosen => Modifier::REVERSED,
+        Role::Strong | Role::Brass | Role::Good | Role::Bad | Role::Red | Role::Blue => {
+            Modifier::BOLD
         }
     }
 }
@@ -122,5 +196,44 @@ mod tests {
         assert_eq!(colours(&[("COLORTERM", "truecolor")]), Colours::TrueOnDark);
         let light = [("COLORTERM", "24bit"), ("COLORFGBG", "0;15")];
         assert_eq!(colours(&light), Colours::TrueOnLight);
+    }
+
+    /// The contrast of two colours as WCAG 2 reckons it.
+    fn contrast(one: Color, other: Color) -> f64 {
+        let luminance = |colour: Color| {
+            let Color::Rgb(red, green, blue) = colour else { panic!("{colour} is not mixed") };
+            let part = |value: u8| {
+                let value = f64::from(value) / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+        };
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn every_word_can_be_read_on_its_ground() {
+        let words = [Role::Quiet, Role::Brass, Role::Good, Role::Bad, Role::Red, Role::Blue];
+        for colours in [Colours::TrueOnDark, Colours::TrueOnLight] {
+            let theme = Theme { colours, letters: Letters::Signs };
+            let (paper, felt) = (theme.paper(), theme.felt());
+            for role in words {
+                for (style, ground) in [(theme.style(role), paper), (theme.on_felt(role), felt)] {
+                    let ratio = contrast(style.fg.expect("ink"), ground.bg.expect("a ground"));
+                    assert!(ratio >= 4.5, "{role:?} with {colours:?} on {ground:?}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_colour_nothing_is_coloured() {
+        let theme = Theme { colours: Colours::None, letters: Letters::Signs };
+        for role in [Role::Ink, Role::Quiet, Role::Chosen, Role::Brass, Role::Red, Role::Line] {
+            for style in [theme.style(role), theme.on_felt(role), theme.paper(), theme.felt()] {
+                assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
+            }
+        }
     }
 }

@@ -1,0 +1,68 @@
+//! The games that the lobby offers.
+
+use parlour_rules::Game;
+use parlour_rules::crosscut::{Crosscut, Position};
+use ratatui::layout::Rect;
+
+use crate::plain::{NewCrosscut, Spoken};
+use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
+use crate::screen::page::{Page, Room};
+use crate::screen::pen::Pen;
+
+/// A game that is offered.
+pub struct Offer {
+    /// Its name in records.
+    pub name: &'static str,
+    /// Its name as a title.
+    pub title: &'static str,
+    /// One line that says what it is.
+    pub about: &'static str,
+    /// Whose it is.
+    pub credit: &'static str,
+    /// The rules in short, each paragraph with its title.
+    pub how: &'static [(&'static str, &'static str)],
+    /// Opens the questions before a new game.
+    pub new_game: fn(&Room) -> Box<dyn Page>,
+    /// Opens a lesson, where there is one.
+    pub lesson: Option<fn(&Room) -> Box<dyn Page>>,
+    /// How large its picture is, across and down.
+    pub picture_size: (u16, u16),
+    /// Draws its picture at a place.
+    pub picture: fn(Rect, &mut Pen),
+}
+
+/// Every game that can be played.
+pub static OFFERS: [Offer; 1] = [Offer {
+    name: Crosscut::NAME,
+    title: Crosscut::TITLE,
+    about: "Fill a row or a column; flank and flip to break the other's.",
+    credit: "Designed by Mark Steere",
+    how: HOW,
+    new_game: new_crosscut,
+    lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
+    picture_size: (16, 8),
+    picture: crosscut_picture,
+}];
+
+fn new_crosscut(room: &Room) -> Box<dyn Page> {
+    Box::new(NewCrosscutPage::new(&NewCrosscut::default(), room))
+}
+
+/// A game on 8 by 8 that is still open.
+const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
+
+fn crosscut_picture(area: Rect, pen: &mut Pen) {
+    let position: Position = PICTURE.parse().expect("a test reads the picture");
+    Board::picture(position.size(), area.x, area.y).draw(pen, &position, |_| None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_is_a_position_of_the_game() {
+        let position: Position = PICTURE.parse().expect("a position");
+        assert_eq!(position.winner(), None);
+    }
+}
