@@ -17,7 +17,8 @@ mod table;
 mod theme;
 mod thinking;
 
-pub use crosscut::NewCrosscutPage;
+pub use crosscut::{LessonPage, NewCrosscutPage};
+pub use foot::Key;
 pub use how_to::HowToPage;
 pub use lobby::{LobbyPage, OFFERS, Offer, go_on};
 pub use memory::{LastCrosscut, Memory};
@@ -25,5 +26,6 @@ pub use open::{Opening, open};
 pub use page::{Go, Page, Room};
 pub use pen::Pen;
 pub use run::{Fits, paint, run};
+pub use shown::{Advice, Evaluation, Face, Scene, Shown, Touch};
 pub use table::TablePage;
 pub use theme::{Colours, Letters, Role, Theme};

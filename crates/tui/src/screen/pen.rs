@@ -119,12 +119,13 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     for paragraph in text.split('\n') {
         let mut line = String::new();
         let mut length = 0;
-        for word in paragraph.split(' ') {
+        for (index, word) in paragraph.split(' ').enumerate() {
             let mut letters: Vec<char> = word.chars().collect();
-            if length > 0 && length + 1 + letters.len() > width {
+            // Spaces at the beginning stay: they set a line in.
+            if index > 0 && length + 1 + letters.len() > width && !line.trim().is_empty() {
                 lines.push(std::mem::take(&mut line));
                 length = 0;
-            } else if length > 0 {
+            } else if index > 0 && length < width {
                 line.push(' ');
                 length += 1;
             }
@@ -164,5 +165,7 @@ mod tests {
         assert_eq!(wrapped("a/very/long/path", 6), ["a/very", "/long/", "path"]);
         assert_eq!(wrapped("ab abcdefgh", 4), ["ab", "abcd", "efgh"]);
         assert_eq!(wrapped("", 4), [""]);
+        assert_eq!(wrapped("  a bc", 4), ["  a", "bc"]);
+        assert_eq!(wrapped("      abc", 4), ["    ", "abc"]);
     }
 }

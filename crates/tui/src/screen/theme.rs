@@ -107,7 +107,7 @@ impl Theme {
         match self.colours {
             Colours::None | Colours::Sixteen => Style::new(),
             Colours::TrueOnDark => on(0xFFFFFF, 0x153F34),
-            Colours::TrueOnLight => on(0xFFFFFF, 0x1F5B4A),
+            Colours::TrueOnLight => on(0xFFFFFF, 0x1A4E40),
         }
     }
 
@@ -115,8 +115,8 @@ impl Theme {
     pub fn felt_under_cursor(self) -> Style {
         match self.colours {
             Colours::None | Colours::Sixteen => Style::new(),
-            Colours::TrueOnDark => on(0xFFFFFF, 0x21604F),
-            Colours::TrueOnLight => on(0xFFFFFF, 0x2E7A65),
+            Colours::TrueOnDark => on(0xFFFFFF, 0x0C2A22),
+            Colours::TrueOnLight => on(0xFFFFFF, 0x10352B),
         }
     }
 
@@ -126,13 +126,13 @@ impl Theme {
         let colour = match role {
             _ if !every => return self.style(role),
             Role::Ink | Role::Strong | Role::Chosen => 0xFFFFFF,
-            Role::Quiet => 0xA9C4BA,
+            Role::Quiet => 0xC6DCD3,
             Role::Line => 0x4C7F6F,
             Role::Brass => 0xF0CB7A,
             Role::Good => 0x8FE3C0,
             Role::Bad => 0xFFB3BA,
-            Role::Red => 0xFF8A96,
-            Role::Blue => 0x8FC0FF,
+            Role::Red => 0xFF9FA9,
+            Role::Blue => 0x9CCBFF,
         };
         Style::new().fg(Color::from_u32(colour)).add_modifier(weight(role))
     }
@@ -217,9 +217,10 @@ mod tests {
         let words = [Role::Quiet, Role::Brass, Role::Good, Role::Bad, Role::Red, Role::Blue];
         for colours in [Colours::TrueOnDark, Colours::TrueOnLight] {
             let theme = Theme { colours, letters: Letters::Signs };
-            let (paper, felt) = (theme.paper(), theme.felt());
+            let (paper, felt, cursor) = (theme.paper(), theme.felt(), theme.felt_under_cursor());
             for role in words {
-                for (style, ground) in [(theme.style(role), paper), (theme.on_felt(role), felt)] {
+                let (on_paper, on_felt) = (theme.style(role), theme.on_felt(role));
+                for (style, ground) in [(on_paper, paper), (on_felt, felt), (on_felt, cursor)] {
                     let ratio = contrast(style.fg.expect("ink"), ground.bg.expect("a ground"));
                     assert!(ratio >= 4.5, "{role:?} with {colours:?} on {ground:?}: {ratio:.2}");
                 }

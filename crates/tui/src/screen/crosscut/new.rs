@@ -124,10 +124,8 @@ impl Page for NewCrosscutPage {
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         let keys = [
             Key::new("Enter", KeyCode::Enter, "begin"),
-            Key::new("Up", KeyCode::Up, ""),
-            Key::new("Down", KeyCode::Down, "choose"),
-            Key::new("Left", KeyCode::Left, ""),
-            Key::new("Right", KeyCode::Right, "change"),
+            Key::new("Up/Down", KeyCode::Down, "choose"),
+            Key::new("Left/Right", KeyCode::Right, "change"),
             Key::new("Esc", KeyCode::Esc, "back"),
         ];
         self.foot.draw(foot, pen, &keys);

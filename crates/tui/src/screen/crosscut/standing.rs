@@ -14,6 +14,9 @@ const LISTED: usize = 6;
 
 /// Draws the bar and what it says; gives the rows used.
 pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
+    if scene.standing.is_none() && scene.legal.is_none() {
+        return 0;
+    }
     pen.heading(area, 0, "Evaluation");
     let Some(standing) = &scene.standing else {
         pen.write(area, 1, Role::Quiet, "Not known yet.");

@@ -74,7 +74,7 @@ impl Overlay {
                 Key::new("Down", KeyCode::Down, "on"),
             ],
             Overlay::Quit => vec![
-                Key::new("Enter", KeyCode::Enter, "leave, go on later"),
+                Key::new("Enter", KeyCode::Enter, "leave"),
                 Key::letter("s", "save to a file"),
                 Key::letter("t", "throw it away"),
                 Key::new("Esc", KeyCode::Esc, "stay"),
@@ -191,7 +191,7 @@ impl Words {
                 rows.into_iter().map(|row| (*role, row))
             })
             .collect();
-        let height = (lines.len() as u16 + 4).min(area.height.saturating_sub(2));
+        let height = (lines.len() as u16 + 4).min(area.height);
         let inside = pen.frame(middle(area, width, height), Role::Brass, &self.title);
         let room = usize::from(inside.height.saturating_sub(2));
         self.scroll = self.scroll.min(lines.len().saturating_sub(room));
@@ -200,7 +200,8 @@ impl Words {
         }
         let left = lines.len().saturating_sub(self.scroll + room);
         if left > 0 {
-            let more = format!("{left} more lines below");
+            let lines = if left == 1 { "line" } else { "lines" };
+            let more = format!("{left} more {lines} below");
             pen.write(inside, room as u16, Role::Quiet, &more);
         }
         inside
