@@ -1,6 +1,9 @@
 //! Computer players: a [`Prompt`] in, a [`Decision`] out, with the reasons that decided it.
 
+pub mod arena;
+pub mod crosscut;
 pub mod explain;
 mod player;
+pub mod search;
 
 pub use player::{Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict};
