@@ -11,9 +11,10 @@ mod medium;
 mod thinker;
 
 use parlour_rules::Seed;
-use parlour_rules::crosscut::Crosscut;
+use parlour_rules::crosscut::{Action, Crosscut, View};
 
-use crate::{Level, Player};
+use crate::explain::{self, Voice};
+use crate::{Computer, Decision, Level, Player, Thought};
 
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
@@ -48,5 +49,25 @@ pub fn default_effort(level: Level) -> u64 {
         Level::Easy | Level::Medium => 1,
         Level::Hard => 200_000,
         Level::Expert => 3_000_000,
+    }
+}
+
+impl Computer for Crosscut {
+    fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        player(level, seed)
+    }
+
+    fn thought(level: Level) -> Thought {
+        match level {
+            Level::Expert => Thought::Timed,
+            level => Thought::Effort(default_effort(level)),
+        }
+    }
+
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+        let verdict = &decision.ranked[place];
+        let seen = explain::crosscut::sentence(verdict, voice);
+        let seen = (!seen.is_empty()).then(|| format!("It {seen}."));
+        seen.into_iter().chain(explain::crosscut::estimate(verdict)).collect()
     }
 }

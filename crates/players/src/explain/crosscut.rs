@@ -2,18 +2,9 @@
 
 use parlour_rules::crosscut::{Action, Colour, Square};
 
-use super::Fact as AnyFact;
+use super::{Fact as AnyFact, Voice};
 use crate::Verdict;
 use crate::crosscut::Fact;
-
-/// Who is spoken to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Voice {
-    /// The player who would make the move: "leaves you one disc short".
-    ToTheMover,
-    /// Anyone else: "leaves Blue one disc short".
-    AboutTheMover,
-}
 
 /// The reasons for a verdict, most telling first, as clauses about the move: "flips 3 discs",
 /// "blocks Red's win at f4".
@@ -40,6 +31,15 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
     sentence
 }
 
+/// What the look ahead makes of the move, where nothing is proved: its worth is the logarithm of
+/// the odds.
+pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
+    let proved = verdict.terms.iter().any(|term| term.name == "proof");
+    let estimated = verdict.terms.iter().any(|term| term.name == "lookahead");
+    let chance = 100.0 / (1.0 + (-verdict.worth).exp());
+    (estimated && !proved).then(|| format!("The look ahead puts its chance at {chance:.0}%."))
+}
+
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
         Some(AnyFact::Crosscut(fact)) => Some(fact),
@@ -60,8 +60,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Threatens { at } => format!("threatens to win at {}", any(at)),
         Fact::ShortOf { mover, line, missing } => {
             let mover = match voice {
-                Voice::ToTheMover => "you",
-                Voice::AboutTheMover => name(*mover),
+                Voice::Advice => "you",
+                Voice::Own => name(*mover),
             };
             match missing {
                 1 => format!("leaves {mover} one disc short of {line}"),
