@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_players::arena::{Contestant, Match, Tally};
 use parlour_players::{Budget, Computer, Level, Stop, Thought};
+use parlour_rules::Seed;
 use parlour_rules::crosscut::{Crosscut, Options, Size};
-use parlour_rules::{Game, Seed};
 use parlour_table::{Sitter, fresh_seed, thinking_time};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -89,7 +89,7 @@ impl Contest {
         if !self.games.is_multiple_of(2) || self.games == 0 {
             bail!("--games must be an even number above 0: each opening or deal makes two games");
         }
-        let (a, b) = (self.level(self.a)?, self.level(self.b)?);
+        let (a, b) = (contestant(self.a)?, contestant(self.b)?);
         let of = |contestant| if contestant == Contestant::A { a } else { b };
         let seed = self.seed.map_or_else(fresh_seed, Ok)?;
         let contest = Match::<G> { options, seed, opening };
@@ -121,22 +121,20 @@ impl Contest {
         if self.json { json::answer(&report) } else { tell(&report) }
     }
 
-    /// A contestant's level, and how long it may think where its level is timed.
-    fn level(&self, sitter: Sitter) -> Result<(Level, Option<Duration>)> {
-        match sitter {
-            Sitter::Person => bail!("a person cannot play in the arena: name two levels"),
-            Sitter::Computer { level, time } => Ok((level, time)),
-        }
-    }
-
     fn budget<G: Computer>(&self, (level, time): (Level, Option<Duration>)) -> Budget {
-        match self.nodes {
-            Some(nodes) => Budget::effort(nodes),
-            None => {
-                let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
-                thinking_time::<G>(level, time.or(usual), &Stop::default())
-            }
+        if let Some(nodes) = self.nodes {
+            return Budget::effort(nodes);
         }
+        let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
+        thinking_time::<G>(level, time.or(usual), &Stop::default())
+    }
+}
+
+/// A contestant's level, and the time of its own where it has one.
+fn contestant(sitter: Sitter) -> Result<(Level, Option<Duration>)> {
+    match sitter {
+        Sitter::Person => bail!("a person cannot play in the arena: name two levels"),
+        Sitter::Computer { level, time } => Ok((level, time)),
     }
 }
 

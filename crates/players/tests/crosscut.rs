@@ -107,6 +107,11 @@ fn check(fact: &Fact, before: &Position, action: Action) {
         Fact::WinsIn { plies } => assert!(loses_within(&game, plies - 1), "{what}"),
         Fact::LosesIn { plies } => assert!(wins_within(&game, plies - 1), "{what}"),
         Fact::OnlyMove => assert_eq!(set_up(before).legal(), [action], "{what}"),
+        Fact::Line { moves } => {
+            let mut game = set_up(before);
+            assert_eq!(moves.first(), Some(&action), "{what}");
+            moves.iter().for_each(|&played| game.play(played).expect(&what));
+        }
         Fact::OthersLose => panic!("checked with the whole decision"),
     }
 }

@@ -68,6 +68,7 @@ impl Computer for Crosscut {
         let verdict = &decision.ranked[place];
         let seen = explain::crosscut::sentence(verdict, voice);
         let seen = (!seen.is_empty()).then(|| format!("It {seen}."));
-        seen.into_iter().chain(explain::crosscut::estimate(verdict)).collect()
+        let ahead = explain::crosscut::estimate(verdict);
+        seen.into_iter().chain(ahead).chain(explain::crosscut::expected_line(verdict)).collect()
     }
 }

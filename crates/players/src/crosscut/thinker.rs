@@ -64,11 +64,10 @@ impl Player<Crosscut> for Thinker {
             .moves
             .iter()
             .map(|root| {
-                let action = match root.played {
-                    Ply::Place(played) => Action::Place(played.square),
-                    Ply::Pass => Action::Pass,
-                };
-                verdict(position, action, root.score)
+                let mut verdict = verdict(position, action(root.played), root.score);
+                let moves = root.line.iter().copied().map(action).collect();
+                verdict.terms.extend(fact_terms([Fact::Line { moves }]));
+                verdict
             })
             .collect();
         if ask.legal.contains(&Action::Swap) {
@@ -86,6 +85,13 @@ impl Player<Crosscut> for Thinker {
             }
         }
         Decision { ranked, effort: weighed.nodes }
+    }
+}
+
+fn action(played: Ply) -> Action {
+    match played {
+        Ply::Place(played) => Action::Place(played.square),
+        Ply::Pass => Action::Pass,
     }
 }
 
