@@ -3,6 +3,7 @@
 //! A game is a deterministic machine over a hidden state ([`Game`]), started by a [`Seed`],
 //! moved by actions and met by everyone else only through a view ([`Game::view`]).
 
+pub mod five_crowns;
 mod game;
 mod luck;
 
