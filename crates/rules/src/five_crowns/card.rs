@@ -275,8 +275,7 @@ fn read_card(text: &str) -> Option<Card> {
     let mut letters = text.chars();
     let (first, last) = (letters.next()?, letters.next_back()?);
     match (first.to_ascii_uppercase(), letters.as_str(), last) {
-        ('1', "0", suit) => Some(Card::new(Rank(10), Suit::of(suit)?)),
-        (suit, "1", '0') => Some(Card::new(Rank(10), Suit::of(suit)?)),
+        ('1', "0", suit) | (suit, "1", '0') => Some(Card::new(Rank(10), Suit::of(suit)?)),
         ('J', "", '1'..='3') => Card::joker(last as u8 - b'0'),
         (_, "", _) => match (Rank::of(first), Suit::of(last)) {
             (Some(rank), Some(suit)) => Some(Card::new(rank, suit)),

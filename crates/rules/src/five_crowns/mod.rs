@@ -2,6 +2,20 @@
 //!
 //! The rules are in `docs/rules/five-crowns.md`.
 
+mod arrange;
 mod card;
+mod cover;
+mod layout;
+mod meld;
+mod parts;
+mod place;
+mod solve;
+mod tally;
 
+pub use arrange::{
+    Arrangement, BadArrangement, BestDiscards, NotAMeld, arrange, best_discards, best_melds, meld,
+};
 pub use card::{Card, Face, Listed, NotACard, NotARank, NotARankNumber, Rank, Suit, read_cards};
+pub use meld::{FEWEST, LONGEST_RUN, Meld, NotABook, NotARun, Role};
+pub use solve::Discard;
+pub use tally::Tally;
