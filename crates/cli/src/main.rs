@@ -1,6 +1,9 @@
 //! `parlour`: cribbage, Five Crowns and Crosscut in one program.
 
 mod batch;
+mod crosscut;
+mod json;
+mod progress;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -16,7 +19,11 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// Crosscut, designed by Mark Steere: answers about positions.
+    #[command(subcommand)]
+    Crosscut(crosscut::Command),
+}
 
 /// How a command ended, apart from trouble.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +50,7 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
         None => Ok(Answer::Yes),
-        Some(command) => match command {},
+        Some(Command::Crosscut(command)) => crosscut::run(command),
     }
 }
 

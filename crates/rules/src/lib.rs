@@ -3,9 +3,14 @@
 //! A game is a deterministic machine over a hidden state ([`Game`]), started by a [`Seed`],
 //! moved by actions and met by everyone else only through a view ([`Game::view`]).
 
+pub mod crosscut;
 pub mod five_crowns;
 mod game;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod luck;
+mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use record::{Event, FORMAT, Record, RecordError, Start, game_of};
