@@ -2,6 +2,7 @@
 
 mod batch;
 mod crosscut;
+mod five_crowns;
 mod json;
 mod progress;
 
@@ -23,6 +24,9 @@ enum Command {
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
+    /// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands.
+    #[command(subcommand)]
+    FiveCrowns(five_crowns::Command),
 }
 
 /// How a command ended, apart from trouble.
@@ -51,6 +55,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
         None => Ok(Answer::Yes),
         Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::FiveCrowns(command)) => five_crowns::run(command),
     }
 }
 
