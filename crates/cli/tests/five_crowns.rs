@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
@@ -30,9 +30,12 @@ fn answers(output: &Output) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+fn golden_path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/five-crowns").join(name)
+}
+
 fn golden(name: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/five-crowns").join(name);
-    let text = fs::read_to_string(path).expect("the golden file is there");
+    let text = fs::read_to_string(golden_path(name)).expect("the golden file is there");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
@@ -135,4 +138,54 @@ fn bad_arguments_are_trouble_and_bad_cases_a_plain_no() {
     let answers = answers(&output);
     let is_refused: Vec<bool> = answers.iter().map(|answer| answer["error"].is_string()).collect();
     assert_eq!(is_refused, [false, true, true, true, false]);
+}
+
+#[test]
+fn every_golden_save_is_checked_as_its_index_says() {
+    for case in golden("saves/index.jsonl") {
+        let file = golden_path("saves").join(case["file"].as_str().expect("a name"));
+        let file = file.to_str().expect("UTF-8");
+        let output = parlour(&["check", "--json", file], "");
+        assert_eq!(answers(&output), [case["check"].clone()], "{file}");
+        let ok = case["check"]["ok"] == true;
+        assert_eq!(output.status.code(), Some(i32::from(!ok)), "{file}");
+        let told = parlour(&["check", file], "");
+        assert!(!told.stdout.is_empty(), "{file}");
+        let converted = parlour(&["convert", "--to", "cpp", file], "");
+        assert_eq!(converted.status.code(), Some(i32::from(!ok)), "{file}");
+        assert_eq!(converted.stdout.is_empty(), !ok, "{file}");
+    }
+}
+
+#[test]
+fn a_fault_is_shown_under_the_line_it_is_about() {
+    let file = golden_path("saves/no-such-joker.txt");
+    let output = parlour(&["check", file.to_str().expect("UTF-8")], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].contains("no-such-joker.txt:9:16: in the human's hand: `J4` is not a card"));
+    let mark = lines[3].find("^^").expect("a mark under the card");
+    assert_eq!(&lines[2][mark..mark + 2], "J4", "{told}");
+}
+
+#[test]
+fn a_save_goes_through_all_formats_and_comes_back() {
+    let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
+    let mut now = text.clone();
+    for format in ["lisp", "prolog", "prolog-terms", "cpp"] {
+        let output = parlour(&["convert", "--to", format, "-"], &now);
+        assert_eq!(output.status.code(), Some(0));
+        now = String::from_utf8(output.stdout).expect("UTF-8");
+    }
+    assert_eq!(now, text);
+    let output = parlour(&["convert", "--to", "lisp", "--comments", "-"], &text);
+    assert!(String::from_utf8(output.stdout).expect("UTF-8").starts_with("(\n   ; Round:\n   1\n"));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_trouble() {
+    for arguments in [["check", "no/such/file"], ["check", "."]] {
+        assert_eq!(parlour(&arguments, "").status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(parlour(&["convert", "--to", "basic", "-"], "").status.code(), Some(2));
 }

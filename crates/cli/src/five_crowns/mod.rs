@@ -1,12 +1,18 @@
 //! `parlour five-crowns`: answers about hands and save files.
 
 mod case;
+mod check;
+mod convert;
 mod discard;
+mod file;
 mod meld;
 mod valid;
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::{Args, Subcommand};
+use parlour_rules::five_crowns::save::{Comments, Format};
 use parlour_rules::five_crowns::{Meld, Rank};
 
 use crate::Answer;
@@ -23,6 +29,25 @@ pub enum Command {
     Discard(Hand),
     /// Whether cards are a book or a run, and why not.
     Valid(Hand),
+    /// What a save file holds, or what is wrong with it.
+    Check {
+        /// The file, or `-` for standard input.
+        file: PathBuf,
+        /// Answers in JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// A save file in another format, on standard output.
+    Convert {
+        /// The format to write: cpp, lisp, prolog or prolog-terms.
+        #[arg(long, value_name = "FORMAT")]
+        to: Format,
+        /// Names each item in a comment above it (lisp and prolog).
+        #[arg(long)]
+        comments: bool,
+        /// The file, or `-` for standard input.
+        file: PathBuf,
+    },
 }
 
 /// Cards in a round.
@@ -45,6 +70,11 @@ pub fn run(command: Command) -> Result<Answer> {
         Command::Meld(cards) => case::answer(&cards, meld::answer, meld::tell),
         Command::Discard(cards) => case::answer(&cards, discard::answer, discard::tell),
         Command::Valid(cards) => case::answer(&cards, valid::answer, valid::tell),
+        Command::Check { file, json } => check::run(&file, json),
+        Command::Convert { to, comments, file } => {
+            let comments = if comments { Comments::With } else { Comments::Without };
+            convert::run(&file, to, comments)
+        }
     }
 }
 

@@ -9,6 +9,8 @@ mod layout;
 mod meld;
 mod parts;
 mod place;
+mod round;
+pub mod save;
 mod solve;
 mod tally;
 
@@ -17,5 +19,6 @@ pub use arrange::{
 };
 pub use card::{Card, Face, Listed, NotACard, NotARank, NotARankNumber, Rank, Suit, read_cards};
 pub use meld::{FEWEST, LONGEST_RUN, Meld, NotABook, NotARun, Role};
+pub use round::{NotARound, Round};
 pub use solve::Discard;
 pub use tally::Tally;
