@@ -4,6 +4,7 @@ mod advise;
 mod arena;
 mod batch;
 mod crosscut;
+mod five_crowns;
 mod json;
 mod play;
 mod progress;
@@ -28,6 +29,9 @@ enum Command {
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
+    /// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands.
+    #[command(subcommand)]
+    FiveCrowns(five_crowns::Command),
     /// What the computer would do in a game, and why.
     #[command(subcommand)]
     Advise(advise::Command),
@@ -68,6 +72,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         None => play::game_room(),
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),
         Some(Command::Arena(command)) => arena::run(command),
         Some(Command::Completions { shell }) => {
