@@ -1,7 +1,10 @@
 //! `parlour`: cribbage, Five Crowns and Crosscut in one program.
 
+mod advise;
+mod arena;
 mod batch;
 mod crosscut;
+mod five_crowns;
 mod json;
 mod play;
 mod progress;
@@ -29,6 +32,15 @@ enum Command {
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
+    /// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands.
+    #[command(subcommand)]
+    FiveCrowns(five_crowns::Command),
+    /// What the computer would do in a game, and why.
+    #[command(subcommand)]
+    Advise(advise::Command),
+    /// How strong players are: pairs of games with the seats exchanged.
+    #[command(subcommand)]
+    Arena(arena::Command),
     /// Prints a completion script for a shell: `parlour completions bash`.
     Completions {
         /// The shell.
@@ -63,6 +75,9 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         None => play::game_room(arguments.look),
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::FiveCrowns(command)) => five_crowns::run(command),
+        Some(Command::Advise(command)) => advise::run(command),
+        Some(Command::Arena(command)) => arena::run(command),
         Some(Command::Completions { shell }) => {
             let mut command = Arguments::command();
             clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());

@@ -55,7 +55,7 @@ impl Terminal {
                 let coloured = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
                 return String::from_utf8(coloured).expect("text");
             }
-            assert!(started.elapsed() < Duration::from_secs(60), "no `{expected}` in:\n{plain}");
+            assert!(started.elapsed() < Duration::from_mins(1), "no `{expected}` in:\n{plain}");
             thread::sleep(Duration::from_millis(50));
         }
     }

@@ -1,9 +1,11 @@
 //! Computer players: a [`Prompt`] in, a [`Decision`] out, with the reasons that decided it.
 
+pub mod arena;
 mod computer;
-mod crosscut;
+pub mod crosscut;
 pub mod explain;
 mod player;
+pub mod search;
 
 pub use computer::{Computer, Thought};
 pub use player::{Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict};

@@ -37,6 +37,7 @@
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 
 pub mod crosscut;
+pub mod five_crowns;
 mod game;
 #[cfg(feature = "laws")]
 pub mod laws;

@@ -13,4 +13,4 @@ pub use keeper::Keeper;
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table};
-pub use thinking::{DEFAULT_TIME, decide};
+pub use thinking::{DEFAULT_TIME, decide, thinking_time};

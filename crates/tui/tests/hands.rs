@@ -15,7 +15,8 @@ use ratatui::crossterm::event::MouseEventKind;
 use ratatui::style::Color;
 
 const EMPTY: &str = "...../...../...../...../..... red";
-const FIGURE_2: &str = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
 
 fn two_people(position: &str) -> Desk {
     Desk::crosscut(position, ["person", "person"], room(None))

@@ -9,14 +9,15 @@ use desk::{Desk, SIZES, room};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Record, Seed, Start};
 use parlour_tui::plain::NewCrosscut;
-use parlour_tui::screen::{
-    Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, OFFERS, Theme,
-};
+use parlour_tui::screen::{Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, OFFERS, Theme};
 use ratatui::crossterm::event::KeyCode;
 
-const FIGURE_2: &str = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
-const FIGURE_4: &str = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
-const FIGURE_6: &str = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+const FIGURE_4: &str =
+    "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
+const FIGURE_6: &str =
+    "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
 const WIDEST: &str = "........../........../..R......./...B....../........../........../........../\
                       ........../........../.......... red";
 

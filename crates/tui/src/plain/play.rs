@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use parlour_players::explain::Voice;
 use parlour_players::{Decision, Level, Player, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
@@ -217,7 +218,7 @@ impl<G: Spoken> Sitting<'_, G> {
         self.table.submit(action).expect("the computer plays legal moves");
         self.keep(talk)?;
         let after = self.table.view(Eye::Nobody);
-        let why = G::reasons(&prompt.view, &decision, 0);
+        let why = G::reasons(&prompt.view, &decision, 0, Voice::Own);
         let paint = talk.paint();
         talk.say(G::tell(&after, seat, action))?;
         for reason in &why {
@@ -275,10 +276,10 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
 /// A decision as advice: what to do and why, and what comes next.
 pub fn advice<G: Spoken>(prompt: &Prompt<G>, decision: &Decision<G::Action>) -> Vec<String> {
     let mut lines = vec![format!("I would play {}.", decision.action())];
-    lines.extend(G::reasons(&prompt.view, decision, 0));
+    lines.extend(G::reasons(&prompt.view, decision, 0, Voice::Advice));
     if let Some(second) = decision.ranked.get(1) {
         lines.push(format!("Next best: {}.", second.action));
-        lines.extend(G::reasons(&prompt.view, decision, 1));
+        lines.extend(G::reasons(&prompt.view, decision, 1, Voice::Advice));
     }
     lines
 }

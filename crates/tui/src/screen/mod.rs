@@ -26,6 +26,6 @@ pub use open::{Opening, open};
 pub use page::{Go, Page, Room};
 pub use pen::Pen;
 pub use run::{Fits, paint, run};
-pub use shown::{Advice, Evaluation, Face, Scene, Shown, Touch};
+pub use shown::{Advice, Evaluation, Face, Scene, Shown, Standing, Touch};
 pub use table::TablePage;
 pub use theme::{Colours, Letters, Role, Theme};

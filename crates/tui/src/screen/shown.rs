@@ -83,7 +83,7 @@ pub struct Scene<G: Shown> {
     /// What the person to act may do now; none when somebody else acts or the past is looked at.
     pub legal: Option<Vec<G::Action>>,
     /// What the computer made of where the game stands.
-    pub standing: Option<Advice<G>>,
+    pub standing: Option<Standing<G>>,
     /// The action that a hint names.
     pub hinted: Option<G::Action>,
     /// Whether the evaluation is shown.
@@ -97,6 +97,16 @@ pub enum Evaluation {
     Shown,
     /// Somebody does not want it.
     Off,
+}
+
+/// What the computer made of where the game stands.
+pub struct Standing<G: Shown> {
+    /// The decision that tells it.
+    pub advice: Advice<G>,
+    /// How many actions have been taken since.
+    pub since: u32,
+    /// Whether it still holds: nothing was done since, or what the decision itself would do.
+    pub holds: bool,
 }
 
 /// A decision about some point of the game.

@@ -82,7 +82,7 @@ impl<G: Shown> TablePage<G> {
             view: table.view(eye),
             turn: table.turn(),
             legal: self.progress.asked().map(|prompt| prompt.legal.clone()),
-            standing: self.progress.standing().cloned(),
+            standing: self.progress.standing(),
             hinted: advice
                 .filter(|_| self.hint >= Hint::What)
                 .map(|advice| advice.decision.action()),

@@ -1,5 +1,6 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
+use parlour_players::explain::Voice;
 use parlour_rules::Eye;
 
 use super::overlay::Words;
@@ -51,7 +52,7 @@ impl<G: Shown> TablePage<G> {
             return Some(("Hint".to_owned(), lines));
         }
         let reasons = self.progress.reasons.as_ref()?;
-        let told = G::reasons(&reasons.view, &reasons.decision, 0);
+        let told = G::reasons(&reasons.view, &reasons.decision, 0, Voice::Own);
         if told.is_empty() || self.log.past.is_some() {
             return None;
         }
@@ -87,7 +88,7 @@ impl<G: Shown> TablePage<G> {
         let view = self.progress.table.view(Eye::Nobody);
         let name = G::seat_name(&view, reasons.seat);
         let decision = &reasons.decision;
-        let mut lines: Vec<(Role, String)> = G::reasons(&reasons.view, decision, 0)
+        let mut lines: Vec<(Role, String)> = G::reasons(&reasons.view, decision, 0, Voice::Own)
             .into_iter()
             .map(|line| (Role::Ink, line))
             .collect();

@@ -8,7 +8,7 @@ use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::{Keeper, Sitter, Table};
 
 use crate::plain::{Manner, ending};
-use crate::screen::shown::{Advice, Shown};
+use crate::screen::shown::{Advice, Shown, Standing};
 use crate::screen::thinking::{AnyPlayer, Thinking};
 
 /// How long a move of somebody else stays on the screen before the next one is made.
@@ -116,13 +116,22 @@ impl<G: Shown> Progress<G> {
     }
 
     /// What is known of where the game stands: the newest decision of somebody who thinks ahead.
-    pub fn standing(&self) -> Option<&Advice<G>> {
+    pub fn standing(&self) -> Option<Standing<G>> {
         let own = self.reasons.as_ref().filter(|reasons| {
             let sitter = self.table.sitter(reasons.seat);
             matches!(sitter, Sitter::Computer { level: Level::Hard | Level::Expert, .. })
         });
-        let advice = self.advice.as_ref();
-        advice.into_iter().chain(own).max_by_key(|decision| decision.after)
+        let decisions = self.advice.iter().chain(own);
+        let advice = decisions.max_by_key(|decision| decision.after)?.clone();
+        let since = &self.table.actions()[advice.after..];
+        // What was said of the best move holds after it; of another move nothing was said.
+        let holds = match since {
+            [] => true,
+            [played] => *played == advice.decision.action(),
+            _ => false,
+        };
+        let since = since.len() as u32;
+        Some(Standing { advice, since, holds })
     }
 
     /// The advice about the question that a person is asked now.

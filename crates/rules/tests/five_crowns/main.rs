@@ -1,0 +1,5 @@
+//! Five Crowns against the golden cases and against plain twins.
+
+mod melds;
+mod saves;
+mod twin;
