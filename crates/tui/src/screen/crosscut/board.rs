@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// The cells of a square.
-    fn cells(&self, square: Square) -> Rect {
+    fn cells(self, square: Square) -> Rect {
         let (across, down) = self.scale.pitch();
         let (width, height) = self.scale.inside();
         let x = self.left + u16::from(square.column()) * across;
@@ -116,7 +116,7 @@ impl Board {
     }
 
     /// The square at a cell of the screen; a line belongs to the square before it.
-    pub fn square_at(&self, x: u16, y: u16) -> Option<Square> {
+    pub fn square_at(self, x: u16, y: u16) -> Option<Square> {
         let (across, down) = self.scale.pitch();
         let column = x.checked_sub(self.left)? / across;
         let row = y.checked_sub(self.top)? / down;
@@ -125,7 +125,7 @@ impl Board {
     }
 
     /// Draws the board, with the marks that `mark` gives for each square.
-    pub fn draw(&self, pen: &mut Pen, position: &Position, mark: impl Fn(Square) -> Option<Mark>) {
+    pub fn draw(self, pen: &mut Pen, position: &Position, mark: impl Fn(Square) -> Option<Mark>) {
         self.draw_felt(pen);
         if self.scale != Scale::Tiny {
             self.draw_coordinates(pen);
@@ -135,7 +135,7 @@ impl Board {
         }
     }
 
-    fn draw_felt(&self, pen: &mut Pen) {
+    fn draw_felt(self, pen: &mut Pen) {
         let (across, down) = self.scale.pitch();
         let (rows, columns) = (u16::from(self.size.rows()), u16::from(self.size.columns()));
         let line = u16::from(self.scale != Scale::Tiny);
@@ -153,8 +153,8 @@ impl Board {
         let style = felt.patch(pen.theme.on_felt(Role::Line));
         for y in grid.y..grid.bottom() {
             for x in grid.x..grid.right() {
-                let on_row = (y - grid.y) % down == 0;
-                let on_column = (x - grid.x) % across == 0;
+                let on_row = (y - grid.y).is_multiple_of(down);
+                let on_column = (x - grid.x).is_multiple_of(across);
                 let ends =
                     (y == grid.y, y + 1 == grid.bottom(), x == grid.x, x + 1 == grid.right());
                 let sign = match (on_row, on_column, ends) {
@@ -177,7 +177,7 @@ impl Board {
         }
     }
 
-    fn draw_coordinates(&self, pen: &mut Pen) {
+    fn draw_coordinates(self, pen: &mut Pen) {
         let quiet = pen.theme.style(Role::Quiet);
         let (width, height) = self.scale.inside();
         for square in Square::all(self.size) {
@@ -195,7 +195,7 @@ impl Board {
         }
     }
 
-    fn draw_square(&self, pen: &mut Pen, position: &Position, square: Square, mark: Option<Mark>) {
+    fn draw_square(self, pen: &mut Pen, position: &Position, square: Square, mark: Option<Mark>) {
         let cells = self.cells(square);
         let interior = square.is_interior(self.size);
         let cursor = matches!(mark, Some(Mark::Cursor | Mark::CursorRefused));
@@ -238,7 +238,7 @@ impl Board {
     }
 
     /// What stands in the middle of an empty square.
-    fn empty_sign(&self, square: Square, mark: Option<Mark>, pen: &Pen) -> Option<&'static str> {
+    fn empty_sign(self, square: Square, mark: Option<Mark>, pen: &Pen) -> Option<&'static str> {
         match mark {
             Some(Mark::Cursor) => Some("+"),
             Some(Mark::CursorRefused) => Some(pen.theme.sign("×", "x")),

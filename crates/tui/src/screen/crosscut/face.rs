@@ -140,15 +140,15 @@ pub fn preview(position: &Position, square: Square) -> (Role, String) {
         Ok(judged) if judged.is_legal() => does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            let why = format!("it would create {created}, cut {cut}, so nothing flips");
-            (Role::Bad, format!("{square}: not on the perimeter: {why}."))
+            let why = format!("it would create {created}, cut {cut}, and flip nothing");
+            (Role::Bad, format!("{square}: not allowed: {why}."))
         }
         Ok(_) => {
-            let why = "nothing is flanked from there".to_owned();
-            (Role::Bad, format!("{square}: not on the perimeter: {why}."))
+            let why = "a disc on the edge must flip, and this flanks nothing";
+            (Role::Bad, format!("{square}: not allowed: {why}."))
         }
         Err(BadPlacement::Corner(_)) => {
-            (Role::Bad, format!("{square}: a corner flanks nothing, so no disc goes there."))
+            (Role::Bad, format!("{square}: not allowed: a disc in a corner flanks nothing."))
         }
         Err(why) => (Role::Quiet, format!("{why}.")),
     }
@@ -236,7 +236,7 @@ impl Face<Crosscut> for CrosscutFace {
                 keys.push(Key::letter("x", "swap"));
             }
             if position.moves().iter().any(|found| found.flips != 0) {
-                keys.push(Key::new("Tab", KeyCode::Tab, "flips"));
+                keys.push(Key::new("Tab", KeyCode::Tab, "next flip"));
             }
         }
         keys
@@ -303,13 +303,13 @@ mod tests {
         assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");
         assert_eq!(told(figure2, "c4"), "c4: flips nothing.");
         assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
-        assert_eq!(told(figure2, "a1"), "a1: a corner flanks nothing, so no disc goes there.");
+        assert_eq!(told(figure2, "a1"), "a1: not allowed: a disc in a corner flanks nothing.");
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
         assert_eq!(told(figure4, "e3"), "e3: flips nothing: would create 5, cut 5.");
         let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
         assert_eq!(
             told(figure6, "a5"),
-            "a5: not on the perimeter: it would create 4, cut 4, so nothing flips."
+            "a5: not allowed: it would create 4, cut 4, and flip nothing."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
         assert_eq!(told(wins, "f2"), "f2: flips e2 (creates 4, cuts 3), and wins.");

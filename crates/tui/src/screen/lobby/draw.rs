@@ -91,7 +91,7 @@ impl LobbyPage {
         };
         keys.push(Key::letter("?", "how to play"));
         if self.offer().lesson.is_some() {
-            keys.push(Key::letter("l", "a short lesson"));
+            keys.push(Key::letter("l", "lesson"));
         }
         keys.push(Key::letter("o", "open a file"));
         keys.push(Key::letter("q", "quit"));

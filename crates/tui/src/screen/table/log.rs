@@ -73,7 +73,7 @@ impl Log {
         }
         let room = usize::from(area.height);
         if self.past.is_some() {
-            let first = lines.iter().position(|(index, ..)| index + 1 <= looked);
+            let first = lines.iter().position(|(index, ..)| *index < looked);
             let first = first.unwrap_or(lines.len());
             self.scroll = self.scroll.clamp((first + 2).saturating_sub(room), first);
         }

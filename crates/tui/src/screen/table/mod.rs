@@ -357,7 +357,8 @@ impl<G: Shown> TablePage<G> {
             keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
         }
         if !self.progress.log.is_empty() {
-            if self.progress.people() > 0 {
+            let given_up = self.progress.table.record().resigned().is_some();
+            if self.progress.people() > 0 && !given_up {
                 keys.push(Key::letter("u", "undo"));
             }
             keys.push(Key::letter("<", "back"));
