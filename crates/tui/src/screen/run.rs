@@ -91,14 +91,13 @@ fn stay(first: Box<dyn Page>, room: &mut Room, signals: &Signals, _: &Taken) -> 
         }
         // A mouse that never rests must not keep the time from passing.
         let wait = TICK.saturating_sub(ticked.elapsed());
-        let heard = if event::poll(wait)? { Some(event::read()?) } else { None };
+        let heard = event::poll(wait)?;
         room.now = Instant::now();
-        let go = match heard {
-            Some(event) => hear(event, page.as_mut(), fits, room),
-            None => {
-                ticked = Instant::now();
-                page.tick(room)
-            }
+        let go = if heard {
+            hear(event::read()?, page.as_mut(), fits, room)
+        } else {
+            ticked = room.now;
+            page.tick(room)
         };
         changed = !matches!(go, Go::Stay);
         match go {

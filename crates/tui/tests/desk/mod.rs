@@ -105,7 +105,7 @@ impl Desk {
             if done(&screen) {
                 return screen;
             }
-            assert!(started.elapsed() < Duration::from_secs(60), "{screen}");
+            assert!(started.elapsed() < Duration::from_mins(1), "{screen}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

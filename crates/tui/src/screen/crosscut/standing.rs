@@ -31,10 +31,11 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
         Colour::Blue => 1.0 - chance(best),
     };
     draw_bar(Rect { y: area.y + 1, height: 1, ..area }, pen, red);
-    match standing.holds {
-        true => pen.write(area, 2, Role::Ink, &words(mover, best, standing.since)),
-        false => pen.write(area, 2, Role::Quiet, "Before the last move."),
-    };
+    if standing.holds {
+        pen.write(area, 2, Role::Ink, &words(mover, best, standing.since));
+    } else {
+        pen.write(area, 2, Role::Quiet, "Before the last move.");
+    }
     4
 }
 
@@ -112,13 +113,14 @@ fn words(mover: Colour, best: &Verdict<Action>, since: u32) -> String {
 pub fn worths(decision: &Decision<Action>) -> Vec<String> {
     let best = decision.ranked.iter().take(LISTED);
     best.map(|verdict| {
+        let action = verdict.action.to_string();
         let worth = match told(verdict) {
             Told::Wins(plies) => format!("wins in {}", moves(plies)),
             Told::Loses(plies) => format!("loses in {}", moves(plies)),
-            Told::Chance(_) if !thinks_ahead(verdict) => return format!("{:>5}", verdict.action),
+            Told::Chance(_) if !thinks_ahead(verdict) => return format!("{action:>5}"),
             Told::Chance(chance) => format!("{:>3.0}%", chance * 100.0),
         };
-        format!("{:>5}  {worth}", verdict.action)
+        format!("{action:>5}  {worth}")
     })
     .collect()
 }

@@ -92,14 +92,13 @@ impl LobbyPage {
             (Focus::Plate(index), KeyCode::Right) => {
                 Focus::Plate((index + 1).min(OFFERS.len() - 1))
             }
-            (Focus::Plate(_), KeyCode::Down) if kept > 0 => Focus::Kept(0),
             (Focus::Kept(0), KeyCode::Up) => Focus::Plate(0),
             (Focus::Kept(index), KeyCode::Up) => Focus::Kept(index - 1),
             (Focus::Kept(index), KeyCode::Down) => Focus::Kept((index + 1).min(kept - 1)),
             (Focus::Plate(index), KeyCode::Tab) if index + 1 < OFFERS.len() => {
                 Focus::Plate(index + 1)
             }
-            (Focus::Plate(_), KeyCode::Tab) if kept > 0 => Focus::Kept(0),
+            (Focus::Plate(_), KeyCode::Down | KeyCode::Tab) if kept > 0 => Focus::Kept(0),
             (_, KeyCode::Tab) => Focus::Plate(0),
             (focus, _) => focus,
         };

@@ -9,6 +9,9 @@ use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
 use crate::screen::page::{Page, Room};
 use crate::screen::pen::Pen;
 
+/// Opens a page.
+pub type OpenPage = fn(&Room) -> Box<dyn Page>;
+
 /// A game that is offered.
 pub struct Offer {
     /// Its name in records.
@@ -22,9 +25,9 @@ pub struct Offer {
     /// The rules in short, each paragraph with its title.
     pub how: &'static [(&'static str, &'static str)],
     /// Opens the questions before a new game.
-    pub new_game: fn(&Room) -> Box<dyn Page>,
+    pub new_game: OpenPage,
     /// Opens a lesson, where there is one.
-    pub lesson: Option<fn(&Room) -> Box<dyn Page>>,
+    pub lesson: Option<OpenPage>,
     /// How large its picture is, across and down.
     pub picture_size: (u16, u16),
     /// Draws its picture at a place.

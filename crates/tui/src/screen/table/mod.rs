@@ -147,9 +147,8 @@ impl<G: Shown> TablePage<G> {
             KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
             KeyCode::Home => self.log.show(0, moves),
             KeyCode::End => self.log.follow(),
-            KeyCode::Enter if self.log.past.is_some() => self.log.follow(),
             KeyCode::Esc if self.progress.thinking().is_some() => self.progress.hurry(),
-            KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
+            KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
         }

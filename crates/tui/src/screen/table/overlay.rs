@@ -26,7 +26,9 @@ pub enum Overlay {
 pub struct Words {
     pub title: String,
     pub lines: Vec<(Role, String)>,
-    pub scroll: usize,
+    scroll: usize,
+    /// How many lines did not fit below.
+    below: usize,
 }
 
 /// Where to save, and what then.
@@ -68,11 +70,16 @@ impl Overlay {
     /// The keys that mean something now.
     fn keys(&self) -> Vec<Key> {
         match self {
-            Overlay::Words(_) => vec![
-                Key::new("Esc", KeyCode::Esc, "close"),
-                Key::new("Up", KeyCode::Up, "back"),
-                Key::new("Down", KeyCode::Down, "on"),
-            ],
+            Overlay::Words(words) => {
+                let mut keys = vec![Key::new("Esc", KeyCode::Esc, "close")];
+                if words.scroll > 0 {
+                    keys.push(Key::new("Up", KeyCode::Up, "back"));
+                }
+                if words.below > 0 {
+                    keys.push(Key::new("Down", KeyCode::Down, "on"));
+                }
+                keys
+            }
             Overlay::Quit => vec![
                 Key::new("Enter", KeyCode::Enter, "leave"),
                 Key::letter("s", "save to a file"),
@@ -92,12 +99,13 @@ impl Overlay {
     /// A key for what lies on top.
     pub fn key(&mut self, key: KeyEvent) -> Answer {
         match (self, key.code) {
-            (_, KeyCode::Esc) => Answer::Close,
+            (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign, KeyCode::Char('n')) => {
+                Answer::Close
+            }
             (Overlay::Words(words), code) => words.key(code),
             (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y' | 'k')) => Answer::Leave,
             (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
             (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
-            (Overlay::Quit | Overlay::Resign, KeyCode::Char('n')) => Answer::Close,
             (Overlay::Resign, KeyCode::Char('y')) => Answer::Resign,
             (Overlay::Save(save), KeyCode::Enter) => match save.field.text().trim() {
                 "" => {
@@ -128,7 +136,6 @@ impl Overlay {
 
     /// Draws it in the middle of the screen.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen, foot: &mut Foot) {
-        let keys = self.keys();
         let mut inside = match self {
             Overlay::Words(words) => words.draw(area, pen),
             Overlay::Quit => {
@@ -160,14 +167,14 @@ impl Overlay {
         };
         inside.y = inside.bottom().saturating_sub(1);
         inside.height = 1;
-        foot.draw(inside, pen, &keys);
+        foot.draw(inside, pen, &self.keys());
     }
 }
 
 impl Words {
     /// Words with a title.
     pub fn new(title: impl Into<String>, lines: Vec<(Role, String)>) -> Self {
-        Words { title: title.into(), lines, scroll: 0 }
+        Words { title: title.into(), lines, scroll: 0, below: 0 }
     }
 
     fn key(&mut self, code: KeyCode) -> Answer {
@@ -198,10 +205,10 @@ impl Words {
         for (row, (role, text)) in lines.iter().skip(self.scroll).take(room).enumerate() {
             pen.write(inside, row as u16, *role, text);
         }
-        let left = lines.len().saturating_sub(self.scroll + room);
-        if left > 0 {
-            let lines = if left == 1 { "line" } else { "lines" };
-            let more = format!("{left} more {lines} below");
+        self.below = lines.len().saturating_sub(self.scroll + room);
+        if self.below > 0 {
+            let lines = if self.below == 1 { "line" } else { "lines" };
+            let more = format!("{} more {lines} below", self.below);
             pen.write(inside, room as u16, Role::Quiet, &more);
         }
         inside
