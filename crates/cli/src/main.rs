@@ -1,6 +1,7 @@
 //! `parlour`: cribbage, Five Crowns and Crosscut in one program.
 
 mod batch;
+mod cribbage;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -16,7 +17,11 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// Count cribbage hands and choose what to keep
+    #[command(subcommand)]
+    Cribbage(cribbage::Command),
+}
 
 /// How a command ended, apart from trouble.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +48,7 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
         None => Ok(Answer::Yes),
-        Some(command) => match command {},
+        Some(Command::Cribbage(command)) => cribbage::run(command),
     }
 }
 

@@ -3,6 +3,8 @@
 //! A game is a deterministic machine over a hidden state ([`Game`]), started by a [`Seed`],
 //! moved by actions and met by everyone else only through a view ([`Game::view`]).
 
+pub mod cards;
+pub mod cribbage;
 mod game;
 mod luck;
 
