@@ -31,6 +31,7 @@ struct Met {
     perimeter: u32,
     perimeter_refused: u32,
     wins: u32,
+    wins_at_hand: u32,
 }
 
 fn compare(fast: &Position, plain: &Plain, met: &mut Met) {
@@ -50,6 +51,13 @@ fn compare(fast: &Position, plain: &Plain, met: &mut Met) {
         let ruling = plain.ruling(played.square);
         assert_eq!(squares(played.flips).collect::<Vec<_>>(), ruling.flips, "{fast} {played:?}");
         assert_eq!(fast.after(played).board(), plain.place(played.square).board());
+    }
+    let wins: Vec<Square> =
+        legal.iter().copied().filter(|&square| plain.place(square).winner().is_some()).collect();
+    assert_eq!(fast.wins().iter().map(|played| played.square).collect::<Vec<_>>(), wins, "{fast}");
+    if fast.winner().is_none() {
+        assert_eq!(fast.can_win(), !wins.is_empty(), "{fast}");
+        met.wins_at_hand += u32::from(fast.can_win());
     }
     for square in Square::all(fast.size()) {
         let Ok(judgement) = fast.judge(square) else {
@@ -157,6 +165,7 @@ fn random_games_on_every_size_go_as_the_plain_rules_say() {
 fn strewn_boards_of_every_size_stand_as_the_plain_rules_say() {
     let met = strew_all(20);
     assert!(met.positions > 500 && met.refused > 500 && met.perimeter > 500, "{met:?}");
+    assert!(met.wins_at_hand > 50, "{met:?}");
 }
 
 /// Forced passes are too rare for random games: these come from the golden file.

@@ -1,5 +1,6 @@
 //! `parlour crosscut`: answers about positions.
 
+mod best;
 mod moves;
 mod perft;
 
@@ -24,6 +25,14 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// The best move, and why.
+    Best {
+        /// The position, or `-` for positions on standard input, one a line.
+        #[arg(required = true, value_name = "POSITION")]
+        position: Vec<String>,
+        #[command(flatten)]
+        thought: best::Thought,
+    },
     /// How many lines of play there are, counted by making every move.
     Perft {
         /// Rows x columns, such as 6x6.
@@ -40,6 +49,7 @@ pub enum Command {
 pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Moves { position, json } => moves::run(&position.join(" "), json),
+        Command::Best { position, thought } => best::run(&position.join(" "), &thought),
         Command::Perft { size, depth, json } => perft::run(size, depth, json),
     }
 }

@@ -16,6 +16,7 @@ mod perft;
 mod size;
 mod square;
 mod view;
+mod wins;
 
 pub use action::{Action, NotAnAction};
 pub use board::{BadPlacement, Judgement, Move, Position, Status, squares};
