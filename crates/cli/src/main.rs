@@ -3,6 +3,7 @@
 mod advise;
 mod arena;
 mod batch;
+mod cribbage;
 mod crosscut;
 mod five_crowns;
 mod json;
@@ -29,6 +30,9 @@ struct Arguments {
 enum Command {
     /// Plays a game.
     Play(play::Arguments),
+    /// Counts cribbage hands and chooses what to keep.
+    #[command(subcommand)]
+    Cribbage(cribbage::Command),
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
@@ -74,6 +78,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
         None => play::game_room(arguments.look),
         Some(Command::Play(arguments)) => play::run(arguments),
+        Some(Command::Cribbage(command)) => cribbage::run(command),
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),

@@ -20,6 +20,14 @@ pub struct Laws<G: Game> {
     options: G::Options,
     longest: usize,
     universe: Vec<G::Action>,
+    chooser: Chooser<G>,
+}
+
+/// Who plays the games that are checked: any legal action will do.
+type Chooser<G> = fn(&G, &mut Luck) -> <G as Game>::Action;
+
+fn any_legal<G: Game>(game: &G, luck: &mut Luck) -> G::Action {
+    *luck.pick(&game.legal()).expect("checked before: somebody to act can act")
 }
 
 /// A law that a game broke, and where.
@@ -43,12 +51,18 @@ fn owe(holds: bool, law: impl FnOnce() -> String) -> Checked {
 impl<G: Game> Laws<G> {
     /// The laws for a game with these options; a game may take up to 10,000 actions.
     pub fn of(options: G::Options) -> Self {
-        Laws { options, longest: 10_000, universe: Vec::new() }
+        Laws { options, longest: 10_000, universe: Vec::new(), chooser: any_legal }
     }
 
     /// Tries these actions at every step too: ideally every action that can be written down.
     pub fn universe(mut self, actions: impl IntoIterator<Item = G::Action>) -> Self {
         self.universe = actions.into_iter().collect();
+        self
+    }
+
+    /// Plays the games so, where random play would hardly ever end one.
+    pub fn played_by(mut self, chooser: fn(&G, &mut Luck) -> G::Action) -> Self {
+        self.chooser = chooser;
         self
     }
 
@@ -98,8 +112,7 @@ impl<G: Game> Laws<G> {
             owe(played.len() < self.longest, || {
                 format!("the game does not end within {} actions", self.longest)
             })?;
-            let legal = game.legal();
-            let action = *luck.pick(&legal).expect("checked above: somebody to act can act");
+            let action = (self.chooser)(&game, &mut luck);
             game.play(action).expect("checked above: what is legal is accepted");
             played.push(action);
         }
