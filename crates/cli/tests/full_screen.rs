@@ -30,7 +30,7 @@ fn a_whole_game_is_played_and_the_window_resized() {
     terminal.press("Enter");
     terminal.wait_for("Red plays c3.");
     terminal.resize(140, 45);
-    terminal.wait_for("▄█▀█▄");
+    terminal.wait_for("▄██▀██▄");
     terminal.resize(70, 20);
     terminal.wait_for("This window is 70 x 20.");
     terminal.press("Left");

@@ -14,7 +14,7 @@ pub enum Scale {
     Small,
     /// A square of six cells by two.
     Medium,
-    /// A square of seven cells by three.
+    /// A square of nine cells by three.
     Large,
 }
 
@@ -28,7 +28,7 @@ impl Scale {
             Scale::Tiny => (2, 1),
             Scale::Small => (4, 2),
             Scale::Medium => (7, 3),
-            Scale::Large => (8, 4),
+            Scale::Large => (10, 4),
         }
     }
 
@@ -38,7 +38,7 @@ impl Scale {
             Scale::Tiny => (1, 1),
             Scale::Small => (3, 1),
             Scale::Medium => (6, 2),
-            Scale::Large => (7, 3),
+            Scale::Large => (9, 3),
         }
     }
 
@@ -50,8 +50,8 @@ impl Scale {
                 (Scale::Tiny | Scale::Small, Colour::Blue) => &["B"],
                 (Scale::Medium, Colour::Red) => &["/RR\\", "\\RR/"],
                 (Scale::Medium, Colour::Blue) => &["/BB\\", "\\BB/"],
-                (Scale::Large, Colour::Red) => &[".RRR.", "R   R", "'RRR'"],
-                (Scale::Large, Colour::Blue) => &[".BBB.", "BBBBB", "'BBB'"],
+                (Scale::Large, Colour::Red) => &[".RRRRR.", "RRR RRR", "'RRRRR'"],
+                (Scale::Large, Colour::Blue) => &[".BBBBB.", "BBBBBBB", "'BBBBB'"],
             };
         }
         match (self, colour) {
@@ -59,8 +59,8 @@ impl Scale {
             (Scale::Tiny | Scale::Small, Colour::Blue) => &["●"],
             (Scale::Medium, Colour::Red) => &["▟▀▀▙", "▜▄▄▛"],
             (Scale::Medium, Colour::Blue) => &["▟██▙", "▜██▛"],
-            (Scale::Large, Colour::Red) => &["▄█▀█▄", "█▌ ▐█", "▀█▄█▀"],
-            (Scale::Large, Colour::Blue) => &["▄███▄", "█████", "▀███▀"],
+            (Scale::Large, Colour::Red) => &["▄██▀██▄", "██▌ ▐██", "▀██▄██▀"],
+            (Scale::Large, Colour::Blue) => &["▄█████▄", "███████", "▀█████▀"],
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::screen::foot::{Foot, Key};
 use crate::screen::form::{Choice, Form};
 use crate::screen::memory::LastCrosscut;
 use crate::screen::page::{Go, Page, Room};
-use crate::screen::pen::Pen;
+use crate::screen::pen::{Pen, middle};
 use crate::screen::run::is_control;
 use crate::screen::table::TablePage;
 use crate::screen::theme::Role;
@@ -107,8 +107,8 @@ fn who(known: Option<Sitter>, last: &str) -> (String, Option<Duration>) {
 
 impl Page for NewCrosscutPage {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
-        let inside =
-            Rect { x: area.x + 3, y: area.y + 1, width: area.width - 6, height: area.height - 2 };
+        let page = middle(area, 80, 24);
+        let inside = Rect { x: page.x + 3, y: page.y + 1, width: 74, height: 22 };
         pen.write(inside, 0, Role::Strong, "A new game of Crosscut");
         pen.write(inside, 1, Role::Quiet, "designed by Mark Steere");
         let form = Rect { y: inside.y + 4, width: 40, height: 12, ..inside };

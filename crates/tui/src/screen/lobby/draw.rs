@@ -10,6 +10,8 @@ use crate::screen::theme::Role;
 
 /// The widest that a plate gets.
 const WIDEST: u16 = 44;
+/// The widest that the list of games gets.
+const LIST: u16 = 96;
 /// How high a plate is.
 const HEIGHT: u16 = 11;
 
@@ -29,10 +31,11 @@ impl LobbyPage {
             draw_plate(plate, pen, offer, here);
             self.spots.push((plate, Focus::Plate(index)));
         }
+        let wide = (area.width - 8).min(LIST);
         let list = Rect {
-            x: area.x + 4,
+            x: area.x + (area.width - wide) / 2,
             y: top + HEIGHT + 1,
-            width: area.width - 8,
+            width: wide,
             height: area.bottom() - 2 - (top + HEIGHT + 1),
         };
         self.draw_kept(list, pen);
