@@ -8,8 +8,11 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Size;
+use parlour_rules::five_crowns::{self, save::Format};
 use parlour_table::{NotATime, Sitter, fresh_seed, parse_time};
-use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+use parlour_tui::plain::{
+    self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
+};
 
 use crate::{Answer, colour};
 
@@ -30,6 +33,12 @@ pub struct Arguments {
     /// Does not wait between the moves of two computers.
     #[arg(long, global = true)]
     fast: bool,
+    /// Cards that belong to one player lie face down for the others.
+    #[arg(long, global = true)]
+    closed: bool,
+    /// The text format to save Five Crowns in: cpp, lisp, prolog or prolog-terms.
+    #[arg(long, global = true)]
+    format: Option<Format>,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
@@ -52,6 +61,18 @@ enum NewGame {
         #[arg(long)]
         swap: bool,
     },
+    /// Five Crowns; asks for a new game or a file unless --new or --resume is given.
+    FiveCrowns {
+        /// Begins a new game without asking.
+        #[arg(long)]
+        new: bool,
+        /// Who plays the first seat: person, easy, medium, hard or expert.
+        #[arg(long, default_value = "person")]
+        human: Sitter,
+        /// Who plays the second seat.
+        #[arg(long, default_value = "expert")]
+        computer: Sitter,
+    },
 }
 
 /// Reads a length of time for an option.
@@ -61,13 +82,17 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 
 /// Plays a new or a saved game.
 pub fn run(arguments: Arguments) -> Result<Answer> {
-    let mut manner = Manner { help_time: arguments.time, ..Manner::default() };
+    let mut manner = Manner {
+        help_time: arguments.time,
+        cards: if arguments.closed { Cards::Closed } else { Cards::Open },
+        format: arguments.format,
+        ..Manner::default()
+    };
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
     at_the_table(|talk| {
         if let Some(file) = &arguments.resume {
-            manner.file = Some(file.clone());
             plain::resume(file, talk, &manner)?;
             return Ok(());
         }
@@ -86,7 +111,18 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
                 }
                 Ok(())
             }
-            None => bail!("play what? Name a game (crosscut) or give --resume FILE"),
+            Some(NewGame::FiveCrowns { new, human, computer }) => {
+                if !new && plain::new_or_resume(talk, &manner)? != Choice::New {
+                    return Ok(());
+                }
+                let [human, computer] =
+                    [*human, *computer].map(|sitter| sitter.within(arguments.time));
+                let new =
+                    NewFiveCrowns { human, computer, options: five_crowns::Options::default() };
+                plain::play(new.sit_down(seed(arguments.seed)?)?, talk, &manner)?;
+                Ok(())
+            }
+            None => bail!("play what? Name a game (crosscut, five-crowns) or give --resume FILE"),
         }
     })
 }
