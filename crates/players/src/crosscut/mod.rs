@@ -18,7 +18,7 @@ use crate::{Level, Player};
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
 pub use field::{Field, Ply};
-pub use thinker::{Thinker, Weighed};
+pub use thinker::{Advice, Thinker};
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.

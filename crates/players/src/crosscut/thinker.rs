@@ -5,9 +5,9 @@ use parlour_rules::crosscut::{Action, Crosscut, Position};
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
-use super::field::{Field, Ply};
+use super::field::Field;
 use crate::explain;
-use crate::search::{Care, Root, Score, Search};
+use crate::search::{Analysis, Care, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 
 /// A player that looks ahead.
@@ -18,16 +18,19 @@ pub struct Thinker {
     most_effort: u64,
 }
 
-/// What was made of a position.
+/// A decision with what a search knows beyond it.
 #[derive(Clone, Debug)]
-pub struct Weighed {
-    /// Every legal move, best first, with its score and the line it was judged by; empty when
-    /// the game is over.
-    pub moves: Vec<Root<Ply>>,
+pub struct Advice {
+    /// Every legal action, best first.
+    pub decision: Decision<Action>,
+    /// How the game would go on by the best play that was found, beginning with the best action.
+    pub line: Vec<Action>,
+    /// In how many plies the best action wins, where that is proved.
+    pub wins_in: Option<u32>,
+    /// In how many plies even the best action loses, where that is proved.
+    pub loses_in: Option<u32>,
     /// How many plies were looked at completely.
     pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
 }
 
 /// Deeper than any search gets.
@@ -43,60 +46,64 @@ impl Thinker {
         Thinker { search: Search::new(Care::Selective, table_bits), most_effort }
     }
 
-    /// Weighs every move of a position.
-    pub fn weigh(&mut self, position: &Position, budget: &Budget) -> Weighed {
-        if position.winner().is_some() {
-            return Weighed { moves: Vec::new(), depth: 0, nodes: 0 };
-        }
+    /// Weighs every legal action of a prompt.
+    pub fn advise(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Advice {
+        let position = &ask.view.position;
         let effort = budget.effort.min(self.most_effort);
         let budget = Budget { effort, stop: budget.stop.clone() };
         let field = Field::new(*position, Weights::standard());
-        let analysis = self.search.analyse(&field, DEEPEST, &budget);
-        Weighed { moves: analysis.roots, depth: analysis.depth, nodes: analysis.nodes }
+        let Analysis { roots, depth, nodes } = self.search.analyse(&field, DEEPEST, &budget);
+        let mut weighed: Vec<(Action, Score, Vec<Action>)> = roots
+            .into_iter()
+            .map(|root| {
+                let line = root.line.into_iter().map(Action::from).collect();
+                (root.played.into(), root.score, line)
+            })
+            .collect();
+        if ask.legal.contains(&Action::Swap)
+            && let Some((_, best, line)) = weighed.first()
+        {
+            // Who swaps has Red's side of what Blue would have had, one action later.
+            let score = -best.later(1);
+            let line = [&[Action::Swap], &line[..]].concat();
+            let place = weighed.partition_point(|(_, other, _)| *other > score);
+            weighed.insert(place, (Action::Swap, score, line));
+        }
+        let (_, best, line) = weighed.first().cloned().expect("a prompt has legal actions");
+        let only = match &weighed[..] {
+            [_] => Some(Fact::OnlyMove),
+            [_, others @ ..] if best.is_proved() || !others.iter().all(is_lost) => None,
+            _ => Some(Fact::OthersLose),
+        };
+        let mut ranked: Vec<Verdict<Action>> =
+            weighed.iter().map(|(action, score, _)| verdict(position, *action, *score)).collect();
+        ranked[0].terms.extend(fact_terms(only));
+        Advice {
+            decision: Decision { ranked, effort: nodes },
+            line,
+            wins_in: best.wins_in(),
+            loses_in: best.loses_in(),
+            depth,
+        }
     }
+}
+
+fn is_lost((_, score, _): &(Action, Score, Vec<Action>)) -> bool {
+    score.loses_in().is_some()
 }
 
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
-        let position = &ask.view.position;
-        let weighed = self.weigh(position, budget);
-        let mut ranked: Vec<Verdict<Action>> = weighed
-            .moves
-            .iter()
-            .map(|root| {
-                let action = match root.played {
-                    Ply::Place(played) => Action::Place(played.square),
-                    Ply::Pass => Action::Pass,
-                };
-                verdict(position, action, root.score)
-            })
-            .collect();
-        if ask.legal.contains(&Action::Swap) {
-            // Who swaps has Red's side of what Blue would have had.
-            let best = weighed.moves.first().map_or(Score::DRAW, |root| -root.score);
-            ranked.push(verdict(position, Action::Swap, best));
-        }
-        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-        if let [best, others @ ..] = &mut ranked[..] {
-            let lost = |verdict: &Verdict<Action>| verdict.worth <= -LEAST_PROVED;
-            if others.is_empty() {
-                best.terms.extend(fact_terms([Fact::OnlyMove]));
-            } else if others.iter().all(lost) && !lost(best) && best.worth < LEAST_PROVED {
-                best.terms.extend(fact_terms([Fact::OthersLose]));
-            }
-        }
-        Decision { ranked, effort: weighed.nodes }
+        self.advise(ask, budget).decision
     }
 }
 
-/// Worths from here on are proved wins, below the negative proved losses.
-const LEAST_PROVED: f64 = 500.0;
 /// A win that is already there.
 const WIN: f64 = 1000.0;
 
 /// What a score is worth: the natural logarithm of the odds for an estimate; for a proved win
 /// 1000 less its plies, and for a proved loss the negative.
-pub(super) fn worth(score: Score) -> f64 {
+fn worth(score: Score) -> f64 {
     match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) => WIN - f64::from(plies),
         (_, Some(plies)) => f64::from(plies) - WIN,
