@@ -1,7 +1,8 @@
 //! Crosscut's players: what they choose, and whether what they say is true.
 
 use parlour_players::crosscut::{Fact, default_effort, facts, player};
-use parlour_players::explain::crosscut::{Voice, reasons, sentence};
+use parlour_players::explain::Voice;
+use parlour_players::explain::crosscut::{reasons, sentence};
 use parlour_players::{Budget, Decision, Level, Prompt, Verdict, explain};
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Options, Position, Size, Square};
 use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
@@ -106,6 +107,13 @@ fn check(fact: &Fact, before: &Position, action: Action) {
         Fact::WinsIn { plies } => assert!(loses_within(&game, plies - 1), "{what}"),
         Fact::LosesIn { plies } => assert!(wins_within(&game, plies - 1), "{what}"),
         Fact::OnlyMove => assert_eq!(set_up(before).legal(), [action], "{what}"),
+        Fact::Line { moves } => {
+            let mut game = set_up(before);
+            assert_eq!(moves.first(), Some(&action), "{what}");
+            for &played in moves {
+                game.play(played).expect(&what);
+            }
+        }
         Fact::OthersLose => panic!("checked with the whole decision"),
     }
 }
@@ -285,7 +293,7 @@ fn a_strong_player_swaps_what_is_worth_having() {
     // On 6x6 the first player wins from every square.
     assert_eq!(decision.action(), Action::Swap);
     assert_eq!(
-        sentence(decision.best(), Voice::ToTheMover).split("; ").next(),
+        sentence(decision.best(), Voice::Advice).split("; ").next(),
         Some("takes over Red's side")
     );
 }
@@ -309,21 +317,21 @@ fn reasons_are_told_in_words() {
         "c5",
     );
     assert_eq!(
-        sentence(&figure, Voice::ToTheMover),
+        sentence(&figure, Voice::Advice),
         "flips 3 discs and leaves you one disc short of row 5; threatens to win at b5"
     );
     assert_eq!(
-        reasons(&figure, Voice::AboutTheMover),
+        reasons(&figure, Voice::Own),
         ["flips 3 discs", "leaves Red one disc short of row 5", "threatens to win at b5"]
     );
     let wins = verdict("....../.RBBB./.R..B./.RRR../..R.../...... blue", "a2");
-    assert_eq!(sentence(&wins, Voice::ToTheMover), "flips b2, completes row 2 and wins");
+    assert_eq!(sentence(&wins, Voice::Advice), "flips b2, completes row 2 and wins");
     assert_eq!(
-        sentence(&verdict(NEARLY, "d3"), Voice::ToTheMover),
+        sentence(&verdict(NEARLY, "d3"), Voice::Advice),
         "leaves you 5 discs short of column d; blocks Red's win at d3"
     );
     assert_eq!(
-        sentence(&verdict(NEARLY, "g7"), Voice::AboutTheMover),
+        sentence(&verdict(NEARLY, "g7"), Voice::Own),
         "leaves Blue 3 discs short of row 7, but lets Red win at d3"
     );
 }

@@ -55,6 +55,11 @@ pub enum Fact {
     },
     /// Proved: every other move loses.
     OthersLose,
+    /// The line that the look ahead expects, beginning with the move itself.
+    Line {
+        /// The moves, both sides'.
+        moves: Vec<Action>,
+    },
     /// There is no other move.
     OnlyMove,
     /// The turn is skipped because no disc can be set down.

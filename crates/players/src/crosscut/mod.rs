@@ -1,7 +1,6 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with, for
-//! whoever wants its lines and proofs too.
+//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
 
 mod easy;
 mod evaluation;
@@ -11,14 +10,15 @@ mod medium;
 mod thinker;
 
 use parlour_rules::Seed;
-use parlour_rules::crosscut::Crosscut;
+use parlour_rules::crosscut::{Action, Crosscut, View};
 
-use crate::{Level, Player};
+use crate::explain::{self, Voice};
+use crate::{Computer, Decision, Level, Player, Thought};
 
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
 pub use field::{Field, Ply};
-pub use thinker::{Advice, Thinker};
+pub use thinker::Thinker;
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.
@@ -48,5 +48,26 @@ pub fn default_effort(level: Level) -> u64 {
         Level::Easy | Level::Medium => 1,
         Level::Hard => 200_000,
         Level::Expert => 3_000_000,
+    }
+}
+
+impl Computer for Crosscut {
+    fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        player(level, seed)
+    }
+
+    fn thought(level: Level) -> Thought {
+        match level {
+            Level::Expert => Thought::Timed,
+            level => Thought::Effort(default_effort(level)),
+        }
+    }
+
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+        let verdict = &decision.ranked[place];
+        let seen = explain::crosscut::sentence(verdict, voice);
+        let seen = (!seen.is_empty()).then(|| format!("It {seen}."));
+        let ahead = explain::crosscut::estimate(verdict);
+        seen.into_iter().chain(ahead).chain(explain::crosscut::expected_line(verdict)).collect()
     }
 }

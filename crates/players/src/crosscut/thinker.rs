@@ -5,9 +5,9 @@ use parlour_rules::crosscut::{Action, Crosscut, Position};
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
-use super::field::Field;
+use super::field::{Field, Ply};
 use crate::explain;
-use crate::search::{Analysis, Care, Score, Search};
+use crate::search::{Analysis, Care, Root, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 
 /// A player that looks ahead.
@@ -16,21 +16,6 @@ use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 pub struct Thinker {
     search: Search<Field<'static>>,
     most_effort: u64,
-}
-
-/// A decision with what a search knows beyond it.
-#[derive(Clone, Debug)]
-pub struct Advice {
-    /// Every legal action, best first.
-    pub decision: Decision<Action>,
-    /// How the game would go on by the best play that was found, beginning with the best action.
-    pub line: Vec<Action>,
-    /// In how many plies the best action wins, where that is proved.
-    pub wins_in: Option<u32>,
-    /// In how many plies even the best action loses, where that is proved.
-    pub loses_in: Option<u32>,
-    /// How many plies were looked at completely.
-    pub depth: u32,
 }
 
 /// Deeper than any search gets.
@@ -45,56 +30,60 @@ impl Thinker {
         };
         Thinker { search: Search::new(Care::Selective, table_bits), most_effort }
     }
-
-    /// Weighs every legal action of a prompt.
-    pub fn advise(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Advice {
-        let position = &ask.view.position;
-        let effort = budget.effort.min(self.most_effort);
-        let budget = Budget { effort, stop: budget.stop.clone() };
-        let field = Field::new(*position, Weights::standard());
-        let Analysis { roots, depth, nodes } = self.search.analyse(&field, DEEPEST, &budget);
-        let mut weighed: Vec<(Action, Score, Vec<Action>)> = roots
-            .into_iter()
-            .map(|root| {
-                let line = root.line.into_iter().map(Action::from).collect();
-                (root.played.into(), root.score, line)
-            })
-            .collect();
-        if ask.legal.contains(&Action::Swap)
-            && let Some((_, best, line)) = weighed.first()
-        {
-            // Who swaps has Red's side of what Blue would have had, one action later.
-            let score = -best.later(1);
-            let line = [&[Action::Swap], &line[..]].concat();
-            let place = weighed.partition_point(|(_, other, _)| *other > score);
-            weighed.insert(place, (Action::Swap, score, line));
-        }
-        let (_, best, line) = weighed.first().cloned().expect("a prompt has legal actions");
-        let only = match &weighed[..] {
-            [_] => Some(Fact::OnlyMove),
-            [_, others @ ..] if best.is_proved() || !others.iter().all(is_lost) => None,
-            _ => Some(Fact::OthersLose),
-        };
-        let mut ranked: Vec<Verdict<Action>> =
-            weighed.iter().map(|(action, score, _)| verdict(position, *action, *score)).collect();
-        ranked[0].terms.extend(fact_terms(only));
-        Advice {
-            decision: Decision { ranked, effort: nodes },
-            line,
-            wins_in: best.wins_in(),
-            loses_in: best.loses_in(),
-            depth,
-        }
-    }
-}
-
-fn is_lost((_, score, _): &(Action, Score, Vec<Action>)) -> bool {
-    score.loses_in().is_some()
 }
 
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
-        self.advise(ask, budget).decision
+        let position = &ask.view.position;
+        let effort = budget.effort.min(self.most_effort);
+        let budget = Budget { effort, stop: budget.stop.clone() };
+        let field = Field::new(*position, Weights::standard());
+        let Analysis { roots, nodes, .. } = self.search.analyse(&field, DEEPEST, &budget);
+        let mut weighed: Vec<Weighed> = roots.into_iter().map(Weighed::from).collect();
+        if ask.legal.contains(&Action::Swap)
+            && let Some(best) = weighed.first()
+        {
+            // Who swaps has Red's side of what Blue would have had, one action later.
+            let score = -best.score.later(1);
+            let line = [&[Action::Swap], &best.line[..]].concat();
+            let place = weighed.partition_point(|other| other.score > score);
+            weighed.insert(place, Weighed { action: Action::Swap, score, line });
+        }
+        let only = match &weighed[..] {
+            [_] => Some(Fact::OnlyMove),
+            [best, others @ ..]
+                if !best.score.is_proved() && others.iter().all(Weighed::is_lost) =>
+            {
+                Some(Fact::OthersLose)
+            }
+            _ => None,
+        };
+        let mut ranked: Vec<Verdict<Action>> =
+            weighed.into_iter().map(|weighed| verdict(position, weighed)).collect();
+        if let Some(best) = ranked.first_mut() {
+            best.terms.extend(fact_terms(only));
+        }
+        Decision { ranked, effort: nodes }
+    }
+}
+
+/// An action with what the search made of it.
+struct Weighed {
+    action: Action,
+    score: Score,
+    line: Vec<Action>,
+}
+
+impl Weighed {
+    fn is_lost(&self) -> bool {
+        self.score.loses_in().is_some()
+    }
+}
+
+impl From<Root<Ply>> for Weighed {
+    fn from(root: Root<Ply>) -> Self {
+        let line = root.line.into_iter().map(Action::from).collect();
+        Weighed { action: root.played.into(), score: root.score, line }
     }
 }
 
@@ -112,7 +101,8 @@ fn worth(score: Score) -> f64 {
 }
 
 /// A verdict with the terms that make up its worth, then the facts that go with it.
-fn verdict(before: &Position, action: Action, score: Score) -> Verdict<Action> {
+fn verdict(before: &Position, weighed: Weighed) -> Verdict<Action> {
+    let Weighed { action, score, line } = weighed;
     let worth = worth(score);
     let term = |name, worth| Term { name, worth, fact: None };
     let mut terms = if score.is_proved() {
@@ -135,6 +125,7 @@ fn verdict(before: &Position, action: Action, score: Score) -> Verdict<Action> {
         _ => None,
     };
     terms.extend(fact_terms(proved));
+    terms.extend(fact_terms([Fact::Line { moves: line }]));
     Verdict { action, worth, terms }
 }
 

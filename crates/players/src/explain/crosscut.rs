@@ -2,18 +2,9 @@
 
 use parlour_rules::crosscut::{Action, Colour, Square};
 
-use super::Fact as AnyFact;
+use super::{Fact as AnyFact, Voice};
 use crate::Verdict;
 use crate::crosscut::Fact;
-
-/// Who is spoken to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Voice {
-    /// The player who would make the move: "leaves you one disc short".
-    ToTheMover,
-    /// Anyone else: "leaves Blue one disc short".
-    AboutTheMover,
-}
 
 /// The reasons for a verdict, most telling first, as clauses about the move: "flips 3 discs",
 /// "blocks Red's win at f4".
@@ -40,13 +31,36 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
     sentence
 }
 
+/// What the look ahead makes of the move, where nothing is proved: its worth is the logarithm of
+/// the odds.
+pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
+    let proved = verdict.terms.iter().any(|term| term.name == "proof");
+    let estimated = verdict.terms.iter().any(|term| term.name == "lookahead");
+    let chance = 100.0 / (1.0 + (-verdict.worth).exp());
+    (estimated && !proved).then(|| format!("The look ahead gives it a {chance:.0}% chance to win."))
+}
+
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
+        Some(AnyFact::Crosscut(Fact::Line { .. })) => None,
         Some(AnyFact::Crosscut(fact)) => Some(fact),
         #[allow(unreachable_patterns, reason = "other games have facts of their own")]
         _ => None,
     })
 }
+
+/// The line that the look ahead expects after the move, where it looked farther.
+pub fn expected_line(verdict: &Verdict<Action>) -> Option<String> {
+    let moves = verdict.terms.iter().find_map(|term| match &term.fact {
+        Some(AnyFact::Crosscut(Fact::Line { moves })) => moves.get(1..),
+        _ => None,
+    })?;
+    let shown = moves.iter().take(SHOWN).map(Action::to_string).collect::<Vec<_>>();
+    (!shown.is_empty()).then(|| format!("Expected to go on: {}.", shown.join(" ")))
+}
+
+/// How many moves of an expected line are told.
+const SHOWN: usize = 6;
 
 fn clause(fact: &Fact, voice: Voice) -> String {
     match fact {
@@ -60,8 +74,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Threatens { at } => format!("threatens to win at {}", any(at)),
         Fact::ShortOf { mover, line, missing } => {
             let mover = match voice {
-                Voice::ToTheMover => "you",
-                Voice::AboutTheMover => name(*mover),
+                Voice::Advice => "you",
+                Voice::Own => name(*mover),
             };
             match missing {
                 1 => format!("leaves {mover} one disc short of {line}"),
@@ -74,6 +88,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             format!("loses by force within {plies} turns, both sides counted")
         }
         Fact::OthersLose => "every other move loses".to_owned(),
+        // Told by `expected_line`, in a sentence of its own.
+        Fact::Line { .. } => String::new(),
         Fact::OnlyMove => "the only legal move".to_owned(),
         Fact::Skipped => "no disc can be set down, so the turn is skipped".to_owned(),
         Fact::TakesRed => "takes over Red's side".to_owned(),

@@ -8,3 +8,12 @@ pub enum Fact {
     /// About a Crosscut move.
     Crosscut(crate::crosscut::Fact),
 }
+
+/// Who speaks of a move, and to whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Voice {
+    /// The computer tells what it did.
+    Own,
+    /// The computer advises the player who would make the move.
+    Advice,
+}
