@@ -8,8 +8,11 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Size;
-use parlour_table::{AnyTable, NotATime, Sitter, fresh_seed, parse_time};
-use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+use parlour_rules::five_crowns::{self, save::Format};
+use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
+use parlour_tui::plain::{
+    self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
+};
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
 use crate::{Answer, colour};
@@ -30,6 +33,12 @@ pub struct Arguments {
     /// Does not wait between the moves of two computers.
     #[arg(long, global = true)]
     fast: bool,
+    /// Cards that belong to one player lie face down for the others.
+    #[arg(long, global = true)]
+    closed: bool,
+    /// The text format to save Five Crowns in: cpp, lisp, prolog or prolog-terms.
+    #[arg(long, global = true)]
+    format: Option<Format>,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
@@ -77,13 +86,18 @@ enum NewGame {
         #[arg(long)]
         swap: bool,
     },
-}
-
-impl NewGame {
-    fn crosscut(&self, time: Option<Duration>) -> NewCrosscut {
-        let NewGame::Crosscut { size, red, blue, swap } = *self;
-        NewCrosscut { size, red, blue, time, swap }
-    }
+    /// Five Crowns; asks for a new game or a file unless --new or --resume is given.
+    FiveCrowns {
+        /// Begins a new game without asking.
+        #[arg(long)]
+        new: bool,
+        /// Who plays the first seat: person, easy, medium, hard or expert.
+        #[arg(long, default_value = "person")]
+        human: Sitter,
+        /// Who plays the second seat.
+        #[arg(long, default_value = "expert")]
+        computer: Sitter,
+    },
 }
 
 /// Reads a length of time for an option.
@@ -93,7 +107,12 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 
 /// Plays a new or a saved game.
 pub fn run(arguments: Arguments) -> Result<Answer> {
-    let mut manner = Manner { help_time: arguments.time, ..Manner::default() };
+    let mut manner = Manner {
+        help_time: arguments.time,
+        cards: if arguments.closed { Cards::Closed } else { Cards::Open },
+        format: arguments.format,
+        ..Manner::default()
+    };
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
@@ -102,17 +121,24 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     }
     at_the_table(|talk| {
         if let Some(file) = &arguments.resume {
-            manner.file = Some(file.clone());
             plain::resume(file, talk, &manner)?;
             return Ok(());
         }
-        match &arguments.game {
-            Some(game) => {
-                let new = game.crosscut(arguments.time);
+        match arguments.game {
+            Some(NewGame::Crosscut { size, red, blue, swap }) => {
+                let new = NewCrosscut { size, red, blue, time: arguments.time, swap };
                 let seed = seed(arguments.seed)?;
                 if let Some(table) = new.sit_down(seed, talk)? {
                     plain::play(table, talk, &manner)?;
                 }
+                Ok(())
+            }
+            Some(NewGame::FiveCrowns { new, human, computer }) => {
+                if !new && plain::new_or_resume(talk, &manner)? != Choice::New {
+                    return Ok(());
+                }
+                let new = new_five_crowns(human, computer, arguments.time);
+                plain::play(new.sit_down(seed(arguments.seed)?)?, talk, &manner)?;
                 Ok(())
             }
             None => bail!(NO_GAME),
@@ -120,19 +146,30 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     })
 }
 
-const NO_GAME: &str = "play what? Name a game (crosscut) or give --resume FILE";
+const NO_GAME: &str = "play what? Name a game (crosscut, five-crowns) or give --resume FILE";
 
 /// As [`run`], on the full screen.
 fn full_screen(arguments: Arguments, manner: Manner) -> Result<Answer> {
     let opening = match (arguments.resume, arguments.game) {
-        (Some(file), _) => Opening::Saved(AnyTable::open(&file)?, file),
-        (None, Some(game)) => Opening::Crosscut(game.crosscut(arguments.time)),
+        (Some(file), _) => Opening::Saved(Opened::open(&file)?, file),
+        (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
+            Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
+        }
+        (None, Some(NewGame::FiveCrowns { new, human, computer })) => {
+            let game = new_five_crowns(human, computer, arguments.time);
+            if new { Opening::FiveCrowns(game) } else { Opening::AskFiveCrowns(game) }
+        }
         (None, None) => bail!(NO_GAME),
     };
     // The seed that was asked for is the first game's; a game after it gets a fresh one.
     let mut given = arguments.seed;
     screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()))?;
     Ok(Answer::Yes)
+}
+
+fn new_five_crowns(human: Sitter, computer: Sitter, time: Option<Duration>) -> NewFiveCrowns {
+    let [human, computer] = [human, computer].map(|sitter| sitter.within(time));
+    NewFiveCrowns { human, computer, options: five_crowns::Options::default() }
 }
 
 /// The game room: what opens when no command is given.

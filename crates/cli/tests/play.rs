@@ -54,7 +54,7 @@ fn a_file_that_is_no_saved_game_is_trouble_with_the_reason() {
         ("edited.json", "action 2, `c3`: c3 already holds a red disc"),
         ("newer.json", "format 7"),
         ("binary.json", "byte 1 is not UTF-8"),
-        ("empty.json", "this is not a whole record"),
+        ("empty.json", "the file is empty"),
         ("huge.json", "too large for a saved game"),
         ("none.json", "No such file"),
         (".", "is not a file"),

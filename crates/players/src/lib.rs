@@ -4,6 +4,7 @@ pub mod arena;
 mod computer;
 pub mod crosscut;
 pub mod explain;
+pub mod five_crowns;
 mod player;
 pub mod search;
 

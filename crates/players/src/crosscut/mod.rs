@@ -1,7 +1,6 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with, for
-//! whoever wants its lines and proofs too.
+//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
 
 mod easy;
 mod evaluation;
@@ -19,7 +18,7 @@ use crate::{Computer, Decision, Level, Player, Thought};
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
 pub use field::{Field, Ply};
-pub use thinker::{Thinker, Weighed};
+pub use thinker::Thinker;
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.

@@ -18,6 +18,10 @@ pub struct Memory {
     pub shown: Vec<String>,
     /// Whether the evaluation is hidden.
     pub evaluation_off: bool,
+    /// Whether the computer's turns run without stopping before each.
+    pub computer_runs: bool,
+    /// Who played against the first person in the last game of Five Crowns.
+    pub five_crowns: LastFiveCrowns,
     #[serde(skip)]
     file: Option<PathBuf>,
 }
@@ -40,6 +44,25 @@ impl Default for LastCrosscut {
     fn default() -> Self {
         let (red, blue) = ("person".to_owned(), "hard".to_owned());
         LastCrosscut { size: Size::default(), red, blue, swap: false }
+    }
+}
+
+/// The options of the last game of Five Crowns, in the table's words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastFiveCrowns {
+    /// Who sat on the first seat.
+    pub human: String,
+    /// Who sat on the second.
+    pub computer: String,
+    /// The last round that was played.
+    pub last_round: u64,
+}
+
+impl Default for LastFiveCrowns {
+    fn default() -> Self {
+        let (human, computer) = ("person".to_owned(), "hard".to_owned());
+        LastFiveCrowns { human, computer, last_round: 11 }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod crosscut;
 mod field;
+mod five_crowns;
 mod foot;
 mod form;
 mod how_to;
@@ -18,10 +19,11 @@ mod theme;
 mod thinking;
 
 pub use crosscut::{LessonPage, NewCrosscutPage};
+pub use five_crowns::NewFiveCrownsPage;
 pub use foot::Key;
 pub use how_to::HowToPage;
 pub use lobby::{LobbyPage, OFFERS, Offer, go_on};
-pub use memory::{LastCrosscut, Memory};
+pub use memory::{LastCrosscut, LastFiveCrowns, Memory};
 pub use open::{Opening, open};
 pub use page::{Go, Page, Room};
 pub use pen::Pen;

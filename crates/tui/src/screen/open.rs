@@ -6,16 +6,17 @@ use std::time::Instant;
 use anyhow::Result;
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Seed, Start};
-use parlour_table::{AnyTable, Sitter, Table};
+use parlour_table::{Opened, Table};
 
 use super::crosscut::NewCrosscutPage;
+use super::five_crowns::NewFiveCrownsPage;
 use super::lobby::{LobbyPage, go_on};
 use super::memory::Memory;
 use super::page::{Page, Room};
 use super::run::run;
 use super::table::TablePage;
 use super::theme::Theme;
-use crate::plain::{Manner, NewCrosscut};
+use crate::plain::{Manner, NewCrosscut, NewFiveCrowns};
 
 /// What is opened first.
 pub enum Opening {
@@ -23,8 +24,12 @@ pub enum Opening {
     Lobby,
     /// A new game of Crosscut; what is not known is asked.
     Crosscut(NewCrosscut),
+    /// A new game of Five Crowns.
+    FiveCrowns(NewFiveCrowns),
+    /// A new game of Five Crowns, after the questions before it.
+    AskFiveCrowns(NewFiveCrowns),
     /// A saved game, and its file.
-    Saved(AnyTable, PathBuf),
+    Saved(Opened, PathBuf),
 }
 
 /// Opens the game room on the full screen, and stays until it is left.
@@ -43,7 +48,7 @@ pub fn open(
 fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
     Ok(match opening {
         Opening::Lobby => Box::new(LobbyPage::new(room)),
-        Opening::Saved(table, file) => go_on(table, file, room),
+        Opening::Saved(opened, file) => go_on(opened, file, room),
         Opening::Crosscut(NewCrosscut {
             size: Some(size),
             red: Some(red),
@@ -51,15 +56,16 @@ fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
             time,
             swap,
         }) => {
-            let timed = |sitter| match sitter {
-                Sitter::Computer { level, time: None } => Sitter::Computer { level, time },
-                sitter => sitter,
-            };
-            let sitters = [red, blue].map(timed).to_vec();
+            let sitters = [red, blue].map(|sitter| sitter.within(time)).to_vec();
             let seed = (room.seeds)()?;
             let table = Table::<Crosscut>::new(Options { size, swap }, Start::Deal(seed), sitters)?;
             Box::new(TablePage::new(table, &room.manner, room.now))
         }
+        Opening::FiveCrowns(new) => {
+            let table = new.sit_down((room.seeds)()?)?;
+            Box::new(TablePage::new(table, &room.manner, room.now))
+        }
+        Opening::AskFiveCrowns(known) => Box::new(NewFiveCrownsPage::new(Some(known), room)),
         Opening::Crosscut(known) => Box::new(NewCrosscutPage::new(&known, room)),
     })
 }

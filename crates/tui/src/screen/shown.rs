@@ -8,22 +8,18 @@ use ratatui::layout::Rect;
 use super::foot::Key;
 use super::pen::Pen;
 use super::theme::Role;
-use crate::plain::Spoken;
+use crate::plain::{Cards, Spoken};
 
 /// A game that can be shown on the full screen.
 pub trait Shown: Spoken + 'static {
     /// Its face: the part of the screen that is this game's own.
     type Face: Face<Self>;
-
-    /// Whether seats keep secrets from each other, so that two people at one keyboard must hand
-    /// it over.
-    const HIDES: bool;
 }
 
 /// A game's own part of the screen: where the cursor is, and how the table is drawn.
 pub trait Face<G: Shown> {
     /// The face of a game that is opened now.
-    fn new(view: &G::View) -> Self;
+    fn new(view: &G::View, cards: Cards) -> Self;
 
     /// Whose eyes the table is drawn for, when `looker` sits in front of it; nobody in particular
     /// where only computers play.
@@ -78,6 +74,10 @@ pub enum Touch<A> {
 pub struct Scene<G: Shown> {
     /// What the eyes in front of the screen may know.
     pub view: G::View,
+    /// What each seat is called.
+    pub names: Vec<String>,
+    /// The person in front of the screen.
+    pub looker: Option<Seat>,
     /// Who acts, or how the game ended.
     pub turn: Turn,
     /// What the person to act may do now; none when somebody else acts or the past is looked at.

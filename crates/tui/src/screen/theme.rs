@@ -25,6 +25,18 @@ pub enum Role {
     Blue,
     /// Rules and frames.
     Line,
+    /// A card of spades.
+    Spades,
+    /// A card of clubs.
+    Clubs,
+    /// A card of diamonds.
+    Diamonds,
+    /// A card of hearts.
+    Hearts,
+    /// A card of tridents.
+    Tridents,
+    /// A joker.
+    Joker,
 }
 
 /// How many colours there are.
@@ -133,8 +145,27 @@ impl Theme {
             Role::Bad => 0xFFB3BA,
             Role::Red => 0xFF9FA9,
             Role::Blue => 0x9CCBFF,
+            _ => return self.on_card(role),
         };
         Style::new().fg(Color::from_u32(colour)).add_modifier(weight(role))
+    }
+
+    /// How a role looks on the face of a card, which is light everywhere.
+    pub fn on_card(self, role: Role) -> Style {
+        let (sixteen, colour) = match role {
+            Role::Clubs => (Some(Color::Green), 0x1F7A5C),
+            Role::Diamonds => (Some(Color::Yellow), 0xCC3300),
+            Role::Hearts => (Some(Color::Red), 0x821B17),
+            Role::Tridents => (Some(Color::Blue), 0x1532C1),
+            Role::Brass => (Some(Color::Yellow), 0x8A6414),
+            _ => (None, 0x1B1F2A),
+        };
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        match (self.colours, sixteen) {
+            (Colours::None, _) | (Colours::Sixteen, None) => style,
+            (Colours::Sixteen, Some(colour)) => style.fg(colour),
+            _ => on(colour, 0xFFFDF8).add_modifier(Modifier::BOLD),
+        }
     }
 
     /// How a role looks on paper.
@@ -149,6 +180,7 @@ impl Theme {
             Role::Bad => (Some(Color::Red), 0xF08A94, 0xA3142A),
             Role::Red => (Some(Color::Red), 0xF0707F, 0xC8364A),
             Role::Blue => (Some(Color::Blue), 0x74A9EE, 0x2A66B1),
+            _ => return self.on_card(role),
         };
         let dim = matches!(role, Role::Quiet | Role::Line);
         match (self.colours, sixteen) {
@@ -172,9 +204,7 @@ fn weight(role: Role) -> Modifier {
     match role {
         Role::Ink | Role::Quiet | Role::Line => Modifier::empty(),
         Role::Chosen => Modifier::REVERSED,
-        Role::Strong | Role::Brass | Role::Good | Role::Bad | Role::Red | Role::Blue => {
-            Modifier::BOLD
-        }
+        _ => Modifier::BOLD,
     }
 }
 

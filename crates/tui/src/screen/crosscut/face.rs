@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
 use super::{name, standing};
+use crate::plain::Cards;
 use crate::screen::foot::Key;
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Evaluation, Face, Scene, Touch};
@@ -177,7 +178,7 @@ fn does(position: &Position, judged: &Judgement) -> (Role, String) {
 }
 
 impl Face<Crosscut> for CrosscutFace {
-    fn new(view: &View) -> Self {
+    fn new(view: &View, _: Cards) -> Self {
         CrosscutFace::in_the_middle(view.position.size())
     }
 

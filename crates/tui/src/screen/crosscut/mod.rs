@@ -22,8 +22,6 @@ use super::theme::Role;
 
 impl Shown for Crosscut {
     type Face = CrosscutFace;
-
-    const HIDES: bool = false;
 }
 
 /// How a side's words and discs look.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use parlour_table::{AnyTable, files};
+use parlour_table::{AnyTable, Opened, files};
 
 use crate::plain::{Manner, ago};
 use crate::screen::page::{Page, Room};
@@ -25,7 +25,10 @@ pub fn list(room: &Room) -> Vec<KeptGame> {
     folder
         .flat_map(|folder| files::kept_in(folder))
         .filter_map(|kept| {
-            let table = AnyTable::open(&kept.path).ok().filter(|table| !table.is_over())?;
+            let table = Opened::open(&kept.path).ok()?.table;
+            if table.is_over() {
+                return None;
+            }
             let line = format!("{}, {}", table.summary(), ago(kept.written));
             Some(KeptGame { path: kept.path, line })
         })
@@ -34,9 +37,19 @@ pub fn list(room: &Room) -> Vec<KeptGame> {
 }
 
 /// Sits down at a saved game again.
-pub fn go_on(table: AnyTable, file: PathBuf, room: &Room) -> Box<dyn Page> {
-    let manner = Manner { file: Some(file), ..room.manner.clone() };
-    match table {
-        AnyTable::Crosscut(table) => Box::new(TablePage::new(table, &manner, room.now)),
+pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Box<dyn Page> {
+    let manner = Manner {
+        file: Some(file),
+        format: room.manner.format.or(opened.format),
+        ..room.manner.clone()
+    };
+    let notices = &opened.notices;
+    match opened.table {
+        AnyTable::Crosscut(table) => {
+            Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
+        }
+        AnyTable::FiveCrowns(table) => {
+            Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
+        }
     }
 }

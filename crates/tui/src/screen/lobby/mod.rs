@@ -6,7 +6,7 @@ mod offers;
 
 use std::path::PathBuf;
 
-use parlour_table::AnyTable;
+use parlour_table::Opened;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -73,10 +73,10 @@ impl LobbyPage {
     }
 
     fn open(&mut self, path: PathBuf, room: &Room) -> Go {
-        match AnyTable::open(&path) {
-            Ok(table) => {
+        match Opened::open(&path) {
+            Ok(opened) => {
                 self.opening = None;
-                Go::Open(go_on(table, path, room))
+                Go::Open(go_on(opened, path, room))
             }
             Err(why) => {
                 self.trouble = Some(format!("{why}."));

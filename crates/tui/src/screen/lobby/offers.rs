@@ -2,10 +2,12 @@
 
 use parlour_rules::Game;
 use parlour_rules::crosscut::{Crosscut, Position};
+use parlour_rules::five_crowns::FiveCrowns;
 use ratatui::layout::Rect;
 
 use crate::plain::{NewCrosscut, Spoken};
 use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
+use crate::screen::five_crowns::{self, NewFiveCrownsPage};
 use crate::screen::page::{Page, Room};
 use crate::screen::pen::Pen;
 
@@ -35,7 +37,9 @@ pub struct Offer {
 }
 
 /// Every game that can be played.
-pub static OFFERS: [Offer; 1] = [Offer {
+pub static OFFERS: [Offer; 2] = [CROSSCUT, FIVE_CROWNS];
+
+const CROSSCUT: Offer = Offer {
     name: Crosscut::NAME,
     title: Crosscut::TITLE,
     about: "Fill a row or a column; flank and flip to break the other's.",
@@ -45,7 +49,23 @@ pub static OFFERS: [Offer; 1] = [Offer {
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
     picture_size: (16, 8),
     picture: crosscut_picture,
-}];
+};
+
+const FIVE_CROWNS: Offer = Offer {
+    name: FiveCrowns::NAME,
+    title: FiveCrowns::TITLE,
+    about: "Eleven rounds of books and runs, with five suits and a new wild each round.",
+    credit: "A game of SET Enterprises and PlayMonster",
+    how: five_crowns::HOW,
+    new_game: |room| Box::new(NewFiveCrownsPage::new(None, room)),
+    lesson: None,
+    picture_size: (12, 8),
+    picture: five_crowns_picture,
+};
+
+fn five_crowns_picture(area: Rect, pen: &mut Pen) {
+    five_crowns::draw_picture(area, pen);
+}
 
 fn new_crosscut(room: &Room) -> Box<dyn Page> {
     Box::new(NewCrosscutPage::new(&NewCrosscut::default(), room))

@@ -1,6 +1,6 @@
 //! The table drawn: title, sentence, the game's face, the side panel, and the keys.
 
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Seat, Turn};
 use ratatui::layout::Rect;
 
 use super::{Face, Scene, Shown, TablePage, notes};
@@ -36,7 +36,7 @@ impl<G: Shown> TablePage<G> {
             pen.clear(Rect { y: top, height: rows, ..area });
             pen.wrap(Rect { height: rows, ..row(top) }, 0, role, &words);
         }
-        let keys = self.keys(&scene);
+        let keys = self.keys(&scene, room);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
 
@@ -46,7 +46,7 @@ impl<G: Shown> TablePage<G> {
         let quiet = pen.theme.style(Role::Quiet);
         let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
         for seat in Seat::all(table.seats()) {
-            let words = format!("{}: {}", G::seat_name(&scene.view, seat), table.sitter(seat));
+            let words = format!("{}: {}", scene.names[seat.index()], table.sitter(seat));
             x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
         }
         let count = match self.progress.log.len() {
@@ -74,9 +74,12 @@ impl<G: Shown> TablePage<G> {
         if scene.legal.is_some() {
             return (Role::Brass, self.face.ask(scene));
         }
-        let name = self.progress.computer().map(|seat| G::seat_name(&scene.view, seat));
+        let name = self.progress.computer().map(|seat| scene.names[seat.index()].clone());
         let name = name.unwrap_or_else(|| "Nobody".to_owned());
         let Some((since, expected)) = self.progress.thinking() else {
+            if self.waits_for_us(room) {
+                return (Role::Brass, format!("{name}'s turn: press Enter to let it move."));
+            }
             let waits = if self.paused { "waits: p goes on" } else { "is about to move" };
             return (Role::Ink, format!("{name} {waits}."));
         };
@@ -115,7 +118,7 @@ impl<G: Shown> TablePage<G> {
 
     /// Hides the table until the next person sits in front of it.
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
-        let name = G::seat_name(&self.progress.table.view(Eye::Nobody), seat);
+        let name = self.progress.name(seat);
         let inside = pen.frame(middle(area, 44, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
         pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when you look."));

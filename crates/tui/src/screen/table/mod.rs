@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 
 use self::log::Log;
 use self::notes::Hint;
-use self::overlay::{Answer, Overlay, Save, Then};
+use self::overlay::{Answer, Overlay, Save, Then, Words};
 use self::progress::{Progress, Step, Wanted};
 use super::field::Field;
 use super::foot::{Foot, Key};
@@ -40,6 +40,12 @@ pub struct TablePage<G: Shown> {
     looking: Option<Seat>,
     foot: Foot,
     overlay_foot: Foot,
+    /// What a second thought is about: the action on a yes, and on a no.
+    pending: Option<[G::Action; 2]>,
+    /// After how many actions the computer's turn was let go on.
+    let_go: Option<usize>,
+    /// How many actions have been told.
+    told: usize,
 }
 
 impl<G: Shown> TablePage<G> {
@@ -51,8 +57,12 @@ impl<G: Shown> TablePage<G> {
             _ => None,
         };
         let view = progress.table.view(Eye::Nobody);
+        let told = progress.log.len();
         TablePage {
-            face: G::Face::new(&view),
+            pending: None,
+            let_go: None,
+            told,
+            face: G::Face::new(&view, manner.cards),
             looking: None,
             progress,
             log: Log::default(),
@@ -65,21 +75,35 @@ impl<G: Shown> TablePage<G> {
         }
     }
 
+    /// Tells what a person should know of the file that the game came from.
+    pub fn with_notices(mut self, notices: &[String]) -> Self {
+        if !notices.is_empty() {
+            let lines = notices.iter().map(|notice| (Role::Ink, format!("{notice}."))).collect();
+            self.overlay = Some(Overlay::Words(Words::new("About this file", lines)));
+        }
+        self
+    }
+
     /// What is on the table, now or at the point of the past that is looked at.
     fn scene(&self, evaluation: Evaluation) -> Scene<G> {
         let table = &self.progress.table;
-        let eye = self.face.eye(self.progress.looker());
+        let looker = self.progress.looker();
+        let eye = self.face.eye(looker);
+        let names: Vec<String> =
+            Seat::all(table.seats()).map(|seat| self.progress.name(seat)).collect();
         let past = self
             .log
             .past
             .and_then(|actions| table.view_after(actions, eye).zip(table.turn_after(actions)));
         if let Some((view, turn)) = past {
             let (legal, standing, hinted) = (None, None, None);
-            return Scene { view, turn, legal, standing, hinted, evaluation };
+            return Scene { view, names, looker, turn, legal, standing, hinted, evaluation };
         }
         let advice = self.progress.advice_now();
         Scene {
             view: table.view(eye),
+            names,
+            looker,
             turn: table.turn(),
             legal: self.progress.asked().map(|prompt| prompt.legal.clone()),
             standing: self.progress.standing(),
@@ -98,8 +122,32 @@ impl<G: Shown> TablePage<G> {
     /// Whether hidden hands wait for the next person to sit down.
     fn covered(&self) -> Option<Seat> {
         let looker = self.progress.looker()?;
-        let hidden = G::HIDES && self.progress.people() > 1 && self.looking != Some(looker);
+        let secret = G::HIDES && self.face.eye(Some(looker)) == Eye::Seat(looker);
+        let hidden = secret && self.progress.people() > 1 && self.looking != Some(looker);
         hidden.then_some(looker)
+    }
+
+    /// Whether the computer waits with its turn until somebody lets it go on.
+    fn waits_for_us(&self, room: &Room) -> bool {
+        let table = &self.progress.table;
+        self.progress.people() > 0
+            && self.progress.computer().is_some()
+            && !room.memory.computer_runs
+            && self.let_go != Some(self.progress.log.len())
+            && G::offers_menu(&table.view(Eye::Nobody))
+    }
+
+    /// Plays what a person chose, after a second thought where there is one.
+    fn choose(&mut self, action: G::Action, room: &Room) {
+        let legal = self.progress.asked().map(|prompt| &prompt.legal[..]).unwrap_or_default();
+        match G::second_thought(legal, action) {
+            Some((question, instead)) => {
+                self.pending = Some([instead, action]);
+                let question = question.replace(" (yes or no)", "");
+                self.overlay = Some(Overlay::Ask(question));
+            }
+            None => self.play(action, room),
+        }
     }
 
     fn play(&mut self, action: G::Action, room: &Room) {
@@ -117,6 +165,13 @@ impl<G: Shown> TablePage<G> {
         if let Step::NotKept(why) = step {
             self.notice = Some(not_kept(&why));
         }
+        // What takes several lines to tell, such as the end of a round, is shown at once.
+        let happened = self.progress.log.last().filter(|_| self.progress.log.len() > self.told);
+        if let Some(lines) = happened.filter(|entry| entry.contains('\n')) {
+            let lines = lines.lines().map(|line| (Role::Ink, line.to_owned())).collect();
+            self.overlay = Some(Overlay::Words(Words::new(G::TITLE, lines)));
+        }
+        self.told = self.progress.log.len();
     }
 
     fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -149,6 +204,13 @@ impl<G: Shown> TablePage<G> {
             KeyCode::End => self.log.follow(),
             KeyCode::Esc if self.progress.thinking().is_some() => self.progress.hurry(),
             KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
+            KeyCode::Enter | KeyCode::Char(' ') if self.waits_for_us(room) => {
+                self.let_go = Some(moves);
+            }
+            KeyCode::Char('a') if self.progress.computer().is_some() => {
+                room.memory.computer_runs = !room.memory.computer_runs;
+                room.memory.keep();
+            }
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
         }
@@ -201,7 +263,7 @@ impl<G: Shown> TablePage<G> {
     }
 
     fn ask_where(&mut self, then: Then) {
-        let usual = self.progress.keeper.usual(G::NAME);
+        let usual = self.progress.keeper.usual::<G>();
         let field = Field::new(&usual.display().to_string());
         self.overlay = Some(Overlay::Save(Save { field, trouble: None, then }));
     }
@@ -244,6 +306,13 @@ impl<G: Shown> TablePage<G> {
                     return Go::Redraw;
                 }
             },
+            Answer::Yes | Answer::No => {
+                self.overlay = None;
+                if let Some([yes, no]) = self.pending.take() {
+                    self.play(if answer == Answer::Yes { yes } else { no }, room);
+                }
+                return Go::Redraw;
+            }
             Answer::Resign => {
                 let step = self.progress.resign(room.now);
                 self.happened(step);
@@ -305,7 +374,12 @@ impl<G: Shown> Page for TablePage<G> {
     }
 
     fn tick(&mut self, room: &mut Room) -> Go {
-        let playing = !self.paused && self.overlay.is_none() && self.covered().is_none();
+        let eye = self.face.eye(self.progress.only_person());
+        self.progress.write_log_for(eye);
+        let playing = !self.paused
+            && self.overlay.is_none()
+            && self.covered().is_none()
+            && !self.waits_for_us(room);
         let advice = self.hint > Hint::None || !room.memory.evaluation_off;
         match self.progress.step(room.now, Wanted { turns: playing, advice }) {
             Step::Nothing => Go::Stay,
@@ -329,20 +403,23 @@ impl<G: Shown> TablePage<G> {
             Touch::Nothing => Go::Stay,
             Touch::Changed => Go::Redraw,
             Touch::Play(action) => {
-                self.play(action, room);
+                self.choose(action, room);
                 Go::Redraw
             }
         }
     }
 
     /// The keys that do something now, the most wanted first.
-    fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+    fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
         let mut keys = Vec::new();
         if self.progress.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
         }
         if self.log.past.is_some() {
             keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
+        } else if self.waits_for_us(room) {
+            keys.push(Key::new("Enter", KeyCode::Enter, "let it move"));
+            keys.push(Key::letter("a", "always"));
         }
         if self.is_over() {
             keys.push(Key::letter("n", "new game"));

@@ -1,7 +1,6 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
 use parlour_players::explain::Voice;
-use parlour_rules::Eye;
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
@@ -56,8 +55,7 @@ impl<G: Shown> TablePage<G> {
         if told.is_empty() || self.log.past.is_some() {
             return None;
         }
-        let view = self.progress.table.view(Eye::Nobody);
-        let name = G::seat_name(&view, reasons.seat);
+        let name = self.progress.name(reasons.seat);
         let title = format!("Why {name} played {}", reasons.decision.action());
         Some((title, told.into_iter().map(|line| (Role::Ink, line)).collect()))
     }
@@ -70,7 +68,8 @@ impl<G: Shown> TablePage<G> {
         match (self.hint, self.progress.asked()) {
             (Hint::Nudge, _) => vec![(Role::Ink, self.face.nudge(scene, decision))],
             (Hint::Why, Some(prompt)) => {
-                let said = advice::<G>(prompt, decision).into_iter();
+                let standing = G::standing(&prompt.view).into_iter();
+                let said = standing.chain(advice::<G>(prompt, decision));
                 let worths = self.face.worths(decision).into_iter();
                 said.map(|line| (Role::Ink, line))
                     .chain(worths.map(|line| (Role::Quiet, line)))
@@ -85,8 +84,7 @@ impl<G: Shown> TablePage<G> {
         let Some(reasons) = &self.progress.reasons else {
             return Words::new("Reasons", Vec::new());
         };
-        let view = self.progress.table.view(Eye::Nobody);
-        let name = G::seat_name(&view, reasons.seat);
+        let name = self.progress.name(reasons.seat);
         let decision = &reasons.decision;
         let mut lines: Vec<(Role, String)> = G::reasons(&reasons.view, decision, 0, Voice::Own)
             .into_iter()

@@ -20,6 +20,8 @@ pub enum Overlay {
     Save(Save),
     /// Give the game up?
     Resign,
+    /// A second thought before a move: yes or no.
+    Ask(String),
 }
 
 /// Words to read, and to scroll if they are many.
@@ -64,6 +66,10 @@ pub enum Answer {
     Save(PathBuf, Then),
     /// Give the game up.
     Resign,
+    /// Yes, to a second thought.
+    Yes,
+    /// No.
+    No,
 }
 
 impl Overlay {
@@ -89,6 +95,11 @@ impl Overlay {
             Overlay::Save(_) => vec![
                 Key::new("Enter", KeyCode::Enter, "save"),
                 Key::new("Esc", KeyCode::Esc, "do not save"),
+            ],
+            Overlay::Ask(_) => vec![
+                Key::letter("y", "yes"),
+                Key::letter("n", "no"),
+                Key::new("Esc", KeyCode::Esc, "neither"),
             ],
             Overlay::Resign => {
                 vec![Key::letter("y", "give up"), Key::new("Esc", KeyCode::Esc, "play on")]
@@ -118,7 +129,9 @@ impl Overlay {
                 save.field.key(key);
                 Answer::None
             }
-            (Overlay::Quit | Overlay::Resign, _) => Answer::None,
+            (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter) => Answer::Yes,
+            (Overlay::Ask(_), KeyCode::Char('n')) => Answer::No,
+            (Overlay::Quit | Overlay::Resign | Overlay::Ask(_), _) => Answer::None,
         }
     }
 
@@ -157,6 +170,11 @@ impl Overlay {
                     let rows = Rect { y: inside.y + 2, height: 2, ..inside };
                     pen.wrap(rows, 0, Role::Bad, trouble);
                 }
+                inside
+            }
+            Overlay::Ask(question) => {
+                let inside = pen.frame(middle(area, 64, 8), Role::Brass, "");
+                pen.wrap(inside, 1, Role::Ink, question);
                 inside
             }
             Overlay::Resign => {

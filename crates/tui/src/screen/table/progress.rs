@@ -19,6 +19,8 @@ pub struct Progress<G: Shown> {
     pub table: Table<G>,
     pub keeper: Keeper,
     pub log: Vec<String>,
+    /// Whose eyes the log is written for.
+    log_eye: Eye,
     /// The computer's last decision at this table.
     pub reasons: Option<Advice<G>>,
     /// What the adviser says of the position, or said of an earlier one.
@@ -64,6 +66,7 @@ impl<G: Shown> Progress<G> {
             table,
             keeper,
             log: Vec::new(),
+            log_eye: Eye::Nobody,
             reasons: None,
             advice: None,
             players,
@@ -91,11 +94,14 @@ impl<G: Shown> Progress<G> {
     pub fn looker(&self) -> Option<Seat> {
         match self.table.turn() {
             Turn::Act(seat) if self.is_person(seat) => Some(seat),
-            _ if self.people() == 1 => {
-                Seat::all(self.table.seats()).find(|&seat| self.is_person(seat))
-            }
-            _ => None,
+            _ => self.only_person(),
         }
+    }
+
+    /// The person who plays against computers only.
+    pub fn only_person(&self) -> Option<Seat> {
+        let mut people = Seat::all(self.table.seats()).filter(|&seat| self.is_person(seat));
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// What a person is asked now.
@@ -256,12 +262,28 @@ impl<G: Shown> Progress<G> {
         self.prompt = self.table.prompt();
         let actions = self.table.actions();
         for (index, &action) in actions.iter().enumerate().skip(self.log.len()) {
-            let after = self.table.view_after(index + 1, Eye::Nobody);
+            let before = self.table.view_after(index, self.log_eye);
+            let after = self.table.view_after(index + 1, self.log_eye);
             let turn = self.table.turn_after(index);
-            if let (Some(after), Some(Turn::Act(seat))) = (after, turn) {
-                self.log.push(G::tell(&after, seat, action));
+            if let (Some(before), Some(after), Some(Turn::Act(seat))) = (before, after, turn) {
+                let told = G::tell(&before, &after, seat, action, self.table.sitters());
+                self.log.push(told.replace("\n\n", "\n"));
             }
         }
+    }
+
+    /// Writes the log for these eyes.
+    pub fn write_log_for(&mut self, eye: Eye) {
+        if self.log_eye != eye {
+            self.log_eye = eye;
+            self.log.clear();
+            self.refresh();
+        }
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> String {
+        G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
     }
 
     /// Thinking ends unheard; the player that thought is lost with it.
@@ -277,7 +299,8 @@ impl<G: Shown> Progress<G> {
 
     /// Saves the game where somebody asked.
     pub fn save(&mut self, path: &Path) -> Result<(), String> {
-        self.keeper.save(&self.table, path).map_err(|why| why.to_string())?;
+        let format = self.manner.format;
+        self.keeper.save(&self.table, path, format).map_err(|why| why.to_string())?;
         self.saved_to = Some(path.to_owned());
         Ok(())
     }

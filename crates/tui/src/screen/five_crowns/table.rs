@@ -1,0 +1,177 @@
+//! The table of Five Crowns drawn: both hands, both piles, and what the hands are worth.
+
+use parlour_rules::five_crowns::{Arrangement, Card, View, best_melds};
+use parlour_rules::{Seat, Turn};
+use ratatui::layout::Rect;
+
+use super::cards::{CardRow, Flow};
+use super::hand::Hand;
+use crate::screen::pen::Pen;
+use crate::screen::theme::Role;
+
+/// Where things were drawn, for the mouse.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// The cards of the hand in front.
+    pub hand: Vec<Rect>,
+    /// The draw pile.
+    pub draw_pile: Rect,
+    /// The discard pile.
+    pub discard_pile: Rect,
+}
+
+/// A table to be drawn.
+pub struct TableView<'a> {
+    /// What the eyes in front of the screen may know.
+    pub view: &'a View,
+    /// What the seats are called.
+    pub names: &'a [String],
+    /// The seat in front.
+    pub own: Seat,
+    /// Its hand, as its owner ordered it.
+    pub hand: &'a Hand,
+}
+
+impl TableView<'_> {
+    /// Draws it all.
+    pub fn draw(&self, area: Rect, pen: &mut Pen) -> Places {
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let roomy = area.height > 30;
+        let gap = if roomy { 2 } else { 1 };
+        let mut places = Places::default();
+        let mut rest = area;
+        let take = |rest: &mut Rect, rows: u16| {
+            let rows = rows.min(rest.height);
+            let part = Rect { height: rows, ..*rest };
+            rest.y += rows;
+            rest.height -= rows;
+            part
+        };
+        self.draw_round(take(&mut rest, 1), pen);
+        take(&mut rest, gap);
+        let other = Seat(1 - self.own.0);
+        let used = self.draw_other(Rect { height: rest.height.min(5), ..rest }, pen, other);
+        take(&mut rest, used + gap);
+        let pile_rows = if roomy { 10 } else { 4 };
+        let pile = Rect { height: rest.height.min(pile_rows), ..rest };
+        places.draw_pile = take(&mut rest, self.draw_pile(pile, pen));
+        let pile = Rect { height: rest.height.min(2), ..rest };
+        places.discard_pile = take(&mut rest, self.draw_discards(pile, pen));
+        take(&mut rest, gap);
+        places.hand = self.draw_own(rest, pen);
+        places
+    }
+
+    fn draw_round(&self, area: Rect, pen: &mut Pen) {
+        let view = self.view;
+        let (round, last) = (view.round, view.options.last_round);
+        let mut flow = Flow::new(area);
+        flow.words(pen, Role::Strong, &format!("Round {round} of {last},"));
+        flow.words(pen, Role::Strong, &format!("{} wild.", view.wild().plural()));
+        for seat in [Seat(1 - self.own.0), self.own] {
+            let score = view.scores()[seat.index()];
+            flow.words(pen, Role::Ink, &format!(" {} {score}", self.names[seat.index()]));
+        }
+    }
+
+    /// Whose hand it is; brass where that seat acts.
+    fn name(&self, seat: Seat) -> (Role, String) {
+        let role = if self.view.turn == Turn::Act(seat) { Role::Brass } else { Role::Ink };
+        let out = if self.view.gone_out == Some(seat) { ", gone out" } else { "" };
+        let held = self.view.hands[seat.index()].held;
+        (role, format!("{} ({held} cards{out})", self.names[seat.index()]))
+    }
+
+    fn draw_other(&self, area: Rect, pen: &mut Pen, seat: Seat) -> u16 {
+        let (role, name) = self.name(seat);
+        pen.write(area, 0, role, &name);
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let hand = &self.view.hands[seat.index()];
+        let mut flow = Flow::new(below);
+        match &hand.cards {
+            Some(cards) => flow.cards(pen, cards, self.view.wild()),
+            None => {
+                let back = pen.theme.sign("▒▒", "##");
+                for _ in 0..hand.held {
+                    flow.words(pen, Role::Line, back);
+                }
+                if !hand.known.is_empty() {
+                    flow.words(pen, Role::Quiet, "holds");
+                    flow.cards(pen, &hand.known, self.view.wild());
+                }
+            }
+        }
+        let mut rows = flow.rows();
+        if let Some(cards) = &hand.cards {
+            let area =
+                Rect { y: below.y + rows, height: below.height.saturating_sub(rows), ..below };
+            rows += self.draw_best(area, pen, cards);
+        }
+        rows + 1
+    }
+
+    fn draw_pile(&self, area: Rect, pen: &mut Pen) -> u16 {
+        let mut flow = Flow::new(area);
+        flow.words(pen, Role::Quiet, &format!("Draw pile ({}), top first:", self.view.draw_pile));
+        match &self.view.draw_pile_cards {
+            Some(cards) => flow.cards(pen, cards, self.view.wild()),
+            None => flow.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),
+        }
+        flow.rows()
+    }
+
+    fn draw_discards(&self, area: Rect, pen: &mut Pen) -> u16 {
+        let mut flow = Flow::new(area);
+        flow.words(pen, Role::Quiet, "Discard pile, top:");
+        match self.view.discard_pile.split_first() {
+            Some((top, below)) => {
+                flow.cards(pen, &[*top], self.view.wild());
+                if !below.is_empty() {
+                    flow.words(pen, Role::Quiet, " below:");
+                    flow.cards(pen, below, self.view.wild());
+                }
+            }
+            None => flow.words(pen, Role::Ink, "empty"),
+        }
+        flow.rows()
+    }
+
+    fn draw_own(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
+        let (role, name) = self.name(self.own);
+        pen.write(area, 0, role, &name);
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let cards = self.hand.cards();
+        if cards.is_empty() {
+            let back = pen.theme.sign("▒▒ ", "## ").repeat(self.view.hands[self.own.index()].held);
+            pen.write(below, 0, Role::Line, &back);
+            return Vec::new();
+        }
+        let chosen = Some(self.hand.cursor());
+        let row = CardRow { cards, wild: self.view.wild(), chosen };
+        let rows = row.rows(below.width);
+        let places = row.draw(below, pen);
+        let best = Rect { y: below.y + rows, height: below.height.saturating_sub(rows), ..below };
+        self.draw_best(best, pen, cards);
+        places
+    }
+
+    /// The best melds of a hand and what is left over.
+    fn draw_best(&self, area: Rect, pen: &mut Pen, cards: &[Card]) -> u16 {
+        let wild = self.view.wild();
+        let Arrangement { melds, leftover, points } = best_melds(cards, wild);
+        let mut flow = Flow::new(area);
+        for meld in &melds {
+            flow.words(pen, Role::Good, meld.kind());
+            flow.cards(pen, meld.cards(), wild);
+        }
+        if leftover.is_empty() {
+            flow.words(pen, Role::Good, "nothing left");
+        } else {
+            flow.words(pen, Role::Quiet, "left");
+            flow.cards(pen, &leftover, wild);
+            let unit = if points == 1 { "point" } else { "points" };
+            flow.words(pen, Role::Strong, &format!("= {points} {unit}"));
+        }
+        flow.rows()
+    }
+}
