@@ -8,8 +8,10 @@ use std::fs;
 use desk::{Desk, SIZES, room};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Record, Seed, Start};
-use parlour_tui::plain::NewCrosscut;
-use parlour_tui::screen::{Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, OFFERS, Theme};
+use parlour_tui::plain::{Cards, NewCrosscut};
+use parlour_tui::screen::{
+    Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, NewFiveCrownsPage, OFFERS, Theme,
+};
 use ratatui::crossterm::event::KeyCode;
 
 const FIGURE_2: &str =
@@ -149,6 +151,38 @@ fn the_computer_thinks_where_it_can_be_seen() {
     desk.page.tick(now);
     desk.room.now += std::time::Duration::from_millis(2500);
     picture("crosscut thinking", &mut desk);
+}
+
+#[test]
+fn five_crowns_open_and_closed() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    picture("five crowns coin", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("five crowns draw", &mut desk);
+    desk.press(&[KeyCode::Char('d'), KeyCode::Char('o')]);
+    picture("five crowns discard closed", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("five crowns going out", &mut desk);
+    desk.press(&[KeyCode::Char('n')]);
+    picture("five crowns computer's turn", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    picture("five crowns help", &mut desk);
+}
+
+#[test]
+fn five_crowns_is_handed_over_between_two_people() {
+    let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, room(None));
+    picture("five crowns hand over", &mut desk);
+}
+
+#[test]
+fn the_questions_before_five_crowns() {
+    let room = room(None);
+    let page = NewFiveCrownsPage::new(None, &room);
+    let mut desk = Desk::new(Box::new(page), room);
+    picture("new five crowns", &mut desk);
+    desk.page = Box::new(HowToPage::new(&OFFERS[1]));
+    picture("how to play five crowns", &mut desk);
 }
 
 #[test]

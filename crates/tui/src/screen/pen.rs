@@ -78,11 +78,16 @@ impl Pen<'_> {
         }
     }
 
-    /// A frame around an area, with a title; gives the space inside, a column off each side.
-    pub fn frame(&mut self, area: Rect, role: Role, title: &str) -> Rect {
-        // A column free on both sides sets the frame off from what lies under it.
+    /// A frame that lies over something else: a column free on both sides sets it off.
+    pub fn frame_over(&mut self, area: Rect, role: Role, title: &str) -> Rect {
         let left = area.x.saturating_sub(1);
         self.clear(Rect { x: left, width: area.right() + 1 - left, ..area });
+        self.frame(area, role, title)
+    }
+
+    /// A frame around an area, with a title; gives the space inside, a column off each side.
+    pub fn frame(&mut self, area: Rect, role: Role, title: &str) -> Rect {
+        self.clear(area);
         let (across, down) = (self.theme.sign("─", "-"), self.theme.sign("│", "|"));
         let corners = self.theme.sign(["╭", "╮", "╰", "╯"], ["+", "+", "+", "+"]);
         let style = self.theme.style(role);

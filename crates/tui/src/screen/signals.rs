@@ -12,7 +12,7 @@ mod unix {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGCONT, SIGINT, SIGTERM};
     use signal_hook::flag;
 
     /// Signals that arrived.
@@ -25,14 +25,16 @@ mod unix {
         /// Listens from now on.
         pub fn listen() -> io::Result<Self> {
             let (ended, continued) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
-            for signal in [SIGTERM, SIGHUP, SIGINT] {
+            // A closed window ends the program at once, as it does any other: there is no screen to
+            // give back, every move is kept already, and reading from it would never end.
+            for signal in [SIGTERM, SIGINT] {
                 flag::register(signal, Arc::clone(&ended))?;
             }
             flag::register(SIGCONT, Arc::clone(&continued))?;
             Ok(Signals { ended, continued })
         }
 
-        /// Whether the program is asked to end, or its window was closed.
+        /// Whether the program is asked to end.
         pub fn end(&self) -> bool {
             self.ended.load(Ordering::Relaxed)
         }

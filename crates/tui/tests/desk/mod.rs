@@ -4,9 +4,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::five_crowns::{self, Round};
 use parlour_rules::{Seed, Start};
 use parlour_table::Table;
-use parlour_tui::plain::Manner;
+use parlour_tui::plain::{Cards, Manner, NewFiveCrowns};
 use parlour_tui::screen::{Colours, Go, Letters, Memory, Page, Room, TablePage, Theme, paint};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -24,6 +25,8 @@ pub fn room(folder: Option<&Path>) -> Room {
         help_time: Some(Duration::from_millis(20)),
         file: None,
         folder: folder.map(|folder| folder.join("games")),
+        cards: Cards::Open,
+        format: None,
     };
     let settings = folder.map(|folder| folder.join("settings.json"));
     Room {
@@ -54,6 +57,17 @@ impl Desk {
         let sitters = sitters.map(|name| name.parse().expect("a sitter")).to_vec();
         let table = Table::<Crosscut>::new(options, start, sitters).expect("it can begin");
         room.memory.evaluation_off = true;
+        let page = TablePage::new(table, &room.manner, room.now);
+        Desk::new(Box::new(page), room)
+    }
+
+    /// Sits down at a game of Five Crowns of two rounds.
+    pub fn five_crowns(sitters: [&str; 2], cards: Cards, mut room: Room) -> Self {
+        let [human, computer] = sitters.map(|name| name.parse().expect("a sitter"));
+        let last_round = Round::new(2).expect("a round");
+        let new = NewFiveCrowns { human, computer, options: five_crowns::Options { last_round } };
+        let table = new.sit_down(Seed::from(5)).expect("it can begin");
+        room.manner.cards = cards;
         let page = TablePage::new(table, &room.manner, room.now);
         Desk::new(Box::new(page), room)
     }

@@ -64,7 +64,6 @@ impl Hand {
     /// Takes over what the table says is held: what is gone is gone, what came joins the end.
     pub fn hold(&mut self, held: &[Card]) {
         let mut left = held.to_vec();
-        let before = self.cards.len();
         self.cards.retain(|card| match left.iter().position(|other| other == card) {
             Some(place) => {
                 left.remove(place);
@@ -72,9 +71,11 @@ impl Hand {
             }
             None => false,
         });
-        let came = !left.is_empty() && !self.cards.is_empty();
+        let (kept, came) = (!self.cards.is_empty(), !left.is_empty());
         self.cards.extend(left);
-        if came && before > 0 {
+        if !kept {
+            self.cursor = 0;
+        } else if came {
             self.cursor = self.cards.len() - 1;
         }
         self.point(self.cursor);

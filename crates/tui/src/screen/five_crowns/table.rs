@@ -52,7 +52,10 @@ impl TableView<'_> {
         let other = Seat(1 - self.own.0);
         let used = self.draw_other(Rect { height: rest.height.min(5), ..rest }, pen, other);
         take(&mut rest, used + gap);
-        let pile_rows = if roomy { 10 } else { 4 };
+        // The draw pile gets what the discards and the hand in front do not need.
+        let row = CardRow { cards: self.hand.cards(), wild: self.view.wild(), chosen: None };
+        let needed = 2 + gap + 1 + row.rows(rest.width).max(1) + 3;
+        let pile_rows = rest.height.saturating_sub(needed).max(2);
         let pile = Rect { height: rest.height.min(pile_rows), ..rest };
         places.draw_pile = take(&mut rest, self.draw_pile(pile, pen));
         let pile = Rect { height: rest.height.min(2), ..rest };

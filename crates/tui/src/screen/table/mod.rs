@@ -432,6 +432,8 @@ impl<G: Shown> TablePage<G> {
         if self.progress.people() == 0 && !self.is_over() {
             keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
         }
+        keys.push(Key::letter("?", "help"));
+        keys.push(Key::letter("q", "leave"));
         if !self.progress.log.is_empty() {
             let given_up = self.progress.table.record().resigned().is_some();
             if self.progress.people() > 0 && !given_up {
@@ -445,8 +447,6 @@ impl<G: Shown> TablePage<G> {
         if self.progress.reasons.is_some() {
             keys.push(Key::letter("r", "reasons"));
         }
-        keys.push(Key::letter("?", "help"));
-        keys.push(Key::letter("q", "leave"));
         keys.push(Key::letter("s", "save"));
         keys
     }

@@ -152,7 +152,7 @@ impl Overlay {
         let mut inside = match self {
             Overlay::Words(words) => words.draw(area, pen),
             Overlay::Quit => {
-                let inside = pen.frame(middle(area, 68, 7), Role::Brass, "Leave this game?");
+                let inside = pen.frame_over(middle(area, 68, 7), Role::Brass, "Leave this game?");
                 pen.write(
                     inside,
                     1,
@@ -162,7 +162,7 @@ impl Overlay {
                 inside
             }
             Overlay::Save(save) => {
-                let inside = pen.frame(middle(area, 72, 8), Role::Brass, "Save the game");
+                let inside = pen.frame_over(middle(area, 72, 8), Role::Brass, "Save the game");
                 let row = Rect { y: inside.y + 1, height: 1, ..inside };
                 let x = pen.write(row, 0, Role::Quiet, "File: ");
                 save.field.draw(Rect { x, width: row.right() - x, ..row }, pen);
@@ -173,12 +173,12 @@ impl Overlay {
                 inside
             }
             Overlay::Ask(question) => {
-                let inside = pen.frame(middle(area, 64, 8), Role::Brass, "");
+                let inside = pen.frame_over(middle(area, 64, 8), Role::Brass, "");
                 pen.wrap(inside, 1, Role::Ink, question);
                 inside
             }
             Overlay::Resign => {
-                let inside = pen.frame(middle(area, 50, 6), Role::Brass, "Give the game up?");
+                let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, "Give the game up?");
                 pen.write(inside, 1, Role::Ink, "That ends it, and cannot be taken back.");
                 inside
             }
@@ -217,7 +217,7 @@ impl Words {
             })
             .collect();
         let height = (lines.len() as u16 + 4).min(area.height);
-        let inside = pen.frame(middle(area, width, height), Role::Brass, &self.title);
+        let inside = pen.frame_over(middle(area, width, height), Role::Brass, &self.title);
         let room = usize::from(inside.height.saturating_sub(2));
         self.scroll = self.scroll.min(lines.len().saturating_sub(room));
         for (row, (role, text)) in lines.iter().skip(self.scroll).take(room).enumerate() {
