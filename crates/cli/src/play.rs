@@ -14,7 +14,7 @@ use parlour_tui::plain::{
     self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
 };
 
-use crate::{Answer, colour};
+use crate::{Answer, colour, open};
 
 /// What `parlour play` is told.
 #[derive(Args)]
@@ -91,9 +91,19 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
+    let resumed = match &arguments.resume {
+        Some(file) => match open::open(file)? {
+            Ok(opened) => Some((opened, file)),
+            Err(shown) => {
+                eprintln!("{shown}");
+                return Ok(Answer::No);
+            }
+        },
+        None => None,
+    };
     at_the_table(|talk| {
-        if let Some(file) = &arguments.resume {
-            plain::resume(file, talk, &manner)?;
+        if let Some((opened, file)) = resumed {
+            plain::resume(opened, file, talk, &manner)?;
             return Ok(());
         }
         match &arguments.game {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
-use parlour_table::Sitter;
+use parlour_table::{Opened, Sitter};
 use parlour_tui::plain::{self, Cards, Echo, Manner, NewFiveCrowns, Paint, Talk};
 
 fn manner(folder: &Path) -> Manner {
@@ -132,7 +132,8 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let text = "( 1 0 ( 9S 9H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
     let said = talk("2\ndraw\nsort rank\nsort by colour\n", |talk| {
-        plain::resume(&file, talk, &manner(folder.path())).expect("it loads");
+        let opened = Opened::open(&file).expect("it loads");
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
     });
     assert!(said.contains("this is the last turn of the round"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
