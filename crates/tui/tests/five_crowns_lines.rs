@@ -148,3 +148,14 @@ fn undo_goes_back_to_the_persons_own_last_decision() {
     assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
     assert_eq!(said.matches("Human's turn:").count(), 3, "the menu comes again: {said}");
 }
+
+#[test]
+fn two_people_with_secrets_hand_the_table_over() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = Manner { cards: Cards::Closed, ..manner(folder.path()) };
+    let said = game("\nheads\n2\ndraw\n3T\nno\n\n", "person", "person", &manner);
+    let (before, after) = said.split_once("Pass to Player 2").expect("it is handed over");
+    assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
+    assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
+    assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
+}
