@@ -1,5 +1,6 @@
-//! What the project's developers run: `cargo xtask test`, `cargo xtask ci`.
+//! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod fuzz;
 mod lint;
 mod needs;
 mod run;
@@ -15,6 +16,12 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
+    /// Fuzzes the readers of save files and cards.
+    Fuzz {
+        /// How many seconds each target runs.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
     /// Formatting, clippy and docs, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
@@ -24,6 +31,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
+        Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

@@ -14,7 +14,7 @@ use parlour_table::{AnyTable, Opened, decide};
 use parlour_tui::plain::{Spoken, advice};
 use serde::Serialize;
 
-use crate::{Answer, batch, json, play};
+use crate::{Answer, batch, json, open, play};
 
 /// Which game advice is wanted for.
 #[derive(Subcommand)]
@@ -84,22 +84,34 @@ pub fn run(command: Command) -> Result<Answer> {
                 Err(why) if about.contains('/') && !Path::new(&about).exists() => {
                     return Err(anyhow::Error::new(why).context("that is not a position"));
                 }
-                Err(_) => match Opened::open(Path::new(&about))?.table {
-                    AnyTable::Crosscut(table) => table.prompt().map(|(_, prompt)| prompt),
-                    AnyTable::FiveCrowns(_) => bail!("{about} is a game of Five Crowns"),
+                Err(_) => match open::open(Path::new(&about))? {
+                    Ok(Opened { table: AnyTable::Crosscut(table), .. }) => {
+                        table.prompt().map(|(_, prompt)| prompt)
+                    }
+                    Ok(_) => bail!("{about} is a game of Five Crowns"),
+                    Err(shown) => return no(&shown),
                 },
             };
             question.answer(prompt)
         }
         Command::FiveCrowns(question) => {
             let about = question.about.join(" ");
-            let prompt = match Opened::open(Path::new(&about))?.table {
-                AnyTable::FiveCrowns(table) => table.prompt().map(|(_, prompt)| prompt),
-                AnyTable::Crosscut(_) => bail!("{about} is a game of Crosscut"),
+            let prompt = match open::open(Path::new(&about))? {
+                Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
+                    table.prompt().map(|(_, prompt)| prompt)
+                }
+                Ok(_) => bail!("{about} is a game of Crosscut"),
+                Err(shown) => return no(&shown),
             };
             question.answer(prompt)
         }
     }
+}
+
+/// Says why there is no advice.
+fn no(why: &str) -> Result<Answer> {
+    eprintln!("{why}");
+    Ok(Answer::No)
 }
 
 fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
@@ -115,10 +127,7 @@ impl Question {
     }
 
     fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {
-        let Some(prompt) = prompt else {
-            eprintln!("parlour: {Over}");
-            return Ok(Answer::No);
-        };
+        let Some(prompt) = prompt else { return no(&format!("parlour: {Over}")) };
         let decision = self.decide(&prompt);
         if self.json {
             return json::answer(&Advice::of(&prompt, &decision));

@@ -7,6 +7,7 @@ mod cribbage;
 mod crosscut;
 mod five_crowns;
 mod json;
+mod open;
 mod play;
 mod progress;
 

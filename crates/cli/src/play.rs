@@ -15,7 +15,7 @@ use parlour_tui::plain::{
 };
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
-use crate::{Answer, colour};
+use crate::{Answer, colour, open};
 
 /// What `parlour play` is told.
 #[derive(Args)]
@@ -116,12 +116,23 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
+    let resumed = match &arguments.resume {
+        Some(file) => match open::open(file)? {
+            Ok(opened) => Some((opened, file)),
+            Err(shown) => {
+                eprintln!("{shown}");
+                return Ok(Answer::No);
+            }
+        },
+        None => None,
+    };
     if arguments.look.fills_the_screen() {
-        return full_screen(arguments, manner);
+        let resumed = resumed.map(|(opened, file)| (opened, file.clone()));
+        return full_screen(resumed, arguments, manner);
     }
     at_the_table(|talk| {
-        if let Some(file) = &arguments.resume {
-            plain::resume(file, talk, &manner)?;
+        if let Some((opened, file)) = resumed {
+            plain::resume(opened, file, talk, &manner)?;
             return Ok(());
         }
         match arguments.game {
@@ -149,9 +160,13 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
 const NO_GAME: &str = "play what? Name a game (crosscut, five-crowns) or give --resume FILE";
 
 /// As [`run`], on the full screen.
-fn full_screen(arguments: Arguments, manner: Manner) -> Result<Answer> {
-    let opening = match (arguments.resume, arguments.game) {
-        (Some(file), _) => Opening::Saved(Opened::open(&file)?, file),
+fn full_screen(
+    resumed: Option<(Opened, PathBuf)>,
+    arguments: Arguments,
+    manner: Manner,
+) -> Result<Answer> {
+    let opening = match (resumed, arguments.game) {
+        (Some((opened, file)), _) => Opening::Saved(opened, file),
         (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
             Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
         }

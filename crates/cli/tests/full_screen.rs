@@ -125,3 +125,33 @@ fn a_dumb_terminal_gets_lines() {
         terminal.wait_for("cleared");
     }
 }
+
+#[test]
+fn a_round_of_five_crowns_is_played_at_the_screen() {
+    let arguments = "play five-crowns --new --seed 5 --computer easy";
+    let Some(terminal) = Terminal::start(arguments) else { return };
+    terminal.wait_for("heads or tails?");
+    terminal.press("Enter");
+    terminal.wait_for("Human: draw, or take J2?");
+    terminal.press("d");
+    terminal.wait_for("Without 3T, nothing is left: you could go out.");
+    terminal.resize(140, 45);
+    terminal.wait_for("│3♆*│");
+    terminal.resize(80, 24);
+    terminal.press("Enter");
+    terminal.wait_for("Go out?");
+    terminal.press("y");
+    terminal.wait_for("Computer's turn: press Enter");
+    terminal.press("Enter");
+    terminal.wait_for("Round 1 is over: Human went out.");
+    terminal.press("Escape");
+    terminal.wait_for("Round 2 of 11");
+    send("-KILL", &terminal.process());
+    terminal.wait_for("ended 137");
+    terminal.start_again("");
+    terminal.wait_for("Five Crowns, person against easy, round 2");
+    terminal.press("Enter");
+    terminal.wait_for("Human: draw, or take");
+    terminal.press("q");
+    terminal.wait_for("P A R L O U R");
+}

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
-use parlour_table::Sitter;
+use parlour_table::{Opened, Sitter};
 use parlour_tui::plain::{self, Cards, Echo, Manner, NewFiveCrowns, Paint, Talk};
 
 fn manner(folder: &Path) -> Manner {
@@ -132,7 +132,8 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let text = "( 1 0 ( 9S 9H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
     let said = talk("2\ndraw\nsort rank\nsort by colour\n", |talk| {
-        plain::resume(&file, talk, &manner(folder.path())).expect("it loads");
+        let opened = Opened::open(&file).expect("it loads");
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
     });
     assert!(said.contains("this is the last turn of the round"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
@@ -146,4 +147,15 @@ fn undo_goes_back_to_the_persons_own_last_decision() {
     let said = game(lines, "person", "easy", &manner(folder.path()));
     assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
     assert_eq!(said.matches("Human's turn:").count(), 3, "the menu comes again: {said}");
+}
+
+#[test]
+fn two_people_with_secrets_hand_the_table_over() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = Manner { cards: Cards::Closed, ..manner(folder.path()) };
+    let said = game("\nheads\n2\ndraw\n3T\nno\n\n", "person", "person", &manner);
+    let (before, after) = said.split_once("Pass to Player 2").expect("it is handed over");
+    assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
+    assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
+    assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
 }

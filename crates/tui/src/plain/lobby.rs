@@ -7,7 +7,7 @@ use anyhow::Result;
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_table::{AnyTable, OpenError, Opened, Sitter, Table, files};
+use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
 use super::crosscut::NewCrosscut;
 use super::five_crowns::NewFiveCrowns;
@@ -46,12 +46,10 @@ pub fn game_room(
                 }
             }
             "r" | "resume" => {
-                if let Some(path) = choose_kept(talk, manner)?
-                    && let Err(why) = resume(&path, talk, manner)
-                {
-                    match why.downcast::<OpenError>() {
-                        Ok(why) => talk.say(format_args!("  {why}"))?,
-                        Err(trouble) => return Err(trouble),
+                if let Some(path) = choose_kept(talk, manner)? {
+                    match Opened::open(&path) {
+                        Ok(opened) => drop(resume(opened, &path, talk, manner)?),
+                        Err(why) => talk.say(format_args!("  {why}"))?,
                     }
                 }
             }
@@ -59,11 +57,6 @@ pub fn game_room(
             _ => talk.say("  1, 2, r or q")?,
         }
     }
-}
-
-/// Goes on with a saved game.
-pub fn resume(path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
-    go_on(Opened::open(path)?, path, talk, manner)
 }
 
 /// Asks whether to begin a new game or to resume one, again until a file loads; nothing for a new
@@ -77,7 +70,7 @@ pub fn new_or_resume(talk: &mut Talk, manner: &Manner) -> Result<Choice> {
         }
         let path = PathBuf::from(answer);
         match Opened::open(&path) {
-            Ok(opened) => return go_on(opened, &path, talk, manner).map(Choice::Resumed),
+            Ok(opened) => return resume(opened, &path, talk, manner).map(Choice::Resumed),
             Err(why) => talk.say(format_args!("  {why}"))?,
         }
     }
@@ -94,7 +87,8 @@ pub enum Choice {
     Nothing,
 }
 
-fn go_on(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
+/// Goes on with the saved game that was in the file at `path`.
+pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
     for notice in &opened.notices {
         talk.say(format_args!("Note: {notice}."))?;
     }

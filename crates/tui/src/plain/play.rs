@@ -77,7 +77,8 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         .collect();
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
-    let mut sitting = Sitting { table, manner, players, keeper, taste: G::Taste::default() };
+    let mut sitting =
+        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
@@ -98,6 +99,8 @@ pub(super) struct Sitting<'m, G: Spoken> {
     players: Vec<Option<Box<dyn Player<G> + Send>>>,
     pub(super) keeper: Keeper,
     taste: G::Taste,
+    /// Who saw the table last, where people have secrets from each other.
+    shown_to: Option<Seat>,
 }
 
 /// What is to happen after a person's words.
@@ -106,6 +109,9 @@ pub(super) enum Next {
     Show,
     Leave,
 }
+
+/// Enough empty lines to push what one person saw off the screen.
+const LINES_THAT_HIDE: usize = 60;
 
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
@@ -190,7 +196,21 @@ impl<G: Spoken> Sitting<'_, G> {
         }
     }
 
-    fn show(&self, talk: &mut Talk) -> Result<()> {
+    /// Between people with secrets, the table is cleared and handed over before it is shown.
+    fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
+        let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
+        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let person = self.players[seat.index()].is_none();
+        if secrets && person && self.shown_to.replace(seat) != Some(seat) {
+            let clear = "\n".repeat(LINES_THAT_HIDE);
+            let name = self.name(seat);
+            talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, talk: &mut Talk) -> Result<()> {
+        self.hand_over(talk)?;
         let view = self.table.view(self.eye());
         let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
         talk.say(format_args!("\n{drawn}"))?;

@@ -280,6 +280,7 @@ impl Face<Crosscut> for CrosscutFace {
             ("> <", "discs that would flip; ~ ~ are flanked, but would not"),
             ("( )", "the last disc; < > what it flipped; * * a complete line"),
             ("! !", "what the hint names"),
+            ("e", "shows or hides the evaluation"),
         ]
     }
 }

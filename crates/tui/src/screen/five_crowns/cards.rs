@@ -6,8 +6,24 @@ use ratatui::layout::Rect;
 use crate::screen::pen::Pen;
 use crate::screen::theme::{Role, Theme};
 
-/// How wide a card is with its mark and the gap after it.
-const PITCH: u16 = 5;
+/// How cards in a row are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// In one row of text.
+    Small,
+    /// In a box, where there is room.
+    Boxed,
+}
+
+impl Size {
+    /// How far a card is from the next, across and down: with its mark and the gap after it.
+    fn pitch(self) -> (u16, u16) {
+        match self {
+            Size::Small => (5, 1),
+            Size::Boxed => (6, 4),
+        }
+    }
+}
 
 /// How a card looks: by its suit.
 pub fn role(card: Card) -> Role {
@@ -41,36 +57,65 @@ pub struct CardRow<'a> {
     pub wild: Rank,
     /// The place of the chosen card.
     pub chosen: Option<usize>,
+    /// How large they are drawn.
+    pub size: Size,
 }
 
 impl CardRow<'_> {
     /// Draws the cards; gives where each one lies.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
-        let per_row = (area.width / PITCH).max(1);
+        let (across, down) = self.size.pitch();
+        let per_row = (area.width / across).max(1);
         let mut places = Vec::new();
         for (index, &card) in self.cards.iter().enumerate() {
             let (row, column) = (index as u16 / per_row, index as u16 % per_row);
-            let place =
-                Rect { x: area.x + column * PITCH, y: area.y + row, width: PITCH, height: 1 };
-            if row >= area.height {
+            let (x, y) = (area.x + column * across, area.y + row * down);
+            let place = Rect { x, y, width: across, height: down };
+            if place.bottom() > area.bottom() {
                 break;
             }
-            let style = pen.theme.on_card(role(card));
-            let words = text(card, self.wild, pen.theme);
-            pen.write_to(area.right(), place.x + 1, place.y, style, &words);
-            if self.chosen == Some(index) {
-                let brass = pen.theme.style(Role::Brass);
-                pen.write_to(area.right(), place.x, place.y, brass, "[");
-                pen.write_to(area.right(), place.x + 4, place.y, brass, "]");
+            let chosen = self.chosen == Some(index);
+            match self.size {
+                Size::Small => self.draw_small(place, pen, card, chosen),
+                Size::Boxed => self.draw_boxed(place, pen, card, chosen),
             }
             places.push(place);
         }
         places
     }
 
+    fn draw_small(&self, place: Rect, pen: &mut Pen, card: Card, chosen: bool) {
+        let style = pen.theme.on_card(role(card));
+        let words = text(card, self.wild, pen.theme);
+        pen.write_to(place.right(), place.x + 1, place.y, style, &words);
+        if chosen {
+            let brass = pen.theme.style(Role::Brass);
+            pen.write_to(place.right(), place.x, place.y, brass, "[");
+            pen.write_to(place.right(), place.x + 4, place.y, brass, "]");
+        }
+    }
+
+    fn draw_boxed(&self, place: Rect, pen: &mut Pen, card: Card, chosen: bool) {
+        let words = text(card, self.wild, pen.theme);
+        let frame = pen.theme.on_card(if chosen { Role::Brass } else { Role::Spades });
+        let [top, side, foot] = pen.theme.sign(["╭───╮", "│", "╰───╯"], ["+---+", "|", "+---+"]);
+        let end = place.right();
+        pen.write_to(end, place.x, place.y, frame, top);
+        pen.write_to(end, place.x, place.y + 1, frame, side);
+        let style = pen.theme.on_card(role(card));
+        pen.write_to(end, place.x + 1, place.y + 1, style, &words);
+        pen.write_to(end, place.x + 4, place.y + 1, frame, side);
+        pen.write_to(end, place.x, place.y + 2, frame, foot);
+        if chosen {
+            let brass = pen.theme.style(Role::Brass);
+            pen.write_to(end, place.x + 1, place.y + 3, brass, pen.theme.sign(" ▲ ", " ^ "));
+        }
+    }
+
     /// How many rows the cards take in a width.
     pub fn rows(&self, width: u16) -> u16 {
-        (self.cards.len() as u16).div_ceil((width / PITCH).max(1))
+        let (across, down) = self.size.pitch();
+        (self.cards.len() as u16).div_ceil((width / across).max(1)) * down
     }
 }
 

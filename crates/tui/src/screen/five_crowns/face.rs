@@ -242,10 +242,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("d t", "draws from the draw pile, or takes the top discard (or click it)"),
+            ("d t", "draws from the draw pile, or takes the top discard"),
             ("arrows", "move the cursor [ ] along your hand"),
-            ("Enter", "discards the card in the cursor; offers to go out where you can"),
-            ("[ ]", "carry the card along your hand (so does Shift with an arrow)"),
+            ("Enter", "discards the card in the cursor, or goes out with it"),
+            ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
             ("m", "sorts your hand: by suit, rank, melds"),
             ("o", "opens or closes the other hand and the piles"),
             ("a", "lets the computer's turns run without asking before each"),

@@ -4,7 +4,7 @@ use parlour_rules::five_crowns::{Arrangement, Card, View, best_melds};
 use parlour_rules::{Seat, Turn};
 use ratatui::layout::Rect;
 
-use super::cards::{CardRow, Flow};
+use super::cards::{CardRow, Flow, Size};
 use super::hand::Hand;
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
@@ -50,10 +50,13 @@ impl TableView<'_> {
         self.draw_round(take(&mut rest, 1), pen);
         take(&mut rest, gap);
         let other = Seat(1 - self.own.0);
-        let used = self.draw_other(Rect { height: rest.height.min(5), ..rest }, pen, other);
+        let most = if roomy { 8 } else { 5 };
+        let used =
+            self.draw_other(Rect { height: rest.height.min(most), ..rest }, pen, other, roomy);
         take(&mut rest, used + gap);
         // The draw pile gets what the discards and the hand in front do not need.
-        let row = CardRow { cards: self.hand.cards(), wild: self.view.wild(), chosen: None };
+        let size = if roomy { Size::Boxed } else { Size::Small };
+        let row = CardRow { cards: self.hand.cards(), wild: self.view.wild(), chosen: None, size };
         let needed = 2 + gap + 1 + row.rows(rest.width).max(1) + 3;
         let pile_rows = rest.height.saturating_sub(needed).max(2);
         let pile = Rect { height: rest.height.min(pile_rows), ..rest };
@@ -61,7 +64,7 @@ impl TableView<'_> {
         let pile = Rect { height: rest.height.min(2), ..rest };
         places.discard_pile = take(&mut rest, self.draw_discards(pile, pen));
         take(&mut rest, gap);
-        places.hand = self.draw_own(rest, pen);
+        places.hand = self.draw_own(rest, pen, size);
         places
     }
 
@@ -85,12 +88,20 @@ impl TableView<'_> {
         (role, format!("{} ({held} cards{out})", self.names[seat.index()]))
     }
 
-    fn draw_other(&self, area: Rect, pen: &mut Pen, seat: Seat) -> u16 {
+    fn draw_other(&self, area: Rect, pen: &mut Pen, seat: Seat, roomy: bool) -> u16 {
         let (role, name) = self.name(seat);
         pen.write(area, 0, role, &name);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let hand = &self.view.hands[seat.index()];
         let mut flow = Flow::new(below);
+        if let Some(cards) = hand.cards.as_ref().filter(|_| roomy) {
+            let (wild, size) = (self.view.wild(), Size::Boxed);
+            let row = CardRow { cards, wild, chosen: None, size };
+            row.draw(below, pen);
+            let rows = row.rows(below.width).saturating_sub(1).min(below.height);
+            let best = Rect { y: below.y + rows, height: below.height - rows, ..below };
+            return rows + self.draw_best(best, pen, cards) + 1;
+        }
         match &hand.cards {
             Some(cards) => flow.cards(pen, cards, self.view.wild()),
             None => {
@@ -139,7 +150,7 @@ impl TableView<'_> {
         flow.rows()
     }
 
-    fn draw_own(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
+    fn draw_own(&self, area: Rect, pen: &mut Pen, size: Size) -> Vec<Rect> {
         let (role, name) = self.name(self.own);
         pen.write(area, 0, role, &name);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
@@ -150,7 +161,7 @@ impl TableView<'_> {
             return Vec::new();
         }
         let chosen = Some(self.hand.cursor());
-        let row = CardRow { cards, wild: self.view.wild(), chosen };
+        let row = CardRow { cards, wild: self.view.wild(), chosen, size };
         let rows = row.rows(below.width);
         let places = row.draw(below, pen);
         let best = Rect { y: below.y + rows, height: below.height.saturating_sub(rows), ..below };

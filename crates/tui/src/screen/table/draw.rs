@@ -17,6 +17,7 @@ impl<G: Shown> TablePage<G> {
             self.draw_cover(area, pen, seat);
             return;
         }
+        self.write_log();
         let scene = self.here(room);
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         self.draw_title(row(area.y), pen, &scene);

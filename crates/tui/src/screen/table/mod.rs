@@ -165,6 +165,7 @@ impl<G: Shown> TablePage<G> {
         if let Step::NotKept(why) = step {
             self.notice = Some(not_kept(&why));
         }
+        self.write_log();
         // What takes several lines to tell, such as the end of a round, is shown at once.
         let happened = self.progress.log.last().filter(|_| self.progress.log.len() > self.told);
         if let Some(lines) = happened.filter(|entry| entry.contains('\n')) {
@@ -172,6 +173,12 @@ impl<G: Shown> TablePage<G> {
             self.overlay = Some(Overlay::Words(Words::new(G::TITLE, lines)));
         }
         self.told = self.progress.log.len();
+    }
+
+    /// Writes the log for whoever looks at it: what is closed now is closed there too.
+    fn write_log(&mut self) {
+        let eye = self.face.eye(self.progress.only_person());
+        self.progress.write_log_for(eye);
     }
 
     fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -374,8 +381,6 @@ impl<G: Shown> Page for TablePage<G> {
     }
 
     fn tick(&mut self, room: &mut Room) -> Go {
-        let eye = self.face.eye(self.progress.only_person());
-        self.progress.write_log_for(eye);
         let playing = !self.paused
             && self.overlay.is_none()
             && self.covered().is_none()

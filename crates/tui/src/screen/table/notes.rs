@@ -104,7 +104,6 @@ impl<G: Shown> TablePage<G> {
             ("h", "a hint: first a nudge, then what, then why"),
             ("u", "takes back your last move"),
             ("r", "the reasons of the computer's last move"),
-            ("e", "shows or hides the evaluation"),
             ("< >", "looks back at the game, move by move (Home, End)"),
             ("s", "saves the game to a file"),
             ("g", "gives the game up"),
