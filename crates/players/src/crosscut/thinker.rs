@@ -6,14 +6,16 @@ use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
 use super::field::{Field, Ply};
+use super::proving::Proving;
 use crate::explain;
-use crate::search::{Analysis, Care, Root, Score, Search};
+use crate::search::{Care, Root, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 
 /// A player that looks ahead.
 ///
 /// The same position and the same effort give the same decision, whatever was asked before.
 pub struct Thinker {
+    level: Level,
     search: Search<Field<'static>>,
     most_effort: u64,
 }
@@ -28,7 +30,7 @@ impl Thinker {
             Level::Expert => (19, u64::MAX),
             level => (16, default_effort(level)),
         };
-        Thinker { search: Search::new(Care::Selective, table_bits), most_effort }
+        Thinker { level, search: Search::new(Care::Selective, table_bits), most_effort }
     }
 }
 
@@ -38,8 +40,18 @@ impl Player<Crosscut> for Thinker {
         let effort = budget.effort.min(self.most_effort);
         let budget = Budget { effort, stop: budget.stop.clone() };
         let field = Field::new(*position, Weights::standard());
-        let Analysis { roots, nodes, .. } = self.search.analyse(&field, DEEPEST, &budget);
-        let mut weighed: Vec<Weighed> = roots.into_iter().map(Weighed::from).collect();
+        let (mut weighed, nodes) = if self.level == Level::Expert {
+            let (mut proving, budget) = Proving::beside(position, &budget);
+            let mut aside = |nodes| proving.is_open(nodes);
+            let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
+            let mut weighed: Vec<Weighed> = found.roots.into_iter().map(Weighed::from).collect();
+            let nodes = found.nodes + proving.nodes();
+            proving.correct(&mut weighed);
+            (weighed, nodes)
+        } else {
+            let found = self.search.analyse(&field, DEEPEST, &budget);
+            (found.roots.into_iter().map(Weighed::from).collect(), found.nodes)
+        };
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
@@ -68,10 +80,10 @@ impl Player<Crosscut> for Thinker {
 }
 
 /// An action with what the search made of it.
-struct Weighed {
-    action: Action,
-    score: Score,
-    line: Vec<Action>,
+pub(super) struct Weighed {
+    pub action: Action,
+    pub score: Score,
+    pub line: Vec<Action>,
 }
 
 impl Weighed {
