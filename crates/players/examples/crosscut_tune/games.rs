@@ -71,7 +71,9 @@ fn play_one<'w>(
     seed: Seed,
 ) -> Vec<Sample> {
     let mut luck = Luck::new(seed);
-    let plies = 2 + luck.below(10);
+    // A small board is decided before many random moves are made.
+    let squares = u32::from(size.rows() - 2) * u32::from(size.columns() - 2);
+    let plies = 2 + luck.below((squares / 4).min(10));
     let mut field = Field::new(opening(size, plies, &mut luck), weights);
     let mut met: Vec<Position> = Vec::new();
     let winner = loop {
