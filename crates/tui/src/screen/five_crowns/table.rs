@@ -124,7 +124,8 @@ impl TableView<'_> {
 
     fn draw_pile(&self, area: Rect, pen: &mut Pen) -> u16 {
         let mut flow = Flow::new(area);
-        flow.words(pen, Role::Quiet, &format!("Draw pile ({}), top first:", self.view.draw_pile));
+        let order = if self.view.draw_pile_cards.is_some() { ", top first" } else { "" };
+        flow.words(pen, Role::Quiet, &format!("Draw pile ({}){order}:", self.view.draw_pile));
         match &self.view.draw_pile_cards {
             Some(cards) => flow.cards(pen, cards, self.view.wild()),
             None => flow.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),
