@@ -166,7 +166,7 @@ fn full_screen(
     manner: Manner,
 ) -> Result<Answer> {
     let opening = match (resumed, arguments.game) {
-        (Some((opened, file)), _) => Opening::Saved(opened, file),
+        (Some((opened, file)), _) => Opening::Saved(Box::new(opened), file),
         (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
             Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
         }

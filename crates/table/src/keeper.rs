@@ -116,6 +116,11 @@ impl Keeper {
     ) -> Result<(), SaveError> {
         files::write(path, &G::text(table, path, format)?)?;
         self.saved = table.record().events.len();
+        // Whoever saves into the very file that is kept wants that file: it is no copy any more.
+        if self.path().is_some_and(|kept| is_same(kept, path)) {
+            self.resumed_from = self.path().map(Path::to_owned);
+            self.begun_with = table.record_text();
+        }
         Ok(())
     }
 
@@ -146,5 +151,13 @@ impl Keeper {
         };
         files::write(&path, &table.record_text())?;
         Ok(path)
+    }
+}
+
+/// Whether two names are of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
     }
 }

@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seed, Start};
 use parlour_table::Table;
 use parlour_tui::plain::{Cards, Manner};
@@ -32,7 +32,7 @@ fn main() -> Result<()> {
         write(&folder, &format!("lobby-{ground}"), &mut lobby, &room, (80, 24))?;
         let mut table = crosscut(&mut room)?;
         write(&folder, &format!("crosscut-{ground}"), &mut table, &room, (80, 24))?;
-        let mut cards = five_crowns(&mut room)?;
+        let mut cards = five_crowns_table(&mut room)?;
         write(&folder, &format!("five-crowns-{ground}"), &mut cards, &room, (80, 24))?;
         write(&folder, &format!("crosscut-large-{ground}"), &mut table, &room, (140, 45))?;
     }
@@ -76,13 +76,13 @@ fn crosscut(room: &mut Room) -> Result<TablePage<Crosscut>> {
 }
 
 /// A game against the computer, in its sixth round.
-fn five_crowns(room: &mut Room) -> Result<TablePage<FiveCrowns>> {
+fn five_crowns_table(room: &mut Room) -> Result<TablePage<FiveCrowns>> {
     let text = "( 6 23 ( 3S 9T JD J1 KH 5C 6C 8S ) 31 ( 4C 5C 6C 9H 9D J2 QS 3H ) \
                 ( 7T XS 4D 8H KC 3D JS QD 9C 5H 6T ) ( 8D KS 3C ) Human )";
-    let save = parlour_rules::five_crowns::save::read(text)?.save;
+    let save = five_crowns::save::read(text)?.save;
     let start = Start::SetUp { setup: save, seed: Seed::from(7) };
     let sitters = vec!["person".parse()?, "hard".parse()?];
-    let table = Table::<FiveCrowns>::new(Default::default(), start, sitters)?;
+    let table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
     Ok(TablePage::new(table, &room.manner, room.now))
 }
 

@@ -166,3 +166,12 @@ fn computers_play_each_other_to_the_end() {
     let said = game("", "easy", "easy", &manner(folder.path()));
     assert!(said.contains(" wins: ") && said.contains("The seed was "), "{said}");
 }
+
+#[test]
+fn a_game_saved_into_the_file_it_is_kept_in_stays_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("crosscut-1.json");
+    let lines = format!("c3\nsave {}\nquit\n", file.display());
+    game(&lines, "person", "person", &manner(folder.path()));
+    assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
+}

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, Coin, FiveCrowns, Listed, Options, Phase, Rank, Role, RoundResult,
-    Told, View, best_melds,
+    Action, Arrangement, Card, Coin, FiveCrowns, Listed, Meld, Options, Phase, Rank, Role,
+    RoundResult, Told, View, best_melds,
 };
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::{Sitter, Table};
@@ -89,25 +89,22 @@ impl Spoken for FiveCrowns {
                 text += &piles(view);
             }
             let held = &view.hands[seat.index()];
-            match &held.cards {
-                Some(cards) => {
-                    let own = sitters.get(seat.index()) == Some(&Sitter::Person);
-                    let order = if own { taste.order } else { Order::AsHeld };
-                    write!(text, "\n{:<10}{}", name(seat), hand(cards, wild, order))
-                        .expect("a string takes all");
-                    let best = best_melds(cards, wild);
-                    write!(text, "\n{:<10}{}", "", arrangement(&best, wild))
-                        .expect("a string takes all");
-                }
-                None => {
-                    let known = if held.known.is_empty() {
-                        String::new()
-                    } else {
-                        format!(", {} among them", Listed(&held.known))
-                    };
-                    write!(text, "\n{:<10}{} cards face down{known}", name(seat), held.held)
-                        .expect("a string takes all");
-                }
+            if let Some(cards) = &held.cards {
+                let own = sitters.get(seat.index()) == Some(&Sitter::Person);
+                let order = if own { taste.order } else { Order::AsHeld };
+                write!(text, "\n{:<10}{}", name(seat), hand(cards, wild, order))
+                    .expect("a string takes all");
+                let best = best_melds(cards, wild);
+                write!(text, "\n{:<10}{}", "", arrangement(&best, wild))
+                    .expect("a string takes all");
+            } else {
+                let known = if held.known.is_empty() {
+                    String::new()
+                } else {
+                    format!(", {} among them", Listed(&held.known))
+                };
+                write!(text, "\n{:<10}{} cards face down{known}", name(seat), held.held)
+                    .expect("a string takes all");
             }
         }
         text
@@ -252,7 +249,8 @@ fn wrapped(cards: &[Card]) -> String {
     if cards.len() <= per_line / 2 {
         return format!(" {}", Listed(cards));
     }
-    cards.chunks(per_line).map(|line| format!("\n    {}", Listed(line))).collect()
+    let lines: Vec<String> = cards.chunks(per_line).map(|line| Listed(line).to_string()).collect();
+    format!("\n    {}", lines.join("\n    "))
 }
 
 /// Melds and what is left: `run 4C J1 6C; book 9H 9D 9T; left QS 3H = 15 points`.
@@ -273,7 +271,7 @@ fn stand_ins(best: &Arrangement) -> Vec<String> {
     let uses: Vec<String> = best
         .melds
         .iter()
-        .flat_map(|meld| meld.roles())
+        .flat_map(Meld::roles)
         .filter_map(|(card, role)| match role {
             Role::Itself => None,
             Role::AnyOf(rank) => Some(format!("{card} as one of the {}", rank.plural())),

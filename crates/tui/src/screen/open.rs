@@ -29,7 +29,7 @@ pub enum Opening {
     /// A new game of Five Crowns, after the questions before it.
     AskFiveCrowns(NewFiveCrowns),
     /// A saved game, and its file.
-    Saved(Opened, PathBuf),
+    Saved(Box<Opened>, PathBuf),
 }
 
 /// Opens the game room on the full screen, and stays until it is left.
@@ -48,7 +48,7 @@ pub fn open(
 fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
     Ok(match opening {
         Opening::Lobby => Box::new(LobbyPage::new(room)),
-        Opening::Saved(opened, file) => go_on(opened, file, room),
+        Opening::Saved(opened, file) => go_on(*opened, file, room),
         Opening::Crosscut(NewCrosscut {
             size: Some(size),
             red: Some(red),

@@ -74,10 +74,6 @@ impl TableView<'_> {
         let mut flow = Flow::new(area);
         flow.words(pen, Role::Strong, &format!("Round {round} of {last},"));
         flow.words(pen, Role::Strong, &format!("{} wild.", view.wild().plural()));
-        for seat in [Seat(1 - self.own.0), self.own] {
-            let score = view.scores()[seat.index()];
-            flow.words(pen, Role::Ink, &format!(" {} {score}", self.names[seat.index()]));
-        }
     }
 
     /// Whose hand it is; brass where that seat acts.
@@ -85,7 +81,10 @@ impl TableView<'_> {
         let role = if self.view.turn == Turn::Act(seat) { Role::Brass } else { Role::Ink };
         let out = if self.view.gone_out == Some(seat) { ", gone out" } else { "" };
         let held = self.view.hands[seat.index()].held;
-        (role, format!("{} ({held} cards{out})", self.names[seat.index()]))
+        let score = self.view.scores()[seat.index()];
+        let unit = if score == 1 { "point" } else { "points" };
+        let name = &self.names[seat.index()];
+        (role, format!("{name}: {score} {unit}, {held} cards{out}"))
     }
 
     fn draw_other(&self, area: Rect, pen: &mut Pen, seat: Seat, roomy: bool) -> u16 {
@@ -102,17 +101,16 @@ impl TableView<'_> {
             let best = Rect { y: below.y + rows, height: below.height - rows, ..below };
             return rows + self.draw_best(best, pen, cards) + 1;
         }
-        match &hand.cards {
-            Some(cards) => flow.cards(pen, cards, self.view.wild()),
-            None => {
-                let back = pen.theme.sign("▒▒", "##");
-                for _ in 0..hand.held {
-                    flow.words(pen, Role::Line, back);
-                }
-                if !hand.known.is_empty() {
-                    flow.words(pen, Role::Quiet, "holds");
-                    flow.cards(pen, &hand.known, self.view.wild());
-                }
+        if let Some(cards) = &hand.cards {
+            flow.cards(pen, cards, self.view.wild());
+        } else {
+            let back = pen.theme.sign("▒▒", "##");
+            for _ in 0..hand.held {
+                flow.words(pen, Role::Line, back);
+            }
+            if !hand.known.is_empty() {
+                flow.words(pen, Role::Quiet, "holds");
+                flow.cards(pen, &hand.known, self.view.wild());
             }
         }
         let mut rows = flow.rows();
@@ -126,7 +124,8 @@ impl TableView<'_> {
 
     fn draw_pile(&self, area: Rect, pen: &mut Pen) -> u16 {
         let mut flow = Flow::new(area);
-        flow.words(pen, Role::Quiet, &format!("Draw pile ({}), top first:", self.view.draw_pile));
+        let order = if self.view.draw_pile_cards.is_some() { ", top first" } else { "" };
+        flow.words(pen, Role::Quiet, &format!("Draw pile ({}){order}:", self.view.draw_pile));
         match &self.view.draw_pile_cards {
             Some(cards) => flow.cards(pen, cards, self.view.wild()),
             None => flow.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),

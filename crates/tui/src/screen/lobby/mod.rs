@@ -24,6 +24,8 @@ use super::run::is_control;
 pub struct LobbyPage {
     kept: Vec<KeptGame>,
     focus: Focus,
+    /// The plate that was chosen last.
+    plate: usize,
     /// A file's name, while somebody types it.
     opening: Option<Field>,
     trouble: Option<String>,
@@ -44,14 +46,11 @@ impl LobbyPage {
         let kept = kept::list(room);
         let focus = if kept.is_empty() { Focus::Plate(0) } else { Focus::Kept(0) };
         let (foot, spots) = (Foot::default(), Vec::new());
-        LobbyPage { kept, focus, opening: None, trouble: None, foot, spots }
+        LobbyPage { kept, focus, plate: 0, opening: None, trouble: None, foot, spots }
     }
 
     fn offer(&self) -> &'static Offer {
-        match self.focus {
-            Focus::Plate(index) => &OFFERS[index],
-            Focus::Kept(_) => &OFFERS[0],
-        }
+        &OFFERS[self.plate]
     }
 
     /// Opens what is chosen. Who sees a game for the first time is told how to play it.
@@ -92,7 +91,7 @@ impl LobbyPage {
             (Focus::Plate(index), KeyCode::Right) => {
                 Focus::Plate((index + 1).min(OFFERS.len() - 1))
             }
-            (Focus::Kept(0), KeyCode::Up) => Focus::Plate(0),
+            (Focus::Kept(0), KeyCode::Up) => Focus::Plate(self.plate),
             (Focus::Kept(index), KeyCode::Up) => Focus::Kept(index - 1),
             (Focus::Kept(index), KeyCode::Down) => Focus::Kept((index + 1).min(kept - 1)),
             (Focus::Plate(index), KeyCode::Tab) if index + 1 < OFFERS.len() => {
@@ -102,6 +101,13 @@ impl LobbyPage {
             (_, KeyCode::Tab) => Focus::Plate(0),
             (focus, _) => focus,
         };
+        self.note_plate();
+    }
+
+    fn note_plate(&mut self) {
+        if let Focus::Plate(index) = self.focus {
+            self.plate = index;
+        }
     }
 
     fn type_name(&mut self, key: KeyEvent, room: &Room) -> Go {
@@ -156,10 +162,12 @@ impl Page for LobbyPage {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.focus = focus;
+                self.note_plate();
                 self.choose(room)
             }
             MouseEventKind::Moved if self.focus != focus => {
                 self.focus = focus;
+                self.note_plate();
                 Go::Redraw
             }
             _ => Go::Stay,

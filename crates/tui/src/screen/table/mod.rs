@@ -1,6 +1,8 @@
 //! The table: one page for every game, around the game's own face.
 
 mod draw;
+mod keys;
+mod leaving;
 mod log;
 mod notes;
 mod overlay;
@@ -8,17 +10,16 @@ mod progress;
 
 use std::time::Instant;
 
-use parlour_rules::{Eye, Seat, Start, Turn};
+use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::Table;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use self::log::Log;
 use self::notes::Hint;
-use self::overlay::{Answer, Overlay, Save, Then, Words};
+use self::overlay::{Overlay, Words};
 use self::progress::{Progress, Step, Wanted};
-use super::field::Field;
-use super::foot::{Foot, Key};
+use super::foot::Foot;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
@@ -181,49 +182,6 @@ impl<G: Shown> TablePage<G> {
         self.progress.write_log_for(eye);
     }
 
-    fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
-        let moves = self.progress.log.len();
-        match key.code {
-            KeyCode::Char('?') => self.overlay = Some(Overlay::Words(self.help())),
-            KeyCode::Char('q') => return Some(self.ask_to_leave()),
-            KeyCode::Char('s') => self.ask_where(Then::Stay),
-            KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
-            KeyCode::Char('u') => match self.progress.undo(room.now) {
-                Ok(step) => {
-                    self.happened(step);
-                    self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
-                }
-                Err(why) => self.notice = Some((Role::Bad, format!("Not taken back: {why}."))),
-            },
-            KeyCode::Char('r') if self.progress.reasons.is_some() => {
-                self.overlay = Some(Overlay::Words(self.reasons()));
-            }
-            KeyCode::Char('e') => {
-                room.memory.evaluation_off = !room.memory.evaluation_off;
-                room.memory.keep();
-            }
-            KeyCode::Char('g') if self.can_resign() => self.overlay = Some(Overlay::Resign),
-            KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
-            KeyCode::Char('p') if self.progress.people() == 0 => self.paused = !self.paused,
-            KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
-            KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
-            KeyCode::Home => self.log.show(0, moves),
-            KeyCode::End => self.log.follow(),
-            KeyCode::Esc if self.progress.thinking().is_some() => self.progress.hurry(),
-            KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
-            KeyCode::Enter | KeyCode::Char(' ') if self.waits_for_us(room) => {
-                self.let_go = Some(moves);
-            }
-            KeyCode::Char('a') if self.progress.computer().is_some() => {
-                room.memory.computer_runs = !room.memory.computer_runs;
-                room.memory.keep();
-            }
-            KeyCode::Esc => self.hint = Hint::None,
-            _ => return None,
-        }
-        Some(Go::Redraw)
-    }
-
     fn is_over(&self) -> bool {
         matches!(self.progress.table.turn(), Turn::Over(_))
     }
@@ -235,98 +193,6 @@ impl<G: Shown> TablePage<G> {
     /// Whether a person is asked something, and looks at it.
     fn is_asked(&self) -> bool {
         self.progress.asked().is_some() && self.log.past.is_none()
-    }
-
-    /// A new game with the same options and the same players.
-    fn again(&mut self, room: &mut Room) -> Go {
-        let record = self.progress.table.record();
-        let sitters =
-            Seat::all(self.progress.table.seats()).map(|seat| self.progress.table.sitter(seat));
-        let table = (room.seeds)().map_err(|why| why.to_string()).and_then(|seed| {
-            Table::<G>::new(record.options.clone(), Start::Deal(seed), sitters.collect())
-                .map_err(|why| why.to_string())
-        });
-        match table {
-            Ok(table) => {
-                let manner = Manner { file: None, ..room.manner.clone() };
-                Go::Instead(Box::new(TablePage::new(table, &manner, room.now)))
-            }
-            Err(why) => {
-                self.notice = Some((Role::Bad, format!("No new game: {why}.")));
-                Go::Redraw
-            }
-        }
-    }
-
-    fn ask_to_leave(&mut self) -> Go {
-        if !self.progress.is_safe() {
-            self.overlay = Some(Overlay::Quit);
-            return Go::Redraw;
-        }
-        match self.progress.leave() {
-            Ok(()) => Go::Back,
-            Err(why) => self.trouble(&why),
-        }
-    }
-
-    fn ask_where(&mut self, then: Then) {
-        let usual = self.progress.keeper.usual::<G>();
-        let field = Field::new(&usual.display().to_string());
-        self.overlay = Some(Overlay::Save(Save { field, trouble: None, then }));
-    }
-
-    fn trouble(&mut self, why: &str) -> Go {
-        self.notice = Some((Role::Bad, format!("{why}.")));
-        Go::Redraw
-    }
-
-    fn answered(&mut self, answer: Answer, room: &Room) -> Go {
-        match answer {
-            Answer::None => return Go::Redraw,
-            Answer::Close => {}
-            Answer::Leave => return Go::Back,
-            Answer::ThrowAway => {
-                return match self.progress.throw_away() {
-                    Ok(()) => Go::Back,
-                    Err(why) => self.trouble(&why),
-                };
-            }
-            Answer::AskWhere => {
-                self.ask_where(Then::Leave);
-                return Go::Redraw;
-            }
-            Answer::Save(path, then) => match (self.progress.save(&path), then) {
-                (Ok(()), Then::Leave) => {
-                    return match self.progress.leave() {
-                        Ok(()) => Go::Back,
-                        Err(why) => self.trouble(&why),
-                    };
-                }
-                (Ok(()), Then::Stay) => {
-                    let told = format!("Saved in {}.", path.display());
-                    self.notice = Some((Role::Good, told));
-                }
-                (Err(why), _) => {
-                    if let Some(Overlay::Save(save)) = &mut self.overlay {
-                        save.trouble = Some(why);
-                    }
-                    return Go::Redraw;
-                }
-            },
-            Answer::Yes | Answer::No => {
-                self.overlay = None;
-                if let Some([yes, no]) = self.pending.take() {
-                    self.play(if answer == Answer::Yes { yes } else { no }, room);
-                }
-                return Go::Redraw;
-            }
-            Answer::Resign => {
-                let step = self.progress.resign(room.now);
-                self.happened(step);
-            }
-        }
-        self.overlay = None;
-        Go::Redraw
     }
 }
 
@@ -400,61 +266,6 @@ impl<G: Shown> Page for TablePage<G> {
     }
 
     fn back(&mut self, _: &mut Room) {}
-}
-
-impl<G: Shown> TablePage<G> {
-    fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
-        match touch {
-            Touch::Nothing => Go::Stay,
-            Touch::Changed => Go::Redraw,
-            Touch::Play(action) => {
-                self.choose(action, room);
-                Go::Redraw
-            }
-        }
-    }
-
-    /// The keys that do something now, the most wanted first.
-    fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
-        let mut keys = Vec::new();
-        if self.progress.thinking().is_some() && self.log.past.is_none() {
-            keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
-        }
-        if self.log.past.is_some() {
-            keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
-        } else if self.waits_for_us(room) {
-            keys.push(Key::new("Enter", KeyCode::Enter, "let it move"));
-            keys.push(Key::letter("a", "always"));
-        }
-        if self.is_over() {
-            keys.push(Key::letter("n", "new game"));
-        }
-        keys.extend(self.face.keys(scene));
-        if self.is_asked() {
-            let word = if self.hint == Hint::None { "hint" } else { self.hint.next().word() };
-            keys.push(Key::letter("h", word));
-        }
-        if self.progress.people() == 0 && !self.is_over() {
-            keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
-        }
-        keys.push(Key::letter("?", "help"));
-        keys.push(Key::letter("q", "leave"));
-        if !self.progress.log.is_empty() {
-            let given_up = self.progress.table.record().resigned().is_some();
-            if self.progress.people() > 0 && !given_up {
-                keys.push(Key::letter("u", "undo"));
-            }
-            keys.push(Key::letter("<", "back"));
-            if self.log.past.is_some() {
-                keys.push(Key::letter(">", "on"));
-            }
-        }
-        if self.progress.reasons.is_some() {
-            keys.push(Key::letter("r", "reasons"));
-        }
-        keys.push(Key::letter("s", "save"));
-        keys
-    }
 }
 
 fn not_kept(why: &str) -> (Role, String) {
