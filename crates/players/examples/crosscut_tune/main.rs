@@ -6,7 +6,7 @@
 //! crosscut_tune match WEIGHTS WEIGHTS SIZES NODES NODES PAIRS
 //! ```
 //!
-//! SIZES are separated by commas. WEIGHTS is a file, or `standard` for those built in. One round
+//! SIZES are separated by commas. WEIGHTS is a file, or `fitted` or `plain` for those built in. One round
 //! is `play` with the present weights, `fit` to all rounds so far, and `match` to see whether it
 //! helped; the built-in weights are the outcome of a few such rounds (`docs/results.md`).
 
@@ -51,7 +51,8 @@ fn main() -> Result<()> {
 
 fn weights(from: &str) -> Result<Weights> {
     match from {
-        "standard" => Ok(Weights::standard().clone()),
+        "fitted" => Ok(Weights::fitted().clone()),
+        "plain" => Ok(Weights::plain().clone()),
         file => Weights::from_bytes(&fs::read(file)?)
             .ok_or_else(|| format!("{file}: not weights").into()),
     }

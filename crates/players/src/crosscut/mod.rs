@@ -39,7 +39,8 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     match level {
         Level::Easy => Box::new(easy::Easy::new(seed)),
         Level::Medium => Box::new(medium::Medium::new(seed)),
-        Level::Hard | Level::Expert => Box::new(Thinker::new(level)),
+        Level::Hard => Box::new(Thinker::hard()),
+        Level::Expert => Box::new(Thinker::expert()),
     }
 }
 
@@ -48,7 +49,7 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
 pub fn default_effort(level: Level) -> u64 {
     match level {
         Level::Easy | Level::Medium => 1,
-        Level::Hard => 200_000,
+        Level::Hard => 20_000,
         Level::Expert => 3_000_000,
     }
 }

@@ -17,6 +17,7 @@ use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 pub struct Thinker {
     level: Level,
     search: Search<Field<'static>>,
+    weights: &'static Weights,
     most_effort: u64,
 }
 
@@ -24,13 +25,24 @@ pub struct Thinker {
 const DEEPEST: u32 = 100;
 
 impl Thinker {
-    /// One that thinks as this level does.
-    pub fn new(level: Level) -> Self {
-        let (table_bits, most_effort) = match level {
-            Level::Expert => (19, u64::MAX),
-            level => (16, default_effort(level)),
-        };
-        Thinker { level, search: Search::new(Care::Selective, table_bits), most_effort }
+    /// `hard`: a look ahead within a blink, by a rule of thumb.
+    pub fn hard() -> Self {
+        Thinker {
+            level: Level::Hard,
+            search: Search::new(Care::Selective, 14),
+            weights: Weights::plain(),
+            most_effort: default_effort(Level::Hard),
+        }
+    }
+
+    /// `expert`: a look ahead as far as the budget goes, with what was learnt from many games.
+    pub fn expert() -> Self {
+        Thinker {
+            level: Level::Expert,
+            search: Search::new(Care::Selective, 19),
+            weights: Weights::fitted(),
+            most_effort: u64::MAX,
+        }
     }
 }
 
@@ -39,7 +51,7 @@ impl Player<Crosscut> for Thinker {
         let position = &ask.view.position;
         let effort = budget.effort.min(self.most_effort);
         let budget = Budget { effort, stop: budget.stop.clone() };
-        let field = Field::new(*position, Weights::standard());
+        let field = Field::new(*position, self.weights);
         let (mut weighed, nodes) = if self.level == Level::Expert {
             let (mut proving, budget) = Proving::beside(position, &budget);
             let mut aside = |nodes| proving.is_open(nodes);
@@ -71,7 +83,7 @@ impl Player<Crosscut> for Thinker {
             _ => None,
         };
         let mut ranked: Vec<Verdict<Action>> =
-            weighed.into_iter().map(|weighed| verdict(position, weighed)).collect();
+            weighed.into_iter().map(|weighed| verdict(self.weights, position, weighed)).collect();
         if let Some(best) = ranked.first_mut() {
             best.terms.extend(fact_terms(only));
         }
@@ -113,14 +125,14 @@ fn worth(score: Score) -> f64 {
 }
 
 /// A verdict with the terms that make up its worth, then the facts that go with it.
-fn verdict(before: &Position, weighed: Weighed) -> Verdict<Action> {
+fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
     let Weighed { action, score, line } = weighed;
     let worth = worth(score);
     let term = |name, worth| Term { name, worth, fact: None };
     let mut terms = if score.is_proved() {
         vec![term("proof", worth)]
     } else {
-        let Judgement { own, enemy, turn } = judged_after(before, action);
+        let Judgement { own, enemy, turn } = judged_after(weights, before, action);
         let lookahead = worth - own - enemy - turn;
         vec![
             term("own lines", own),
@@ -142,8 +154,7 @@ fn verdict(before: &Position, weighed: Weighed) -> Verdict<Action> {
 }
 
 /// What the position after an action is made of, for the seat that acts.
-fn judged_after(before: &Position, action: Action) -> Judgement {
-    let weights = Weights::standard();
+fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgement {
     match action {
         Action::Place(square) => {
             let after = before.place(square).expect("the action is legal");
