@@ -215,3 +215,28 @@ fn a_window_that_is_too_small_says_so() {
         }
     }
 }
+
+#[test]
+fn no_size_of_window_breaks_a_page() {
+    let room = || room(None);
+    let mut desks = vec![
+        two_people(WIDEST),
+        two_people("...../...../..R../...../..... blue"),
+        Desk::five_crowns(["person", "easy"], Cards::Open, room()),
+        Desk::five_crowns(["person", "person"], Cards::Closed, room()),
+        Desk::new(Box::new(LobbyPage::new(&room())), room()),
+        Desk::new(Box::new(HowToPage::new(&OFFERS[1])), room()),
+        Desk::new(Box::new(NewFiveCrownsPage::new(None, &room())), room()),
+        Desk::new(OFFERS[0].lesson.expect("a lesson")(&room()), room()),
+    ];
+    let mut help = two_people(FIGURE_2);
+    help.press(&[KeyCode::Char('?')]);
+    desks.push(help);
+    for desk in &mut desks {
+        for width in [0, 1, 40, 79, 80, 81, 95, 110, 139, 250] {
+            for height in [0, 1, 2, 23, 24, 25, 30, 31, 35, 44, 80] {
+                desk.cells(width, height);
+            }
+        }
+    }
+}
