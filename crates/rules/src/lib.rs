@@ -5,7 +5,11 @@
 
 pub mod crosscut;
 mod game;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod luck;
+mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use record::{Event, FORMAT, Record, RecordError, Start, game_of};

@@ -1,1 +1,3 @@
 //! Parlour in the terminal.
+
+pub mod plain;
