@@ -1,11 +1,17 @@
 //! `parlour`: cribbage, Five Crowns and Crosscut in one program.
 
+mod advise;
+mod arena;
 mod batch;
+mod crosscut;
+mod json;
+mod play;
+mod progress;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
@@ -16,7 +22,24 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// Plays a game.
+    Play(play::Arguments),
+    /// Crosscut, designed by Mark Steere: answers about positions.
+    #[command(subcommand)]
+    Crosscut(crosscut::Command),
+    /// What the computer would do in a game, and why.
+    #[command(subcommand)]
+    Advise(advise::Command),
+    /// How strong players are: pairs of games with the seats exchanged.
+    #[command(subcommand)]
+    Arena(arena::Command),
+    /// Prints a completion script for a shell: `parlour completions bash`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
 
 /// How a command ended, apart from trouble.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,8 +65,16 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
-        None => Ok(Answer::Yes),
-        Some(command) => match command {},
+        None => play::game_room(),
+        Some(Command::Play(arguments)) => play::run(arguments),
+        Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::Advise(command)) => advise::run(command),
+        Some(Command::Arena(command)) => arena::run(command),
+        Some(Command::Completions { shell }) => {
+            let mut command = Arguments::command();
+            clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());
+            Ok(Answer::Yes)
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use parlour_rules::{Game, Seed};
 
+use crate::explain::Voice;
 use crate::{Decision, Level, Player};
 
 /// A game that the computer can play, and talk about.
@@ -15,7 +16,12 @@ pub trait Computer: Game {
     /// Why the `place`th action of a decision was ranked where it was, in sentences.
     ///
     /// `view` is what the seat that decided could see.
-    fn reasons(view: &Self::View, decision: &Decision<Self::Action>, place: usize) -> Vec<String>;
+    fn reasons(
+        view: &Self::View,
+        decision: &Decision<Self::Action>,
+        place: usize,
+        voice: Voice,
+    ) -> Vec<String>;
 }
 
 /// How long a computer player thinks about a decision when nobody says.

@@ -66,7 +66,8 @@ pub fn read(path: &Path) -> Result<String, FileError> {
 
 /// Writes a file whole or not at all: whatever fails, an old one stays as it was.
 pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
-    if path.is_dir() {
+    // Replacing a folder fails anyway; replacing a device would not.
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(FileError::NotAFile(path.to_owned()));
     }
     let folder = match path.parent() {
@@ -170,6 +171,8 @@ mod tests {
         assert!(said(&huge).contains("too large for a saved game: 1073741824 bytes"));
         let refused = write(folder.path(), "text").expect_err("a folder is no file");
         assert!(refused.to_string().ends_with("is not a file"));
+        let refused = write(Path::new("/dev/null"), "text").expect_err("a device is no file");
+        assert_eq!(refused.to_string(), "/dev/null is not a file");
     }
 
     #[test]

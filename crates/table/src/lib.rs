@@ -1,10 +1,16 @@
 //! A game in progress: seats, turns, take-backs, saving.
 
+mod any;
 pub mod files;
+mod keeper;
+mod seed;
 mod sitter;
 mod table;
 mod thinking;
 
+pub use any::{AnyTable, OpenError};
+pub use keeper::Keeper;
+pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table};
-pub use thinking::{DEFAULT_TIME, decide};
+pub use thinking::{DEFAULT_TIME, decide, thinking_time};

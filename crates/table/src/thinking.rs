@@ -1,6 +1,5 @@
 //! The computer's turn on a clock: where seconds become effort.
 
-use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -9,9 +8,23 @@ use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, T
 /// How long a player thinks when its level is timed and nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// Lets `player` decide within `time`, or as long as `level` thinks when there is none.
-///
-/// Raising `stop` asks for the best answer so far.
+/// How much a player of this level may think: as long as `time`, or as its level does where
+/// there is none. The clock starts now; raising `stop` asks for the best answer so far.
+pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &Stop) -> Budget {
+    let time = match (time, G::thought(level)) {
+        (Some(time), _) => time,
+        (None, Thought::Timed) => DEFAULT_TIME,
+        (None, Thought::Effort(effort)) => return Budget { effort, stop: stop.clone() },
+    };
+    let over = stop.clone();
+    thread::spawn(move || {
+        thread::sleep(time);
+        over.raise();
+    });
+    Budget::until(stop.clone())
+}
+
+/// Lets `player` decide within its [`thinking_time`].
 pub fn decide<G: Computer>(
     player: &mut dyn Player<G>,
     prompt: &Prompt<G>,
@@ -19,23 +32,5 @@ pub fn decide<G: Computer>(
     time: Option<Duration>,
     stop: &Stop,
 ) -> Decision<G::Action> {
-    let time = match (time, G::thought(level)) {
-        (Some(time), _) => time,
-        (None, Thought::Timed) => DEFAULT_TIME,
-        (None, Thought::Effort(effort)) => {
-            return player.decide(prompt, &Budget { effort, stop: stop.clone() });
-        }
-    };
-    let (done, waiting) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            // Either the time is over or the decision was made before: both end the wait.
-            if waiting.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-                stop.raise();
-            }
-        });
-        let decision = player.decide(prompt, &Budget::until(stop.clone()));
-        drop(done);
-        decision
-    })
+    player.decide(prompt, &thinking_time::<G>(level, time, stop))
 }

@@ -1,5 +1,7 @@
 //! A position: discs, and the side to move.
 
+use serde::{Deserialize, Serialize};
+
 use super::colour::Colour;
 use super::discs::{Shape, bits};
 use super::flips::{Edge, Flanks, Lengths, Runs};
@@ -30,7 +32,8 @@ pub struct Position {
 }
 
 /// Where a position stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// The side to move places a disc.
     Play,

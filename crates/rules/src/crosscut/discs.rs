@@ -24,6 +24,18 @@ pub(super) struct Shape {
     columns: u64,
 }
 
+/// Lines with at most one empty square, each told by its first square.
+pub(super) struct NearlyFull {
+    /// Rows without an empty square.
+    pub full_rows: u64,
+    /// Columns without an empty square.
+    pub full_columns: u64,
+    /// Rows with one empty square.
+    pub rows: u64,
+    /// Columns with one empty square.
+    pub columns: u64,
+}
+
 static SHAPES: [Shape; 36] = {
     const EMPTY: Shape = Shape { interior: 0, bottom: 0, right: 0, rows: 0, columns: 0 };
     let mut shapes = [EMPTY; 36];
@@ -54,6 +66,26 @@ impl Shape {
     #[inline]
     pub fn has_line(&self, discs: u64) -> bool {
         self.full_rows(discs) | self.full_columns(discs) != 0
+    }
+
+    /// The rows and columns with none of these empty squares, and those with just one: the
+    /// first square of each.
+    #[inline]
+    pub fn nearly_full(&self, empties: u64) -> NearlyFull {
+        // Halving again and again tells of each line whether it has one empty, and whether two.
+        let (mut one, mut two) = (empties, 0);
+        for shift in [4, 2, 1] {
+            two |= two >> shift | one & one >> shift;
+            one |= one >> shift;
+        }
+        let (full_rows, rows) = (!one & self.rows, one & !two & self.rows);
+        (one, two) = (empties, 0);
+        for shift in [32, 16, 8] {
+            two |= two >> shift | one & one >> shift;
+            one |= one >> shift;
+        }
+        let (full_columns, columns) = (!one & self.columns, one & !two & self.columns);
+        NearlyFull { full_rows, full_columns, rows, columns }
     }
 
     /// The first square of every interior row that `discs` fill.

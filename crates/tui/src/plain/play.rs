@@ -1,15 +1,16 @@
 //! A game played line by line, from wherever it stands to its end.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use parlour_players::explain::Voice;
 use parlour_players::{Decision, Level, Player, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Turn};
-use parlour_table::{Sitter, Table, decide, files};
+use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
-use super::talk::{Ink, Talk};
+use super::talk::{Ink, Paint, Talk};
 
 /// How a game is shown and kept while it is played.
 #[derive(Clone, Debug)]
@@ -20,6 +21,16 @@ pub struct Manner {
     pub help_time: Option<Duration>,
     /// The file that `save` and `quit` offer: the one the game was resumed from.
     pub file: Option<PathBuf>,
+    /// The folder where games are kept as they go, so that a closed window loses nothing.
+    pub folder: Option<PathBuf>,
+}
+
+/// A second between the moves of two computers, no file yet, and the user's own folder.
+impl Default for Manner {
+    fn default() -> Self {
+        let folder = files::data_folder().map(|folder| folder.join("games"));
+        Manner { pause: Duration::from_secs(1), help_time: None, file: None, folder }
+    }
 }
 
 /// How a sitting ended.
@@ -42,37 +53,37 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
             }
         })
         .collect();
-    let mut sitting = Sitting { table, manner, players, kept: Kept::Nowhere, saved: 0 };
+    let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
+    talk.say(format_args!("{}.", who_plays(&table)))?;
+    let mut sitting = Sitting { table, manner, players, keeper };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
 
-struct Sitting<'m, G: Spoken> {
-    table: Table<G>,
-    manner: &'m Manner,
-    players: Vec<Option<Box<dyn Player<G> + Send>>>,
-    kept: Kept,
-    /// How many events the file that somebody asked for holds.
-    saved: usize,
+/// The game and who sits where: `Crosscut. Red: person. Blue: expert`.
+fn who_plays<G: Spoken>(table: &Table<G>) -> String {
+    let view = table.view(Eye::Nobody);
+    let seats = Seat::all(table.seats())
+        .map(|seat| format!("{}: {}", G::seat_name(&view, seat), table.sitter(seat)));
+    std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
 }
 
-/// Where the game is kept as it goes.
-enum Kept {
-    Nowhere,
-    In(PathBuf),
-    /// It could not be, and that was told.
-    Failed,
+/// A game being played: the table, and what is around it.
+pub(super) struct Sitting<'m, G: Spoken> {
+    pub(super) table: Table<G>,
+    pub(super) manner: &'m Manner,
+    players: Vec<Option<Box<dyn Player<G> + Send>>>,
+    pub(super) keeper: Keeper,
 }
 
 /// What is to happen after a person's words.
-enum Next {
+pub(super) enum Next {
     Ask,
     Show,
     Leave,
 }
 
-const COMMANDS: &str = "\
-  a move      plays it
+const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
   undo        takes back your last move
@@ -98,6 +109,9 @@ impl<G: Spoken> Sitting<'_, G> {
                 if people == 0 {
                     std::thread::sleep(self.manner.pause);
                 }
+                continue;
+            }
+            if self.skip_forced(seat, talk)? {
                 continue;
             }
             let name = self.name(seat);
@@ -175,18 +189,36 @@ impl<G: Spoken> Sitting<'_, G> {
         Ok(Next::Show)
     }
 
+    /// Plays what the rules force on a person, and tells it; asking would be no question.
+    fn skip_forced(&mut self, seat: Seat, talk: &mut Talk) -> Result<bool> {
+        let Some((_, prompt)) = self.table.prompt() else { return Ok(false) };
+        match prompt.legal[..] {
+            [only] if G::is_forced(only) => {
+                self.table.submit(only).expect("the only legal action is legal");
+                self.keep(talk)?;
+                talk.say(G::tell(&self.table.view(Eye::Nobody), seat, only))?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
     fn computer_turn(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {
         let (_, prompt) = self.table.prompt().expect("it is this seat's turn");
         let Sitter::Computer { level, time } = self.table.sitter(seat) else {
             unreachable!("only the computer has a player at the table");
         };
+        if talk.paint() == Paint::Colour {
+            let name = self.name(seat);
+            talk.say(talk.paint().ink(Ink::Quiet, format_args!("{name} is thinking…")))?;
+        }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
         let action = decision.action();
         self.table.submit(action).expect("the computer plays legal moves");
         self.keep(talk)?;
         let after = self.table.view(Eye::Nobody);
-        let why = G::reasons(&prompt.view, &decision, 0);
+        let why = G::reasons(&prompt.view, &decision, 0, Voice::Own);
         let paint = talk.paint();
         talk.say(G::tell(&after, seat, action))?;
         for reason in &why {
@@ -212,118 +244,6 @@ impl<G: Spoken> Sitting<'_, G> {
         Ok(())
     }
 
-    /// Keeps the game as it goes, so that a closed window loses nothing.
-    fn keep(&mut self, talk: &mut Talk) -> Result<()> {
-        if let Kept::Nowhere = self.kept {
-            let Some(folder) = files::data_folder() else { return Ok(()) };
-            self.kept = match files::new_name(&folder.join("games"), G::NAME) {
-                Ok(path) => Kept::In(path),
-                Err(why) => {
-                    talk.say(format_args!("(The game is not kept as it goes: {why}.)"))?;
-                    Kept::Failed
-                }
-            };
-        }
-        if let Kept::In(path) = &self.kept
-            && let Err(why) = files::write(path, &self.text())
-        {
-            talk.say(format_args!("(The game is no longer kept as it goes: {why}.)"))?;
-            self.kept = Kept::Failed;
-        }
-        Ok(())
-    }
-
-    fn text(&self) -> String {
-        self.table.record().to_json().expect("the table's own record replays")
-    }
-
-    fn save(&mut self, name: &str, talk: &mut Talk) -> Result<()> {
-        let path = match (name, &self.manner.file) {
-            ("", Some(file)) => file.clone(),
-            ("", None) => {
-                talk.say("  save needs a file name, such as: save game.json")?;
-                return Ok(());
-            }
-            (name, _) => PathBuf::from(name),
-        };
-        self.save_to(&path, talk)?;
-        Ok(())
-    }
-
-    fn save_to(&mut self, path: &Path, talk: &mut Talk) -> Result<bool> {
-        match files::write(path, &self.text()) {
-            Ok(()) => {
-                self.saved = self.table.record().events.len();
-                talk.say(format_args!(
-                    "  Saved. Go on with: parlour play --resume {}",
-                    path.display()
-                ))?;
-                Ok(true)
-            }
-            Err(why) => {
-                talk.say(format_args!("  {why}"))?;
-                Ok(false)
-            }
-        }
-    }
-
-    fn quit(&mut self, talk: &mut Talk) -> Result<Next> {
-        let events = self.table.record().events.len();
-        if events == self.saved {
-            self.forget();
-            return Ok(Next::Leave);
-        }
-        loop {
-            let usual = match (&self.manner.file, &self.kept) {
-                (Some(path), _) | (None, Kept::In(path)) => path.clone(),
-                (None, _) => PathBuf::from(format!("{}.json", G::NAME)),
-            };
-            let question =
-                format!("Save the game? (a file name, Enter for {}, no, or back)", usual.display());
-            let Some(answer) = talk.ask(question)? else {
-                self.end_of_input(talk)?;
-                return Ok(Next::Leave);
-            };
-            let path = match answer.to_ascii_lowercase().as_str() {
-                "back" | "cancel" => return Ok(Next::Ask),
-                "no" | "n" => {
-                    self.forget();
-                    return Ok(Next::Leave);
-                }
-                "" | "yes" | "y" => usual,
-                _ => PathBuf::from(&answer),
-            };
-            if self.save_to(&path, talk)? {
-                if !matches!(&self.kept, Kept::In(kept) if *kept == path) {
-                    self.forget();
-                }
-                return Ok(Next::Leave);
-            }
-        }
-    }
-
-    /// Drops the copy kept as it goes: the game is saved elsewhere, or nobody wants it.
-    fn forget(&mut self) {
-        if let Kept::In(path) = std::mem::replace(&mut self.kept, Kept::Failed) {
-            // A copy that is gone already is as good as removed.
-            let _ = std::fs::remove_file(path);
-        }
-    }
-
-    /// Input ended: the game is kept in a file that is named.
-    fn end_of_input(&mut self, talk: &mut Talk) -> Result<()> {
-        let path = match &self.kept {
-            Kept::In(path) => path.clone(),
-            Kept::Nowhere | Kept::Failed => files::new_name(Path::new("."), G::NAME)?,
-        };
-        files::write(&path, &self.text())?;
-        talk.say(format_args!(
-            "The input ended. Go on with: parlour play --resume {}",
-            path.display()
-        ))?;
-        Ok(())
-    }
-
     fn tell_end(&self, talk: &mut Talk) -> Result<()> {
         let view = self.table.view(Eye::All);
         let winners: Vec<String> = Seat::all(self.table.seats())
@@ -333,14 +253,16 @@ impl<G: Spoken> Sitting<'_, G> {
         let gave_up = self.table.record().resigned().map(|seat| G::seat_name(&view, seat));
         let line = match (winners.is_empty(), gave_up) {
             (true, _) => "Nobody wins: the game is drawn.".to_owned(),
-            (false, None) => format!("{} wins.", winners.join(" and ")),
+            (false, None) => {
+                format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+            }
             (false, Some(loser)) => {
                 format!("{loser} gives up: {} wins.", winners.join(" and "))
             }
         };
         talk.say(talk.paint().ink(Ink::Strong, line))?;
         talk.say(format_args!("The seed was {}.", self.table.record().seed()))?;
-        if let Kept::In(path) = &self.kept {
+        if let Some(path) = self.keeper.path() {
             talk.say(format_args!("The record is kept in {}", path.display()))?;
         }
         Ok(())
@@ -350,10 +272,10 @@ impl<G: Spoken> Sitting<'_, G> {
 /// A decision as advice: what to do and why, and what comes next.
 pub fn advice<G: Spoken>(prompt: &Prompt<G>, decision: &Decision<G::Action>) -> Vec<String> {
     let mut lines = vec![format!("I would play {}.", decision.action())];
-    lines.extend(G::reasons(&prompt.view, decision, 0));
+    lines.extend(G::reasons(&prompt.view, decision, 0, Voice::Advice));
     if let Some(second) = decision.ranked.get(1) {
         lines.push(format!("Next best: {}.", second.action));
-        lines.extend(G::reasons(&prompt.view, decision, 1));
+        lines.extend(G::reasons(&prompt.view, decision, 1, Voice::Advice));
     }
     lines
 }

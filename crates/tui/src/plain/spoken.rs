@@ -25,4 +25,10 @@ pub trait Spoken: Computer {
 
     /// The legal moves, each with what it would do.
     fn moves(view: &Self::View, legal: &[Self::Action]) -> String;
+
+    /// What decided a game that was won, such as `row 3 is complete`.
+    fn how_it_ended(view: &Self::View) -> String;
+
+    /// Whether the rules leave no choice but this action, so that nobody needs to be asked.
+    fn is_forced(action: Self::Action) -> bool;
 }

@@ -11,6 +11,16 @@ pub struct Talk<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     paint: Paint,
+    echo: Echo,
+}
+
+/// Whether a person's words appear by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Echo {
+    /// The terminal shows them as they are typed.
+    Terminal,
+    /// They come from a pipe or a file: they are repeated, so that what is read makes sense.
+    Repeat,
 }
 
 /// Whether words may be coloured. Colour is never the only signal.
@@ -56,8 +66,13 @@ impl Paint {
 
 impl<'a> Talk<'a> {
     /// A conversation over these lines.
-    pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, paint: Paint) -> Self {
-        Talk { input, output, paint }
+    pub fn new(
+        input: &'a mut dyn BufRead,
+        output: &'a mut dyn Write,
+        paint: Paint,
+        echo: Echo,
+    ) -> Self {
+        Talk { input, output, paint, echo }
     }
 
     /// Whether words may be coloured here.
@@ -76,8 +91,10 @@ impl<'a> Talk<'a> {
         write!(self.output, "{question} ")?;
         self.output.flush()?;
         let answer = self.line()?;
-        if answer.is_none() {
-            writeln!(self.output)?;
+        match (&answer, self.echo) {
+            (None, _) => writeln!(self.output)?,
+            (Some(words), Echo::Repeat) => writeln!(self.output, "{words}")?,
+            (Some(_), Echo::Terminal) => {}
         }
         Ok(answer)
     }
@@ -134,7 +151,7 @@ mod tests {
     fn wrong_answers_are_asked_again_with_the_reason() {
         let mut input = &b"x\n\xff\n12\n"[..];
         let mut output = Vec::new();
-        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain);
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
         let number = talk.ask_until("How many?", "5", str::parse::<u8>).expect("memory");
         assert_eq!(number, Some(12));
         let told = String::from_utf8(output).expect("text");
@@ -146,7 +163,7 @@ mod tests {
     fn an_empty_answer_is_the_usual_one_and_the_end_is_nothing() {
         let mut input = &b"\n"[..];
         let mut output = Vec::new();
-        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain);
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
         let mut ask = || talk.ask_until("How many?", "5", str::parse::<u8>).expect("memory");
         assert_eq!((ask(), ask()), (Some(5), None));
     }
