@@ -8,6 +8,7 @@ mod evaluation;
 mod facts;
 mod field;
 mod medium;
+pub mod solver;
 mod thinker;
 
 use parlour_rules::Seed;
