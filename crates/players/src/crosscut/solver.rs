@@ -11,7 +11,7 @@ mod symmetry;
 use parlour_rules::crosscut::{Action, Colour, Position, Status};
 
 use crate::Budget;
-use crate::search::proof::{Finding, Progress, Prover};
+use crate::search::proof::{Finding, Progress, Provable, Prover};
 use puzzle::Puzzle;
 pub use shortest::shortest;
 
@@ -131,10 +131,12 @@ fn actions(positions: &[Puzzle]) -> Vec<Action> {
     let Some(&Puzzle(mut end)) = positions.last() else { return actions };
     // The search sees a win at once, and that everything loses at once, without playing it.
     if !end.can_win() {
-        let next = after_any_move(&end);
-        if !next.can_win() {
+        let mut goes_on = false;
+        Puzzle(end).each_reply(|_| goes_on = true);
+        if goes_on {
             return actions;
         }
+        let next = after_any_move(&end);
         actions.push(between(&end, &next));
         end = next;
     }

@@ -62,7 +62,7 @@ impl Provable for Puzzle {
             }
         }
         let choice = position.empties().count_ones();
-        Finding::open(1, 1 + choice / 2 + 3 * missing(position) / 2)
+        Finding::open(1, 1 + choice / 2 + 5 * missing(position) / 2)
     }
 }
 
@@ -78,28 +78,28 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 /// The squares with nothing but `full` ones beside them in their row of eight.
 #[inline]
 fn alone_in_row(full: u64) -> u64 {
-    let mut before = full << 1 | FIRST_COLUMN;
-    before &= before << 1 | FIRST_COLUMN;
-    before &= before << 2 | FIRST_COLUMN * 0x03;
-    before &= before << 4 | FIRST_COLUMN * 0x0f;
-    let mut behind = full >> 1 | FIRST_COLUMN * 0x80;
-    behind &= behind >> 1 | FIRST_COLUMN * 0x80;
-    behind &= behind >> 2 | FIRST_COLUMN * 0xc0;
-    behind &= behind >> 4 | FIRST_COLUMN * 0xf0;
+    let mut before = (full << 1) | FIRST_COLUMN;
+    before &= (before << 1) | FIRST_COLUMN;
+    before &= (before << 2) | (FIRST_COLUMN * 0x03);
+    before &= (before << 4) | (FIRST_COLUMN * 0x0f);
+    let mut behind = (full >> 1) | (FIRST_COLUMN * 0x80);
+    behind &= (behind >> 1) | (FIRST_COLUMN * 0x80);
+    behind &= (behind >> 2) | (FIRST_COLUMN * 0xc0);
+    behind &= (behind >> 4) | (FIRST_COLUMN * 0xf0);
     before & behind
 }
 
 /// The squares with nothing but `full` ones above and below them.
 #[inline]
 fn alone_in_column(full: u64) -> u64 {
-    let mut above = full << 8 | 0xff;
-    above &= above << 8 | 0xff;
-    above &= above << 16 | 0xffff;
-    above &= above << 32 | 0xffff_ffff;
-    let mut below = full >> 8 | 0xff << 56;
-    below &= below >> 8 | 0xff << 56;
-    below &= below >> 16 | 0xffff << 48;
-    below &= below >> 32 | 0xffff_ffff << 32;
+    let mut above = (full << 8) | 0xff;
+    above &= (above << 8) | 0xff;
+    above &= (above << 16) | 0xffff;
+    above &= (above << 32) | 0xffff_ffff;
+    let mut below = (full >> 8) | (0xff << 56);
+    below &= (below >> 8) | (0xff << 56);
+    below &= (below >> 16) | (0xffff << 48);
+    below &= (below >> 32) | (0xffff_ffff << 32);
     above & below
 }
 
