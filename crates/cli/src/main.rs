@@ -2,6 +2,7 @@
 
 mod batch;
 mod cribbage;
+mod prolog;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ enum Command {
     /// Count cribbage hands and choose what to keep
     #[command(subcommand)]
     Cribbage(cribbage::Command),
+    Prolog(prolog::Arguments),
 }
 
 /// How a command ended, apart from trouble.
@@ -49,6 +51,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
         None => Ok(Answer::Yes),
         Some(Command::Cribbage(command)) => cribbage::run(command),
+        Some(Command::Prolog(arguments)) => prolog::run(arguments),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Computer players: a [`Prompt`] in, a [`Decision`] out, with the reasons that decided it.
 
+pub mod cribbage;
 pub mod explain;
 mod player;
 
