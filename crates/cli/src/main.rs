@@ -10,6 +10,7 @@ mod json;
 mod open;
 mod play;
 mod progress;
+mod prolog;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     /// Counts cribbage hands and chooses what to keep.
     #[command(subcommand)]
     Cribbage(cribbage::Command),
+    /// Answers Prolog goals about cribbage hands without a Prolog installed.
+    Prolog(prolog::Arguments),
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
@@ -80,6 +83,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         None => play::game_room(arguments.look),
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Cribbage(command)) => cribbage::run(command),
+        Some(Command::Prolog(arguments)) => prolog::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),

@@ -2,6 +2,7 @@
 
 pub mod arena;
 mod computer;
+pub mod cribbage;
 pub mod crosscut;
 pub mod explain;
 pub mod five_crowns;
