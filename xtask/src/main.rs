@@ -4,6 +4,7 @@ mod fuzz;
 mod lint;
 mod needs;
 mod run;
+mod tables;
 mod test;
 
 use std::process::ExitCode;
@@ -16,6 +17,9 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
+    /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
+    /// with `cargo run --release -p xtask -- tables`.
+    Tables,
     /// Fuzzes the readers of save files and cards.
     Fuzz {
         /// How many seconds each target runs.
@@ -31,6 +35,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
+        Task::Tables => tables::run(&run::root()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
