@@ -16,7 +16,7 @@ use crate::explain;
 /// assert_eq!(
 ///     sentence(&choice.terms()),
 ///     "keep 5S QC QD JH: 10.67 on average over 46 starters (at least 8, at most 17); \
-///      next best is 5S 8H QC QD with AD JH tossed, 1.43 less"
+///      next best is 5S AD QC QD with 8H JH tossed, 2.89 less"
 /// );
 /// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
 /// ```
