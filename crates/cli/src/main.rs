@@ -1,28 +1,59 @@
 //! `parlour`: cribbage, Five Crowns and Crosscut in one program.
 
+mod advise;
+mod arena;
 mod batch;
 mod cribbage;
+mod crosscut;
+mod five_crowns;
+mod json;
+mod open;
+mod play;
+mod progress;
 mod prolog;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
 #[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    look: play::Look,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count cribbage hands and choose what to keep
+    /// Plays a game.
+    Play(play::Arguments),
+    /// Counts cribbage hands and chooses what to keep.
     #[command(subcommand)]
     Cribbage(cribbage::Command),
+    /// Answers Prolog goals about cribbage hands without a Prolog installed.
     Prolog(prolog::Arguments),
+    /// Crosscut, designed by Mark Steere: answers about positions.
+    #[command(subcommand)]
+    Crosscut(crosscut::Command),
+    /// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands.
+    #[command(subcommand)]
+    FiveCrowns(five_crowns::Command),
+    /// What the computer would do in a game, and why.
+    #[command(subcommand)]
+    Advise(advise::Command),
+    /// How strong players are: pairs of games with the seats exchanged.
+    #[command(subcommand)]
+    Arena(arena::Command),
+    /// Prints a completion script for a shell: `parlour completions bash`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
 }
 
 /// How a command ended, apart from trouble.
@@ -49,9 +80,19 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
-        None => Ok(Answer::Yes),
+        None => play::game_room(arguments.look),
+        Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Cribbage(command)) => cribbage::run(command),
         Some(Command::Prolog(arguments)) => prolog::run(arguments),
+        Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::FiveCrowns(command)) => five_crowns::run(command),
+        Some(Command::Advise(command)) => advise::run(command),
+        Some(Command::Arena(command)) => arena::run(command),
+        Some(Command::Completions { shell }) => {
+            let mut command = Arguments::command();
+            clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());
+            Ok(Answer::Yes)
+        }
     }
 }
 

@@ -1,7 +1,18 @@
 //! Computer players: a [`Prompt`] in, a [`Decision`] out, with the reasons that decided it.
 
+pub mod arena;
+mod computer;
 pub mod cribbage;
+pub mod crosscut;
 pub mod explain;
+pub mod five_crowns;
 mod player;
+pub mod search;
 
+pub use computer::{Computer, Thought};
 pub use player::{Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict};
+
+/// The README's example, compiled and run with the tests.
+#[doc = include_str!("../../../README.md")]
+#[cfg(doctest)]
+struct Readme;

@@ -158,6 +158,19 @@ impl Outcome {
     }
 }
 
+/// Tells it in people's words: `a win for seat 1`, `a tie`.
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Won(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+                write!(f, "a win for {}", names.join(" and "))
+            }
+            Outcome::Tied => f.write_str("a tie"),
+        }
+    }
+}
+
 /// Some of the seats, as a set.
 ///
 /// ```

@@ -1,10 +1,22 @@
 //! Terms into sentences: the only place that writes them.
 
 pub mod cribbage;
+pub mod crosscut;
 
 /// A checked fact about a game that a [`Term`](crate::Term) carries.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     /// About a choice of cards in cribbage.
     Cribbage(crate::cribbage::Fact),
+    /// About a Crosscut move.
+    Crosscut(crate::crosscut::Fact),
+}
+
+/// Who speaks of a move, and to whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Voice {
+    /// The computer tells what it did.
+    Own,
+    /// The computer advises the player who would make the move.
+    Advice,
 }

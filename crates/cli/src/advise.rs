@@ -1,0 +1,161 @@
+//! `parlour advise`: what the computer would do in a game, and why.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use clap::{Args, Subcommand};
+use parlour_players::explain::Voice;
+use parlour_players::{Computer, Decision, Level, Prompt, Stop, Term, Verdict};
+use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::{Game, Seed};
+use parlour_table::{AnyTable, Opened, decide};
+use parlour_tui::plain::{Spoken, advice};
+use serde::Serialize;
+
+use crate::{Answer, batch, json, open, play};
+
+/// Which game advice is wanted for.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Crosscut: a saved game, a position, or `-` for positions on standard input.
+    Crosscut(Question),
+    /// Five Crowns: a saved game, as a record or in any of the text formats.
+    FiveCrowns(Question),
+}
+
+/// What is asked, and how long the answer may take.
+#[derive(Args)]
+pub struct Question {
+    /// A saved game, a position, or `-` for positions on standard input, one a line.
+    #[arg(required = true, value_name = "FILE|POSITION")]
+    about: Vec<String>,
+    /// Who advises: easy, medium, hard or expert.
+    #[arg(long, default_value = "expert")]
+    level: Level,
+    /// How long it may think.
+    #[arg(long, value_parser = play::time)]
+    time: Option<Duration>,
+    /// Answers in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Advice<A> {
+    game: &'static str,
+    action: A,
+    worth: f64,
+    reasons: Vec<String>,
+    ranked: Vec<Ranked<A>>,
+    effort: u64,
+}
+
+#[derive(Serialize)]
+struct Ranked<A> {
+    action: A,
+    worth: f64,
+    /// The named parts that the worth is the sum of.
+    terms: Vec<Term>,
+    reasons: Vec<String>,
+}
+
+/// Why there is no advice.
+#[derive(Debug, thiserror::Error)]
+#[error("the game is over: there is nothing to decide")]
+struct Over;
+
+/// Gives the advice that was asked for.
+pub fn run(command: Command) -> Result<Answer> {
+    match command {
+        Command::Crosscut(question) => {
+            let about = question.about.join(" ");
+            if about == "-" {
+                return batch::answer_stdin(|line| {
+                    let prompt = crosscut_at(line.parse()?).ok_or(Over)?;
+                    let decision = question.decide(&prompt);
+                    anyhow::Ok(Advice::of(&prompt, &decision))
+                });
+            }
+            let prompt = match about.parse() {
+                Ok(position) => crosscut_at(position),
+                // What has the form of a position was meant as one.
+                Err(why) if about.contains('/') && !Path::new(&about).exists() => {
+                    return Err(anyhow::Error::new(why).context("that is not a position"));
+                }
+                Err(_) => match open::open(Path::new(&about))? {
+                    Ok(Opened { table: AnyTable::Crosscut(table), .. }) => {
+                        table.prompt().map(|(_, prompt)| prompt)
+                    }
+                    Ok(_) => bail!("{about} is a game of Five Crowns"),
+                    Err(shown) => return Ok(no(&shown)),
+                },
+            };
+            question.answer(prompt)
+        }
+        Command::FiveCrowns(question) => {
+            let about = question.about.join(" ");
+            let prompt = match open::open(Path::new(&about))? {
+                Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
+                    table.prompt().map(|(_, prompt)| prompt)
+                }
+                Ok(_) => bail!("{about} is a game of Crosscut"),
+                Err(shown) => return Ok(no(&shown)),
+            };
+            question.answer(prompt)
+        }
+    }
+}
+
+/// Says why there is no advice.
+fn no(why: &str) -> Answer {
+    eprintln!("{why}");
+    Answer::No
+}
+
+fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
+    let options = Options::of(position.size());
+    let game = Crosscut::set_up(&options, &position, Seed::from(0));
+    Prompt::of(&game.expect("the options have its size")).map(|(_, prompt)| prompt)
+}
+
+impl Question {
+    fn decide<G: Computer>(&self, prompt: &Prompt<G>) -> Decision<G::Action> {
+        let mut player = G::player(self.level, Seed::from(0));
+        decide::<G>(player.as_mut(), prompt, self.level, self.time, &Stop::default())
+    }
+
+    fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {
+        let Some(prompt) = prompt else { return Ok(no(&format!("parlour: {Over}"))) };
+        let decision = self.decide(&prompt);
+        if self.json {
+            return json::answer(&Advice::of(&prompt, &decision));
+        }
+        let mut out = std::io::stdout().lock();
+        for line in G::standing(&prompt.view).into_iter().chain(advice::<G>(&prompt, &decision)) {
+            writeln!(out, "{line}")?;
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+impl<A: Copy> Advice<A> {
+    fn of<G: Computer<Action = A>>(prompt: &Prompt<G>, decision: &Decision<A>) -> Self {
+        let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
+        let ranked = |(place, verdict): (usize, &Verdict<A>)| Ranked {
+            action: verdict.action,
+            worth: verdict.worth,
+            terms: verdict.terms.iter().filter(|term| term.fact.is_none()).cloned().collect(),
+            reasons: reasons(place),
+        };
+        Advice {
+            game: G::NAME,
+            action: decision.action(),
+            worth: decision.best().worth,
+            reasons: reasons(0),
+            ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
+            effort: decision.effort,
+        }
+    }
+}

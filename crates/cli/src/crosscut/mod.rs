@@ -1,0 +1,70 @@
+//! `parlour crosscut`: answers about positions.
+
+mod best;
+mod moves;
+mod perft;
+mod solve;
+
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use parlour_rules::crosscut::{Position, Size};
+
+use crate::Answer;
+
+/// Crosscut, designed by Mark Steere: answers about positions.
+///
+/// A position is its rows from the top joined by `/` (`.` empty, `R`, `B`), a space, and `red` or
+/// `blue` to move.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Every legal move with what it flips and the board after it.
+    Moves {
+        /// The position, or `-` for positions on standard input, one a line.
+        #[arg(required = true, value_name = "POSITION")]
+        position: Vec<String>,
+        /// Answers in JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// The best move, and why.
+    Best {
+        /// The position, or `-` for positions on standard input, one a line.
+        #[arg(required = true, value_name = "POSITION")]
+        position: Vec<String>,
+        #[command(flatten)]
+        thought: best::Thought,
+    },
+    /// Who wins, proved, with a winning line.
+    Solve {
+        /// The position, or a size such as 6x6 for the empty board.
+        #[arg(required = true, value_name = "POSITION|SIZE")]
+        position: Vec<String>,
+        #[command(flatten)]
+        limits: solve::Limits,
+    },
+    /// How many lines of play there are, counted by making every move.
+    Perft {
+        /// Rows x columns, such as 6x6.
+        size: Size,
+        /// How many plies deep.
+        depth: u32,
+        /// Answers in JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Answers `parlour crosscut …`.
+pub fn run(command: Command) -> Result<Answer> {
+    match command {
+        Command::Moves { position, json } => moves::run(&position.join(" "), json),
+        Command::Best { position, thought } => best::run(&position.join(" "), &thought),
+        Command::Solve { position, limits } => solve::run(&position.join(" "), &limits),
+        Command::Perft { size, depth, json } => perft::run(size, depth, json),
+    }
+}
+
+/// Reads the position that an argument gives.
+fn position(text: &str) -> Result<Position> {
+    text.parse().with_context(|| format!("`{text}` is not a position"))
+}

@@ -1,0 +1,103 @@
+//! `parlour crosscut moves`: every legal move of a position.
+
+use anyhow::Result;
+use parlour_rules::crosscut::{BadPosition, Colour, Position, Square, Status, squares};
+use serde::Serialize;
+
+use crate::{Answer, batch, json};
+
+#[derive(Serialize)]
+struct Moves {
+    position: String,
+    status: &'static str,
+    winner: Option<&'static str>,
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize)]
+struct Move {
+    r#move: Square,
+    board: String,
+    flips: Vec<Square>,
+    wins: bool,
+}
+
+fn moves_of(position: &Position) -> Moves {
+    let mover = position.turn();
+    let moves = position.moves().into_iter().map(|played| {
+        let after = position.after(played);
+        Move {
+            r#move: played.square,
+            board: after.board(),
+            flips: squares(played.flips).collect(),
+            wins: after.winner() == Some(mover),
+        }
+    });
+    let status = position.status();
+    Moves {
+        position: position.to_string(),
+        status: match status {
+            Status::Play => "play",
+            Status::Pass => "pass",
+            Status::Won(_) => "won",
+            Status::Drawn => "drawn",
+        },
+        winner: match status {
+            Status::Won(colour) => Some(colour.name()),
+            _ => None,
+        },
+        moves: moves.collect(),
+    }
+}
+
+/// Answers about one position, or about each line of standard input.
+pub fn run(text: &str, as_json: bool) -> Result<Answer> {
+    if text == "-" {
+        return batch::answer_stdin(|line| {
+            line.parse()
+                .map(|position: Position| moves_of(&position))
+                .map_err(|why: BadPosition| why)
+        });
+    }
+    let position = super::position(text)?;
+    let moves = moves_of(&position);
+    if as_json {
+        return json::answer(&moves);
+    }
+    tell(&position, &moves)
+}
+
+fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    let mover = name(position.turn());
+    match position.status() {
+        Status::Won(colour) => {
+            let line = position.complete_line(colour).expect("a won position has a complete line");
+            writeln!(out, "{} has won: {line} is complete.", name(colour))?;
+        }
+        Status::Drawn => writeln!(out, "Neither side can place a disc: the game is drawn.")?,
+        Status::Pass => writeln!(out, "{mover} has no placement and must pass.")?,
+        Status::Play => {
+            writeln!(out, "{mover} has {} legal moves.", moves.moves.len())?;
+            for found in &moves.moves {
+                let flips: Vec<String> = found.flips.iter().map(Square::to_string).collect();
+                let does = if flips.is_empty() {
+                    String::new()
+                } else {
+                    format!("  flips {}", flips.join(" "))
+                };
+                let wins = if found.wins { "  and wins" } else { "" };
+                writeln!(out, "  {:<3}{does}{wins}", found.r#move.to_string())?;
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    }
+}

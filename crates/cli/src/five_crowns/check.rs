@@ -1,0 +1,109 @@
+//! `parlour five-crowns check`: what a save file holds, or what is wrong with it.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use parlour_rules::five_crowns::Card;
+use parlour_rules::five_crowns::save::{Format, Warning, Who};
+use serde::Serialize;
+
+use super::file::{Held, Refused, SaveFile};
+use crate::{Answer, json};
+
+#[derive(Serialize)]
+struct Good {
+    ok: bool,
+    format: &'static str,
+    round: u8,
+    next: Who,
+    cards: usize,
+    missing: Vec<Card>,
+    extra: Vec<Card>,
+    last_turn: bool,
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Bad<'a> {
+    ok: bool,
+    error: &'a str,
+    line: usize,
+    column: usize,
+}
+
+fn good(held: &Held) -> Good {
+    let save = &held.save;
+    let (missing, extra) = save.missing_and_extra();
+    Good {
+        ok: true,
+        format: match held.format {
+            Some(Format::Cpp) => "cpp",
+            Some(Format::Lisp) => "lisp",
+            Some(Format::Prolog | Format::PrologTerms) => "prolog",
+            None => "json",
+        },
+        round: save.round.number(),
+        next: save.next,
+        cards: save.cards().len(),
+        missing,
+        extra,
+        last_turn: held.gone_out.is_some(),
+        warnings: held.warnings.iter().map(Warning::to_string).collect(),
+    }
+}
+
+/// Answers about one file.
+pub fn run(path: &Path, as_json: bool) -> Result<Answer> {
+    let file = SaveFile::read(path)?;
+    match &file.held {
+        Ok(held) if as_json => json::answer(&good(held)),
+        Ok(held) => tell(&file.name, held),
+        Err(refused) => refuse(refused, as_json),
+    }
+}
+
+fn refuse(refused: &Refused, as_json: bool) -> Result<Answer> {
+    let Refused { error, line, column, shown } = refused;
+    if as_json {
+        json::answer(&Bad { ok: false, error, line: *line, column: *column })?;
+    } else {
+        writeln!(std::io::stdout().lock(), "{shown}")?;
+    }
+    Ok(Answer::No)
+}
+
+fn tell(name: &str, held: &Held) -> Result<Answer> {
+    let save = &held.save;
+    let mut out = std::io::stdout().lock();
+    match held.format {
+        Some(format) => writeln!(out, "{name}: a game of Five Crowns in the {format} format.")?,
+        None => writeln!(out, "{name}: a Parlour record of Five Crowns.")?,
+    }
+    writeln!(
+        out,
+        "Round {}, wild {}, {} next. Scores: computer {}, human {}.",
+        save.round,
+        save.round.wild(),
+        save.next,
+        save.computer.score,
+        save.human.score
+    )?;
+    writeln!(
+        out,
+        "Draw pile {} cards, discard pile {} cards, {} cards in all.",
+        save.draw_pile.len(),
+        save.discard_pile.len(),
+        save.cards().len()
+    )?;
+    if let Some(who) = held.gone_out {
+        writeln!(
+            out,
+            "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
+        )?;
+    }
+    for warning in &held.warnings {
+        writeln!(out, "warning: {warning}")?;
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,146 @@
+//! A save file as the commands read it, and how what is wrong with it is shown.
+
+use std::io::Read;
+use std::path::Path;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use anyhow::{Context, Result};
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::five_crowns::save::{self, BadSave, Format, Save, Warning, Who};
+use parlour_rules::{Eye, Game, Record, RecordError};
+use parlour_table::files::{self, FileError, LARGEST};
+
+/// A file that was read, with what to call it.
+pub struct SaveFile {
+    /// Its name, or what stands for it.
+    pub name: String,
+    /// What it holds, or why that is no game.
+    pub held: Result<Held, Refused>,
+}
+
+/// What a file holds.
+pub struct Held {
+    /// The state before the turn to come.
+    pub save: Save,
+    /// The text format, or none for our own record.
+    pub format: Option<Format>,
+    /// Who has gone out, so that the turn to come is the last of the round.
+    pub gone_out: Option<Who>,
+    /// What was odd.
+    pub warnings: Vec<Warning>,
+}
+
+/// Why a file is no game.
+pub struct Refused {
+    /// What is wrong.
+    pub error: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1.
+    pub column: usize,
+    /// All of it for people, with the line it is about.
+    pub shown: String,
+}
+
+impl SaveFile {
+    /// Reads the file, or standard input for `-`. What cannot be read at all is trouble.
+    pub fn read(path: &Path) -> Result<SaveFile> {
+        if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            let mut input = std::io::stdin().lock().take(LARGEST);
+            input.read_to_end(&mut bytes).context("cannot read standard input")?;
+            return Ok(SaveFile::of("standard input".into(), &bytes));
+        }
+        let name = path.display().to_string();
+        match files::read(path) {
+            Ok(text) => Ok(SaveFile::of(name, text.as_bytes())),
+            // Not text: read once more to tell where it stops being text.
+            Err(FileError::NotText { .. }) => {
+                let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+                Ok(SaveFile::of(name, &bytes))
+            }
+            Err(error @ FileError::TooLarge { .. }) => {
+                let refused = Refused::plain(&name, error.to_string(), 1, 1);
+                Ok(SaveFile { name, held: Err(refused) })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn of(name: String, bytes: &[u8]) -> SaveFile {
+        let held = match std::str::from_utf8(bytes) {
+            Ok(text) if text.trim_start().starts_with('{') => Held::of_record(&name, text),
+            Ok(text) => Held::of_text(&name, text),
+            Err(error) => {
+                let at = error.valid_up_to();
+                let before = String::from_utf8_lossy(&bytes[..at]);
+                let line = before.matches('\n').count() + 1;
+                let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+                let what = format!("this is not text: byte {} is not UTF-8", at + 1);
+                Err(Refused::plain(&name, what, line, column))
+            }
+        };
+        SaveFile { name, held }
+    }
+}
+
+impl Held {
+    fn of_text(name: &str, text: &str) -> Result<Held, Refused> {
+        let loaded = save::read(text).map_err(|bad| Refused::of(name, text, &bad))?;
+        Ok(Held {
+            gone_out: loaded.save.gone_out(),
+            save: loaded.save,
+            format: Some(loaded.format),
+            warnings: loaded.warnings,
+        })
+    }
+
+    /// Our own record: replayed, and told as it stands.
+    fn of_record(name: &str, text: &str) -> Result<Held, Refused> {
+        let (_, game) = Record::<FiveCrowns>::from_json(text).map_err(|bad| {
+            let (line, column) = match bad {
+                RecordError::NotJson { line, column, .. } => (line, column),
+                _ => (1, 1),
+            };
+            Refused::plain(name, bad.to_string(), line, column)
+        })?;
+        let view = game.view(Eye::All);
+        let save = view.save().map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
+        let gone_out = view.gone_out.map(Who::at);
+        Ok(Held { save, format: None, gone_out, warnings: Vec::new() })
+    }
+}
+
+impl Refused {
+    fn plain(name: &str, error: String, line: usize, column: usize) -> Refused {
+        let shown = format!("error: {name}:{line}:{column}: {error}");
+        Refused { error, line, column, shown }
+    }
+
+    /// A fault in a text, shown under the line it is about.
+    pub fn of(name: &str, text: &str, bad: &BadSave) -> Refused {
+        let error = bad.fault.to_string();
+        let (line, span) = line_around(text, bad);
+        let title = format!("{name}:{}:{}: {error}", bad.line, bad.column);
+        let snippet = Snippet::source(line)
+            .line_start(bad.line)
+            .annotation(AnnotationKind::Primary.span(span));
+        let report = [Level::ERROR.primary_title(title).element(snippet)];
+        let renderer = if crate::colour() { Renderer::styled() } else { Renderer::plain() };
+        let shown = renderer.term_width(100).render(&report);
+        Refused { error, line: bad.line, column: bad.column, shown }
+    }
+}
+
+/// The line that a fault is about, cut where it is endless, and the fault's part of it.
+fn line_around<'a>(text: &'a str, bad: &BadSave) -> (&'a str, std::ops::Range<usize>) {
+    const REACH: usize = 400;
+    let floor = |at: usize| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let line_start = text[..bad.span.start].rfind('\n').map_or(0, |end| end + 1);
+    let line_end =
+        text[bad.span.start..].find(['\r', '\n']).map_or(text.len(), |end| bad.span.start + end);
+    let start = floor(line_start.max(bad.span.start.saturating_sub(REACH)));
+    let end = floor(line_end.min(bad.span.start + REACH));
+    let span = bad.span.start - start..bad.span.end.clamp(bad.span.start, end) - start;
+    (&text[start..end], span)
+}

@@ -1,0 +1,40 @@
+//! `parlour five-crowns valid`: whether cards are a book or a run, and why not.
+
+use parlour_rules::five_crowns::{Meld, NotABook, NotARun};
+use serde::Serialize;
+
+use super::Case;
+
+/// What the cards are.
+#[derive(Serialize)]
+pub struct Validity {
+    book: bool,
+    run: bool,
+    why: String,
+}
+
+/// Looks at one lot of cards.
+pub fn answer(case: &Case) -> Validity {
+    let book = Meld::book(&case.cards, case.wild);
+    let run = Meld::run(&case.cards, case.wild);
+    Validity { book: book.is_ok(), run: run.is_ok(), why: why(&book, &run) }
+}
+
+/// Tells it in a line.
+pub fn tell(_case: &Case, validity: &Validity) -> String {
+    format!("{}\n", validity.why)
+}
+
+fn why(book: &Result<Meld, NotABook>, run: &Result<Meld, NotARun>) -> String {
+    let name = |meld: &Meld| match meld {
+        Meld::Book { rank, .. } => format!("a book of {}: {meld}", rank.plural()),
+        Meld::Run { suit, .. } => format!("a run of {}: {meld}", suit.name()),
+    };
+    match (book, run) {
+        (Ok(book), Ok(run)) => format!("{}; or {}", name(book), name(run)),
+        (Ok(book), Err(run)) => format!("{}; no run: {run}", name(book)),
+        (Err(book), Ok(run)) => format!("{}; no book: {book}", name(run)),
+        (Err(NotABook::TooFew(_)), Err(run)) => format!("no meld: {run}"),
+        (Err(book), Err(run)) => format!("no book: {book}; no run: {run}"),
+    }
+}

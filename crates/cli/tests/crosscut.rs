@@ -1,0 +1,73 @@
+//! `parlour crosscut`, from outside: JSON, batches, exit codes.
+
+mod program;
+
+use program::parlour;
+use serde_json::{Value, json};
+
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+
+fn answers(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect()
+}
+
+#[test]
+fn moves_answers_as_the_contract_says() {
+    let ran = parlour(&["crosscut", "moves", "--json", FIGURE_2], "");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let answer = &answers(&ran.out)[0];
+    assert_eq!(answer["position"], FIGURE_2);
+    assert_eq!((&answer["status"], &answer["winner"]), (&json!("play"), &Value::Null));
+    let moves = answer["moves"].as_array().expect("a list");
+    let c5 = moves.iter().find(|found| found["move"] == "c5").expect("figure 2's move");
+    assert_eq!(c5["flips"], json!(["d5", "e5", "f5"]));
+    assert_eq!(c5["wins"], json!(false));
+    let board = "......../.R...B../.R....../......../..RRRRR./......../..R...../........";
+    assert_eq!(c5["board"], board);
+    let squares: Vec<(u32, char)> = moves
+        .iter()
+        .map(|found| {
+            let square = found["move"].as_str().expect("a square");
+            (square[1..].parse().expect("a row"), square.chars().next().expect("a column"))
+        })
+        .collect();
+    assert!(squares.is_sorted(), "by row, then column: {squares:?}");
+}
+
+#[test]
+fn a_batch_answers_each_line_in_order_and_goes_on_after_a_bad_one() {
+    let input = format!("{FIGURE_2}\nragged/x red\n\n{FIGURE_2}\r\n");
+    let ran = parlour(&["crosscut", "moves", "-"], &input);
+    let answers = answers(&ran.out);
+    assert_eq!((ran.status, answers.len()), (1, 4));
+    assert_eq!(answers[0], answers[3]);
+    assert!(answers[1]["error"].is_string() && answers[2]["error"].is_string());
+}
+
+#[test]
+fn a_bad_position_is_trouble_that_says_what_and_where() {
+    for (position, why) in [
+        ("...../...../...../...../....", "the side to move is missing"),
+        ("....../....../..../....../...... red", "row 3 has 4 squares, row 1 has 6"),
+        ("...../...../...../B..../..... red", "the perimeter square a4 is not empty"),
+        ("..../..../..../.... red", "no board has 4 rows and 4 columns"),
+        ("...../.RRR./.BBB./...../..... red", "both sides already won"),
+        ("...../..X../...../...../..... red", "c2 holds `X`"),
+    ] {
+        let ran = parlour(&["crosscut", "moves", position], "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{position}");
+        assert!(ran.err.contains(why), "{position}: {}", ran.err);
+    }
+}
+
+#[test]
+fn perft_counts_and_refuses_what_is_no_board() {
+    let ran = parlour(&["crosscut", "perft", "6x6", "5", "--json"], "");
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((&answer["size"], &answer["depth"]), (&json!("6x6"), &json!(5)));
+    assert_eq!(answer["leaves"], json!(542_352));
+    let ran = parlour(&["crosscut", "perft", "4x6", "5"], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("no board has 4 rows and 6 columns"), "{}", ran.err);
+}

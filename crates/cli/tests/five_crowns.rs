@@ -1,0 +1,211 @@
+//! `parlour five-crowns` as people and scripts call it: answers, batches, exit codes.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn parlour(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .arg("five-crowns")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("parlour starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("parlour ends");
+    // A command that wants no input may close it unread.
+    let _unread = writer.join().expect("the writer ends");
+    output
+}
+
+fn answers(output: &Output) -> Vec<Value> {
+    let text = std::str::from_utf8(&output.stdout).expect("UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn golden_path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/five-crowns").join(name)
+}
+
+fn golden(name: &str) -> Vec<Value> {
+    let text = fs::read_to_string(golden_path(name)).expect("the golden file is there");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn as_lines(cases: &[Value], field: &str) -> String {
+    let line = |case: &Value| {
+        let cards: Vec<&str> =
+            case[field].as_array().expect("cards").iter().filter_map(Value::as_str).collect();
+        format!("{} | {}\n", case["wild"], cards.join(" "))
+    };
+    cases.iter().map(line).collect()
+}
+
+#[test]
+fn a_batch_of_golden_hands_is_melded() {
+    let cases = golden("melds.jsonl");
+    let output = parlour(&["meld", "-"], &as_lines(&cases, "hand"));
+    assert_eq!(output.status.code(), Some(0));
+    let answers = answers(&output);
+    assert_eq!(answers.len(), cases.len());
+    for (answer, case) in answers.iter().zip(&cases) {
+        assert_eq!((&answer["points"], &answer["wild"]), (&case["points"], &case["wild"]));
+        assert_eq!(answer["out"], json!(case["points"] == 0), "{case}");
+    }
+}
+
+#[test]
+fn a_batch_of_golden_discards_is_answered() {
+    let cases = golden("discards.jsonl");
+    let answers = answers(&parlour(&["discard", "-", "--json"], &as_lines(&cases, "hand")));
+    for (answer, case) in answers.iter().zip(&cases) {
+        assert_eq!(answer["points"], case["points"], "{case}");
+        let set = |value: &Value| {
+            let mut cards: Vec<String> = serde_json::from_value(value.clone()).expect("cards");
+            cards.sort();
+            cards
+        };
+        assert_eq!(set(&answer["equal"]), set(&case["discards"]), "{case}");
+        assert_eq!(answer["discard"], answer["equal"][0]);
+    }
+}
+
+#[test]
+fn a_batch_of_golden_melds_is_judged() {
+    let cases = golden("valid.jsonl");
+    let answers = answers(&parlour(&["valid", "-"], &as_lines(&cases, "cards")));
+    for (answer, case) in answers.iter().zip(&cases) {
+        assert_eq!((&answer["book"], &answer["run"]), (&case["book"], &case["run"]), "{case}");
+        assert!(answer["why"].is_string());
+    }
+}
+
+#[test]
+fn one_hand_is_answered_with_the_fields_of_the_contract() {
+    let output = parlour(&["meld", "--wild", "7", "--json", "6C J1 4C KD"], "");
+    let expected = json!({
+        "wild": 7, "melds": [{"kind": "run", "cards": ["4C", "J1", "6C"]}],
+        "leftover": ["KD"], "points": 13, "out": false,
+    });
+    assert_eq!(answers(&output), [expected]);
+    let output = parlour(&["discard", "--wild", "X", "--json", "6C", "J1", "4C", "QT"], "");
+    let expected = json!({
+        "wild": 10, "discard": "QT", "points": 0, "out": true,
+        "melds": [{"kind": "run", "cards": ["4C", "J1", "6C"]}], "leftover": [], "equal": ["QT"],
+    });
+    assert_eq!(answers(&output), [expected]);
+    let output = parlour(&["valid", "--wild", "3", "--json", "4C 6C 7C"], "");
+    let why = "no book: 4C and 6C are of different ranks; no run: 5C is missing and no wild card \
+               stands for it";
+    assert_eq!(answers(&output), [json!({"book": false, "run": false, "why": why})]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_hand_is_told_in_lines_for_people() {
+    let output = parlour(&["meld", "--wild", "7", "6C J1 4C KD"], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(told, "  run  4C J1 6C\n  left KD = 13 points\n");
+    let output = parlour(&["discard", "--wild", "7", "6C J1 4C 9D QS"], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(told, "Discard QS, which leaves 9D = 9 points:\n  run  4C J1 6C\n");
+}
+
+#[test]
+fn bad_arguments_are_trouble_and_bad_cases_a_plain_no() {
+    let bad: [&[&str]; 6] = [
+        &["meld", "--wild", "2", "6C J1 4C"],
+        &["meld", "--wild", "7", "6C J4 4C"],
+        &["meld", "--wild", "7", ""],
+        &["meld", "6C J1 4C"],
+        &["discard", "--wild", "7"],
+        &["valid", "--wild", "7", "3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S"],
+    ];
+    for arguments in bad {
+        let output = parlour(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{arguments:?}");
+    }
+    let output = parlour(&["meld", "-"], "7 | 6C J1 4C\n\n7 6C\n7 | 6C 1C\nK | KC KC KC\n");
+    assert_eq!(output.status.code(), Some(1));
+    let answers = answers(&output);
+    let is_refused: Vec<bool> = answers.iter().map(|answer| answer["error"].is_string()).collect();
+    assert_eq!(is_refused, [false, true, true, true, false]);
+}
+
+#[test]
+fn every_golden_save_is_checked_as_its_index_says() {
+    for case in golden("saves/index.jsonl") {
+        let file = golden_path("saves").join(case["file"].as_str().expect("a name"));
+        let file = file.to_str().expect("UTF-8");
+        let output = parlour(&["check", "--json", file], "");
+        assert_eq!(answers(&output), [case["check"].clone()], "{file}");
+        let ok = case["check"]["ok"] == true;
+        assert_eq!(output.status.code(), Some(i32::from(!ok)), "{file}");
+        let told = parlour(&["check", file], "");
+        assert!(!told.stdout.is_empty(), "{file}");
+        let converted = parlour(&["convert", "--to", "cpp", file], "");
+        assert_eq!(converted.status.code(), Some(i32::from(!ok)), "{file}");
+        assert_eq!(converted.stdout.is_empty(), !ok, "{file}");
+    }
+}
+
+#[test]
+fn a_fault_is_shown_under_the_line_it_is_about() {
+    let file = golden_path("saves/no-such-joker.txt");
+    let output = parlour(&["check", file.to_str().expect("UTF-8")], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].contains("no-such-joker.txt:9:16: in the human's hand: `J4` is not a card"));
+    let mark = lines[3].find("^^").expect("a mark under the card");
+    assert_eq!(&lines[2][mark..mark + 2], "J4", "{told}");
+}
+
+#[test]
+fn a_save_goes_through_all_formats_and_comes_back() {
+    let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
+    let mut now = text.clone();
+    for format in ["lisp", "prolog", "prolog-terms", "cpp"] {
+        let output = parlour(&["convert", "--to", format, "-"], &now);
+        assert_eq!(output.status.code(), Some(0));
+        now = String::from_utf8(output.stdout).expect("UTF-8");
+    }
+    assert_eq!(now, text);
+    let output = parlour(&["convert", "--to", "lisp", "--comments", "-"], &text);
+    assert!(String::from_utf8(output.stdout).expect("UTF-8").starts_with("(\n   ; Round:\n   1\n"));
+}
+
+#[test]
+fn a_save_becomes_a_record_and_comes_back() {
+    let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
+    let record = parlour(&["convert", "--to", "json", "--seed", "7", "-"], &text);
+    assert_eq!(record.status.code(), Some(0));
+    let record = String::from_utf8(record.stdout).expect("UTF-8");
+    let told: Value = serde_json::from_str(&record).expect("JSON");
+    assert_eq!(
+        (&told["game"], &told["start"]["setup"]["round"]),
+        (&json!("five-crowns"), &json!(1))
+    );
+    let checked = answers(&parlour(&["check", "--json", "-"], &record));
+    assert_eq!((&checked[0]["ok"], &checked[0]["format"]), (&json!(true), &json!("json")));
+    let back = parlour(&["convert", "--to", "cpp", "-"], &record);
+    assert_eq!(String::from_utf8(back.stdout).expect("UTF-8"), text);
+    let broken = parlour(&["check", "--json", "-"], &record[..record.len() / 2]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert_eq!(answers(&broken)[0]["ok"], json!(false));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_trouble() {
+    for arguments in [["check", "no/such/file"], ["check", "."]] {
+        assert_eq!(parlour(&arguments, "").status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(parlour(&["convert", "--to", "basic", "-"], "").status.code(), Some(2));
+}

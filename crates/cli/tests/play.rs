@@ -1,0 +1,135 @@
+//! `parlour play` and the game room, from outside, with everything that can be wrong with a file.
+
+mod program;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use program::{Ran, parlour, parlour_in};
+
+const BOTH: [&str; 6] = ["--size", "5x5", "--red", "person", "--blue", "person"];
+
+fn play(data: &Path, input: &str) -> Ran {
+    let arguments: Vec<&str> = ["play", "crosscut"].into_iter().chain(BOTH).collect();
+    parlour_in(data, &arguments, input.as_bytes())
+}
+
+#[test]
+fn the_game_room_opens_without_a_command() {
+    let ran = parlour(&[], "q\n");
+    assert_eq!(ran.status, 0);
+    assert!(ran.out.contains("Crosscut") && ran.out.contains("Mark Steere"), "{}", ran.out);
+    let version = parlour(&["--version"], "");
+    assert!(version.out.starts_with(concat!("parlour ", env!("CARGO_PKG_VERSION"), " (")));
+}
+
+#[test]
+fn the_end_of_input_keeps_the_game_and_it_resumes_from_there() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let ran = play(data.path(), "c3\nb3\n");
+    assert_eq!(ran.status, 0);
+    let file = ran.out.rsplit_once("--resume ").expect("the file is named").1.trim();
+    let ran = parlour_in(data.path(), &["play", "--resume", file], b"c2\nb2\nc4\n");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("Red wins: column c is complete."), "{}", ran.out);
+}
+
+#[test]
+fn a_file_that_is_no_saved_game_is_refused_with_the_reason() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    play(data.path(), "c3\nb3\nsave good.json\n");
+    let good = fs::read_to_string(data.path().join("good.json")).expect("saved");
+    let write = |name: &str, text: &[u8]| fs::write(data.path().join(name), text).expect("written");
+    write("cut.json", &good.as_bytes()[..good.len() / 2]);
+    write("edited.json", good.replace("\"b3\"", "\"c3\"").as_bytes());
+    write("newer.json", good.replace("\"parlour\": 1", "\"parlour\": 7").as_bytes());
+    write("binary.json", b"\xff\xfe\x00");
+    write("empty.json", b"");
+    let huge = fs::File::create(data.path().join("huge.json")).expect("made");
+    huge.set_len(1 << 30).expect("a sparse gigabyte");
+    write("save.txt", b"Round: 1\n\nComputer:\n   Score: 0\n   Hand: XS KH Q9\n");
+    for (status, file, why) in [
+        (1, "cut.json", "this is not a whole record"),
+        (1, "save.txt", "save.txt:5:16"),
+        (1, "edited.json", "action 2, `c3`: c3 already holds a red disc"),
+        (1, "newer.json", "format 7"),
+        (2, "binary.json", "byte 1 is not UTF-8"),
+        (1, "empty.json", "the file is empty"),
+        (2, "huge.json", "too large for a saved game"),
+        (2, "none.json", "No such file"),
+        (2, ".", "is not a file"),
+    ] {
+        let ran = parlour_in(data.path(), &["play", "--resume", file], b"");
+        assert_eq!((ran.status, ran.out.as_str()), (status, ""), "{file}: {}", ran.out);
+        assert!(ran.err.contains(why), "{file}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_save_that_cannot_be_written_says_so_and_the_game_goes_on() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let lines = "c3\nsave /proc/game.json\nsave missing/game.json\nsave .\nb3\nc2\nb2\nc4\n";
+    let ran = play(data.path(), lines);
+    assert!(ran.out.contains("cannot write /proc/game.json"), "{}", ran.out);
+    assert!(ran.out.contains("cannot write missing/game.json"), "{}", ran.out);
+    assert!(ran.out.contains(". is not a file"), "{}", ran.out);
+    assert!(ran.out.contains("Red wins"), "{}", ran.out);
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let file = data.path().join("game.json");
+    fs::write(&file, "the old save").expect("written");
+    // A limit of no bytes a file is what a full disk looks like to a program.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    let mut child = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_parlour"), "play", "crosscut"])
+        .args(BOTH)
+        .env("PARLOUR_DATA", data.path().join("kept"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let lines = format!("c3\nsave {}\nb3\nc2\nb2\nc4\n", file.display());
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let out = String::from_utf8(output.stdout).expect("text");
+    assert!(out.contains(&format!("cannot write {}", file.display())), "{out}");
+    assert!(out.contains("(The game is no longer kept as it goes: "), "{out}");
+    assert!(out.contains("Red wins"), "{out}");
+    assert_eq!(fs::read_to_string(&file).expect("still there"), "the old save");
+    assert_eq!(fs::read_dir(data.path()).expect("listed").count(), 2, "nothing half-written");
+}
+
+#[test]
+fn options_that_are_wrong_are_refused_before_the_game() {
+    for (arguments, why) in [
+        (&["play", "crosscut", "--size", "4x4"][..], "no board has 4 rows"),
+        (&["play", "crosscut", "--red", "god"], "`god` is nobody here"),
+        (&["play", "crosscut", "--time", "soon"], "`soon` is not a time"),
+        (&["play", "crosscut", "--seed", "x"], "`x` is not a seed"),
+        (&["play"], "Name a game"),
+    ] {
+        let ran = parlour(arguments, "");
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let game = |seed| {
+        let arguments = ["play", "crosscut", "--size", "5x6", "--red", "easy", "--blue", "easy"];
+        let more = ["--fast", "--seed", seed];
+        let ran = parlour(&[&arguments[..], &more[..]].concat(), "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.out.lines().filter(|line| line.contains(" plays ")).map(str::to_owned).collect()
+    };
+    let (one, again, other): (Vec<String>, Vec<String>, Vec<String>) =
+        (game("11"), game("11"), game("12"));
+    assert_eq!(one, again);
+    assert_ne!(one, other);
+}

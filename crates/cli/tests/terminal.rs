@@ -1,0 +1,24 @@
+//! The program at a real terminal: tmux on a private socket types and reads the screen.
+
+#[allow(dead_code, reason = "each file that shares the terminal uses its part")]
+mod tmux;
+
+use tmux::Terminal;
+
+#[test]
+fn a_game_is_played_at_a_terminal_in_colour() {
+    let arguments = "play crosscut --plain --size 5x5 --red person --blue person";
+    let Some(terminal) = Terminal::start(arguments) else { return };
+    terminal.wait_for("Red to move:");
+    for (line, told) in [("c3", "Red plays c3."), ("b3", "Blue plays b3."), ("c2", "plays c2.")] {
+        terminal.type_line(line);
+        terminal.wait_for(told);
+    }
+    let screen = terminal.wait_for("plays c2.");
+    assert!(screen.contains("\u{1b}[1m\u{1b}[31mR"), "red discs are red: {screen:?}");
+    terminal.type_line("b2");
+    terminal.wait_for("plays b2.");
+    terminal.type_line("c4");
+    terminal.wait_for("Red wins: column c is complete.");
+    terminal.wait_for("ended 0");
+}

@@ -1,0 +1,333 @@
+//! Matches between two players: every opening or deal is played twice with the seats exchanged,
+//! and what is counted for certainty is pairs, not games.
+//!
+//! A match can be cut into pieces in any way: pair `n` of a seed is the same wherever it is
+//! played, and [`Tally`] adds up in any order.
+
+use std::ops::AddAssign;
+
+use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
+use serde::{Serialize, Serializer};
+
+use crate::{Budget, Player, Prompt};
+
+/// One of the two who play a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Contestant {
+    /// Named first.
+    A,
+    /// Named second.
+    B,
+}
+
+/// What a match is about.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    /// The game's options.
+    pub options: G::Options,
+    /// Decides every opening, deal and player's seed.
+    pub seed: Seed,
+    /// How many random actions begin each game. Without luck in the game, two players who never
+    /// vary would otherwise repeat one game; with it, 0 is right.
+    pub opening: u32,
+}
+
+/// The two games of an opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Pair {
+    /// The first has A in the first seat, the second B.
+    pub games: [Finish; 2],
+}
+
+/// How a game of a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Finish {
+    /// Who won; none for a tie.
+    pub winner: Option<Contestant>,
+    /// How many actions were played, the opening's included.
+    pub actions: u32,
+}
+
+/// Who sits in `seat`: A and B in turn round the table, A in the first seat of the first game
+/// of a pair and B in that of the second. Partners sit opposite and so together.
+fn sitting(seat: Seat, second_game: bool) -> Contestant {
+    if (seat.0 % 2 == 1) == second_game { Contestant::A } else { Contestant::B }
+}
+
+impl<G: Game> Match<G> {
+    /// Plays pair `number`.
+    ///
+    /// `player` makes a contestant's player from a seed of its own; `budget` is asked before
+    /// each decision.
+    pub fn play(
+        &self,
+        number: u64,
+        mut player: impl FnMut(Contestant, Seed) -> Box<dyn Player<G> + Send>,
+        mut budget: impl FnMut(Contestant) -> Budget,
+    ) -> Pair {
+        let seed = self.seed.child(number);
+        let (start, played) = self.start(seed);
+        let games = [false, true].map(|second_game| {
+            let seats = start.seats();
+            let mut players: Vec<_> = Seat::all(seats)
+                .map(|seat| {
+                    let seed = seed.child(2 + u64::from(seat.0));
+                    player(sitting(seat, second_game), seed)
+                })
+                .collect();
+            let mut game = start.clone();
+            let mut actions = played;
+            while let Some((seat, prompt)) = Prompt::of(&game) {
+                let budget = budget(sitting(seat, second_game));
+                let decision = players[seat.index()].decide(&prompt, &budget);
+                game.play(decision.action()).expect("a player decides on a legal action");
+                actions += 1;
+            }
+            let winner = match game.turn() {
+                Turn::Over(Outcome::Won(winners)) => {
+                    winners.iter().next().map(|seat| sitting(seat, second_game))
+                }
+                Turn::Over(Outcome::Tied) | Turn::Act(_) => None,
+            };
+            Finish { winner, actions }
+        });
+        Pair { games }
+    }
+
+    /// The game after its random opening. One that the opening would end is dealt again.
+    fn start(&self, seed: Seed) -> (G, u32) {
+        let mut luck = Luck::new(seed.child(1));
+        let mut deal = seed.child(0);
+        loop {
+            let mut game = G::deal(&self.options, deal);
+            let mut played = 0;
+            while played < self.opening {
+                let Some(&action) = luck.pick(&game.legal()) else { break };
+                game.play(action).expect("a legal action is accepted");
+                played += 1;
+            }
+            if matches!(game.turn(), Turn::Act(_)) {
+                return (game, played);
+            }
+            deal = luck.seed();
+        }
+    }
+}
+
+/// The results of many pairs.
+///
+/// ```
+/// use parlour_players::arena::{Contestant, Finish, Pair, Tally};
+/// let won = Finish { winner: Some(Contestant::A), actions: 20 };
+/// let lost = Finish { winner: Some(Contestant::B), actions: 20 };
+/// let mut tally = Tally::default();
+/// tally += Pair { games: [won, won] };
+/// tally += Pair { games: [won, lost] };
+/// assert_eq!((tally.games(), tally.a_wins()), (4, 3));
+/// assert_eq!(tally.rate(), 0.75);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    a_wins: u64,
+    b_wins: u64,
+    ties: u64,
+    actions: u64,
+    /// Pairs by what A got from them, in half wins: 0 to 4.
+    pairs: [u64; 5],
+}
+
+impl Tally {
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.a_wins + self.b_wins + self.ties
+    }
+
+    /// Games that A won.
+    pub fn a_wins(&self) -> u64 {
+        self.a_wins
+    }
+
+    /// Games that B won.
+    pub fn b_wins(&self) -> u64 {
+        self.b_wins
+    }
+
+    /// Games that nobody won.
+    pub fn ties(&self) -> u64 {
+        self.ties
+    }
+
+    /// Openings or deals, each played twice.
+    pub fn pairs(&self) -> u64 {
+        self.pairs.iter().sum()
+    }
+
+    /// The share that A won, a tie counting half; a half where nothing was played.
+    pub fn rate(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (self.a_wins as f64 + self.ties as f64 / 2.0) / games as f64,
+        }
+    }
+
+    /// Where the rate would lie in the long run, with 95% confidence.
+    ///
+    /// Wilson's interval with as many trials as pairs: the two games of a pair share an opening
+    /// and may not be worth two.
+    pub fn ci95(&self) -> [f64; 2] {
+        const Z: f64 = 1.96;
+        let trials = self.pairs() as f64;
+        if trials == 0.0 {
+            return [0.0, 1.0];
+        }
+        let rate = self.rate();
+        let spread = Z * (rate * (1.0 - rate) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
+        let middle = rate + Z * Z / (2.0 * trials);
+        let scale = 1.0 + Z * Z / trials;
+        [((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0)]
+    }
+
+    /// Actions in a game, on the average.
+    pub fn mean_actions(&self) -> f64 {
+        self.actions as f64 / (self.games() as f64).max(1.0)
+    }
+}
+
+impl AddAssign<Pair> for Tally {
+    fn add_assign(&mut self, pair: Pair) {
+        let mut half_wins = 0;
+        for game in pair.games {
+            match game.winner {
+                Some(Contestant::A) => {
+                    self.a_wins += 1;
+                    half_wins += 2;
+                }
+                Some(Contestant::B) => self.b_wins += 1,
+                None => {
+                    self.ties += 1;
+                    half_wins += 1;
+                }
+            }
+            self.actions += u64::from(game.actions);
+        }
+        self.pairs[half_wins] += 1;
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.a_wins += other.a_wins;
+        self.b_wins += other.b_wins;
+        self.ties += other.ties;
+        self.actions += other.actions;
+        for (mine, theirs) in self.pairs.iter_mut().zip(other.pairs) {
+            *mine += theirs;
+        }
+    }
+}
+
+/// Written with what follows from the counts: the rate and its interval.
+impl Serialize for Tally {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Written {
+            games: u64,
+            pairs: u64,
+            a_wins: u64,
+            b_wins: u64,
+            ties: u64,
+            rate: f64,
+            ci95: [f64; 2],
+            mean_actions: f64,
+        }
+        let written = Written {
+            games: self.games(),
+            pairs: self.pairs(),
+            a_wins: self.a_wins,
+            b_wins: self.b_wins,
+            ties: self.ties,
+            rate: self.rate(),
+            ci95: self.ci95(),
+            mean_actions: self.mean_actions(),
+        };
+        written.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Decision, Verdict};
+    use parlour_rules::crosscut::{Action, Crosscut, Options, Size};
+
+    /// Takes the action at a fixed place among the legal ones.
+    struct Fixed(fn(&[Action]) -> Action);
+
+    impl Player<Crosscut> for Fixed {
+        fn decide(&mut self, ask: &Prompt<Crosscut>, _: &Budget) -> Decision<Action> {
+            let action = self.0(&ask.legal);
+            Decision { ranked: vec![Verdict { action, worth: 0.0, terms: Vec::new() }], effort: 1 }
+        }
+    }
+
+    fn play(number: u64) -> Pair {
+        let size = Size::new(6, 6).expect("a size");
+        let game =
+            Match::<Crosscut> { options: Options::of(size), seed: Seed::from(5), opening: 3 };
+        let player = |contestant, _| -> Box<dyn Player<Crosscut> + Send> {
+            Box::new(Fixed(match contestant {
+                Contestant::A => |legal| legal[0],
+                Contestant::B => |legal| legal[legal.len() - 1],
+            }))
+        };
+        game.play(number, player, |_| Budget::effort(1))
+    }
+
+    #[test]
+    fn a_match_is_the_same_however_it_is_cut() {
+        let mut whole = Tally::default();
+        (0..12).for_each(|number| whole += play(number));
+        let (mut early, mut late) = (Tally::default(), Tally::default());
+        (6..12).rev().for_each(|number| late += play(number));
+        (0..6).rev().for_each(|number| early += play(number));
+        late += early;
+        assert_eq!(whole, late);
+        assert_eq!((whole.games(), whole.pairs()), (24, 12));
+        assert!(whole.a_wins() > 0 && whole.b_wins() > 0, "the players differ: {whole:?}");
+    }
+
+    #[test]
+    fn equal_players_share_every_pair() {
+        let size = Size::new(7, 7).expect("a size");
+        let game =
+            Match::<Crosscut> { options: Options::of(size), seed: Seed::from(9), opening: 4 };
+        for number in 0..8 {
+            let first = |_, _| -> Box<dyn Player<Crosscut> + Send> {
+                Box::new(Fixed(|legal| legal[legal.len() / 2]))
+            };
+            let pair = game.play(number, first, |_| Budget::effort(1));
+            assert_ne!(pair.games[0].winner, pair.games[1].winner);
+            assert_eq!(pair.games[0].actions, pair.games[1].actions);
+        }
+    }
+
+    #[test]
+    fn the_interval_holds_the_rate_and_narrows_with_pairs() {
+        let won = Finish { winner: Some(Contestant::A), actions: 1 };
+        let tied = Finish { winner: None, actions: 1 };
+        let mut tally = Tally::default();
+        assert_eq!((tally.rate(), tally.ci95()), (0.5, [0.0, 1.0]));
+        let mut width = 1.0;
+        for _ in 0..5 {
+            (0..20).for_each(|_| tally += Pair { games: [won, tied] });
+            let [low, high] = tally.ci95();
+            assert!(low < tally.rate() && tally.rate() < high && high - low < width);
+            width = high - low;
+        }
+        assert_eq!(tally.rate(), 0.75);
+        // 100 trials of rate 3/4: Wilson's interval by hand.
+        let [low, high] = tally.ci95();
+        assert!((low - 0.6569).abs() < 1e-3 && (high - 0.8245).abs() < 1e-3, "{low} {high}");
+    }
+}

@@ -1,0 +1,34 @@
+//! `easy`: a random legal move.
+
+use parlour_rules::crosscut::{Action, Crosscut};
+use parlour_rules::{Luck, Seed};
+
+use super::facts::facts;
+use super::thinker::fact_terms;
+use crate::{Budget, Decision, Player, Prompt, Verdict};
+
+/// Plays any legal move, each equally likely.
+pub(super) struct Easy(Seed);
+
+impl Easy {
+    pub fn new(seed: Seed) -> Self {
+        Easy(seed)
+    }
+}
+
+impl Player<Crosscut> for Easy {
+    fn decide(&mut self, ask: &Prompt<Crosscut>, _budget: &Budget) -> Decision<Action> {
+        // One stream for each turn: a decision does not depend on how many were asked before.
+        let mut luck = Luck::new(self.0.child(ask.view.history.len() as u64));
+        let mut actions = ask.legal.clone();
+        luck.shuffle(&mut actions);
+        let ranked = actions
+            .into_iter()
+            .map(|action| {
+                let terms = fact_terms(facts(&ask.view.position, action)).collect();
+                Verdict { action, worth: 0.0, terms }
+            })
+            .collect();
+        Decision { ranked, effort: 1 }
+    }
+}

@@ -1,0 +1,281 @@
+//! What a Crosscut position seems worth to the side to move.
+//!
+//! A position is its interior rows and columns, and its worth the sum of what each of them is
+//! worth: a table gives that for every pattern of own, enemy and empty squares, by the length of
+//! the line and its distance from the edge. The right to move counts too. `expert` judges with
+//! numbers that were fitted to the results of games between the program and itself
+//! (`examples/crosscut_tune`), as the logarithm of the odds of winning; `hard` with plain ones.
+
+use std::sync::LazyLock;
+
+use parlour_rules::crosscut::Position;
+
+/// What lines, and the right to move, are worth, in 256ths of a natural logarithm of odds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    lines: Box<[i16; Weights::COUNT]>,
+    turn: i16,
+}
+
+/// A worth taken apart, in natural logarithms of odds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judgement {
+    /// The lines that speak for one's own side.
+    pub own: f64,
+    /// The lines that speak for the enemy; not above 0.
+    pub enemy: f64,
+    /// The right to move.
+    pub turn: f64,
+}
+
+impl Judgement {
+    /// The same, told by the other side.
+    pub fn for_the_other(self) -> Self {
+        Judgement { own: -self.enemy, enemy: -self.own, turn: -self.turn }
+    }
+}
+
+/// Lines are 3 to 8 squares long and at most three lines away from the edge of the interior.
+const LENGTHS: std::ops::RangeInclusive<usize> = 3..=8;
+const EDGES: usize = 4;
+
+/// `STARTS[length - 3][edge]`: where the table for lines of a length and distance begins.
+static STARTS: [[usize; EDGES]; 6] = {
+    let mut starts = [[0; EDGES]; 6];
+    let (mut index, mut next, mut patterns) = (0, 0, 27);
+    while index < 6 {
+        let mut edge = 0;
+        while edge < EDGES {
+            starts[index][edge] = next;
+            next += patterns;
+            edge += 1;
+        }
+        patterns *= 3;
+        index += 1;
+    }
+    starts
+};
+
+/// `TERNARY[line]` reads the bits of a line of eight as digits in base three.
+static TERNARY: [u16; 256] = {
+    let mut ternary = [0; 256];
+    let mut line = 0_usize;
+    while line < 256 {
+        let (mut place, mut power) = (0, 1);
+        while place < 8 {
+            if (line >> place) & 1 == 1 {
+                ternary[line] += power;
+            }
+            power *= 3;
+            place += 1;
+        }
+        line += 1;
+    }
+    ternary
+};
+
+/// The fitted numbers: the right to move, then every line's; little-endian.
+static FITTED: &[u8] = include_bytes!("weights.bin");
+
+impl Weights {
+    /// How many line weights there are: four distances of every pattern of 3 to 8 squares.
+    pub const COUNT: usize = EDGES * (27 + 81 + 243 + 729 + 2187 + 6561);
+
+    /// This much in a weight is one in a worth.
+    pub const UNIT: f64 = 256.0;
+
+    /// The weights that were fitted to games.
+    pub fn fitted() -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::from_bytes(FITTED).expect("the file in the repository has every weight")
+        });
+        &WEIGHTS
+    }
+
+    /// Weights by a rule of thumb: the square of how many discs a side has in a line, and three
+    /// times that while the line is free of the enemy.
+    pub fn plain() -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let lines = LENGTHS.flat_map(|length| {
+                let each_edge = (0..EDGES).map(move |_| 0..3_usize.pow(length as u32));
+                each_edge.flatten().map(move |pattern| {
+                    let squares = (0..length).map(|at| pattern / 3_usize.pow(at as u32) % 3);
+                    let count =
+                        |disc| squares.clone().filter(|&square| square == disc).count() as i16;
+                    let side = |own: i16, enemy| own * own * if enemy == 0 { 3 } else { 1 };
+                    let (own, enemy) = (count(1), count(2));
+                    8 * (side(own, enemy) - side(enemy, own))
+                })
+            });
+            Weights::new(20, lines.collect()).expect("there is a weight for every pattern")
+        });
+        &WEIGHTS
+    }
+
+    /// Weights from the right to move and the lines'; nothing if there are too many or too few.
+    pub fn new(turn: i16, lines: Vec<i16>) -> Option<Self> {
+        Some(Weights { lines: lines.into_boxed_slice().try_into().ok()?, turn })
+    }
+
+    /// Weights as they are kept in a file.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        Weights::new(numbers.next()?, numbers.collect())
+    }
+
+    /// The bytes that [`Weights::from_bytes`] reads.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let numbers = std::iter::once(&self.turn).chain(self.lines.iter());
+        numbers.flat_map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// Calls `visit` with the place of each line's weight.
+    #[inline]
+    pub fn each_line(position: &Position, mut visit: impl FnMut(usize)) {
+        let (own, enemy) = (position.own(), position.enemy());
+        let rows = usize::from(position.size().rows()) - 2;
+        let columns = usize::from(position.size().columns()) - 2;
+        let mut lines = |own: u64, enemy: u64, count: usize, length: usize| {
+            let starts = &STARTS[length - LENGTHS.start()];
+            for line in 0..count {
+                let edge = line.min(count - 1 - line) % EDGES;
+                let digits =
+                    |discs: u64| usize::from(TERNARY[(discs >> (8 * line)) as usize & 0xff]);
+                visit(starts[edge] + digits(own) + 2 * digits(enemy));
+            }
+        };
+        lines(own, enemy, rows, columns);
+        lines(transposed(own), transposed(enemy), columns, rows);
+    }
+
+    /// The worth to the side to move.
+    #[inline]
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        let mut worth = i32::from(self.turn);
+        Weights::each_line(position, |place| worth += i32::from(self.lines[place]));
+        worth.clamp(-20_000, 20_000)
+    }
+
+    /// What [`Weights::evaluate`] adds up, in parts.
+    pub fn judge(&self, position: &Position) -> Judgement {
+        let (mut own, mut enemy) = (0, 0);
+        Weights::each_line(position, |place| {
+            let worth = i32::from(self.lines[place]);
+            own += worth.max(0);
+            enemy += worth.min(0);
+        });
+        let unit = |worth: i32| f64::from(worth) / Weights::UNIT;
+        Judgement { own: unit(own), enemy: unit(enemy), turn: unit(i32::from(self.turn)) }
+    }
+}
+
+/// Rows become columns.
+#[inline]
+fn transposed(mut discs: u64) -> u64 {
+    let mut swap = |shift: u32, mask: u64| {
+        let moved = (discs ^ (discs >> shift)) & mask;
+        discs ^= moved ^ (moved << shift);
+    };
+    swap(7, 0x00aa_00aa_00aa_00aa);
+    swap(14, 0x0000_cccc_0000_cccc);
+    swap(28, 0x0000_0000_f0f0_f0f0);
+    discs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut::{Size, Square};
+    use parlour_rules::{Luck, Seed};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_pattern_has_a_weight_of_its_own_and_no_more() {
+        let last = STARTS[5][EDGES - 1] + 6561;
+        assert_eq!(last, Weights::COUNT);
+    }
+
+    /// The places of a position's line weights, square by square.
+    fn places(position: &Position) -> BTreeSet<(usize, usize)> {
+        let (rows, columns) = (position.size().rows() - 2, position.size().columns() - 2);
+        let digit = |row: u8, column: u8| {
+            let square = Square::new(row + 1, column + 1).expect("an interior square");
+            match position.disc(square) {
+                None => 0,
+                Some(colour) if colour == position.turn() => 1,
+                Some(_) => 2,
+            }
+        };
+        let place = |line: u8, count: u8, digits: Vec<usize>| {
+            let edge = usize::from(line.min(count - 1 - line));
+            let shorter: usize =
+                (3..digits.len() as u32).map(|length| 4 * 3_usize.pow(length)).sum();
+            let number = digits.iter().rev().fold(0, |number, digit| 3 * number + digit);
+            shorter + edge * 3_usize.pow(digits.len() as u32) + number
+        };
+        let mut places = BTreeSet::new();
+        for row in 0..rows {
+            let digits = (0..columns).map(|column| digit(row, column)).collect();
+            places.insert((usize::from(row), place(row, rows, digits)));
+        }
+        for column in 0..columns {
+            let digits = (0..rows).map(|row| digit(row, column)).collect();
+            places.insert((100 + usize::from(column), place(column, columns, digits)));
+        }
+        places
+    }
+
+    #[test]
+    fn lines_are_read_as_they_stand_on_every_size() {
+        let mut luck = Luck::new(Seed::from(1));
+        for size in Size::all() {
+            let mut position = Position::empty(size);
+            for _ in 0..30 {
+                let Some(&played) = luck.pick(&position.moves()) else { break };
+                position = position.after(played);
+                let rows = usize::from(size.rows()) - 2;
+                let mut seen = BTreeSet::new();
+                let mut line = 0;
+                Weights::each_line(&position, |place| {
+                    seen.insert((if line < rows { line } else { 100 + line - rows }, place));
+                    line += 1;
+                });
+                assert_eq!(seen, places(&position), "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_judgement_adds_up_to_the_worth() {
+        let mut luck = Luck::new(Seed::from(2));
+        let mut position = Position::empty(Size::default());
+        for _ in 0..20 {
+            let Some(&played) = luck.pick(&position.moves()) else { break };
+            position = position.after(played);
+            for weights in [Weights::fitted(), Weights::plain()] {
+                let Judgement { own, enemy, turn } = weights.judge(&position);
+                let worth = f64::from(weights.evaluate(&position)) / Weights::UNIT;
+                assert!((own + enemy + turn - worth).abs() < 1e-9, "{position}");
+                assert!(own >= 0.0 && enemy <= 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_weights_count_squares_of_discs() {
+        let position =
+            "......../......../.RRR..../......../......../..B...../......../........ red";
+        let position: Position = position.parse().expect("a position");
+        // Row 3 has three of Red's alone. Columns b and d have one of Red's, column c one of
+        // each, and row 6 one of Blue's.
+        let worth = 8 * (27 + 3 + 3 + 1 - 1 - 3) + 20;
+        assert_eq!(Weights::plain().evaluate(&position), worth);
+    }
+
+    #[test]
+    fn weights_survive_being_written_down() {
+        let fitted = Weights::fitted();
+        assert_eq!(Weights::from_bytes(&fitted.to_bytes()).as_ref(), Some(fitted));
+        assert_eq!(Weights::from_bytes(&[0; 10]), None);
+    }
+}

@@ -1,0 +1,87 @@
+//! `medium`: wins if it can, stops a win if it can, otherwise lengthens its longest segment.
+
+use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Position};
+use parlour_rules::{Luck, Seed};
+
+use super::facts::facts;
+use super::thinker::fact_terms;
+use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+
+/// Looks one move ahead, and measures by how many discs its longest segment is short of a line.
+pub(super) struct Medium(Seed);
+
+/// More than any segment counts for.
+const WIN: f64 = 1000.0;
+
+impl Medium {
+    pub fn new(seed: Seed) -> Self {
+        Medium(seed)
+    }
+}
+
+impl Player<Crosscut> for Medium {
+    fn decide(&mut self, ask: &Prompt<Crosscut>, _budget: &Budget) -> Decision<Action> {
+        let before = &ask.view.position;
+        let mut luck = Luck::new(self.0.child(ask.view.history.len() as u64));
+        let mut actions = ask.legal.clone();
+        luck.shuffle(&mut actions);
+        let mut ranked: Vec<Verdict<Action>> = actions
+            .into_iter()
+            .map(|action| {
+                let mut terms = judge(before, action).to_vec();
+                let worth = terms.iter().map(|term| term.worth).sum();
+                terms.extend(fact_terms(facts(before, action)));
+                Verdict { action, worth, terms }
+            })
+            .collect();
+        // Stable: what is worth the same stays shuffled.
+        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let effort = ranked.len() as u64;
+        Decision { ranked, effort }
+    }
+}
+
+/// What an action is worth: a win, a win left to the enemy, and the longest segment after it.
+fn judge(before: &Position, action: Action) -> [Term; 3] {
+    // After a swap the mover has Red's disc, and it is still Blue's turn.
+    let (after, mover) = match action {
+        Action::Place(square) => {
+            (before.place(square).expect("the action is legal"), before.turn())
+        }
+        Action::Pass => (before.passed(), before.turn()),
+        Action::Swap => (*before, before.turn().other()),
+    };
+    let term = |name, worth| Term { name, worth, fact: None };
+    let wins = after.winner() == Some(mover);
+    [
+        term("win", if wins { WIN } else { 0.0 }),
+        term("danger", if !wins && after.can_win() { -WIN } else { 0.0 }),
+        term("longest segment", -f64::from(discs_short(&after, mover))),
+    ]
+}
+
+/// How many discs the longest segment is short of its line; the least over both axes.
+fn discs_short(position: &Position, colour: Colour) -> u32 {
+    let size = position.size();
+    let discs = position.discs(colour);
+    Line::all(size)
+        .map(|line| {
+            let squares = line.squares(size);
+            squares.count_ones() - longest_segment(discs & squares, line)
+        })
+        .min()
+        .expect("every board has lines")
+}
+
+fn longest_segment(mut discs: u64, line: Line) -> u32 {
+    let step = match line {
+        Line::Row(_) => 1,
+        Line::Column(_) => 8,
+    };
+    let mut length = 0;
+    while discs != 0 {
+        length += 1;
+        discs &= discs << step;
+    }
+    length
+}

@@ -1,0 +1,76 @@
+//! Crosscut's computer players.
+//!
+//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
+
+mod easy;
+mod evaluation;
+mod facts;
+mod field;
+mod medium;
+mod proving;
+pub mod solver;
+mod thinker;
+
+use parlour_rules::Seed;
+use parlour_rules::crosscut::{Action, Crosscut, View};
+
+use crate::explain::{self, Voice};
+use crate::{Computer, Decision, Level, Player, Thought};
+
+pub use evaluation::{Judgement, Weights};
+pub use facts::{Fact, facts};
+pub use field::{Field, Ply};
+pub use thinker::Thinker;
+
+/// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
+/// `medium`, nothing for the others.
+///
+/// ```
+/// use parlour_players::{Budget, Level, Prompt, crosscut};
+/// use parlour_rules::{Game, Seed, crosscut::{Crosscut, Options}};
+///
+/// let game = Crosscut::deal(&Options::default(), Seed::from(1));
+/// let (_seat, prompt) = Prompt::of(&game).expect("the game has begun");
+/// let mut player = crosscut::player(Level::Hard, Seed::from(2));
+/// let decision = player.decide(&prompt, &Budget::effort(1_000));
+/// assert!(game.legal().contains(&decision.action()));
+/// ```
+pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
+    match level {
+        Level::Easy => Box::new(easy::Easy::new(seed)),
+        Level::Medium => Box::new(medium::Medium::new(seed)),
+        Level::Hard => Box::new(Thinker::hard()),
+        Level::Expert => Box::new(Thinker::expert()),
+    }
+}
+
+/// The nodes a level visits when nobody says otherwise: for `hard` a blink, for `expert` about a
+/// second. `hard` never takes more.
+pub fn default_effort(level: Level) -> u64 {
+    match level {
+        Level::Easy | Level::Medium => 1,
+        Level::Hard => 20_000,
+        Level::Expert => 3_000_000,
+    }
+}
+
+impl Computer for Crosscut {
+    fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        player(level, seed)
+    }
+
+    fn thought(level: Level) -> Thought {
+        match level {
+            Level::Expert => Thought::Timed,
+            level => Thought::Effort(default_effort(level)),
+        }
+    }
+
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+        let verdict = &decision.ranked[place];
+        let seen = explain::crosscut::sentence(verdict, voice);
+        let seen = (!seen.is_empty()).then(|| format!("It {seen}."));
+        let ahead = explain::crosscut::estimate(verdict);
+        seen.into_iter().chain(ahead).chain(explain::crosscut::expected_line(verdict)).collect()
+    }
+}

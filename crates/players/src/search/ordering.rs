@@ -1,0 +1,58 @@
+//! Which moves to try first: what the table remembers, killers, and history.
+
+/// Moves that refuted something, remembered while a search runs.
+pub(super) struct Memory {
+    /// Two slots for each ply.
+    killers: Vec<[u16; 2]>,
+    /// How well each slot did, for either parity of the ply: one for each side.
+    history: [Vec<i32>; 2],
+}
+
+/// Stands for no move.
+pub(super) const NO_SLOT: u16 = u16::MAX;
+
+/// Above every other rank.
+const FROM_TABLE: i32 = 1 << 30;
+const KILLER: i32 = 1 << 20;
+const MOST_HISTORY: i32 = 1 << 14;
+
+impl Memory {
+    pub fn new(slots: usize, plies: usize) -> Self {
+        Memory { killers: vec![[NO_SLOT; 2]; plies], history: [vec![0; slots], vec![0; slots]] }
+    }
+
+    pub fn clear(&mut self) {
+        self.killers.fill([NO_SLOT; 2]);
+        self.history.iter_mut().for_each(|side| side.fill(0));
+    }
+
+    /// How early to try a move, given what a glance at it promises.
+    pub fn rank(&self, slot: u16, remembered: u16, ply: usize, promise: i32) -> i32 {
+        if slot == remembered {
+            return FROM_TABLE;
+        }
+        let killer = match self.killers[ply] {
+            [first, _] if first == slot => 2 * KILLER,
+            [_, second] if second == slot => KILLER,
+            _ => 0,
+        };
+        killer + promise + self.history[ply % 2][usize::from(slot)]
+    }
+
+    /// Remembers a move that refuted the position at `ply`, and those tried before it in vain.
+    pub fn refuted(&mut self, slot: u16, vain: impl Iterator<Item = u16>, ply: usize, depth: i32) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != slot {
+            *killers = [slot, killers[0]];
+        }
+        let bonus = (depth * depth).min(400);
+        let history = &mut self.history[ply % 2];
+        // Each step pulls towards a limit, so that the latest findings weigh most.
+        let mut learn = |slot: u16, by: i32| {
+            let entry = &mut history[usize::from(slot)];
+            *entry += by * 16 - *entry * by.abs() * 16 / MOST_HISTORY;
+        };
+        learn(slot, bonus);
+        vain.for_each(|slot| learn(slot, -bonus));
+    }
+}

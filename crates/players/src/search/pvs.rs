@@ -1,0 +1,278 @@
+//! Principal-variation search: one node, and everything below it.
+
+use super::Searchable;
+use super::ordering::{Memory, NO_SLOT};
+use super::score::Score;
+use super::table::{Bound, Found, Table};
+use crate::Budget;
+
+/// How a search treats moves that do not look like much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// Every move is looked at to the full depth: the answer is plain minimax.
+    Full,
+    /// Moves that come late in the order are first looked at less deep, and forced answers
+    /// more deeply. What is proved is proved all the same.
+    Selective,
+}
+
+/// No line is followed farther than this.
+pub(super) const FARTHEST: usize = 120;
+
+/// A move to try, and how early.
+struct Candidate<M> {
+    rank: i32,
+    slot: u16,
+    played: M,
+}
+
+/// How many of the best-ranked moves are put in order at the last ply; the rest come as they are.
+const SORTED_AT_THE_END: usize = 6;
+
+/// What a running search holds.
+pub(super) struct Searcher<P: Searchable> {
+    pub care: Care,
+    pub nodes: u64,
+    effort: u64,
+    stop: crate::Stop,
+    table: Table,
+    memory: Memory,
+    candidates: Vec<Vec<Candidate<P::Move>>>,
+    /// The best line found from each ply on.
+    pub lines: Vec<Vec<P::Move>>,
+}
+
+impl<P: Searchable> Searcher<P> {
+    pub fn new(care: Care, table_bits: u32) -> Self {
+        let each_ply = || 0..=FARTHEST + 1;
+        Searcher {
+            care,
+            nodes: 0,
+            effort: 0,
+            stop: crate::Stop::default(),
+            table: Table::new(table_bits),
+            memory: Memory::new(P::SLOTS, FARTHEST + 1),
+            candidates: each_ply().map(|_| Vec::new()).collect(),
+            lines: each_ply().map(|_| Vec::new()).collect(),
+        }
+    }
+
+    /// Forgets earlier questions.
+    pub fn begin(&mut self, budget: &Budget) {
+        self.nodes = 0;
+        self.effort = budget.effort;
+        self.stop = budget.stop.clone();
+        self.table.begin();
+        self.memory.clear();
+    }
+
+    /// Counts a node; nothing when the budget is spent.
+    fn count(&mut self) -> Option<()> {
+        if self.nodes >= self.effort || self.nodes & 0x3ff == 0x3ff && self.stop.is_raised() {
+            return None;
+        }
+        self.nodes += 1;
+        Some(())
+    }
+
+    /// The score of a position at `ply`, counted from the root: exact between `alpha` and
+    /// `beta`, otherwise a bound. Nothing when the budget is spent.
+    pub fn node(
+        &mut self,
+        position: &P,
+        mut depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        self.lines[ply].clear();
+        self.count()?;
+        if position.is_lost() {
+            return Some(Score::loss_in(ply as u32));
+        }
+        if self.care == Care::Selective && depth <= 0 && ply < FARTHEST && position.is_threatened()
+        {
+            depth = 1;
+        }
+        if depth <= 0 || ply >= FARTHEST {
+            return Some(at_rest(position, ply));
+        }
+        let key = position.key();
+        let exact_wanted = beta > alpha.next();
+        let mut remembered = NO_SLOT;
+        if let Some(found) = self.table.find(key) {
+            remembered = found.slot;
+            let score = from_position(found.score, ply);
+            if !exact_wanted && self.settles(found, depth) {
+                match found.bound {
+                    Bound::AtLeast if score < beta => {}
+                    Bound::AtMost if score > alpha => {}
+                    _ => return Some(score),
+                }
+            }
+        }
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        candidates.clear();
+        let mut wins = None;
+        position.each_move(|played| {
+            if wins.is_some() {
+                return;
+            }
+            let after = position.after(played);
+            if after.is_lost() {
+                wins = Some(played);
+                return;
+            }
+            let slot = P::slot(played) as u16;
+            let promise = if depth >= 2 { -4 * after.evaluate() } else { 0 };
+            let rank = self.memory.rank(slot, remembered, ply, promise);
+            candidates.push(Candidate { rank, slot, played });
+        });
+        let result = if let Some(played) = wins {
+            self.lines[ply].push(played);
+            Some(Score::win_in(ply as u32 + 1))
+        } else if candidates.is_empty() {
+            Some(Score::DRAW)
+        } else {
+            self.branch(position, &mut candidates, depth, &mut alpha, beta, ply, key)
+        };
+        self.candidates[ply] = candidates;
+        result
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the second half of `node`")]
+    fn branch(
+        &mut self,
+        position: &P,
+        candidates: &mut [Candidate<P::Move>],
+        depth: i32,
+        alpha: &mut Score,
+        beta: Score,
+        ply: usize,
+        key: u64,
+    ) -> Option<Score> {
+        let floor = *alpha;
+        let mut best = Score::LEAST;
+        let mut best_slot = NO_SLOT;
+        for tried in 0..candidates.len() {
+            if depth > 1 || tried < SORTED_AT_THE_END {
+                bring_forward(candidates, tried);
+            }
+            let Candidate { played, slot, .. } = candidates[tried];
+            let after = position.after(played);
+            let score = self.child(&after, tried, depth, *alpha, beta, ply)?;
+            if score > best {
+                best = score;
+                best_slot = slot;
+                if score > *alpha {
+                    *alpha = score;
+                    let (head, tail) = self.lines.split_at_mut(ply + 1);
+                    head[ply].clear();
+                    head[ply].push(played);
+                    head[ply].extend_from_slice(&tail[0]);
+                }
+                if score >= beta {
+                    let vain = candidates[..tried].iter().map(|candidate| candidate.slot);
+                    self.memory.refuted(slot, vain, ply, depth);
+                    break;
+                }
+            }
+        }
+        let bound = if best >= beta {
+            Bound::AtLeast
+        } else if best > floor {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let score = to_position(best, ply);
+        self.table.keep(key, Found { score, depth: depth as u8, bound, slot: best_slot });
+        Some(best)
+    }
+
+    /// The score of the move tried after `tried` others, for the side that makes it.
+    pub fn child(
+        &mut self,
+        after: &P,
+        tried: usize,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        if tried == 0 {
+            return Some(-self.node(after, depth - 1, -beta, -alpha, ply + 1)?);
+        }
+        let less = self.reduction(after, tried, depth);
+        let mut score = -self.node(after, depth - 1 - less, -alpha.next(), -alpha, ply + 1)?;
+        if score > alpha && less > 0 {
+            score = -self.node(after, depth - 1, -alpha.next(), -alpha, ply + 1)?;
+        }
+        if score > alpha && score < beta && beta > alpha.next() {
+            score = -self.node(after, depth - 1, -beta, -alpha, ply + 1)?;
+        }
+        Some(score)
+    }
+
+    /// By how many plies a late move is first looked at less deep.
+    fn reduction(&self, after: &P, tried: usize, depth: i32) -> i32 {
+        if self.care == Care::Full || depth < 2 || tried < 2 || after.is_threatened() {
+            return 0;
+        }
+        // Both factors grow slowly: with the thirty-second move at depth 8 it comes to 10, so
+        // that only a glance is left unless the move does better than expected.
+        let late = (tried.ilog2() * (1 + depth.ilog2()) / 2) as i32;
+        late.clamp(1, depth - 1)
+    }
+
+    /// Whether what the table holds is as good as a search to this depth.
+    fn settles(&self, found: Found, depth: i32) -> bool {
+        match self.care {
+            Care::Full => i32::from(found.depth) == depth,
+            Care::Selective => {
+                i32::from(found.depth) >= depth
+                    || found.score.wins_in().is_some() && found.bound != Bound::AtMost
+                    || found.score.loses_in().is_some() && found.bound != Bound::AtLeast
+            }
+        }
+    }
+}
+
+/// What is seen of a position without trying every answer: a win at once, or an estimate.
+pub(super) fn at_rest<P: Searchable>(position: &P, ply: usize) -> Score {
+    if position.can_win() {
+        Score::win_in(ply as u32 + 1)
+    } else {
+        Score::estimate(position.evaluate())
+    }
+}
+
+/// Swaps the best-ranked of the candidates from `first` on to that place.
+fn bring_forward<M>(candidates: &mut [Candidate<M>], first: usize) {
+    let mut best = first;
+    for other in first + 1..candidates.len() {
+        if candidates[other].rank > candidates[best].rank {
+            best = other;
+        }
+    }
+    candidates.swap(first, best);
+}
+
+/// A score whose plies count from the root, made to count from a position at `ply`.
+fn to_position(score: Score, ply: usize) -> Score {
+    shift(score, ply as i32)
+}
+
+fn from_position(score: Score, ply: usize) -> Score {
+    shift(score, -(ply as i32))
+}
+
+fn shift(score: Score, plies: i32) -> Score {
+    if score.wins_in().is_some() {
+        Score::from_value(score.value() + plies)
+    } else if score.loses_in().is_some() {
+        Score::from_value(score.value() - plies)
+    } else {
+        score
+    }
+}

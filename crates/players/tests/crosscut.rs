@@ -1,0 +1,337 @@
+//! Crosscut's players: what they choose, and whether what they say is true.
+
+use parlour_players::crosscut::{Fact, default_effort, facts, player};
+use parlour_players::explain::Voice;
+use parlour_players::explain::crosscut::{reasons, sentence};
+use parlour_players::{Budget, Decision, Level, Prompt, Verdict, explain};
+use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Options, Position, Size, Square};
+use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
+
+fn set_up(position: &Position) -> Crosscut {
+    Crosscut::set_up(&Options::of(position.size()), position, Seed::from(0)).expect("its own size")
+}
+
+fn at(text: &str) -> Position {
+    text.parse().expect("a position")
+}
+
+fn decide(level: Level, position: &Position, effort: u64) -> Decision<Action> {
+    let (_, prompt) = Prompt::of(&set_up(position)).expect("the game is on");
+    player(level, Seed::from(1)).decide(&prompt, &Budget::effort(effort))
+}
+
+/// A random position that is still in play.
+fn random_position(luck: &mut Luck) -> Position {
+    let sizes: Vec<Size> = Size::all().collect();
+    loop {
+        let mut game =
+            Crosscut::deal(&Options::of(*luck.pick(&sizes).expect("some")), Seed::from(0));
+        for _ in 0..luck.below(40) {
+            let Some(&action) = luck.pick(&game.legal()) else { break };
+            game.play(action).expect("legal");
+        }
+        if matches!(game.turn(), Turn::Act(_)) {
+            return *game.position();
+        }
+    }
+}
+
+/// The squares at which `mover` would win at once on this board, by playing each legal move.
+fn wins_at(position: &Position, mover: Colour) -> Vec<Square> {
+    let game = set_up(&at(&format!("{} {mover}", position.board())));
+    let seat = Seat(u8::from(mover == Colour::Blue));
+    let wins = |action: &Action| {
+        let mut game = game.clone();
+        game.play(*action).expect("legal");
+        game.turn() == Turn::Over(Outcome::won_by(seat))
+    };
+    game.legal()
+        .iter()
+        .filter(|&action| wins(action))
+        .filter_map(|action| action.square())
+        .collect()
+}
+
+/// The letters of a line of a board that is written down.
+fn letters(position: &Position, line: Line) -> String {
+    let board = position.board();
+    let rows: Vec<&str> = board.split('/').collect();
+    let text: String = match line {
+        Line::Row(row) => rows[usize::from(row)].to_owned(),
+        Line::Column(column) => {
+            rows.iter().map(|row| char::from(row.as_bytes()[usize::from(column)])).collect()
+        }
+    };
+    text[1..text.len() - 1].to_owned()
+}
+
+/// Checks a fact about an action from the boards before and after alone.
+fn check(fact: &Fact, before: &Position, action: Action) {
+    let mut game = set_up(before);
+    game.play(action).expect("legal");
+    let (after, mover, enemy) = (*game.position(), before.turn(), before.turn().other());
+    let count = |text: &str, colour: Colour| text.chars().filter(|&c| c == colour.letter()).count();
+    let what = format!("{before} {action} {fact:?}");
+    match fact {
+        Fact::Completes { line } => {
+            let length = letters(&after, *line).len();
+            assert_eq!(count(&letters(&after, *line), mover), length, "{what}");
+        }
+        Fact::Flips { discs } => {
+            let changed: Vec<Square> = Square::all(before.size())
+                .filter(|&square| {
+                    before.disc(square) == Some(enemy) && after.disc(square) == Some(mover)
+                })
+                .collect();
+            assert_eq!(*discs, changed, "{what}");
+        }
+        Fact::Blocks { enemy: told, at } => {
+            assert_eq!(*told, enemy, "{what}");
+            let (could, can) = (wins_at(before, enemy), wins_at(&after, enemy));
+            assert!(at.iter().all(|square| could.contains(square) && !can.contains(square)));
+            assert!(!at.is_empty(), "{what}");
+        }
+        Fact::Leaves { enemy: told, at } => {
+            assert_eq!((*told, at), (enemy, &wins_at(&after, enemy)), "{what}");
+        }
+        Fact::Threatens { at } => assert_eq!(*at, wins_at(&after, mover), "{what}"),
+        Fact::ShortOf { mover: told, line, missing } => {
+            let text = letters(&after, *line);
+            assert_eq!(*told, mover, "{what}");
+            assert_eq!(count(&text, enemy), 0, "{what}");
+            assert_eq!(text.len() - count(&text, mover), *missing as usize, "{what}");
+            assert!(count(&text, mover) > count(&letters(before, *line), mover), "{what}");
+        }
+        Fact::Skipped => assert_eq!(set_up(before).legal(), [Action::Pass], "{what}"),
+        Fact::TakesRed => assert_eq!(action, Action::Swap, "{what}"),
+        Fact::WinsIn { plies } => assert!(loses_within(&game, plies - 1), "{what}"),
+        Fact::LosesIn { plies } => assert!(wins_within(&game, plies - 1), "{what}"),
+        Fact::OnlyMove => assert_eq!(set_up(before).legal(), [action], "{what}"),
+        Fact::Line { moves } => {
+            let mut game = set_up(before);
+            assert_eq!(moves.first(), Some(&action), "{what}");
+            for &played in moves {
+                game.play(played).expect(&what);
+            }
+        }
+        Fact::OthersLose => panic!("checked with the whole decision"),
+    }
+}
+
+/// Whether the seat to act can force a win within so many plies, by playing everything.
+fn wins_within(game: &Crosscut, plies: u32) -> bool {
+    let Turn::Act(_) = game.turn() else { return false };
+    plies > 0
+        && game.legal().into_iter().any(|action| {
+            let mut game = game.clone();
+            game.play(action).expect("legal");
+            loses_within(&game, plies - 1)
+        })
+}
+
+/// Whether the seat to act has lost within so many plies whatever it plays.
+fn loses_within(game: &Crosscut, plies: u32) -> bool {
+    match game.turn() {
+        // Only the last mover completes a line.
+        Turn::Over(outcome) => outcome != Outcome::Tied,
+        Turn::Act(_) => {
+            plies > 0
+                && game.legal().into_iter().all(|action| {
+                    let mut game = game.clone();
+                    game.play(action).expect("legal");
+                    wins_within(&game, plies - 1)
+                })
+        }
+    }
+}
+
+fn told(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
+    verdict.terms.iter().filter_map(|term| match &term.fact {
+        Some(explain::Fact::Crosscut(fact)) => Some(fact),
+        _ => None,
+    })
+}
+
+#[test]
+fn every_fact_that_is_stated_is_true() {
+    let mut luck = Luck::new(Seed::from(8));
+    let mut kinds = std::collections::BTreeMap::new();
+    for _ in 0..150 {
+        let before = random_position(&mut luck);
+        for action in set_up(&before).legal() {
+            for fact in facts(&before, action) {
+                check(&fact, &before, action);
+                let kind = format!("{fact:?}").split_whitespace().next().map(str::to_owned);
+                *kinds.entry(kind).or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(kinds.len() >= 6 && kinds.values().all(|&met| met > 20), "{kinds:?}");
+}
+
+#[test]
+fn what_a_decision_claims_is_true() {
+    let mut luck = Luck::new(Seed::from(9));
+    let (mut proved, mut only) = (0, 0);
+    for _ in 0..300 {
+        let before = random_position(&mut luck);
+        if before.size().rows() * before.size().columns() > 42 {
+            continue;
+        }
+        let decision = decide(Level::Expert, &before, 3_000);
+        for (place, verdict) in decision.ranked.iter().enumerate() {
+            for fact in told(verdict) {
+                match fact {
+                    Fact::OthersLose => {
+                        only += 1;
+                        assert_eq!(place, 0, "only the best move is the only one");
+                        let others = &decision.ranked[1..];
+                        assert!(others.iter().all(|other| other.worth < -500.0), "{before}");
+                    }
+                    Fact::WinsIn { plies } | Fact::LosesIn { plies } if *plies > 4 => {}
+                    fact => {
+                        proved +=
+                            u32::from(matches!(fact, Fact::WinsIn { .. } | Fact::LosesIn { .. }));
+                        check(fact, &before, verdict.action);
+                    }
+                }
+            }
+        }
+    }
+    assert!(proved > 20 && only > 2, "{proved} proofs, {only} only moves");
+}
+
+#[test]
+fn every_level_ranks_every_legal_move_and_its_terms_add_up() {
+    let mut luck = Luck::new(Seed::from(10));
+    for _ in 0..40 {
+        let position = random_position(&mut luck);
+        let legal = set_up(&position).legal();
+        for level in Level::ALL {
+            let decision = decide(level, &position, 2_000);
+            let mut ranked: Vec<Action> =
+                decision.ranked.iter().map(|verdict| verdict.action).collect();
+            ranked.sort();
+            assert_eq!(ranked, legal, "{level} {position}");
+            for pair in decision.ranked.windows(2) {
+                assert!(pair[0].worth >= pair[1].worth, "{level} {position}");
+            }
+            for verdict in &decision.ranked {
+                let sum: f64 = verdict.terms.iter().map(|term| term.worth).sum();
+                assert!((sum - verdict.worth).abs() < 1e-9, "{level} {position} {verdict:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_decision_can_be_repeated() {
+    let mut luck = Luck::new(Seed::from(11));
+    for _ in 0..10 {
+        let position = random_position(&mut luck);
+        for level in Level::ALL {
+            let actions = |decision: Decision<Action>| {
+                decision.ranked.iter().map(|verdict| verdict.action).collect::<Vec<_>>()
+            };
+            let once = actions(decide(level, &position, 1_000));
+            assert_eq!(once, actions(decide(level, &position, 1_000)), "{level} {position}");
+        }
+    }
+}
+
+#[test]
+fn all_but_easy_win_when_they_can_and_stop_a_win_when_they_can() {
+    let wins = at("....../.RBBB./.R..B./.RRR../..R.../...... blue");
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        let action = decide(level, &wins, 5_000).action();
+        let mut game = set_up(&wins);
+        game.play(action).expect("legal");
+        assert!(matches!(game.turn(), Turn::Over(_)), "{level}: {action}");
+    }
+    let nearly = at(NEARLY);
+    assert_eq!(wins_at(&nearly, Colour::Red), ["d3".parse().expect("a square")]);
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        let action = decide(level, &nearly, 5_000).action();
+        let mut game = set_up(&nearly);
+        game.play(action).expect("legal");
+        assert_eq!(wins_at(game.position(), Colour::Red), [], "{level}: {action}");
+    }
+}
+
+/// Red wins at d3 unless Blue plays there.
+const NEARLY: &str = "......../......../.RR.RRR./......../......../......../..B.B.../........ blue";
+
+#[test]
+fn medium_lengthens_its_longest_segment() {
+    let position =
+        at("......../......../.RRR..../......../......../..B...../......../........ red");
+    let decision = decide(Level::Medium, &position, 1);
+    assert_eq!(decision.action(), "e3".parse().expect("a move"));
+}
+
+#[test]
+fn easy_plays_every_move_sooner_or_later() {
+    let position = Position::empty(Size::default());
+    let (_, prompt) = Prompt::of(&set_up(&position)).expect("the game is on");
+    let mut chosen: Vec<Action> = (0..400)
+        .map(|seed| {
+            player(Level::Easy, Seed::from(seed)).decide(&prompt, &Budget::effort(1)).action()
+        })
+        .collect();
+    chosen.sort();
+    chosen.dedup();
+    assert_eq!(chosen.len(), 36);
+}
+
+#[test]
+fn a_strong_player_swaps_what_is_worth_having() {
+    let options = Options { size: "6x6".parse().expect("a size"), swap: true };
+    let mut game = Crosscut::deal(&options, Seed::from(0));
+    game.play("c3".parse().expect("a move")).expect("legal");
+    let (_, prompt) = Prompt::of(&game).expect("the game is on");
+    let decision = player(Level::Expert, Seed::from(0)).decide(&prompt, &Budget::effort(200_000));
+    // On 6x6 the first player wins from every square.
+    assert_eq!(decision.action(), Action::Swap);
+    assert_eq!(
+        sentence(decision.best(), Voice::Advice).split("; ").next(),
+        Some("takes over Red's side")
+    );
+}
+
+#[test]
+fn hard_stays_within_a_blink_however_much_it_is_given() {
+    let decision = decide(Level::Hard, &Position::empty(Size::default()), u64::MAX);
+    assert!(decision.effort <= default_effort(Level::Hard));
+}
+
+#[test]
+fn reasons_are_told_in_words() {
+    let verdict = |position: &str, action: &str| {
+        let position = at(position);
+        let action: Action = action.parse().expect("a move");
+        let decision = decide(Level::Medium, &position, 1);
+        decision.ranked.into_iter().find(|verdict| verdict.action == action).expect("it is legal")
+    };
+    let figure = verdict(
+        "......../.R...B../.R....../......../...BBBR./......../..R...../........ red",
+        "c5",
+    );
+    assert_eq!(
+        sentence(&figure, Voice::Advice),
+        "flips 3 discs and leaves you one disc short of row 5; threatens to win at b5"
+    );
+    assert_eq!(
+        reasons(&figure, Voice::Own),
+        ["flips 3 discs", "leaves Red one disc short of row 5", "threatens to win at b5"]
+    );
+    let wins = verdict("....../.RBBB./.R..B./.RRR../..R.../...... blue", "a2");
+    assert_eq!(sentence(&wins, Voice::Advice), "flips b2, completes row 2 and wins");
+    assert_eq!(
+        sentence(&verdict(NEARLY, "d3"), Voice::Advice),
+        "leaves you 5 discs short of column d; blocks Red's win at d3"
+    );
+    assert_eq!(
+        sentence(&verdict(NEARLY, "g7"), Voice::Own),
+        "leaves Blue 3 discs short of row 7, but lets Red win at d3"
+    );
+}

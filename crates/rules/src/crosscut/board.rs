@@ -1,0 +1,351 @@
+//! A position: discs, and the side to move.
+
+use serde::{Deserialize, Serialize};
+
+use super::colour::Colour;
+use super::discs::{Shape, bits};
+use super::flips::{Edge, Flanks, Lengths, Runs};
+use super::size::Size;
+use super::square::Square;
+
+/// A board with its discs, and the side to move: small enough to copy at every move.
+///
+/// Discs are kept as two bitboards, the mover's and the enemy's. The interior square in row r
+/// and column c (both from 0, perimeter left out) is bit 8 r + c, whatever the size.
+/// Not both sides have a complete line.
+///
+/// ```
+/// use parlour_rules::crosscut::{Position, Size, Status};
+/// let empty = Position::empty(Size::default());
+/// let after = empty.place("d4".parse()?)?;
+/// assert_eq!(after.to_string().split(' ').next_back(), Some("blue"));
+/// assert_eq!(after.moves().len(), 35);
+/// assert_eq!(after.status(), Status::Play);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    own: u64,
+    enemy: u64,
+    size: Size,
+    turn: Colour,
+}
+
+/// Where a position stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// The side to move places a disc.
+    Play,
+    /// The side to move cannot place and is skipped.
+    Pass,
+    /// This side has a complete line.
+    Won(Colour),
+    /// Neither side can place: no game comes to this, but a position can be written down.
+    Drawn,
+}
+
+/// A legal placement, with the flips it causes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Where the disc is set down.
+    pub square: Square,
+    /// The disc that stays, as a bitboard; 0 for a perimeter disc, which is taken off.
+    pub placed: u64,
+    /// The enemy discs that flip, as a bitboard.
+    pub flips: u64,
+}
+
+/// What the rules say of a disc on an empty square of the board, legal or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The square.
+    pub square: Square,
+    /// The enemy discs flanked, as a bitboard.
+    pub flanked: u64,
+    /// What flipping all of them would create and cut; none where nothing is flanked.
+    pub lengths: Option<Lengths>,
+    /// Whether it is an interior square.
+    pub interior: bool,
+}
+
+impl Judgement {
+    /// The discs that flip, as a bitboard: all that are flanked, or none.
+    pub fn flips(&self) -> u64 {
+        if self.lengths.is_some_and(Lengths::flip) { self.flanked } else { 0 }
+    }
+
+    /// Whether the placement is legal: in the interior always, on the perimeter if it flips.
+    pub fn is_legal(&self) -> bool {
+        self.interior || self.flips() != 0
+    }
+}
+
+/// Why no disc can be set down on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadPlacement {
+    /// The game is over.
+    #[error("the game is over: {0} has a complete line")]
+    Won(Colour),
+    /// The board has no such square.
+    #[error("{square} is off the board, which is {size}")]
+    OffTheBoard {
+        /// The square asked for.
+        square: Square,
+        /// The board's size.
+        size: Size,
+    },
+    /// A disc stands there.
+    #[error("{square} already holds a {colour} disc")]
+    Occupied {
+        /// The square asked for.
+        square: Square,
+        /// The colour of the disc there.
+        colour: Colour,
+    },
+    /// A corner has no inward direction.
+    #[error("{0} is a corner: a disc there flanks nothing, so it can never be played")]
+    Corner(Square),
+    /// Nothing is flanked from this perimeter square.
+    #[error("{0} is on the perimeter and flanks nothing: a disc may go there only to flip")]
+    NothingFlanked(Square),
+    /// The flank is there, but too much would be cut.
+    #[error(
+        "{square} is on the perimeter and flips nothing: the longest segment created would be \
+         {}, the longest cut {}, and it must create more than it cuts",
+        lengths.created,
+        lengths.cut
+    )]
+    FlipRefused {
+        /// The square asked for.
+        square: Square,
+        /// What would be created and cut.
+        lengths: Lengths,
+    },
+}
+
+impl Position {
+    /// The empty board, red to move.
+    pub fn empty(size: Size) -> Self {
+        Position { own: 0, enemy: 0, size, turn: Colour::Red }
+    }
+
+    /// A position from its bitboards; none where they overlap, leave the interior, or give
+    /// both sides a complete line.
+    pub fn from_discs(size: Size, red: u64, blue: u64, turn: Colour) -> Option<Self> {
+        let shape = Shape::of(size);
+        let sound = red & blue == 0
+            && (red | blue) & !shape.interior == 0
+            && !(shape.has_line(red) && shape.has_line(blue));
+        let (own, enemy) = match turn {
+            Colour::Red => (red, blue),
+            Colour::Blue => (blue, red),
+        };
+        sound.then_some(Position { own, enemy, size, turn })
+    }
+
+    /// The board's size.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Colour {
+        self.turn
+    }
+
+    /// The discs of the side to move, as a bitboard.
+    #[inline]
+    pub fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the side that is not to move, as a bitboard.
+    #[inline]
+    pub fn enemy(&self) -> u64 {
+        self.enemy
+    }
+
+    /// The discs of a side, as a bitboard.
+    #[inline]
+    pub fn discs(&self, colour: Colour) -> u64 {
+        if colour == self.turn { self.own } else { self.enemy }
+    }
+
+    /// The empty interior squares, as a bitboard.
+    #[inline]
+    pub fn empties(&self) -> u64 {
+        Shape::of(self.size).interior & !(self.own | self.enemy)
+    }
+
+    /// The disc on a square; none where it is empty, on the perimeter or off the board.
+    pub fn disc(&self, square: Square) -> Option<Colour> {
+        let place = 1_u64 << square.bit();
+        if !square.is_interior(self.size) {
+            None
+        } else if self.own & place != 0 {
+            Some(self.turn)
+        } else {
+            (self.enemy & place != 0).then(|| self.turn.other())
+        }
+    }
+
+    /// Whether the side that is not to move, and so moved last, has a complete line.
+    ///
+    /// In play only the mover completes a line, so for engines this is the whole test.
+    #[inline]
+    pub fn is_lost(&self) -> bool {
+        Shape::of(self.size).has_line(self.enemy)
+    }
+
+    /// The side with a complete line.
+    #[inline]
+    pub fn winner(&self) -> Option<Colour> {
+        if self.is_lost() {
+            Some(self.turn.other())
+        } else {
+            Shape::of(self.size).has_line(self.own).then_some(self.turn)
+        }
+    }
+
+    /// Where the position stands.
+    pub fn status(&self) -> Status {
+        if let Some(winner) = self.winner() {
+            Status::Won(winner)
+        } else if self.can_place() {
+            Status::Play
+        } else if self.passed().can_place() {
+            Status::Pass
+        } else {
+            Status::Drawn
+        }
+    }
+
+    /// Whether the side to move has a placement, in a position that is not won.
+    pub fn can_place(&self) -> bool {
+        let mut found = self.empties() != 0;
+        if !found {
+            self.each_move(|_| found = true);
+        }
+        found
+    }
+
+    /// The same board with the other side to move: what a forced pass leads to.
+    #[inline]
+    pub fn passed(&self) -> Position {
+        Position { own: self.enemy, enemy: self.own, size: self.size, turn: self.turn.other() }
+    }
+
+    /// Every legal placement, sorted by square; none in a position that is won.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.winner().is_none() {
+            self.each_move(|found| moves.push(found));
+            moves.sort_unstable_by_key(|found| found.square);
+        }
+        moves
+    }
+
+    /// Hands every placement to `visit`, in no order that matters.
+    ///
+    /// For engines: it does not ask whether the game is over.
+    #[inline]
+    pub fn each_move(&self, mut visit: impl FnMut(Move)) {
+        let (own, enemy) = (self.own, self.enemy);
+        let shape = Shape::of(self.size);
+        let runs = Runs::new(own, enemy);
+        let empties = shape.interior & !(own | enemy);
+        let flanking = runs.beyond() & empties;
+        for bit in bits(empties & !flanking) {
+            visit(Move { square: Square::of_bit(bit), placed: 1 << bit, flips: 0 });
+        }
+        for bit in bits(flanking) {
+            let flanks = Flanks::interior(own, enemy, bit);
+            let flips = if flanks.lengths(own, enemy).flip() { flanks.all() } else { 0 };
+            visit(Move { square: Square::of_bit(bit), placed: 1 << bit, flips });
+        }
+        for edge in [Edge::Top, Edge::Left, Edge::Right, Edge::Bottom] {
+            for bit in bits(runs.at(edge, shape)) {
+                let along = match edge {
+                    Edge::Top | Edge::Bottom => bit & 0o7,
+                    Edge::Left | Edge::Right => bit >> 3,
+                };
+                let flanks = Flanks::perimeter(own, enemy, shape, edge, along);
+                if flanks.lengths(own, enemy).flip() {
+                    let square = edge.square(shape, along);
+                    visit(Move { square, placed: 0, flips: flanks.all() });
+                }
+            }
+        }
+    }
+
+    /// The position after a move that this position gave.
+    #[inline]
+    pub fn after(&self, played: Move) -> Position {
+        Position {
+            own: self.enemy ^ played.flips,
+            enemy: self.own | played.placed | played.flips,
+            size: self.size,
+            turn: self.turn.other(),
+        }
+    }
+
+    /// What the rules say of a disc of the side to move on this square.
+    pub fn judge(&self, square: Square) -> Result<Judgement, BadPlacement> {
+        let size = self.size;
+        if let Some(winner) = self.winner() {
+            return Err(BadPlacement::Won(winner));
+        }
+        if !square.is_on(size) {
+            return Err(BadPlacement::OffTheBoard { square, size });
+        }
+        if let Some(colour) = self.disc(square) {
+            return Err(BadPlacement::Occupied { square, colour });
+        }
+        if square.is_corner(size) {
+            return Err(BadPlacement::Corner(square));
+        }
+        let interior = square.is_interior(size);
+        let flanks = if interior {
+            Flanks::interior(self.own, self.enemy, square.bit())
+        } else {
+            let (row, column) = (u32::from(square.row()), u32::from(square.column()));
+            let (edge, along) = match (row, column) {
+                (0, _) => (Edge::Top, column - 1),
+                (_, 0) => (Edge::Left, row - 1),
+                _ if square.row() == size.rows() - 1 => (Edge::Bottom, column - 1),
+                _ => (Edge::Right, row - 1),
+            };
+            Flanks::perimeter(self.own, self.enemy, Shape::of(size), edge, along)
+        };
+        let flanked = flanks.all();
+        let lengths = (flanked != 0).then(|| flanks.lengths(self.own, self.enemy));
+        Ok(Judgement { square, flanked, lengths, interior })
+    }
+
+    /// The move that a disc on this square makes.
+    pub fn move_to(&self, square: Square) -> Result<Move, BadPlacement> {
+        let judgement = self.judge(square)?;
+        match judgement.lengths {
+            _ if judgement.is_legal() => Ok(Move {
+                square,
+                placed: if judgement.interior { 1 << square.bit() } else { 0 },
+                flips: judgement.flips(),
+            }),
+            None => Err(BadPlacement::NothingFlanked(square)),
+            Some(lengths) => Err(BadPlacement::FlipRefused { square, lengths }),
+        }
+    }
+
+    /// The position after a disc on this square.
+    pub fn place(&self, square: Square) -> Result<Position, BadPlacement> {
+        Ok(self.after(self.move_to(square)?))
+    }
+}
+
+/// The interior squares of a bitboard, sorted.
+pub fn squares(discs: u64) -> impl Iterator<Item = Square> {
+    bits(discs).map(Square::of_bit)
+}

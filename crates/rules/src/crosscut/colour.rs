@@ -1,0 +1,68 @@
+//! The two sides.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A side, by the colour of its discs. Red begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// Begins.
+    Red,
+    /// Answers.
+    Blue,
+}
+
+impl Colour {
+    /// Both sides, the first to move first.
+    pub const BOTH: [Colour; 2] = [Colour::Red, Colour::Blue];
+
+    /// The enemy of this side.
+    #[inline]
+    pub fn other(self) -> Colour {
+        match self {
+            Colour::Red => Colour::Blue,
+            Colour::Blue => Colour::Red,
+        }
+    }
+
+    /// The letter of a disc in a position: `R` or `B`.
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Red => 'R',
+            Colour::Blue => 'B',
+        }
+    }
+
+    /// The name in a position: `red` or `blue`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+        }
+    }
+}
+
+impl Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Text that names no side.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a side: red or blue")]
+pub struct NotAColour(String);
+
+impl FromStr for Colour {
+    type Err = NotAColour;
+
+    fn from_str(text: &str) -> Result<Self, NotAColour> {
+        Colour::BOTH
+            .into_iter()
+            .find(|colour| colour.name().eq_ignore_ascii_case(text))
+            .ok_or_else(|| NotAColour(text.chars().take(40).collect()))
+    }
+}

@@ -1,0 +1,140 @@
+//! What a player does, and its notation.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::card::{Card, NotACard};
+
+/// A side of the coin that is tossed for the first turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Coin {
+    /// The head.
+    Heads,
+    /// The other side.
+    Tails,
+}
+
+impl Display for Coin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Coin::Heads => "heads",
+            Coin::Tails => "tails",
+        })
+    }
+}
+
+/// One step of a turn: `heads`, `tails`, `draw`, `take`, `discard KS` or `discard KS out`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Action {
+    /// Calls the coin.
+    Call(Coin),
+    /// Draws the top card of the draw pile.
+    Draw,
+    /// Takes the top card of the discard pile.
+    Take,
+    /// Discards a card.
+    Discard(Card),
+    /// Discards a card and goes out with the others.
+    GoOut(Card),
+}
+
+impl Action {
+    /// The card that is discarded, if one is.
+    pub fn discarded(self) -> Option<Card> {
+        match self {
+            Action::Discard(card) | Action::GoOut(card) => Some(card),
+            Action::Call(_) | Action::Draw | Action::Take => None,
+        }
+    }
+}
+
+impl Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Call(coin) => coin.fmt(f),
+            Action::Draw => f.write_str("draw"),
+            Action::Take => f.write_str("take"),
+            Action::Discard(card) => write!(f, "discard {card}"),
+            Action::GoOut(card) => write!(f, "discard {card} out"),
+        }
+    }
+}
+
+/// Text that is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnAction {
+    /// It begins with something else.
+    #[error(
+        "`{0}` is not a move: write draw, take, discard KS, discard KS out, or heads or tails for the coin"
+    )]
+    Unknown(String),
+    /// What is to be discarded is no card.
+    #[error(transparent)]
+    Card(#[from] NotACard),
+    /// No card is named.
+    #[error("discard what? name a card, as in discard KS")]
+    NoCard,
+}
+
+impl FromStr for Action {
+    type Err = NotAnAction;
+
+    fn from_str(text: &str) -> Result<Self, NotAnAction> {
+        let lower = text.to_ascii_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["heads"] => Ok(Action::Call(Coin::Heads)),
+            ["tails"] => Ok(Action::Call(Coin::Tails)),
+            ["draw"] => Ok(Action::Draw),
+            ["take"] => Ok(Action::Take),
+            ["discard"] | ["discard", "out"] => Err(NotAnAction::NoCard),
+            ["discard", card] => Ok(Action::Discard(card.parse()?)),
+            ["discard", card, "out"] => Ok(Action::GoOut(card.parse()?)),
+            _ => Err(NotAnAction::Unknown(text.chars().take(40).collect())),
+        }
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotAnAction;
+
+    fn try_from(text: String) -> Result<Self, NotAnAction> {
+        text.parse()
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> Self {
+        action.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_sorted_and_keep_their_notation() {
+        let texts =
+            ["heads", "tails", "draw", "take", "discard KS", "discard J1", "discard 3S out"];
+        let actions: Vec<Action> =
+            texts.iter().map(|text| text.parse().expect("an action")).collect();
+        assert!(actions.is_sorted());
+        for (action, text) in actions.iter().zip(texts) {
+            assert_eq!(action.to_string(), text);
+        }
+        assert_eq!("Discard  10s OUT".parse(), Ok(Action::GoOut("XS".parse().expect("a card"))));
+    }
+
+    #[test]
+    fn what_is_no_action_is_told_what_would_be() {
+        let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
+        assert!(told("pass").starts_with("`pass` is not a move: write draw, take"));
+        assert_eq!(told("discard"), "discard what? name a card, as in discard KS");
+        assert!(told("discard 2S").starts_with("`2s` is not a card"));
+    }
+}

@@ -1,0 +1,67 @@
+//! A state that a view cannot tell from the real one.
+
+use super::card::Card;
+use super::machine::FiveCrowns;
+use super::view::View;
+use crate::{Luck, Seat, Turn};
+
+/// Deals the hidden cards anew: the hands that do not lie open, around the cards known to be in
+/// them, and the draw pile. What is to come is decided by a seed of its own.
+pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
+    let mut hidden = hidden_cards(view);
+    luck.shuffle(&mut hidden);
+    let mut deal = |count: usize| hidden.split_off(hidden.len().saturating_sub(count));
+    let hands = view.hands.each_ref().map(|hand| {
+        hand.cards.clone().unwrap_or_else(|| {
+            let unknown = hand.held.saturating_sub(hand.known.len());
+            hand.known.iter().copied().chain(deal(unknown)).collect()
+        })
+    });
+    let bottom_first = |pile: &[Card]| pile.iter().rev().copied().collect();
+    let draw_pile = match &view.draw_pile_cards {
+        Some(cards) => bottom_first(cards),
+        None => deal(view.draw_pile),
+    };
+    let known = view.hands.each_ref().map(|hand| hand.known.clone());
+    let actor = match view.turn {
+        Turn::Act(seat) => seat,
+        Turn::Over(_) => Seat(0),
+    };
+    // Who has drawn a card that this view does not show holds it last.
+    let drawn = view.drawn.or_else(|| {
+        let has_drawn = hands[actor.index()].len() > view.round.cards();
+        hands[actor.index()].last().copied().filter(|_| has_drawn)
+    });
+    FiveCrowns {
+        options: view.options,
+        seed: luck.seed(),
+        round: view.round,
+        pack: view.pack.clone(),
+        hands,
+        known: known.clone(),
+        known_to_other: known,
+        draw_pile,
+        discard_pile: bottom_first(&view.discard_pile),
+        phase: view.phase,
+        actor,
+        drawn,
+        gone_out: view.gone_out,
+        told: view.told.clone(),
+        toss: view.toss,
+        carried: view.carried,
+        sheet: view.sheet.clone(),
+    }
+}
+
+/// The cards of the round that the view does not place.
+fn hidden_cards(view: &View) -> Vec<Card> {
+    let mut hidden = view.pack.clone().unwrap_or_else(Card::pack);
+    let in_hands = view.hands.iter().flat_map(|hand| hand.cards.as_ref().unwrap_or(&hand.known));
+    let drawn = view.draw_pile_cards.iter().flatten();
+    for card in in_hands.chain(&view.discard_pile).chain(drawn) {
+        if let Some(place) = hidden.iter().position(|left| left == card) {
+            hidden.swap_remove(place);
+        }
+    }
+    hidden
+}

@@ -1,0 +1,416 @@
+//! Five Crowns for two as a [`Game`].
+
+use serde::{Deserialize, Serialize};
+
+use super::action::{Action, Coin};
+use super::card::Card;
+use super::imagine;
+use super::round::Round;
+use super::save::{Save, Unplayable};
+use super::tally::Tally;
+use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
+use crate::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
+
+/// The seat that calls the coin.
+const CALLER: Seat = Seat(0);
+
+/// The one house rule: a game may end early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// The round after which the game ends; the eleventh, unless a short game is wanted.
+    #[serde(default = "last_round")]
+    pub last_round: Round,
+}
+
+fn last_round() -> Round {
+    Round::LAST
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { last_round: Round::LAST }
+    }
+}
+
+/// Why Five Crowns refused an action or a start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The coin is still to be called.
+    #[error("call the coin first: heads or tails")]
+    CallFirst,
+    /// The coin is called once, before the first turn.
+    #[error("the coin has been tossed already")]
+    NoCallNow,
+    /// No card has been drawn yet.
+    #[error("draw a card first: draw, or take for the top discard")]
+    DrawFirst,
+    /// A card has been drawn already.
+    #[error("you have drawn already: discard a card")]
+    DiscardFirst,
+    /// The draw pile is empty and cannot be made anew.
+    #[error("the draw pile is empty and there are no discards to shuffle: take the top discard")]
+    NoDrawPile,
+    /// The discard pile is empty.
+    #[error("the discard pile is empty: draw from the draw pile")]
+    NoDiscardPile,
+    /// The hand has no such card.
+    #[error("you do not hold {0}")]
+    NotHeld(Card),
+    /// The other cards do not all meld.
+    #[error("you cannot go out with {discard}: the other cards leave {points} points in no meld")]
+    NotOut {
+        /// The card to be discarded.
+        discard: Card,
+        /// What the others leave.
+        points: u32,
+    },
+    /// Nothing can be done any more.
+    #[error("the game is over")]
+    Over,
+    /// The game cannot begin there.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+    /// The save is of a round that the options leave out.
+    #[error("the save is of round {save}, and this game ends after round {last}")]
+    TooLate {
+        /// The save's round.
+        save: Round,
+        /// The last round of the game.
+        last: Round,
+    },
+}
+
+/// A game of Five Crowns.
+#[derive(Clone)]
+pub struct FiveCrowns {
+    pub(super) options: Options,
+    pub(super) seed: Seed,
+    pub(super) round: Round,
+    /// The cards of the round, where they are not the two decks.
+    pub(super) pack: Option<Vec<Card>>,
+    pub(super) hands: [Vec<Card>; 2],
+    /// Cards of each hand that everyone knows: taken from the discard pile and still held.
+    pub(super) known: [Vec<Card>; 2],
+    /// Cards of each hand that the other player knows. More than everyone knows only once the
+    /// draw pile was used up: whoever holds one hand can then tell the other.
+    pub(super) known_to_other: [Vec<Card>; 2],
+    /// The top is last.
+    pub(super) draw_pile: Vec<Card>,
+    /// The top is last.
+    pub(super) discard_pile: Vec<Card>,
+    pub(super) phase: Phase,
+    /// Who is to act, unless it is over.
+    pub(super) actor: Seat,
+    pub(super) drawn: Option<Card>,
+    pub(super) gone_out: Option<Seat>,
+    pub(super) told: Vec<Told>,
+    pub(super) toss: Option<Toss>,
+    pub(super) carried: [u32; 2],
+    pub(super) sheet: Vec<RoundResult>,
+}
+
+impl FiveCrowns {
+    fn other(seat: Seat) -> Seat {
+        Seat(1 - seat.0)
+    }
+
+    /// Deals the round to be played, which `first` begins. Each round has its own shuffle.
+    fn deal_round(&mut self, first: Seat) {
+        let mut cards = Card::pack();
+        Luck::new(self.seed.child(u64::from(self.round.number()))).shuffle(&mut cards);
+        let size = self.round.cards();
+        self.pack = None;
+        self.hands = [cards.split_off(cards.len() - size), cards.split_off(cards.len() - size)];
+        self.discard_pile = vec![cards.pop().expect("the pack is larger than two hands")];
+        self.draw_pile = cards;
+        self.known = Default::default();
+        self.known_to_other = Default::default();
+        self.drawn = None;
+        self.gone_out = None;
+        self.told = Vec::new();
+        self.phase = Phase::Draw;
+        self.actor = first;
+    }
+
+    fn can_draw(&self) -> bool {
+        !self.draw_pile.is_empty() || self.discard_pile.len() > 1
+    }
+
+    fn hand(&self) -> &[Card] {
+        &self.hands[self.actor.index()]
+    }
+
+    /// Whether an action is legal now; it changes nothing.
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        match (self.phase, action) {
+            (Phase::Over, _) => Err(Illegal::Over),
+            (Phase::Call, Action::Call(_)) => Ok(()),
+            (Phase::Call, _) => Err(Illegal::CallFirst),
+            (_, Action::Call(_)) => Err(Illegal::NoCallNow),
+            (Phase::Draw, Action::Draw) if !self.can_draw() => Err(Illegal::NoDrawPile),
+            (Phase::Draw, Action::Take) if self.discard_pile.is_empty() => {
+                Err(Illegal::NoDiscardPile)
+            }
+            (Phase::Draw, Action::Draw | Action::Take) => Ok(()),
+            (Phase::Draw, Action::Discard(_) | Action::GoOut(_)) => Err(Illegal::DrawFirst),
+            (Phase::Discard, Action::Draw | Action::Take) => Err(Illegal::DiscardFirst),
+            (Phase::Discard, Action::Discard(card)) => self.check_held(card),
+            (Phase::Discard, Action::GoOut(card)) => {
+                self.check_held(card)?;
+                match self.points_without(card) {
+                    0 => Ok(()),
+                    points => Err(Illegal::NotOut { discard: card, points }),
+                }
+            }
+        }
+    }
+
+    fn check_held(&self, card: Card) -> Result<(), Illegal> {
+        if self.hand().contains(&card) { Ok(()) } else { Err(Illegal::NotHeld(card)) }
+    }
+
+    fn points_without(&self, card: Card) -> u32 {
+        Tally::new(self.hand(), self.round.wild()).without(card).least_points()
+    }
+
+    fn apply(&mut self, action: Action) {
+        let seat = self.actor;
+        match action {
+            Action::Call(called) => {
+                let fell =
+                    [Coin::Heads, Coin::Tails][Luck::new(self.seed.child(0)).below(2) as usize];
+                self.toss = Some(Toss { called, fell });
+                self.actor = if called == fell { CALLER } else { FiveCrowns::other(CALLER) };
+                self.phase = Phase::Draw;
+            }
+            Action::Draw => {
+                if self.draw_pile.is_empty() {
+                    self.reshuffle();
+                }
+                let card = self.draw_pile.pop().expect("checked: there is a card to draw");
+                self.told.push(Told::Drew(seat));
+                self.receive(card);
+            }
+            Action::Take => {
+                let card = self.discard_pile.pop().expect("checked: there is a discard");
+                self.told.push(Told::Took(seat, card));
+                self.known[seat.index()].push(card);
+                self.known_to_other[seat.index()].push(card);
+                self.receive(card);
+            }
+            Action::GoOut(card) if self.gone_out.is_none() => {
+                self.put_down(card);
+                self.told.push(Told::WentOut(seat));
+                self.gone_out = Some(seat);
+                self.next_turn();
+            }
+            // Going out second changes nothing: the hand is displayed and counted anyway.
+            Action::Discard(card) | Action::GoOut(card) => {
+                self.put_down(card);
+                if self.gone_out.is_some() { self.end_round() } else { self.next_turn() }
+            }
+        }
+    }
+
+    fn receive(&mut self, card: Card) {
+        self.hands[self.actor.index()].push(card);
+        self.drawn = Some(card);
+        self.phase = Phase::Discard;
+    }
+
+    fn put_down(&mut self, card: Card) {
+        let seat = self.actor.index();
+        remove(&mut self.hands[seat], card);
+        remove(&mut self.known[seat], card);
+        remove(&mut self.known_to_other[seat], card);
+        self.discard_pile.push(card);
+        self.told.push(Told::Discarded(self.actor, card));
+        self.drawn = None;
+    }
+
+    fn next_turn(&mut self) {
+        self.actor = FiveCrowns::other(self.actor);
+        self.phase = Phase::Draw;
+    }
+
+    /// Makes a new draw pile of all discards but the top. Every other card is then in a hand, so
+    /// each player knows what the other holds.
+    fn reshuffle(&mut self) {
+        let top = self.discard_pile.pop().expect("checked: there are discards to shuffle");
+        let times = self.told.iter().filter(|told| **told == Told::Reshuffled).count() as u64;
+        let part = 1_000 * (times + 1) + u64::from(self.round.number());
+        self.draw_pile = std::mem::replace(&mut self.discard_pile, vec![top]);
+        // Sorted first, so that the new order depends on the seed and the cards alone.
+        self.draw_pile.sort_unstable();
+        Luck::new(self.seed.child(part)).shuffle(&mut self.draw_pile);
+        self.known_to_other = self.hands.clone();
+        self.told.push(Told::Reshuffled);
+    }
+
+    fn end_round(&mut self) {
+        let wild = self.round.wild();
+        let out = self.gone_out.expect("a round ends after someone went out");
+        let points = self.hands.each_ref().map(|hand| Tally::new(hand, wild).least_points());
+        let hands = self.hands.clone();
+        self.sheet.push(RoundResult { round: self.round, out, points, hands });
+        match self.round.next() {
+            Some(next) if self.round < self.options.last_round => {
+                self.round = next;
+                self.deal_round(out);
+            }
+            _ => self.phase = Phase::Over,
+        }
+    }
+
+    fn scores(&self) -> [u32; 2] {
+        self.sheet.iter().fold(self.carried, |sum, round| {
+            [sum[0].saturating_add(round.points[0]), sum[1].saturating_add(round.points[1])]
+        })
+    }
+}
+
+fn remove(cards: &mut Vec<Card>, card: Card) {
+    if let Some(place) = cards.iter().position(|&held| held == card) {
+        cards.remove(place);
+    }
+}
+
+impl Game for FiveCrowns {
+    type Options = Options;
+    type Action = Action;
+    type Illegal = Illegal;
+    type View = View;
+    type Setup = Save;
+
+    const NAME: &'static str = "five-crowns";
+    const RULES_VERSION: u32 = 1;
+
+    fn deal(options: &Options, seed: Seed) -> Self {
+        let mut game = FiveCrowns {
+            options: *options,
+            seed,
+            round: Round::FIRST,
+            pack: None,
+            hands: Default::default(),
+            known: Default::default(),
+            known_to_other: Default::default(),
+            draw_pile: Vec::new(),
+            discard_pile: Vec::new(),
+            phase: Phase::Call,
+            actor: CALLER,
+            drawn: None,
+            gone_out: None,
+            told: Vec::new(),
+            toss: None,
+            carried: [0; 2],
+            sheet: Vec::new(),
+        };
+        game.deal_round(CALLER);
+        game.phase = Phase::Call;
+        game
+    }
+
+    fn set_up(options: &Options, save: &Save, seed: Seed) -> Result<Self, Illegal> {
+        save.check()?;
+        if save.round > options.last_round {
+            return Err(Illegal::TooLate { save: save.round, last: options.last_round });
+        }
+        let mut game = FiveCrowns::deal(options, seed);
+        let cards = save.cards();
+        game.round = save.round;
+        game.pack = (cards != Card::pack()).then_some(cards);
+        game.hands = [save.human.hand.clone(), save.computer.hand.clone()];
+        let upside_down = |pile: &[Card]| pile.iter().rev().copied().collect();
+        game.draw_pile = upside_down(&save.draw_pile);
+        game.discard_pile = upside_down(&save.discard_pile);
+        game.phase = Phase::Draw;
+        game.actor = save.next.seat();
+        game.gone_out = save.gone_out().map(super::save::Who::seat);
+        game.carried = [save.human.score, save.computer.score];
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Turn {
+        if self.phase != Phase::Over {
+            return Turn::Act(self.actor);
+        }
+        let [one, other] = self.scores();
+        Turn::Over(match one.cmp(&other) {
+            std::cmp::Ordering::Less => Outcome::won_by(Seat(0)),
+            std::cmp::Ordering::Greater => Outcome::won_by(Seat(1)),
+            std::cmp::Ordering::Equal => Outcome::Tied,
+        })
+    }
+
+    fn legal(&self) -> Vec<Action> {
+        match self.phase {
+            Phase::Call => vec![Action::Call(Coin::Heads), Action::Call(Coin::Tails)],
+            Phase::Draw => [Action::Draw, Action::Take]
+                .into_iter()
+                .filter(|&action| self.check(action).is_ok())
+                .collect(),
+            Phase::Discard => {
+                let mut cards = self.hand().to_vec();
+                cards.sort_unstable();
+                cards.dedup();
+                let plain = cards.iter().map(|&card| Action::Discard(card));
+                let out = cards.iter().map(|&card| Action::GoOut(card));
+                plain.chain(out).filter(|&action| self.check(action).is_ok()).collect()
+            }
+            Phase::Over => Vec::new(),
+        }
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), Illegal> {
+        self.check(action)?;
+        self.apply(action);
+        Ok(())
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        // A hand lies open once its player has gone out, and both do when all is over.
+        let is_open =
+            |seat: Seat| eye.sees(seat) || self.gone_out == Some(seat) || self.phase == Phase::Over;
+        let hand = |seat: Seat| {
+            let cards = &self.hands[seat.index()];
+            let known = match eye {
+                Eye::Nobody => &self.known,
+                Eye::Seat(_) | Eye::All => &self.known_to_other,
+            };
+            HandView {
+                held: cards.len(),
+                cards: is_open(seat).then(|| cards.clone()),
+                known: known[seat.index()].clone(),
+            }
+        };
+        let was_taken = matches!(self.told.last(), Some(Told::Took(..)));
+        let top_first = |pile: &[Card]| pile.iter().rev().copied().collect();
+        View {
+            eye,
+            options: self.options,
+            turn: self.turn(),
+            phase: self.phase,
+            round: self.round,
+            pack: self.pack.clone(),
+            hands: [hand(Seat(0)), hand(Seat(1))],
+            drawn: self.drawn.filter(|_| was_taken || eye.sees(self.actor)),
+            draw_pile: self.draw_pile.len(),
+            draw_pile_cards: (eye == Eye::All).then(|| top_first(&self.draw_pile)),
+            discard_pile: top_first(&self.discard_pile),
+            gone_out: self.gone_out,
+            told: self.told.clone(),
+            toss: self.toss,
+            carried: self.carried,
+            sheet: self.sheet.clone(),
+        }
+    }
+
+    fn imagine(view: &View, luck: &mut Luck) -> Self {
+        imagine::state(view, luck)
+    }
+}

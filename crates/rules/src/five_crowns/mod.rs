@@ -1,0 +1,31 @@
+//! Five Crowns for two: the five-suit deck, exact melds, the rounds and the save formats.
+//!
+//! The rules are in `docs/rules/five-crowns.md`.
+
+mod action;
+mod arrange;
+mod card;
+mod cover;
+mod imagine;
+mod layout;
+mod machine;
+mod meld;
+mod parts;
+mod place;
+mod round;
+pub mod save;
+mod solve;
+mod tally;
+mod view;
+
+pub use action::{Action, Coin, NotAnAction};
+pub use arrange::{
+    Arrangement, BadArrangement, BestDiscards, NotAMeld, arrange, best_discards, best_melds, meld,
+};
+pub use card::{Card, Face, Listed, NotACard, NotARank, NotARankNumber, Rank, Suit, read_cards};
+pub use machine::{FiveCrowns, Illegal, Options};
+pub use meld::{FEWEST, LONGEST_RUN, Meld, NotABook, NotARun, Role};
+pub use round::{NotARound, Round};
+pub use solve::Discard;
+pub use tally::Tally;
+pub use view::{CannotSave, HandView, Phase, RoundResult, Told, Toss, View};

@@ -1,0 +1,106 @@
+//! What can go into runs: for each suit of a hand, every set of its cards worth trying.
+
+use arrayvec::ArrayVec;
+
+use super::cover::{self, Cover, POWERS};
+use super::tally::{Counts, Tally};
+
+/// Cards of one suit that go into runs.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Part {
+    /// The cards.
+    pub(super) cards: Counts,
+    /// The wilds that the runs need.
+    pub(super) wilds: u32,
+    /// What the cards count.
+    pub(super) points: u32,
+}
+
+/// A suit that has parts.
+#[derive(Clone, Copy)]
+pub(super) struct SuitParts {
+    /// The suit's place.
+    pub(super) suit: usize,
+    /// What the dearest parts of this suit and of all later ones count together.
+    pub(super) most: u32,
+    start: usize,
+    end: usize,
+}
+
+/// The parts of every suit that has any.
+pub(super) struct Parts {
+    parts: Vec<Part>,
+    /// The suits that have parts.
+    pub(super) suits: ArrayVec<SuitParts, 5>,
+}
+
+impl Parts {
+    /// Lists the parts that the hand's wilds can pay for.
+    pub(super) fn of(tally: &Tally) -> Parts {
+        let mut parts = Parts { parts: Vec::new(), suits: ArrayVec::new() };
+        for (suit, &cards) in tally.suits.iter().enumerate() {
+            let cards = cards.linked(tally.wilds);
+            if cards.is_empty() {
+                continue;
+            }
+            let start = parts.parts.len();
+            let list = List { cards, wilds: tally.wilds, table: cover::table() };
+            list.extend(cards.present(), Part::default(), 0, &mut parts.parts);
+            let end = parts.parts.len();
+            if end > start {
+                parts.suits.push(SuitParts { suit, most: 0, start, end });
+            }
+        }
+        let mut most = 0;
+        for suit in parts.suits.iter_mut().rev() {
+            let listed = &parts.parts[suit.start..suit.end];
+            most += listed.iter().map(|part| part.points).max().unwrap_or(0);
+            suit.most = most;
+        }
+        parts
+    }
+
+    /// The parts of one suit.
+    pub(super) fn of_suit(&self, suit: &SuitParts) -> &[Part] {
+        &self.parts[suit.start..suit.end]
+    }
+}
+
+/// What every set of a suit's cards is tried against.
+struct List<'a> {
+    cards: Counts,
+    wilds: u32,
+    table: &'a [Cover],
+}
+
+impl List<'_> {
+    /// Adds every set made of `part` and any of the cards of the ranks `open`.
+    fn extend(&self, open: u64, part: Part, set: u32, parts: &mut Vec<Part>) {
+        if open == 0 {
+            return self.finish(part, set, parts);
+        }
+        let place = open.trailing_zeros() as usize / 4;
+        let (mut part, mut set) = (part, set);
+        self.extend(open & (open - 1), part, set, parts);
+        for _ in 0..self.cards.of(place) {
+            part.cards = part.cards.plus(Counts::one(place));
+            part.points += place as u32 + 3;
+            set += POWERS[place];
+            self.extend(open & (open - 1), part, set, parts);
+        }
+    }
+
+    fn finish(&self, part: Part, set: u32, parts: &mut Vec<Part>) {
+        // The table has no place for a third copy, which only a file from elsewhere brings.
+        let (wilds, is_worth_it) = if part.cards.has_three() {
+            (cover::wilds_for(&part.cards.copies()), true)
+        } else {
+            let cover = self.table[set as usize];
+            (cover.wilds(), cover.is_firm())
+        };
+        let wilds = u32::from(wilds);
+        if is_worth_it && wilds <= self.wilds {
+            parts.push(Part { wilds, ..part });
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What is wrong or odd about a save file, and where.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+
+use super::{Unplayable, Who};
+use crate::five_crowns::card::{Card, Listed, NotACard};
+use crate::five_crowns::round::NotARound;
+
+/// One of the things that a save holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The round.
+    Round,
+    /// A player's score.
+    Score(Who),
+    /// A player's hand.
+    Hand(Who),
+    /// The draw pile.
+    DrawPile,
+    /// The discard pile.
+    DiscardPile,
+    /// The next player.
+    Next,
+}
+
+impl Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Field::Round => f.write_str("the round"),
+            Field::Score(who) => write!(f, "the {who}'s score"),
+            Field::Hand(who) => write!(f, "the {who}'s hand"),
+            Field::DrawPile => f.write_str("the draw pile"),
+            Field::DiscardPile => f.write_str("the discard pile"),
+            Field::Next => f.write_str("the next player"),
+        }
+    }
+}
+
+/// A file that cannot be loaded: what is wrong and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct BadSave {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// The bytes of the text that it is about.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl BadSave {
+    /// A fault of the part `span` of `text`.
+    pub(super) fn at(text: &str, span: Range<usize>, fault: Fault) -> BadSave {
+        let before = &text[..span.start];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.matches('\n').count() + 1;
+        let column = before[line_start..].chars().count() + 1;
+        BadSave { line, column, span, fault }
+    }
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// There is nothing in it.
+    #[error("the file is empty: expected a Five Crowns save")]
+    Empty,
+    /// Nothing of a save was found.
+    #[error("this is not a Five Crowns save: expected `Round:`, `(` or `[` at the beginning")]
+    NotASave,
+    /// Something else stands where a field should be.
+    #[error("found {found}, expected {field} ({})", hint(*field))]
+    Expected {
+        /// What should be there.
+        field: Field,
+        /// What is there.
+        found: Found,
+    },
+    /// A word in a list of cards is none.
+    #[error("in {field}: {why}")]
+    NotACard {
+        /// The list.
+        field: Field,
+        /// The word.
+        why: NotACard,
+    },
+    /// The round is none of the eleven.
+    #[error(transparent)]
+    NotARound(#[from] NotARound),
+    /// A score below 0.
+    #[error("{field} is {found}, and a score is never negative")]
+    Negative {
+        /// Whose score.
+        field: Field,
+        /// What was written.
+        found: String,
+    },
+    /// A field is nowhere.
+    #[error("{field} is missing ({hint})", field = .0, hint = hint(*.0))]
+    Missing(Field),
+    /// A field is there twice.
+    #[error("{field} is there twice, first in line {first}")]
+    Twice {
+        /// The field.
+        field: Field,
+        /// The line where it is first.
+        first: usize,
+    },
+    /// A score or a hand before any player is named.
+    #[error("found `{0}` before `Computer:` or `Human:`, so it belongs to nobody")]
+    Nobody(String),
+    /// So many cards are no game.
+    #[error("there are more than {most} cards", most = super::Save::MOST_CARDS)]
+    TooManyCards,
+    /// The state cannot be played.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
+}
+
+/// What stands where something else was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// This text.
+    Text(String),
+    /// The end of the line.
+    LineEnd,
+    /// The end of the file.
+    End,
+}
+
+impl Found {
+    /// A piece of the file, cut short where it is long.
+    pub(super) fn text(text: &str) -> Found {
+        Found::Text(match text.char_indices().nth(30) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.to_owned(),
+        })
+    }
+}
+
+impl Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Text(text) => write!(f, "`{text}`"),
+            Found::LineEnd => f.write_str("the end of the line"),
+            Found::End => f.write_str("the end of the file"),
+        }
+    }
+}
+
+fn hint(field: Field) -> &'static str {
+    match field {
+        Field::Round => "a number from 1 to 11",
+        Field::Score(_) => "a whole number, 0 or more",
+        Field::Hand(_) | Field::DrawPile | Field::DiscardPile => "a list of cards",
+        Field::Next => "Human or Computer",
+    }
+}
+
+/// What is odd about a file that was loaded all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// A line means nothing.
+    SkippedLine {
+        /// Its number, counted from 1.
+        line: usize,
+        /// What it says, cut short where it is long.
+        text: String,
+    },
+    /// Many more lines mean nothing.
+    SkippedMore(usize),
+    /// Something follows the state.
+    TextAfter {
+        /// The line where it begins.
+        line: usize,
+    },
+    /// The list is never closed.
+    Unclosed,
+    /// Cards of the two decks are not there.
+    Missing(Vec<Card>),
+    /// Cards are there too often.
+    Extra(Vec<Card>),
+}
+
+impl Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cards = |count: usize| if count == 1 { "card" } else { "cards" };
+        match self {
+            Warning::SkippedLine { line, text } => {
+                write!(f, "line {line} was skipped, it means nothing here: `{text}`")
+            }
+            Warning::SkippedMore(count) => write!(f, "{count} more lines were skipped"),
+            Warning::TextAfter { line } => {
+                write!(f, "what follows the state, from line {line} on, was ignored")
+            }
+            Warning::Unclosed => f.write_str("the list is not closed at the end"),
+            Warning::Missing(missing) => {
+                let count = missing.len();
+                write!(
+                    f,
+                    "{count} {} missing from the two decks: {}",
+                    cards(count),
+                    Listed(missing)
+                )
+            }
+            Warning::Extra(extra) => {
+                let count = extra.len();
+                let copies = "beyond the two of each";
+                write!(f, "{count} {} {copies}: {}", cards(count), Listed(extra))
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! A hand counted for melding: naturals by suit and by rank, and how many are wild.
+
+use super::card::{Card, Face, Rank};
+use super::cover::RANKS;
+
+/// One 4-bit count a rank, the threes lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Counts(u64);
+
+const ONES: u64 = 0x111_1111_1111;
+
+impl Counts {
+    pub(super) fn one(place: usize) -> Counts {
+        Counts(1 << (4 * place))
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) fn of(self, place: usize) -> u8 {
+        (self.0 >> (4 * place) & 15) as u8
+    }
+
+    pub(super) fn plus(self, other: Counts) -> Counts {
+        Counts(self.0 + other.0)
+    }
+
+    pub(super) fn minus(self, other: Counts) -> Counts {
+        Counts(self.0 - other.0)
+    }
+
+    /// The ranks that have any, each marked by the lowest bit of its count.
+    pub(super) fn present(self) -> u64 {
+        (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES
+    }
+
+    /// The cards that may be worth putting into a run with others when so many wilds can help.
+    ///
+    /// Two natural cards of a run that stand next to each other in it have at most three wilds
+    /// between them: four would make a book of each.
+    pub(super) fn linked(self, wilds: u32) -> Counts {
+        let present = self.present();
+        let linked = if wilds == 0 {
+            let three = present & present >> 4 & present >> 8;
+            three | three << 4 | three << 8
+        } else {
+            let near = (1..=wilds.min(3) + 1).fold(0, |near, distance| {
+                near | present >> (4 * distance) | present << (4 * distance)
+            });
+            present & near
+        };
+        Counts(self.0 & (linked * 15))
+    }
+
+    /// The counts with none of one rank.
+    pub(super) fn without(self, place: usize) -> Counts {
+        Counts(self.0 & !(15 << (4 * place)))
+    }
+
+    /// Whether some rank has three or more.
+    pub(super) fn has_three(self) -> bool {
+        self.three_or_more() != 0
+    }
+
+    /// The ranks that have exactly one, exactly two, and three or more, each marked by the
+    /// lowest bit of its count.
+    pub(super) fn by_size(self) -> [u64; 3] {
+        let more = self.three_or_more();
+        [self.0 & !(self.0 >> 1) & ONES & !more, self.0 >> 1 & ONES & !more, more]
+    }
+
+    fn three_or_more(self) -> u64 {
+        (self.0 & self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES
+    }
+
+    pub(super) fn copies(self) -> [u8; RANKS] {
+        std::array::from_fn(|place| self.of(place))
+    }
+}
+
+/// A hand counted for melding in a round.
+///
+/// Cards can be put in and taken out, which costs next to nothing: what a player that tries
+/// every draw and every discard wants.
+///
+/// ```
+/// use parlour_rules::five_crowns::{Rank, Tally, read_cards};
+/// let seven = Rank::new(7).unwrap();
+/// let mut tally = Tally::new(&read_cards("6C J1 4C").unwrap(), seven);
+/// assert_eq!(tally.least_points(), 0); // 4C J1 6C
+/// tally.remove("J1".parse().unwrap());
+/// assert_eq!(tally.least_points(), 10);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    wild: Rank,
+    /// Natural cards of each suit, by rank.
+    pub(super) suits: [Counts; 5],
+    /// Natural cards of all suits, by rank.
+    pub(super) ranks: Counts,
+    /// What the natural cards count together.
+    pub(super) natural_points: u32,
+    /// How many cards are wild.
+    pub(super) wilds: u32,
+    /// What the wild cards count together.
+    pub(super) wild_points: u32,
+    len: u32,
+}
+
+impl Tally {
+    /// The most cards that are counted: one more than the longest hand holds.
+    pub const MOST: usize = 14;
+
+    /// Counts a hand, with the round's wild rank.
+    ///
+    /// # Panics
+    /// If there are more than [`Tally::MOST`] cards.
+    pub fn new(hand: &[Card], wild: Rank) -> Tally {
+        let mut tally = Tally {
+            wild,
+            suits: [Counts::default(); 5],
+            ranks: Counts::default(),
+            natural_points: 0,
+            wilds: 0,
+            wild_points: 0,
+            len: 0,
+        };
+        for &card in hand {
+            tally.add(card);
+        }
+        tally
+    }
+
+    /// The round's wild rank.
+    pub fn wild(&self) -> Rank {
+        self.wild
+    }
+
+    /// How many cards are counted.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether no card is counted.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many cards are wild: jokers and cards of the wild rank.
+    pub fn wilds(&self) -> u32 {
+        self.wilds
+    }
+
+    /// What all the cards count together, melded or not.
+    pub fn points(&self) -> u32 {
+        self.natural_points + self.wild_points
+    }
+
+    /// Puts a card in.
+    ///
+    /// # Panics
+    /// If [`Tally::MOST`] cards are counted already.
+    pub fn add(&mut self, card: Card) {
+        assert!(self.len() < Tally::MOST, "a hand never holds more than 14 cards");
+        self.len += 1;
+        match card.face() {
+            Face::Suited(rank, suit) if rank != self.wild => {
+                let one = Counts::one(rank.index());
+                self.suits[suit as usize] = self.suits[suit as usize].plus(one);
+                self.ranks = self.ranks.plus(one);
+                self.natural_points += u32::from(rank.number());
+            }
+            _ => {
+                self.wilds += 1;
+                self.wild_points += card.points(self.wild);
+            }
+        }
+    }
+
+    /// Takes a card out that was put in.
+    ///
+    /// Jokers are not told apart, nor are cards of the wild rank.
+    ///
+    /// # Panics
+    /// If no such card was put in.
+    pub fn remove(&mut self, card: Card) {
+        match card.face() {
+            Face::Suited(rank, suit) if rank != self.wild => {
+                let one = Counts::one(rank.index());
+                assert!(self.suits[suit as usize].of(rank.index()) > 0, "{card} was not put in");
+                self.suits[suit as usize] = self.suits[suit as usize].minus(one);
+                self.ranks = self.ranks.minus(one);
+                self.natural_points -= u32::from(rank.number());
+            }
+            _ => {
+                let points = card.points(self.wild);
+                assert!(self.wilds > 0 && self.wild_points >= points, "{card} was not put in");
+                self.wilds -= 1;
+                self.wild_points -= points;
+            }
+        }
+        self.len -= 1;
+    }
+
+    /// The tally with one card more.
+    pub fn with(mut self, card: Card) -> Tally {
+        self.add(card);
+        self
+    }
+
+    /// The tally with one card fewer.
+    pub fn without(mut self, card: Card) -> Tally {
+        self.remove(card);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::five_crowns::read_cards;
+
+    #[test]
+    fn counts_are_sorted_into_ones_twos_and_more() {
+        let mut counts = Counts::default();
+        for (place, copies) in [(0, 1), (1, 2), (2, 3), (3, 4), (5, 8), (10, 10), (9, 5)] {
+            for _ in 0..copies {
+                counts = counts.plus(Counts::one(place));
+            }
+            assert_eq!(counts.of(place), copies);
+        }
+        assert_eq!(counts.by_size(), [0x1, 0x10, 0x110_0010_1100]);
+    }
+
+    #[test]
+    fn a_card_put_in_and_taken_out_leaves_no_trace() {
+        let hand = read_cards("6C J1 7C 4C QT").expect("cards");
+        let wild = Rank::new(7).expect("a rank");
+        let tally = Tally::new(&hand, wild);
+        assert_eq!((tally.len(), tally.wilds(), tally.points()), (5, 2, 92));
+        for card in Card::all() {
+            assert_eq!(tally.with(card).without(card), tally);
+        }
+    }
+}

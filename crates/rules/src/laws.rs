@@ -1,0 +1,212 @@
+//! What every game owes, checked by one call: [`Laws::hold`].
+//!
+//! A law cannot see a secret that a view shows *and* `imagine` faithfully copies, so each game
+//! also has golden games that print every eye's view at every step, for a person to read.
+
+use std::fmt::Debug;
+use std::ops::Range;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
+
+/// The laws, ready to be checked for one game with some options.
+///
+/// ```
+/// use parlour_rules::{crosscut::{Crosscut, Options}, laws::Laws};
+/// Laws::<Crosscut>::of(Options::default()).hold(0..2);
+/// ```
+pub struct Laws<G: Game> {
+    options: G::Options,
+    longest: usize,
+    universe: Vec<G::Action>,
+    chooser: Chooser<G>,
+}
+
+/// Who plays the games that are checked: any legal action will do.
+type Chooser<G> = fn(&G, &mut Luck) -> <G as Game>::Action;
+
+fn any_legal<G: Game>(game: &G, luck: &mut Luck) -> G::Action {
+    *luck.pick(&game.legal()).expect("checked before: somebody to act can act")
+}
+
+/// A law that a game broke, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seed {seed}, after {played:?}: {law}")]
+pub struct Broken {
+    /// The law, as a sentence that does not hold, with what was seen.
+    pub law: String,
+    /// The small seed of the game that broke it.
+    pub seed: u64,
+    /// The actions up to the breach.
+    pub played: Vec<String>,
+}
+
+type Checked = Result<(), String>;
+
+fn owe(holds: bool, law: impl FnOnce() -> String) -> Checked {
+    if holds { Ok(()) } else { Err(law()) }
+}
+
+impl<G: Game> Laws<G> {
+    /// The laws for a game with these options; a game may take up to 10,000 actions.
+    pub fn of(options: G::Options) -> Self {
+        Laws { options, longest: 10_000, universe: Vec::new(), chooser: any_legal }
+    }
+
+    /// Tries these actions at every step too: ideally every action that can be written down.
+    pub fn universe(mut self, actions: impl IntoIterator<Item = G::Action>) -> Self {
+        self.universe = actions.into_iter().collect();
+        self
+    }
+
+    /// Plays the games so, where random play would hardly ever end one.
+    pub fn played_by(mut self, chooser: fn(&G, &mut Luck) -> G::Action) -> Self {
+        self.chooser = chooser;
+        self
+    }
+
+    /// A game must end within this many actions.
+    pub fn longest(mut self, actions: usize) -> Self {
+        self.longest = actions;
+        self
+    }
+
+    /// Checks every law along one random game for each seed.
+    ///
+    /// # Panics
+    /// With the broken law and where, if one is broken.
+    pub fn hold(&self, seeds: Range<u64>) {
+        if let Err(broken) = self.check(seeds) {
+            panic!("{}: a law is broken: {broken}", G::NAME);
+        }
+    }
+
+    /// Checks every law along one random game for each seed; the first breach ends it.
+    pub fn check(&self, seeds: Range<u64>) -> Result<(), Broken> {
+        round_trip("options", &self.options).map_err(|law| Broken {
+            law,
+            seed: seeds.start,
+            played: Vec::new(),
+        })?;
+        for number in seeds {
+            let mut played = Vec::new();
+            self.check_game(number, &mut played).map_err(|law| Broken {
+                law,
+                seed: number,
+                played: played.iter().map(ToString::to_string).collect(),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_game(&self, number: u64, played: &mut Vec<G::Action>) -> Checked {
+        let seed = Seed::from(number);
+        let mut luck = Luck::new(seed.child(1));
+        let mut game = G::deal(&self.options, seed);
+        same_state(&game, &G::deal(&self.options, seed), "dealing twice from one seed differs")?;
+        loop {
+            self.check_legal(&game)?;
+            check_views(&game, &mut luck)?;
+            let Turn::Act(_) = game.turn() else { break };
+            owe(played.len() < self.longest, || {
+                format!("the game does not end within {} actions", self.longest)
+            })?;
+            let action = (self.chooser)(&game, &mut luck);
+            game.play(action).expect("checked above: what is legal is accepted");
+            played.push(action);
+        }
+        let mut record = Record::<G>::new(self.options.clone(), Start::Deal(seed));
+        record.events = played.iter().copied().map(Event::Play).collect();
+        let replayed = record.replay().map_err(|why| format!("replaying fails: {why}"))?;
+        same_state(&game, &replayed, "replaying the actions leads elsewhere")?;
+        let text = record.to_json().map_err(|why| format!("writing the record fails: {why}"))?;
+        let (again, loaded) =
+            Record::<G>::from_json(&text).map_err(|why| format!("its record fails: {why}"))?;
+        owe(again.to_json().as_ref() == Ok(&text), || {
+            format!("the record comes back changed: {text}")
+        })?;
+        same_state(&game, &loaded, "loading the record leads elsewhere")
+    }
+
+    /// `legal` is sorted and exactly what `play` accepts; what is refused changes nothing.
+    fn check_legal(&self, game: &G) -> Checked {
+        let legal = game.legal();
+        owe(legal.windows(2).all(|two| two[0] < two[1]), || {
+            format!("the legal actions are not sorted or repeat: {legal:?}")
+        })?;
+        match game.turn() {
+            Turn::Act(seat) => {
+                owe(seat.0 < game.seats(), || format!("{seat} is to act but does not exist"))?;
+                owe(!legal.is_empty(), || format!("{seat} is to act and has no legal action"))?;
+            }
+            Turn::Over(_) => {
+                owe(legal.is_empty(), || format!("the game is over but {legal:?} is legal"))?;
+            }
+        }
+        for &action in legal.iter().chain(&self.universe) {
+            let text = action.to_string();
+            owe(text.parse::<G::Action>().is_ok_and(|again| again == action), || {
+                format!("the notation `{text}` does not read back as {action:?}")
+            })?;
+            round_trip("action", &action)?;
+            let mut next = game.clone();
+            let accepted = next.play(action).is_ok();
+            let expected = legal.binary_search(&action).is_ok();
+            owe(accepted == expected, || {
+                let (what, but) =
+                    if accepted { ("accepted", "not legal") } else { ("refused", "legal") };
+                format!("`{text}` is {what} but {but}")
+            })?;
+            if !accepted {
+                let law = format!("the refused `{text}` changes the state");
+                same_state(game, &next, &law)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Views come back from JSON, and depend on nothing that they hide.
+fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
+    round_trip("spectator's view", &game.view(Eye::Nobody))?;
+    round_trip("open view", &game.view(Eye::All))?;
+    for seat in Seat::all(game.seats()) {
+        let eye = Eye::Seat(seat);
+        let view = game.view(eye);
+        round_trip("view", &view)?;
+        for _ in 0..2 {
+            let imagined = G::imagine(&view, luck);
+            let again = imagined.view(eye);
+            owe(again == view, || {
+                format!("{seat} can tell an imagined state from the real one: {again:?}, {view:?}")
+            })?;
+            owe(imagined.turn() == game.turn(), || {
+                format!("{seat} imagines {:?} where it is {:?}", imagined.turn(), game.turn())
+            })?;
+            if game.turn() == Turn::Act(seat) {
+                owe(imagined.legal() == game.legal(), || {
+                    format!(
+                        "the legal actions of {seat} betray what its view hides: {:?} or {:?}",
+                        imagined.legal(),
+                        game.legal()
+                    )
+                })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn same_state<G: Game>(one: &G, other: &G, law: &str) -> Checked {
+    let told = |game: &G| (game.turn(), game.legal(), game.view(Eye::All));
+    let (one, other) = (told(one), told(other));
+    owe(one == other, || format!("{law}: {one:?}, {other:?}"))
+}
+
+fn round_trip<T: Eq + Debug + Serialize + DeserializeOwned>(what: &str, value: &T) -> Checked {
+    let text = serde_json::to_string(value).map_err(|why| format!("the {what}: {why}"))?;
+    let again: T =
+        serde_json::from_str(&text).map_err(|why| format!("the {what} {text}: {why}"))?;
+    owe(again == *value, || format!("the {what} comes back from JSON changed: {text}"))
+}

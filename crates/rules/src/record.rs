@@ -1,0 +1,364 @@
+//! A game as it is kept: how it began and what was done. Loading is replaying.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Outcome, Seat, SeatSet, Seed, Turn};
+
+/// The format that this program writes, and the newest that it reads.
+pub const FORMAT: u32 = 1;
+
+/// How a game began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start<S> {
+    /// With the deal that the seed decides.
+    Deal(Seed),
+    /// From a position or a save file; the seed decides what comes after it.
+    SetUp {
+        /// What was set up.
+        setup: S,
+        /// What decides the chance still to come.
+        seed: Seed,
+    },
+}
+
+/// One thing that happened at the table, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<A> {
+    /// The seat to act did this.
+    Play(A),
+    /// Actions were taken back until only the first `to` of those that stood were left.
+    Undo {
+        /// How many actions still stand.
+        to: usize,
+    },
+    /// This seat gave the game up.
+    Resign(Seat),
+}
+
+/// A game as it is kept: options, start and events.
+///
+/// The state is never stored; it is the replay of the actions that stand.
+///
+/// ```
+/// use parlour_rules::{Event, Record, Seed, Start, crosscut::{Crosscut, Options}};
+///
+/// let mut record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(7)));
+/// record.events.push(Event::Play("d4".parse()?));
+/// let text = record.to_json()?;
+/// let (again, game) = Record::<Crosscut>::from_json(&text)?;
+/// assert_eq!(again.events, record.events);
+/// # let _ = game;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Record<G: Game> {
+    /// House rules and seats.
+    pub options: G::Options,
+    /// How the game began.
+    pub start: Start<G::Setup>,
+    /// Who sat where, in the table's words (`person`, `expert`); may be empty.
+    pub seats: Vec<String>,
+    /// All that happened, what was taken back included.
+    pub events: Vec<Event<G::Action>>,
+}
+
+/// Why a record cannot be read or replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The text is not JSON, or stops in the middle.
+    #[error("this is not a whole record: {what} (line {line}, column {column})")]
+    NotJson {
+        /// Where it stopped making sense.
+        line: usize,
+        /// Where in the line.
+        column: usize,
+        /// What was wrong there.
+        what: String,
+    },
+    /// The JSON is something else than a record.
+    #[error("this is JSON but not a Parlour record: {0}")]
+    NotARecord(String),
+    /// A newer program wrote it.
+    #[error(
+        "this record has format {found}; this program reads formats up to {FORMAT}: use a newer Parlour"
+    )]
+    NewerFormat {
+        /// The format that the record names.
+        found: u64,
+    },
+    /// It is of another game.
+    #[error("this is a record of {found}, not of {wanted}")]
+    OtherGame {
+        /// The game that the record names.
+        found: String,
+        /// The game that was asked for.
+        wanted: &'static str,
+    },
+    /// The rules have changed since.
+    #[error(
+        "this record was played by version {found} of the rules of {game}; this program has version {known}"
+    )]
+    OtherRules {
+        /// The game.
+        game: &'static str,
+        /// The version that the record names.
+        found: u32,
+        /// The version that this program plays by.
+        known: u32,
+    },
+    /// The start is not one that the rules allow.
+    #[error("the game cannot begin as the record says: {0}")]
+    BadStart(String),
+    /// An entry is not notation, or the rules refuse it.
+    #[error("action {number}, `{text}`: {why}")]
+    BadAction {
+        /// The entry's place, counted from 1.
+        number: usize,
+        /// The entry as written.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The result in the record is not what its actions lead to.
+    #[error("the record says that the outcome is {told}, but its actions lead to {found}")]
+    OtherOutcome {
+        /// What the record says.
+        told: String,
+        /// What the replay gave.
+        found: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct Document<O, S> {
+    parlour: u32,
+    game: String,
+    rules: u32,
+    options: O,
+    start: DocumentStart<S>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<String>,
+    actions: Vec<Entry>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DocumentStart<S> {
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    setup: Option<S>,
+    seed: Seed,
+}
+
+/// What stands in a record's list of actions: notation, or something that is no action.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Action(String),
+    Undo { undo: usize },
+    Resign { resign: Seat },
+}
+
+impl<G: Game> Record<G> {
+    /// A game that is about to begin.
+    pub fn new(options: G::Options, start: Start<G::Setup>) -> Self {
+        Record { options, start, seats: Vec::new(), events: Vec::new() }
+    }
+
+    /// The seed that decides the chance of this game: whoever knows it knows the cards.
+    pub fn seed(&self) -> Seed {
+        match self.start {
+            Start::Deal(seed) | Start::SetUp { seed, .. } => seed,
+        }
+    }
+
+    /// The game before the first action.
+    pub fn begin(&self) -> Result<G, RecordError> {
+        match &self.start {
+            Start::Deal(seed) => Ok(G::deal(&self.options, *seed)),
+            Start::SetUp { setup, seed } => G::set_up(&self.options, setup, *seed)
+                .map_err(|why| RecordError::BadStart(why.to_string())),
+        }
+    }
+
+    /// The actions that stand: those played and not taken back.
+    pub fn actions(&self) -> Vec<G::Action> {
+        let mut standing = Vec::new();
+        for event in &self.events {
+            match event {
+                Event::Play(action) => standing.push(*action),
+                Event::Undo { to } => standing.truncate(*to),
+                Event::Resign(_) => {}
+            }
+        }
+        standing
+    }
+
+    /// The seat that gave up, if one did.
+    pub fn resigned(&self) -> Option<Seat> {
+        match self.events.last() {
+            Some(Event::Resign(seat)) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// How the game ended, if `game`, the replay of this record, or a resignation ended it.
+    pub fn outcome(&self, game: &G) -> Option<Outcome> {
+        if let Some(seat) = self.resigned() {
+            let others: SeatSet = Seat::all(game.seats()).filter(|&other| other != seat).collect();
+            return Some(Outcome::Won(others));
+        }
+        match game.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Act(_) => None,
+        }
+    }
+
+    /// The state after everything that happened; every event is checked on the way.
+    pub fn replay(&self) -> Result<G, RecordError> {
+        let mut states = vec![self.begin()?];
+        for (index, event) in self.events.iter().enumerate() {
+            let refuse =
+                |text: String, why: String| RecordError::BadAction { number: index + 1, text, why };
+            let game = states.last().expect("the beginning is never taken back");
+            if index > 0 && matches!(self.events[index - 1], Event::Resign(_)) {
+                return Err(refuse(text_of(event), "the game had been given up before".into()));
+            }
+            match event {
+                Event::Play(action) => {
+                    let mut next = game.clone();
+                    next.play(*action).map_err(|why| refuse(text_of(event), why.to_string()))?;
+                    states.push(next);
+                }
+                Event::Undo { to } => {
+                    let standing = states.len() - 1;
+                    if *to >= standing {
+                        let why = format!(
+                            "only {standing} actions stood, so none can be taken back to leave {to}"
+                        );
+                        return Err(refuse(text_of(event), why));
+                    }
+                    states.truncate(to + 1);
+                }
+                Event::Resign(seat) => {
+                    let why = match game.turn() {
+                        Turn::Over(_) => "the game was over",
+                        Turn::Act(_) if seat.0 >= game.seats() => "there is no such seat",
+                        Turn::Act(_) => continue,
+                    };
+                    return Err(refuse(text_of(event), why.into()));
+                }
+            }
+        }
+        Ok(states.pop().expect("the beginning is never taken back"))
+    }
+
+    /// The record as a readable JSON document.
+    pub fn to_json(&self) -> Result<String, RecordError> {
+        let game = self.replay()?;
+        let (setup, seed) = match &self.start {
+            Start::Deal(seed) => (None, *seed),
+            Start::SetUp { setup, seed } => (Some(setup.clone()), *seed),
+        };
+        let entry = |event: &Event<G::Action>| match event {
+            Event::Play(action) => Entry::Action(action.to_string()),
+            Event::Undo { to } => Entry::Undo { undo: *to },
+            Event::Resign(seat) => Entry::Resign { resign: *seat },
+        };
+        let document = Document {
+            parlour: FORMAT,
+            game: G::NAME.to_owned(),
+            rules: G::RULES_VERSION,
+            options: self.options.clone(),
+            start: DocumentStart { setup, seed },
+            seats: self.seats.clone(),
+            actions: self.events.iter().map(entry).collect(),
+            outcome: self.outcome(&game),
+        };
+        let text = serde_json::to_string_pretty(&document);
+        Ok(text.expect("a document of strings and numbers is JSON") + "\n")
+    }
+
+    /// Reads a record and replays it: the record, and the game as it stands.
+    pub fn from_json(text: &str) -> Result<(Self, G), RecordError> {
+        let found = game_of(text)?;
+        if found != G::NAME {
+            return Err(RecordError::OtherGame { found, wanted: G::NAME });
+        }
+        let document: Document<G::Options, G::Setup> =
+            serde_json::from_str(text).map_err(unreadable)?;
+        if document.rules != G::RULES_VERSION {
+            return Err(RecordError::OtherRules {
+                game: G::NAME,
+                found: document.rules,
+                known: G::RULES_VERSION,
+            });
+        }
+        let seed = document.start.seed;
+        let start = match document.start.setup {
+            Some(setup) => Start::SetUp { setup, seed },
+            None => Start::Deal(seed),
+        };
+        let events = document.actions.into_iter().enumerate().map(|(index, entry)| match entry {
+            Entry::Action(text) => text.parse().map(Event::Play).map_err(
+                |why: <G::Action as std::str::FromStr>::Err| RecordError::BadAction {
+                    number: index + 1,
+                    why: why.to_string(),
+                    text,
+                },
+            ),
+            Entry::Undo { undo } => Ok(Event::Undo { to: undo }),
+            Entry::Resign { resign } => Ok(Event::Resign(resign)),
+        });
+        let record = Record {
+            options: document.options,
+            start,
+            seats: document.seats,
+            events: events.collect::<Result<_, _>>()?,
+        };
+        let game = record.replay()?;
+        let found = record.outcome(&game);
+        if let Some(told) = document.outcome
+            && found != Some(told)
+        {
+            return Err(RecordError::OtherOutcome {
+                told: told.to_string(),
+                found: found.map_or("a game that is not over".into(), |found| found.to_string()),
+            });
+        }
+        Ok((record, game))
+    }
+}
+
+fn text_of<A: ToString>(event: &Event<A>) -> String {
+    match event {
+        Event::Play(action) => action.to_string(),
+        Event::Undo { to } => format!("undo to {to}"),
+        Event::Resign(seat) => format!("resign, {seat}"),
+    }
+}
+
+/// The name of the game that a record is of, so that the right one can be loaded.
+pub fn game_of(text: &str) -> Result<String, RecordError> {
+    let value: serde_json::Value = serde_json::from_str(text).map_err(unreadable)?;
+    let Some(format) = value.get("parlour").and_then(serde_json::Value::as_u64) else {
+        return Err(RecordError::NotARecord("it has no format number named `parlour`".into()));
+    };
+    if format > u64::from(FORMAT) {
+        return Err(RecordError::NewerFormat { found: format });
+    }
+    match value.get("game").and_then(serde_json::Value::as_str) {
+        Some(game) => Ok(game.to_owned()),
+        None => Err(RecordError::NotARecord("it does not name its game".into())),
+    }
+}
+
+fn unreadable(error: serde_json::Error) -> RecordError {
+    let full = error.to_string();
+    // The library puts the place at the end of its message; ours has fields for it.
+    let what = full.rsplit_once(" at line ").map_or(full.as_str(), |(what, _)| what).to_owned();
+    if error.classify() == serde_json::error::Category::Data && error.line() == 0 {
+        return RecordError::NotARecord(what);
+    }
+    RecordError::NotJson { line: error.line(), column: error.column(), what }
+}

@@ -1,0 +1,45 @@
+//! The rule sheet's figures and the doubtful points, one line each, through the game itself.
+
+use parlour_rules::crosscut::{Action, Crosscut, Options, Position, Square, Status, squares};
+use parlour_rules::{Game, Seed};
+
+/// What happens, in the golden file's words.
+fn told(position: &Position, square: Square) -> String {
+    let Ok(judgement) = position.judge(square) else { return "over".to_owned() };
+    let names: Vec<String> = squares(judgement.flips()).map(|flip| flip.to_string()).collect();
+    let what = match (names.is_empty(), judgement.is_legal()) {
+        (false, _) => format!("flips {}", names.join(" ")),
+        (true, true) => "placed".to_owned(),
+        (true, false) => "illegal".to_owned(),
+    };
+    let lengths = judgement.lengths.map_or(String::new(), |lengths| {
+        format!(" (created {}, cut {})", lengths.created, lengths.cut)
+    });
+    let options = Options::of(position.size());
+    let mut game = Crosscut::set_up(&options, position, Seed::from(0)).expect("the same size");
+    let action = Action::Place(square);
+    assert_eq!(game.play(action).is_ok(), judgement.is_legal(), "{position} {square}");
+    if judgement.is_legal() {
+        let last = game.open_view().last.clone().expect("a disc was set down");
+        assert_eq!(last.flips, squares(judgement.flips()).collect::<Vec<_>>());
+        assert_eq!(game.position().disc(square).is_some(), judgement.interior);
+    }
+    match game.position().status() {
+        Status::Won(winner) => format!("{what}{lengths}, {winner} wins"),
+        _ => what + &lengths,
+    }
+}
+
+#[test]
+fn the_figures_go_as_the_rule_sheet_says() {
+    let golden = include_str!("../../../golden/crosscut/figures.txt");
+    let mut cases = 0;
+    for line in golden.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (position, rest) = line.split_once(" | ").expect("position | move = what");
+        let (square, what) = rest.split_once(" = ").expect("position | move = what");
+        let position: Position = position.parse().expect("a golden position");
+        assert_eq!(told(&position, square.parse().expect("a square")), what, "{line}");
+        cases += 1;
+    }
+    assert_eq!(cases, 12, "the golden file is whole");
+}

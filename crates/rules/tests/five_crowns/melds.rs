@@ -1,0 +1,186 @@
+//! Exact melds: golden cases, and the fast solver against the twin.
+
+use std::fs;
+use std::path::Path;
+
+use parlour_rules::five_crowns::{
+    Card, Discard, Listed, Meld, Rank, Tally, best_discards, best_melds,
+};
+use parlour_rules::{Luck, Seed};
+use serde_json::Value;
+
+use crate::twin;
+
+fn golden(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/five-crowns").join(name);
+    let text = fs::read_to_string(path).expect("the golden file is there");
+    text.lines().map(|line| serde_json::from_str(line).expect("a golden line is JSON")).collect()
+}
+
+fn cards(case: &Value, field: &str) -> Vec<Card> {
+    serde_json::from_value(case[field].clone()).expect("cards")
+}
+
+fn wild(case: &Value) -> Rank {
+    serde_json::from_value(case["wild"].clone()).expect("a rank")
+}
+
+/// Holds every answer of the solver to what the twin says of the hand.
+fn check_hand(hand: &[Card], wild: Rank, least: u32) {
+    let told = || format!("{} with {wild} wild", Listed(hand));
+    assert_eq!(Tally::new(hand, wild).least_points(), least, "{}", told());
+    let best = best_melds(hand, wild);
+    assert_eq!(best.points, least, "{}", told());
+    let left: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
+    assert_eq!(left, least, "{}", told());
+    for meld in &best.melds {
+        match meld {
+            Meld::Book { cards, .. } => assert!(twin::is_book(cards, wild), "{}: {meld}", told()),
+            Meld::Run { cards, .. } => assert!(twin::is_run(cards, wild), "{}: {meld}", told()),
+        }
+    }
+    let mut used: Vec<Card> = best.melds.iter().flat_map(Meld::cards).copied().collect();
+    used.extend(&best.leftover);
+    let mut held = hand.to_vec();
+    used.sort_unstable();
+    held.sort_unstable();
+    assert_eq!(used, held, "{}", told());
+}
+
+#[test]
+fn hands_leave_the_points_that_the_golden_file_says() {
+    for case in golden("melds.jsonl") {
+        let least = case["points"].as_u64().expect("points") as u32;
+        check_hand(&cards(&case, "hand"), wild(&case), least);
+    }
+}
+
+#[test]
+fn the_best_discards_are_those_of_the_golden_file() {
+    for case in golden("discards.jsonl") {
+        let (hand, wild) = (cards(&case, "hand"), wild(&case));
+        let mut best = best_discards(&hand, wild);
+        assert_eq!(u64::from(best.points), case["points"].as_u64().expect("points"), "{case}");
+        let mut expected = cards(&case, "discards");
+        expected.sort_unstable();
+        best.cards.sort_unstable();
+        assert_eq!(best.cards, expected, "{case}");
+        check_discard(&hand, wild);
+    }
+}
+
+/// Holds the one pass to trying each card.
+fn check_discard(hand: &[Card], wild: Rank) {
+    let tally = Tally::new(hand, wild);
+    let each = |card: &Card| tally.without(*card).least_points();
+    let least = hand.iter().map(each).min().expect("a card");
+    let (discard, points) = tally.best_discard().expect("a card");
+    assert_eq!(points, least, "{} with {wild} wild", Listed(hand));
+    let is_meant = |card: &Card| match discard {
+        Discard::Natural(natural) => *card == natural,
+        Discard::WildRank => card.rank() == Some(wild),
+        Discard::Joker => card.is_joker(),
+    };
+    let card = hand.iter().find(|card| is_meant(card)).expect("the discard is held");
+    assert_eq!(each(card), least, "{} with {wild} wild: {discard:?}", Listed(hand));
+}
+
+#[test]
+fn books_and_runs_are_what_the_golden_file_says() {
+    for case in golden("valid.jsonl") {
+        let (cards, wild) = (cards(&case, "cards"), wild(&case));
+        let (book, run) = (case["book"] == true, case["run"] == true);
+        assert_eq!(Meld::book(&cards, wild).is_ok(), book, "{case}");
+        assert_eq!(Meld::run(&cards, wild).is_ok(), run, "{case}");
+        assert_eq!(twin::is_book(&cards, wild), book, "{case}");
+        assert_eq!(twin::is_run(&cards, wild), run, "{case}");
+    }
+}
+
+/// Hands of all kinds: from the whole pack, from a few ranks or suits, with many wilds, and with
+/// more copies of a card than there are (as files in the wild have them).
+fn random_hand(luck: &mut Luck, longest: u32) -> (Vec<Card>, Rank) {
+    let wild = Rank::new(3 + luck.below(11) as u8).expect("a rank");
+    let length = 1 + luck.below(longest) as usize;
+    let mut pack = Card::pack();
+    match luck.below(5) {
+        0 => {}
+        1 => {
+            let low = 3 + luck.below(8) as u8;
+            pack.retain(|card| {
+                card.rank()
+                    .is_none_or(|rank| rank == wild || (low..low + 4).contains(&rank.number()))
+            });
+        }
+        2 => pack.retain(|card| card.suit().is_none_or(|suit| (suit as usize) < 2)),
+        3 => pack.retain(|card| card.suit().is_none_or(|suit| (suit as usize) < 1)),
+        _ => {
+            pack.retain(|card| card.suit().is_none_or(|suit| (suit as usize) < 2));
+            pack.extend(pack.clone());
+        }
+    }
+    luck.shuffle(&mut pack);
+    pack.truncate(length);
+    (pack, wild)
+}
+
+fn check_random_hands(seed: u64, hands: u32, longest: u32) {
+    let mut luck = Luck::new(Seed::from(seed));
+    for _ in 0..hands {
+        let (hand, wild) = random_hand(&mut luck, longest);
+        check_hand(&hand, wild, twin::least_points(&hand, wild));
+        check_discard(&hand, wild);
+    }
+}
+
+#[test]
+fn the_solver_agrees_with_the_twin_on_random_hands() {
+    check_random_hands(1, 4_000, 9);
+    check_random_hands(2, 100, 14);
+}
+
+#[test]
+fn the_twin_agrees_with_the_golden_file_on_short_hands() {
+    for case in golden("melds.jsonl") {
+        let hand = cards(&case, "hand");
+        if hand.len() <= 9 {
+            let least = u64::from(twin::least_points(&hand, wild(&case)));
+            assert_eq!(Some(least), case["points"].as_u64(), "{case}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "minutes: the twin on every golden case and on many random hands"]
+fn the_twin_agrees_everywhere() {
+    for case in golden("melds.jsonl") {
+        let least = u64::from(twin::least_points(&cards(&case, "hand"), wild(&case)));
+        assert_eq!(Some(least), case["points"].as_u64(), "{case}");
+    }
+    check_random_hands(3, 200_000, 9);
+    check_random_hands(4, 20_000, 14);
+}
+
+#[test]
+fn the_three_known_cases_come_out_as_known() {
+    // Round, hand, what it leaves, and with one card more: what the best discard leaves.
+    let known = [
+        (4, "9C 5C 9D 9H", 5, "JD", 5),
+        (4, "9C 5C 9D 9H", 5, "4H", 0),
+        (5, "9C 8H 9D 9H JH", 19, "9T", 8),
+        (5, "9C 8H 9D 9H JH", 19, "5H", 8),
+        (13, "3C 3D 4H 5C 6H 8T 9T XT XH XD XC JS QC", 44, "5H", 22),
+        (13, "3C 3D 4H 5C 6H 8T 9T XT XH XD XC JS QC", 44, "J3", 22),
+        (13, "3H 3C 4C 5D 6C 7T 7C 7D 8D 9D XS QS QT", 69, "5H", 62),
+        (13, "3H 3C 4C 5D 6C 7T 7C 7D 8D 9D XS QS QT", 69, "J3", 35),
+    ];
+    for (wild, hand, now, card, then) in known {
+        let wild = Rank::new(wild).expect("a rank");
+        let hand = parlour_rules::five_crowns::read_cards(hand).expect("cards");
+        let tally = Tally::new(&hand, wild);
+        assert_eq!(tally.least_points(), now);
+        let card = card.parse().expect("a card");
+        let (_, points) = tally.with(card).best_discard().expect("a discard");
+        assert_eq!(points, then, "{} and {card}", Listed(&hand));
+    }
+}

@@ -1,0 +1,87 @@
+//! Records as files: they come back as they were, and a damaged one says where and why.
+
+use parlour_rules::crosscut::{Crosscut, Options, Size};
+use parlour_rules::{Event, Eye, Game, Outcome, Record, RecordError, Seat, Seed, Start, game_of};
+
+fn small_game(moves: &str) -> Record<Crosscut> {
+    let size = Size::new(5, 5).expect("the smallest board");
+    let options = Options { size, ..Options::default() };
+    let mut record = Record::new(options, Start::Deal(Seed::from(7)));
+    for text in moves.split_whitespace() {
+        record.events.push(Event::Play(text.parse().expect("notation")));
+    }
+    record
+}
+
+fn refusal(text: &str) -> RecordError {
+    Record::<Crosscut>::from_json(text).err().expect("a damaged record is refused")
+}
+
+#[test]
+fn a_record_comes_back_as_it_was() {
+    let mut record = small_game("b2 c3 d4");
+    record.seats = vec!["person".into(), "expert 1s".into()];
+    record.events.push(Event::Undo { to: 1 });
+    record.events.push(Event::Play("d2".parse().expect("notation")));
+    record.events.push(Event::Resign(Seat(0)));
+    let text = record.to_json().expect("it replays");
+    let (again, game) = Record::<Crosscut>::from_json(&text).expect("it loads");
+    assert_eq!(again.events, record.events);
+    assert_eq!(again.seats, record.seats);
+    assert_eq!(again.actions().len(), 2);
+    assert_eq!(again.outcome(&game), Some(Outcome::won_by(Seat(1))));
+    assert_eq!(game.view(Eye::All), record.replay().expect("it replays").view(Eye::All));
+    assert_eq!(game_of(&text).as_deref(), Ok("crosscut"));
+}
+
+#[test]
+fn a_start_from_a_position_is_kept() {
+    let position = "....../.RRRB./....B./....B./....../...... red".parse().expect("a position");
+    let size = Size::new(6, 6).expect("a size");
+    let options = Options { size, ..Options::default() };
+    let start = Start::SetUp { setup: position, seed: Seed::from(1) };
+    let mut record = Record::<Crosscut>::new(options, start);
+    record.events.push(Event::Play("f2".parse().expect("notation")));
+    let text = record.to_json().expect("it replays");
+    let (_, game) = Record::<Crosscut>::from_json(&text).expect("it loads");
+    assert_eq!(record.outcome(&game), Some(Outcome::won_by(Seat(0))));
+    let cut = text.replace("\"won\"", "\"tied\"");
+    assert!(Record::<Crosscut>::from_json(&cut).is_err());
+}
+
+#[test]
+fn a_damaged_record_names_the_action_and_the_reason() {
+    let text = small_game("b2 c3").to_json().expect("it replays");
+    let edited = refusal(&text.replace("\"c3\"", "\"b2\"")).to_string();
+    assert!(edited.starts_with("action 2, `b2`: b2 already holds"), "{edited}");
+    let edited = refusal(&text.replace("\"c3\"", "\"z9\"")).to_string();
+    assert!(edited.starts_with("action 2, `z9`: "), "{edited}");
+    let edited = refusal(&text.replace("\"c3\"", "{\"undo\": 1}")).to_string();
+    assert!(edited.contains("only 1 actions stood") || edited.contains("stood"), "{edited}");
+}
+
+#[test]
+fn a_truncated_record_says_where_it_stops() {
+    let text = small_game("b2 c3").to_json().expect("it replays");
+    for length in 0..text.trim_end().len() {
+        let error = refusal(&text[..length]);
+        assert!(matches!(error, RecordError::NotJson { .. }), "{length}: {error}");
+        assert!(error.to_string().contains("(line "), "{error}");
+    }
+}
+
+#[test]
+fn a_newer_format_another_game_and_other_rules_are_told_apart() {
+    let text = small_game("b2").to_json().expect("it replays");
+    let newer = refusal(&text.replace("\"parlour\": 1", "\"parlour\": 2")).to_string();
+    assert!(newer.contains("format 2") && newer.contains("newer Parlour"), "{newer}");
+    let other = refusal(&text.replace("\"crosscut\"", "\"cribbage\"")).to_string();
+    assert_eq!(other, "this is a record of cribbage, not of crosscut");
+    let rules = refusal(&text.replace("\"rules\": 1", "\"rules\": 9")).to_string();
+    assert!(rules.contains("version 9 of the rules"), "{rules}");
+    let what = refusal("{\"name\": \"something else\"}").to_string();
+    assert!(what.contains("not a Parlour record"), "{what}");
+    let told =
+        refusal(&text.replace("\"b2\"\n  ]", "\"b2\"\n  ], \"outcome\": \"tied\"")).to_string();
+    assert!(told.contains("outcome is a tie, but its actions lead to"), "{told}");
+}

@@ -1,0 +1,190 @@
+//! A game in progress: who sits where, what was done, what may be taken back.
+
+use parlour_players::{Computer, Prompt};
+use parlour_rules::{
+    Event, Eye, Game, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
+};
+
+use crate::Sitter;
+
+/// How many imagined worlds decide whether an action told somebody something.
+const WORLDS: usize = 16;
+
+/// A game in progress.
+///
+/// The log of events is the truth ([`Table::record`]); the state is what it replays to.
+pub struct Table<G: Game> {
+    record: Record<G>,
+    /// The states before and after each action that stands: one more than there are actions.
+    states: Vec<G>,
+    sitters: Vec<Sitter>,
+}
+
+/// Why nothing was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotUndo {
+    /// No person has done anything yet.
+    #[error("there is nothing of yours to take back")]
+    Nothing,
+    /// Between people, what has been seen cannot be unseen.
+    #[error("that move showed something to somebody, so it stands")]
+    Seen,
+    /// A game that was given up is over.
+    #[error("the game was given up; that stands")]
+    Resigned,
+}
+
+impl<G: Computer> Table<G> {
+    /// Sits down to a new game.
+    pub fn new(
+        options: G::Options,
+        start: Start<G::Setup>,
+        sitters: Vec<Sitter>,
+    ) -> Result<Self, RecordError> {
+        let mut record = Record::new(options, start);
+        record.seats = sitters.iter().map(ToString::to_string).collect();
+        let states = vec![record.begin()?];
+        Ok(Table { record, states, sitters })
+    }
+
+    /// Goes on with a game that was kept. Seats that the record does not name are people's.
+    pub fn resume(mut record: Record<G>) -> Result<Self, RecordError> {
+        let mut states = vec![record.begin()?];
+        record.replay()?;
+        for action in record.actions() {
+            let mut next = states.last().expect("the beginning stays").clone();
+            next.play(action).expect("the replay accepted it");
+            states.push(next);
+        }
+        let mut sitters: Vec<Sitter> =
+            record.seats.iter().map(|name| name.parse().unwrap_or(Sitter::Person)).collect();
+        sitters.resize(usize::from(states[0].seats()), Sitter::Person);
+        record.seats = sitters.iter().map(ToString::to_string).collect();
+        Ok(Table { record, states, sitters })
+    }
+
+    fn state(&self) -> &G {
+        self.states.last().expect("the beginning is never taken back")
+    }
+
+    /// Who acts now, or how the game ended; giving up ends it too.
+    pub fn turn(&self) -> Turn {
+        match self.record.outcome(self.state()) {
+            Some(outcome) => Turn::Over(outcome),
+            None => self.state().turn(),
+        }
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome(self.state())
+    }
+
+    /// What `eye` may know now.
+    pub fn view(&self, eye: Eye) -> G::View {
+        self.state().view(eye)
+    }
+
+    /// What `eye` could know after the first `actions` actions that stand.
+    pub fn view_after(&self, actions: usize, eye: Eye) -> Option<G::View> {
+        self.states.get(actions).map(|state| state.view(eye))
+    }
+
+    /// Who acted next, or how it ended, after the first `actions` actions that stand.
+    pub fn turn_after(&self, actions: usize) -> Option<Turn> {
+        self.states.get(actions).map(Game::turn)
+    }
+
+    /// What the seat to act is asked; nothing when the game is over.
+    pub fn prompt(&self) -> Option<(Seat, Prompt<G>)> {
+        if self.record.resigned().is_some() {
+            return None;
+        }
+        Prompt::of(self.state())
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> u8 {
+        self.state().seats()
+    }
+
+    /// Who sits on `seat`.
+    pub fn sitter(&self, seat: Seat) -> Sitter {
+        self.sitters[seat.index()]
+    }
+
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// The actions that stand.
+    pub fn actions(&self) -> Vec<G::Action> {
+        self.record.actions()
+    }
+
+    /// The game as it is kept. It holds the seed, so it is for the table's owner only.
+    pub fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// The record as the text of a file.
+    pub fn record_text(&self) -> String {
+        self.record.to_json().expect("the table's own record replays")
+    }
+
+    /// Plays an action for the seat to act. A refused one changes nothing.
+    pub fn submit(&mut self, action: G::Action) -> Result<(), G::Illegal> {
+        let mut next = self.state().clone();
+        next.play(action)?;
+        self.states.push(next);
+        self.record.events.push(Event::Play(action));
+        Ok(())
+    }
+
+    /// `seat` gives the game up; nothing happens when it is over already.
+    pub fn resign(&mut self, seat: Seat) {
+        if matches!(self.turn(), Turn::Act(_)) {
+            self.record.events.push(Event::Resign(seat));
+        }
+    }
+
+    /// Takes back the last thing a person did, and whatever the computer did since.
+    ///
+    /// Against the computer that is free. Where several people play, only the very last action
+    /// can be taken back, and only if it showed nobody anything.
+    pub fn undo(&mut self) -> Result<usize, CannotUndo> {
+        if self.record.resigned().is_some() {
+            return Err(CannotUndo::Resigned);
+        }
+        let actions = self.states.len() - 1;
+        let by_person = |&index: &usize| match self.states[index].turn() {
+            Turn::Act(seat) => self.sitter(seat) == Sitter::Person,
+            Turn::Over(_) => false,
+        };
+        let to = (0..actions).rev().find(by_person).ok_or(CannotUndo::Nothing)?;
+        let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        if people > 1 && (to + 1 != actions || !self.is_quiet(to)) {
+            return Err(CannotUndo::Seen);
+        }
+        self.states.truncate(to + 1);
+        self.record.events.push(Event::Undo { to });
+        Ok(to)
+    }
+
+    /// Whether the action after `index` told no seat anything that it could not have worked out:
+    /// in every world that a seat could imagine before, it would have seen the same.
+    fn is_quiet(&self, index: usize) -> bool {
+        let action = self.record.actions()[index];
+        let mut luck = Luck::new(Seed::from(index as u64));
+        Seat::all(self.seats()).all(|seat| {
+            let eye = Eye::Seat(seat);
+            let before = self.states[index].view(eye);
+            let after = self.states[index + 1].view(eye);
+            (0..WORLDS).all(|_| {
+                let mut world = G::imagine(&before, &mut luck);
+                world.play(action).is_ok() && world.view(eye) == after
+            })
+        })
+    }
+}

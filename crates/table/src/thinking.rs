@@ -1,0 +1,36 @@
+//! The computer's turn on a clock: where seconds become effort.
+
+use std::thread;
+use std::time::Duration;
+
+use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, Thought};
+
+/// How long a player thinks when its level is timed and nobody says.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// How much a player of this level may think: as long as `time`, or as its level does where
+/// there is none. The clock starts now; raising `stop` asks for the best answer so far.
+pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &Stop) -> Budget {
+    let time = match (time, G::thought(level)) {
+        (Some(time), _) => time,
+        (None, Thought::Timed) => DEFAULT_TIME,
+        (None, Thought::Effort(effort)) => return Budget { effort, stop: stop.clone() },
+    };
+    let over = stop.clone();
+    thread::spawn(move || {
+        thread::sleep(time);
+        over.raise();
+    });
+    Budget::until(stop.clone())
+}
+
+/// Lets `player` decide within its [`thinking_time`].
+pub fn decide<G: Computer>(
+    player: &mut dyn Player<G>,
+    prompt: &Prompt<G>,
+    level: Level,
+    time: Option<Duration>,
+    stop: &Stop,
+) -> Decision<G::Action> {
+    player.decide(prompt, &thinking_time::<G>(level, time, stop))
+}

@@ -1,0 +1,427 @@
+//! A game played line by line, from wherever it stands to its end.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use parlour_players::explain::Voice;
+use parlour_players::{Decision, Level, Player, Prompt, Stop};
+use parlour_rules::five_crowns::save::Format;
+use parlour_rules::{Eye, Luck, Seat, Turn};
+use parlour_table::{Keeper, Sitter, Table, decide, files};
+
+use super::spoken::Spoken;
+use super::talk::{Ink, Paint, Talk};
+
+/// How a game is shown and kept while it is played.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// How long to wait after each move when only the computer plays.
+    pub pause: Duration,
+    /// How long the computer thinks for help, where that is not left to its level.
+    pub help_time: Option<Duration>,
+    /// The file that `save` and `quit` offer: the one the game was resumed from.
+    pub file: Option<PathBuf>,
+    /// The folder where games are kept as they go, so that a closed window loses nothing.
+    pub folder: Option<PathBuf>,
+    /// Whether hidden cards lie open on the table. The computer sees its own all the same.
+    pub cards: Cards,
+    /// The text format to save in, where the game has several.
+    pub format: Option<Format>,
+}
+
+/// How cards that belong to one seat are shown at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cards {
+    /// Face up for everyone.
+    #[default]
+    Open,
+    /// Face down for everyone but the person whose they are.
+    Closed,
+}
+
+/// A second between the moves of two computers, no file yet, and the user's own folder.
+impl Default for Manner {
+    fn default() -> Self {
+        let folder = files::data_folder().map(|folder| folder.join("games"));
+        Manner {
+            pause: Duration::from_secs(1),
+            help_time: None,
+            file: None,
+            folder,
+            cards: Cards::default(),
+            format: None,
+        }
+    }
+}
+
+/// How a sitting ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The game came to its end.
+    Over,
+    /// Somebody left before.
+    Left,
+}
+
+/// Plays a game to its end, or until somebody leaves.
+pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
+    let players = Seat::all(table.seats())
+        .map(|seat| match table.sitter(seat) {
+            Sitter::Person => None,
+            Sitter::Computer { level, .. } => {
+                let seed = table.record().seed().child(u64::from(seat.0));
+                Some(G::player(level, seed))
+            }
+        })
+        .collect();
+    let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
+    talk.say(format_args!("{}.", who_plays(&table)))?;
+    let mut sitting =
+        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
+    sitting.keep(talk)?;
+    sitting.run(talk)
+}
+
+/// The game and who sits where: `Crosscut. Red: person. Blue: expert`.
+fn who_plays<G: Spoken>(table: &Table<G>) -> String {
+    let view = table.view(Eye::Nobody);
+    let seats = Seat::all(table.seats()).map(|seat| {
+        format!("{}: {}", G::seat_name(&view, seat, table.sitters()), table.sitter(seat))
+    });
+    std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
+}
+
+/// A game being played: the table, and what is around it.
+pub(super) struct Sitting<'m, G: Spoken> {
+    pub(super) table: Table<G>,
+    pub(super) manner: &'m Manner,
+    players: Vec<Option<Box<dyn Player<G> + Send>>>,
+    pub(super) keeper: Keeper,
+    taste: G::Taste,
+    /// Who saw the table last, where people have secrets from each other.
+    shown_to: Option<Seat>,
+}
+
+/// What is to happen after a person's words.
+pub(super) enum Next {
+    Ask,
+    Show,
+    Leave,
+}
+
+/// Enough empty lines to push what one person saw off the screen.
+const LINES_THAT_HIDE: usize = 60;
+
+const COMMANDS: &str = "  a move      plays it
+  help        what the computer would do, and why
+  moves       every legal move
+  undo        takes back your last move
+  save FILE   saves the game
+  resign      gives the game up
+  quit        leaves; offers to save
+  ?           this list";
+
+impl<G: Spoken> Sitting<'_, G> {
+    fn run(&mut self, talk: &mut Talk) -> Result<Ending> {
+        let people = self.people();
+        if people > 0 {
+            talk.say(format_args!("Type a move such as {}, or ? for the commands.", G::EXAMPLE))?;
+        }
+        self.show(talk)?;
+        let mut menu_offered = false;
+        loop {
+            let Turn::Act(seat) = self.table.turn() else {
+                self.tell_end(talk)?;
+                return Ok(Ending::Over);
+            };
+            let computer = self.players[seat.index()].is_some();
+            if !menu_offered && people > 0 && G::offers_menu(&self.table.view(Eye::Nobody)) {
+                match self.menu(seat, talk)? {
+                    None => menu_offered = true,
+                    Some(Next::Leave) => return Ok(Ending::Left),
+                    Some(Next::Ask) => {}
+                    Some(Next::Show) => self.show(talk)?,
+                }
+                continue;
+            }
+            let next = if computer {
+                self.computer_acts(seat, talk)?;
+                if people == 0 {
+                    std::thread::sleep(self.manner.pause);
+                }
+                Next::Show
+            } else if self.skip_forced(seat, talk)? {
+                Next::Ask
+            } else {
+                let question = G::question(&self.table.view(Eye::Nobody), &self.name(seat));
+                let Some(words) = talk.ask(question)? else {
+                    self.end_of_input(talk)?;
+                    return Ok(Ending::Left);
+                };
+                self.person_says(seat, &words, talk)?
+            };
+            match next {
+                Next::Ask => {}
+                Next::Show => {
+                    menu_offered = false;
+                    self.show(talk)?;
+                }
+                Next::Leave => return Ok(Ending::Left),
+            }
+        }
+    }
+
+    fn people(&self) -> usize {
+        self.players.iter().filter(|player| player.is_none()).count()
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> String {
+        G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
+    }
+
+    /// Whose eyes the table is shown to.
+    fn eye(&self) -> Eye {
+        let persons = || {
+            Seat::all(self.table.seats()).filter(|&seat| self.table.sitter(seat) == Sitter::Person)
+        };
+        match (self.manner.cards, self.table.turn()) {
+            _ if !G::HIDES => Eye::Nobody,
+            (Cards::Open, _) => Eye::All,
+            (Cards::Closed, Turn::Act(seat)) if persons().any(|person| person == seat) => {
+                Eye::Seat(seat)
+            }
+            (Cards::Closed, _) if persons().count() > 1 => Eye::Nobody,
+            (Cards::Closed, _) => persons().next().map_or(Eye::Nobody, Eye::Seat),
+        }
+    }
+
+    /// Between people with secrets, the table is cleared and handed over before it is shown.
+    fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
+        let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
+        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let person = self.players[seat.index()].is_none();
+        if secrets && person && self.shown_to.replace(seat) != Some(seat) {
+            let clear = "\n".repeat(LINES_THAT_HIDE);
+            let name = self.name(seat);
+            talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, talk: &mut Talk) -> Result<()> {
+        self.hand_over(talk)?;
+        let view = self.table.view(self.eye());
+        let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
+        talk.say(format_args!("\n{drawn}"))?;
+        Ok(())
+    }
+
+    /// Plays a legal action and tells what it did, as whoever looks on saw it.
+    fn act(&mut self, seat: Seat, action: G::Action, talk: &mut Talk) -> Result<(), Refused<G>> {
+        let eye = self.eye();
+        let before = self.table.view(eye);
+        self.table.submit(action).map_err(Refused::Illegal)?;
+        self.keep(talk)?;
+        let after = self.table.view(eye);
+        let told = G::tell(&before, &after, seat, action, self.table.sitters());
+        talk.say(told).map_err(anyhow::Error::from)?;
+        Ok(())
+    }
+
+    pub(super) fn person_says(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {
+        let (command, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        match command.to_ascii_lowercase().as_str() {
+            "" => {
+                talk.say(format_args!("  a move such as {}, or ? for the commands", G::EXAMPLE))?;
+            }
+            "?" | "commands" => talk.say(format_args!("{COMMANDS}{}", G::OWN_COMMANDS))?,
+            "help" | "hint" | "h" => self.help(talk)?,
+            "moves" => {
+                if let Some((_, prompt)) = self.table.prompt() {
+                    talk.say(G::moves(&prompt.view, &prompt.legal))?;
+                }
+            }
+            "undo" | "u" => match self.table.undo() {
+                Ok(_) => {
+                    talk.say("  Taken back.")?;
+                    self.keep(talk)?;
+                    return Ok(Next::Show);
+                }
+                Err(why) => talk.say(format_args!("  {why}"))?,
+            },
+            "save" => self.save(rest.trim(), talk)?,
+            "resign" => {
+                if yes(talk, "Give the game up? (yes or no)")? {
+                    self.table.resign(seat);
+                    self.keep(talk)?;
+                }
+            }
+            "quit" | "q" | "exit" => return self.quit(talk),
+            _ => return self.person_moves(seat, words, talk),
+        }
+        Ok(Next::Ask)
+    }
+
+    fn person_moves(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {
+        if let Some(changed) = G::adjust(&mut self.taste, words) {
+            talk.say(format_args!("  {changed}"))?;
+            self.show(talk)?;
+            return Ok(Next::Ask);
+        }
+        let (_, prompt) = self.table.prompt().expect("it is this seat's turn");
+        let mut action = match G::read(&prompt.view, words) {
+            Ok(action) => action,
+            Err(why) => {
+                talk.say(format_args!("  {why}; ? lists the commands"))?;
+                return Ok(Next::Ask);
+            }
+        };
+        if let Some((question, instead)) = G::second_thought(&prompt.legal, action)
+            && yes(talk, &question)?
+        {
+            action = instead;
+        }
+        match self.act(seat, action, talk) {
+            Ok(()) => Ok(Next::Show),
+            Err(Refused::Illegal(why)) => {
+                talk.say(format_args!("  {why}"))?;
+                Ok(Next::Ask)
+            }
+            Err(Refused::Trouble(trouble)) => Err(trouble),
+        }
+    }
+
+    /// Plays what the rules force on a person, and tells it; asking would be no question.
+    fn skip_forced(&mut self, seat: Seat, talk: &mut Talk) -> Result<bool> {
+        let Some((_, prompt)) = self.table.prompt() else { return Ok(false) };
+        match prompt.legal[..] {
+            [only] if G::is_forced(only) => {
+                self.act(seat, only, talk).map_err(Refused::into_trouble)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn computer_acts(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {
+        let (_, prompt) = self.table.prompt().expect("it is this seat's turn");
+        let Sitter::Computer { level, time } = self.table.sitter(seat) else {
+            unreachable!("only the computer has a player at the table");
+        };
+        if talk.paint() == Paint::Colour {
+            let name = self.name(seat);
+            talk.say(talk.paint().ink(Ink::Quiet, format_args!("{name} is thinking…")))?;
+        }
+        let player = self.players[seat.index()].as_mut().expect("the computer sits here");
+        let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
+        self.act(seat, decision.action(), talk).map_err(Refused::into_trouble)?;
+        let paint = talk.paint();
+        for reason in G::reasons(&prompt.view, &decision, 0, Voice::Own) {
+            talk.say(paint.ink(Ink::Quiet, format_args!("  {reason}")))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
+        let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
+        let seed = self.table.record().seed().child(64 + u64::from(seat.0));
+        let mut adviser = G::player(Level::Expert, seed);
+        let mut decide = |prompt: &Prompt<G>| {
+            let time = self.manner.help_time;
+            decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
+        };
+        let decision = decide(&prompt);
+        let mut lines = G::standing(&prompt.view);
+        lines.extend(advice::<G>(&prompt, &decision));
+        if G::goes_on(decision.action()) {
+            // Nothing that is hidden matters to what the seat sees next: any world will do.
+            let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
+            world.play(decision.action()).expect("a decision is legal");
+            if let Some((_, prompt)) = Prompt::of(&world) {
+                let decision = decide(&prompt);
+                lines.push(format!("Then {}.", decision.action()));
+                lines.extend(G::reasons(&prompt.view, &decision, 0, Voice::Advice));
+            }
+        }
+        for line in lines {
+            talk.say(format_args!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    fn tell_end(&self, talk: &mut Talk) -> Result<()> {
+        talk.say(talk.paint().ink(Ink::Strong, ending(&self.table)))?;
+        talk.say(format_args!("The seed was {}.", self.table.record().seed()))?;
+        if let Some(path) = self.keeper.path() {
+            talk.say(format_args!("The record is kept in {}", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why an action did not happen.
+enum Refused<G: Spoken> {
+    /// The rules refuse it.
+    Illegal(G::Illegal),
+    /// The conversation broke off.
+    Trouble(anyhow::Error),
+}
+
+impl<G: Spoken> From<anyhow::Error> for Refused<G> {
+    fn from(trouble: anyhow::Error) -> Self {
+        Refused::Trouble(trouble)
+    }
+}
+
+impl<G: Spoken> Refused<G> {
+    /// For actions that were legal: a refusal is then a fault of ours.
+    fn into_trouble(self) -> anyhow::Error {
+        match self {
+            Refused::Illegal(why) => anyhow::Error::new(why),
+            Refused::Trouble(trouble) => trouble,
+        }
+    }
+}
+
+/// How a game ended, in a sentence.
+pub fn ending<G: Spoken>(table: &Table<G>) -> String {
+    let view = table.view(Eye::All);
+    let name = |seat| G::seat_name(&view, seat, table.sitters());
+    let winners: Vec<String> = Seat::all(table.seats())
+        .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
+        .map(name)
+        .collect();
+    let gave_up = table.record().resigned().map(name);
+    match (winners.is_empty(), gave_up) {
+        (true, _) => "Nobody wins: the game is drawn.".to_owned(),
+        (false, None) => {
+            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+        }
+        (false, Some(loser)) => {
+            format!("{loser} gives up: {} wins.", winners.join(" and "))
+        }
+    }
+}
+
+/// A decision as advice: what to do and why, and what comes next.
+pub fn advice<G: Spoken>(prompt: &Prompt<G>, decision: &Decision<G::Action>) -> Vec<String> {
+    let mut lines = vec![format!("I would play {}.", decision.action())];
+    lines.extend(G::reasons(&prompt.view, decision, 0, Voice::Advice));
+    if let Some(second) = decision.ranked.get(1) {
+        lines.push(format!("Next best: {}.", second.action));
+        lines.extend(G::reasons(&prompt.view, decision, 1, Voice::Advice));
+    }
+    lines
+}
+
+fn yes(talk: &mut Talk, question: &str) -> Result<bool> {
+    loop {
+        let Some(answer) = talk.ask(question)? else { return Ok(false) };
+        match answer.to_ascii_lowercase().as_str() {
+            "yes" | "y" => return Ok(true),
+            "no" | "n" | "" => return Ok(false),
+            _ => talk.say("  yes or no")?,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Talking with a person line by line: works at a terminal, in a pipe and with a screen reader.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+
+/// The longest line that is taken from a person; what follows is thrown away.
+const LONGEST_LINE: usize = 4096;
+
+/// A conversation: lines in, lines out.
+pub struct Talk<'a> {
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+    paint: Paint,
+    echo: Echo,
+}
+
+/// Whether a person's words appear by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Echo {
+    /// The terminal shows them as they are typed.
+    Terminal,
+    /// They come from a pipe or a file: they are repeated, so that what is read makes sense.
+    Repeat,
+}
+
+/// Whether words may be coloured. Colour is never the only signal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paint {
+    /// A terminal that shows colour.
+    Colour,
+    /// Letters only.
+    Plain,
+}
+
+/// What a word is coloured as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// Crosscut's Red.
+    Red,
+    /// Crosscut's Blue.
+    Blue,
+    /// What happened last, or what can be done now.
+    Brass,
+    /// What steps back.
+    Quiet,
+    /// What stands out.
+    Strong,
+}
+
+impl Paint {
+    /// The text in an ink, where colour is welcome.
+    pub fn ink(self, ink: Ink, text: impl Display) -> String {
+        let code = match ink {
+            Ink::Red => "1;31",
+            Ink::Blue => "1;34",
+            Ink::Brass => "33",
+            Ink::Quiet => "2",
+            Ink::Strong => "1",
+        };
+        match self {
+            Paint::Colour => format!("\x1b[{code}m{text}\x1b[0m"),
+            Paint::Plain => text.to_string(),
+        }
+    }
+}
+
+impl<'a> Talk<'a> {
+    /// A conversation over these lines.
+    pub fn new(
+        input: &'a mut dyn BufRead,
+        output: &'a mut dyn Write,
+        paint: Paint,
+        echo: Echo,
+    ) -> Self {
+        Talk { input, output, paint, echo }
+    }
+
+    /// Whether words may be coloured here.
+    pub fn paint(&self) -> Paint {
+        self.paint
+    }
+
+    /// Says a line.
+    pub fn say(&mut self, line: impl Display) -> io::Result<()> {
+        writeln!(self.output, "{line}")?;
+        self.output.flush()
+    }
+
+    /// Asks, and waits for a line; nothing at the end of input.
+    pub fn ask(&mut self, question: impl Display) -> io::Result<Option<String>> {
+        write!(self.output, "{question} ")?;
+        self.output.flush()?;
+        let answer = self.line()?;
+        match (&answer, self.echo) {
+            (None, _) => writeln!(self.output)?,
+            (Some(words), Echo::Repeat) => writeln!(self.output, "{words}")?,
+            (Some(_), Echo::Terminal) => {}
+        }
+        Ok(answer)
+    }
+
+    /// Asks until `read` takes the answer, telling why each other one was refused; an empty
+    /// answer means `usual`. Nothing at the end of input.
+    pub fn ask_until<T, E: Display>(
+        &mut self,
+        question: &str,
+        usual: &str,
+        read: impl Fn(&str) -> Result<T, E>,
+    ) -> io::Result<Option<T>> {
+        loop {
+            let Some(answer) = self.ask(format_args!("{question} [{usual}]"))? else {
+                return Ok(None);
+            };
+            let answer = if answer.is_empty() { usual } else { &answer };
+            match read(answer) {
+                Ok(value) => return Ok(Some(value)),
+                Err(why) => self.say(format_args!("  {why}"))?,
+            }
+        }
+    }
+
+    fn line(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                if bytes.is_empty() {
+                    return Ok(None);
+                }
+                break;
+            }
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            let room = LONGEST_LINE.saturating_sub(bytes.len());
+            bytes.extend_from_slice(&part[..part.len().min(room)]);
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_answers_are_asked_again_with_the_reason() {
+        let mut input = &b"x\n\xff\n12\n"[..];
+        let mut output = Vec::new();
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let number = talk.ask_until("How many?", "5", str::parse::<u8>).expect("memory");
+        assert_eq!(number, Some(12));
+        let told = String::from_utf8(output).expect("text");
+        assert_eq!(told.matches("How many? [5]").count(), 3);
+        assert_eq!(told.matches("invalid digit").count(), 2);
+    }
+
+    #[test]
+    fn an_empty_answer_is_the_usual_one_and_the_end_is_nothing() {
+        let mut input = &b"\n"[..];
+        let mut output = Vec::new();
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let mut ask = || talk.ask_until("How many?", "5", str::parse::<u8>).expect("memory");
+        assert_eq!((ask(), ask()), (Some(5), None));
+    }
+}

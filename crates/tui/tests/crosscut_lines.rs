@@ -1,0 +1,177 @@
+//! Crosscut played line by line, as a person at a pipe would.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use parlour_rules::crosscut::Size;
+use parlour_rules::{Record, Seed, crosscut::Crosscut};
+use parlour_table::Sitter;
+use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+
+fn manner(folder: &Path) -> Manner {
+    Manner {
+        pause: Duration::ZERO,
+        help_time: Some(Duration::from_millis(20)),
+        folder: Some(folder.to_owned()),
+        ..Manner::default()
+    }
+}
+
+/// What is said when a person answers with these lines.
+fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
+    let mut input = lines.as_bytes();
+    let mut output = Vec::new();
+    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
+    String::from_utf8(output).expect("text")
+}
+
+/// A game on the smallest board between `red` and `blue`.
+fn game(lines: &str, red: &str, blue: &str, manner: &Manner) -> String {
+    let new = NewCrosscut {
+        size: Some(Size::new(5, 5).expect("the smallest board")),
+        red: Some(red.parse().expect("a sitter")),
+        blue: Some(blue.parse().expect("a sitter")),
+        ..NewCrosscut::default()
+    };
+    talk(lines, |talk| {
+        let table = new.sit_down(Seed::from(7), talk).expect("memory").expect("nothing to ask");
+        plain::play(table, talk, manner).expect("the folder can be written");
+    })
+}
+
+fn kept(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn two_people_play_a_whole_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("c3 \nb3\nc2\nb2\nc4\n", "person", "person", &manner(folder.path()));
+    assert!(said.contains("Crosscut. Red: person. Blue: person."), "{said}");
+    assert!(said.contains("Red wins: column c is complete."), "{said}");
+    let board = "\n     a  b  c  d  e \n  1  +  -  -  -  + \n  2  |  B  R  .  | \n\
+                 \x20 3  |  B  R  .  | \n  4  |  . [R] .  | \n  5  +  -  -  -  + \n";
+    assert!(said.contains(board), "{said}");
+    let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
+    let (record, game) = Record::<Crosscut>::from_json(&record).expect("it loads");
+    assert!(record.outcome(&game).is_some());
+}
+
+#[test]
+fn wrong_input_gets_a_reason_and_the_prompt_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines =
+        "\nnonsense\nz99\na1\na3\nc3\nc3\npass\nswap\nsave\nresign\nperhaps\nno\nundo now\n";
+    let said = game(lines, "person", "person", &manner(folder.path()));
+    for reason in [
+        "a move such as d4, or ? for the commands",
+        "`nonsense` is not a move",
+        "a1 is a corner",
+        "a3 is on the perimeter and flanks nothing",
+        "c3 already holds a red disc",
+        "no pass: you must place a disc",
+        "there is no swap in this game",
+        "save needs a file name",
+        "yes or no",
+    ] {
+        assert!(said.contains(reason), "{reason}: {said}");
+    }
+    assert!(said.contains("Taken back."), "{said}");
+    assert!(said.contains("The input ended. Go on with: parlour play --resume "), "{said}");
+}
+
+#[test]
+fn undo_against_the_computer_returns_to_the_persons_own_move() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("undo\nc3\nundo\nb2\n", "person", "easy", &manner(folder.path()));
+    assert!(said.contains("there is nothing of yours to take back"), "{said}");
+    let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
+    let (record, _) = Record::<Crosscut>::from_json(&record).expect("it loads");
+    assert_eq!(record.actions().first().map(ToString::to_string).as_deref(), Some("b2"));
+    assert_eq!(record.events.len(), 5, "what was taken back stays visible");
+}
+
+#[test]
+fn the_computer_tells_its_move_and_why_and_help_is_given() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("help\nmoves\nc3\n", "person", "medium", &manner(folder.path()));
+    assert!(said.contains("I would play "), "{said}");
+    assert!(said.contains("Next best: "), "{said}");
+    assert!(said.contains("flip nothing: b2 c2 d2"), "{said}");
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue plays "));
+    lines.next().expect("Blue's move is told");
+    let why = lines.next().expect("a reason follows");
+    assert!(why.starts_with("  ") && why.len() > 10, "{said}");
+}
+
+#[test]
+fn quitting_offers_to_save_and_means_what_it_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    game("c3\nquit\nback\nquit\nno\n", "person", "person", &manner);
+    assert!(kept(folder.path()).is_empty(), "no means that nobody wants it");
+    game("c3\nquit\n\n", "person", "person", &manner);
+    assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
+    let elsewhere = folder.path().join("mine").join("game.json");
+    fs::create_dir(folder.path().join("mine")).expect("made");
+    let lines = format!("c3\nquit\n{}\n{}\n", folder.path().display(), elsewhere.display());
+    let said = game(&lines, "person", "person", &manner);
+    assert!(said.contains("is not a file"), "a folder is refused and asked again: {said}");
+    assert!(elsewhere.exists());
+    assert_eq!(kept(folder.path()), ["crosscut-1.json", "mine"]);
+}
+
+#[test]
+fn a_kept_game_goes_on_from_the_game_room() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    game("c3\nquit\n\n", "person", "person", &manner);
+    let room = |lines: &str| {
+        talk(lines, |talk| {
+            plain::game_room(talk, &manner, || Ok(Seed::from(1))).expect("the folder is there");
+        })
+    };
+    let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
+    assert!(said.contains("1, 2, r or q"), "{said}");
+    let line = "Crosscut 5x5, person against person, after 1 move, just now";
+    assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
+    let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
+    assert!(said.contains("cannot read no such file"), "{said}");
+    assert!(said.contains("Crosscut. Red: person. Blue: easy."), "{said}");
+}
+
+#[test]
+fn what_is_not_known_is_asked_until_it_is_valid() {
+    let said = talk("4\nten\n11\n\n9\nnobody\nexpert 9h\nperson\n\n", |talk| {
+        let new = NewCrosscut { time: Some(Duration::from_millis(50)), ..NewCrosscut::default() };
+        let table = new.sit_down(Seed::from(1), talk).expect("memory").expect("all answered");
+        assert_eq!(table.record().options.size.to_string(), "8x9");
+        assert_eq!(table.sitter(parlour_rules::Seat(0)), Sitter::Person);
+        assert_eq!(table.sitter(parlour_rules::Seat(1)).to_string(), "hard 50ms");
+    });
+    assert_eq!(said.matches("is not a whole number from 5 to 10").count(), 3, "{said}");
+    assert!(said.contains("`nobody` is nobody here"), "{said}");
+    assert!(said.contains("`9h` is not a time"), "{said}");
+}
+
+#[test]
+fn computers_play_each_other_to_the_end() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("", "easy", "easy", &manner(folder.path()));
+    assert!(said.contains(" wins: ") && said.contains("The seed was "), "{said}");
+}
+
+#[test]
+fn a_game_saved_into_the_file_it_is_kept_in_stays_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("crosscut-1.json");
+    let lines = format!("c3\nsave {}\nquit\n", file.display());
+    game(&lines, "person", "person", &manner(folder.path()));
+    assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
+}
