@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_players::cribbage::generate::{Tables, generate};
+use parlour_players::cribbage::generate::{Round, Tables, generate};
 
 /// Where cribbage's table of tosses lies, from the top of the project.
 const CRIBBAGE: &str = "crates/players/src/cribbage/tables.rs";
@@ -26,22 +26,22 @@ pub fn run(top: &Path) -> anyhow::Result<()> {
 
 /// The rounds as a table for `docs/results.md`.
 fn convergence(tables: &Tables) -> String {
-    let mut text = String::from(
-        "| players | deals | owner's hand | crib to the owner | other's hand | crib to the other | \
-         largest change |\n| --- | --- | --- | --- | --- | --- | --- |\n",
-    );
-    for round in &tables.rounds {
-        let ([owner_hand, owner_crib], [other_hand, other_crib]) = (round.owner, round.other);
+    const HEADING: &str = "\
+| players | deals | owner's hand | crib to the owner | other's hand | crib to the other | largest change |
+| --- | --- | --- | --- | --- | --- | --- |
+";
+    let row = |round: &Round| {
         let deals = match round.one_of {
             1 => "all".to_owned(),
             one_of => format!("1 of {one_of}"),
         };
-        text += &format!(
+        let ([owner_hand, owner_crib], [other_hand, other_crib]) = (round.owner, round.other);
+        format!(
             "| {} | {deals} | {owner_hand:.4} | {owner_crib:.4} | {other_hand:.4} | \
              {other_crib:.4} | {:.2}% |\n",
             round.players.count(),
             f64::from(round.change) / 10_000.0,
-        );
-    }
-    text
+        )
+    };
+    HEADING.to_owned() + &tables.rounds.iter().map(row).collect::<String>()
 }

@@ -31,9 +31,14 @@ struct Names {
 static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
     card: Functor::new(c"card", 2),
     part: Functor::new(c"part", 3),
-    ranks: [(c"ace", Rank::ACE), (c"jack", Rank::JACK), (c"queen", Rank::QUEEN), (c"king", Rank::KING)]
-        .map(|(name, rank)| (Atom::new(name), rank))
-        .to_vec(),
+    ranks: [
+        (c"ace", Rank::ACE),
+        (c"jack", Rank::JACK),
+        (c"queen", Rank::QUEEN),
+        (c"king", Rank::KING),
+    ]
+    .map(|(name, rank)| (Atom::new(name), rank))
+    .to_vec(),
     suits: [c"clubs", c"diamonds", c"hearts", c"spades"].map(Atom::new),
     kinds: [c"fifteen", c"pair", c"run", c"flush", c"nobs"].map(Atom::new),
     ignore: Atom::new(c"ignore"),
@@ -174,9 +179,10 @@ fn card_of(term: Term, scratch: Terms) -> Result<Card, Raised> {
     }
     let known_rank = match rank.atom() {
         Some(name) => names.ranks.iter().find(|(other, _)| *other == name).map(|(_, rank)| *rank),
-        None => rank.integer().filter(|number| (2..=10).contains(number)).and_then(|number| {
-            Rank::from_number(u8::try_from(number).ok()?)
-        }),
+        None => rank
+            .integer()
+            .filter(|number| (2..=10).contains(number))
+            .and_then(|number| Rank::from_number(u8::try_from(number).ok()?)),
     };
     let known_rank = known_rank.ok_or_else(|| rank.is_outside(c"rank"))?;
     let known_suit = suit

@@ -91,39 +91,40 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
 
 /// A table of the options, best first.
 fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
-    let wide = if choice.best().split.toss.len() == 2 { 5 } else { 4 };
-    let mut heading =
-        format!("     {:<11}  {:<wide$}  {:>5}  range  {:>4}", "keep", "toss", "hand", "12+");
-    if choice.crib != Crib::Ignore {
-        heading += &format!("  {:>5}  {:>6}", "crib", "worth");
-    }
+    let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
+    // Two cards tossed take five columns; one is written as wide as its heading.
+    let toss = if choice.players == Players::Two { "toss " } else { "toss" };
+    let heading = format!("     keep         {toss}   hand  range   12+{crib}");
     writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(&choice.options) {
-        writeln!(output, "{}", row(number, option, choice, paint))?;
+        // Those that tie for the best are marked as equals.
+        let is_tied = choice.ties > 1 && number <= usize::from(choice.ties);
+        let mark = if is_tied { '=' } else { ' ' };
+        write!(output, "{number:>3}{mark} ")?;
+        tell_option(option, choice.crib, paint, output)?;
     }
     Ok(())
 }
 
-fn row(number: usize, option: &Kept, choice: &Choice, paint: Paint) -> String {
-    let split = &option.split;
-    let spread = split.spread;
-    // Those that tie for the best are marked as equals.
-    let mark = if choice.ties > 1 && number <= usize::from(choice.ties) { '=' } else { ' ' };
-    let toss = paint.cards(&split.toss) + if split.toss.len() == 2 { "" } else { "  " };
+fn tell_option(option: &Kept, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+    let (split, spread) = (&option.split, option.split.spread);
+    let space = if split.toss.len() == 2 { "" } else { "  " };
     let hand = format!("{:>5.2}", spread.mean());
-    let mut row = format!(
-        "{number:>3}{mark} {}  {toss}  {}  {:>2}-{:<2}  {:>3.0}%",
+    write!(
+        output,
+        "{}  {}{space}  {}  {:>2}-{:<2}  {:>3.0}%",
         paint.cards(&split.keep),
-        if choice.crib == Crib::Ignore { paint.strong(&hand) } else { hand },
+        paint.cards(&split.toss),
+        if crib == Crib::Ignore { paint.strong(&hand) } else { hand },
         spread.lowest,
         spread.highest,
         100.0 * spread.chance_of_twelve(),
-    );
-    if let Some(crib) = option.crib {
-        let crib = if choice.crib == Crib::Mine { crib } else { -crib };
-        row += &format!("  {crib:>+5.2}  {}", paint.strong(&format!("{:>6.2}", option.worth)));
+    )?;
+    if let Some(mean) = option.crib {
+        let mean = if crib == Crib::Mine { mean } else { -mean };
+        write!(output, "  {mean:>+5.2}  {}", paint.strong(&format!("{:>6.2}", option.worth)))?;
     }
-    row
+    writeln!(output)
 }
 
 /// The JSON answer.

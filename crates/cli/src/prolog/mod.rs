@@ -18,16 +18,27 @@ use self::solve::solve;
 use self::term::Kind;
 use crate::{Answer, batch};
 
-/// Answer hand_value/3, select_hand/3 and their kin as a Prolog top level does
-///
-/// Known are hand_value(Hand, Starter, Value), crib_value(Hand, Starter, Value),
-/// hand_parts(Hand, Starter, Parts), select_hand(Cards, Hand, Cribcards),
-/// select_hand(Cards, Hand, Cribcards, ignore|mine|theirs) and =/2, joined by commas.
-/// A card is card(Rank, Suit): card(7, clubs), card(queen, hearts), card(ace, spades).
-/// Without a goal, goals are read from standard input, one a line.
+/// What the command line tells about the predicates.
+const ABOUT: &str = "Answer hand_value/3, select_hand/3 and their kin as a Prolog top level does";
+const LONG_ABOUT: &str = "\
+Answer hand_value/3, select_hand/3 and their kin as a Prolog top level does
+
+  hand_value(Hand, Starter, Value)       what four cards score with the starter
+  crib_value(Crib, Starter, Value)       the same for a crib
+  hand_parts(Hand, Starter, Parts)       every part(Kind, Cards, Points) of it
+  select_hand(Cards, Hand, Cribcards)    which four of five or six cards to keep
+  select_hand(Cards, Hand, Cribcards, C) the same; C is ignore, mine or theirs
+  Left = Right                           the same term
+
+Goals are joined by commas. A card is card(Rank, Suit), such as card(7, clubs),
+card(queen, hearts) or card(ace, spades). Without a goal, goals are read from
+standard input, one a line.";
+
+/// The arguments of `parlour prolog`.
 #[derive(Args)]
+#[command(about = ABOUT, long_about = LONG_ABOUT)]
 pub struct Arguments {
-    /// The goal, such as "select_hand([...], Hand, Cribcards)."; `-` for JSON from standard input
+    /// The goal, such as `select_hand([...], Hand, Cribcards).`; `-` for JSON from standard input
     goal: Option<String>,
     /// Answer with JSON
     #[arg(long)]

@@ -160,13 +160,11 @@ impl<'a> Reader<'a> {
 
     fn integer(&mut self, at: usize) -> Result<Kind, Trouble> {
         self.take_while(|c| c.is_ascii_digit());
-        match self.text[at..self.at].parse() {
-            Ok(number) => Ok(Kind::Integer(number)),
-            Err(_) => {
-                self.at = at;
-                Err(self.expected("a smaller number"))
-            }
+        if let Ok(number) = self.text[at..self.at].parse() {
+            return Ok(Kind::Integer(number));
         }
+        self.at = at;
+        Err(self.expected("a smaller number"))
     }
 
     fn quoted(&mut self) -> Result<String, Trouble> {
