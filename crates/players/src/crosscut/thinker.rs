@@ -40,16 +40,23 @@ impl Thinker {
             most_effort: u64::MAX,
         }
     }
+
+    /// Every move of a position, best first, and the nodes it took to weigh them.
+    ///
+    /// Whatever settles a position without a search belongs here, before it.
+    fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
+        let effort = budget.effort.min(self.most_effort);
+        let budget = Budget { effort, stop: budget.stop.clone() };
+        let field = Field::new(*position, self.weights);
+        let Analysis { roots, nodes, .. } = self.search.analyse(&field, DEEPEST, &budget);
+        (roots.into_iter().map(Weighed::from).collect(), nodes)
+    }
 }
 
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
         let position = &ask.view.position;
-        let effort = budget.effort.min(self.most_effort);
-        let budget = Budget { effort, stop: budget.stop.clone() };
-        let field = Field::new(*position, self.weights);
-        let Analysis { roots, nodes, .. } = self.search.analyse(&field, DEEPEST, &budget);
-        let mut weighed: Vec<Weighed> = roots.into_iter().map(Weighed::from).collect();
+        let (mut weighed, nodes) = self.weigh(position, budget);
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
