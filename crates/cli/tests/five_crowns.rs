@@ -183,6 +183,26 @@ fn a_save_goes_through_all_formats_and_comes_back() {
 }
 
 #[test]
+fn a_save_becomes_a_record_and_comes_back() {
+    let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
+    let record = parlour(&["convert", "--to", "json", "--seed", "7", "-"], &text);
+    assert_eq!(record.status.code(), Some(0));
+    let record = String::from_utf8(record.stdout).expect("UTF-8");
+    let told: Value = serde_json::from_str(&record).expect("JSON");
+    assert_eq!(
+        (&told["game"], &told["start"]["setup"]["round"]),
+        (&json!("five-crowns"), &json!(1))
+    );
+    let checked = answers(&parlour(&["check", "--json", "-"], &record));
+    assert_eq!((&checked[0]["ok"], &checked[0]["format"]), (&json!(true), &json!("json")));
+    let back = parlour(&["convert", "--to", "cpp", "-"], &record);
+    assert_eq!(String::from_utf8(back.stdout).expect("UTF-8"), text);
+    let broken = parlour(&["check", "--json", "-"], &record[..record.len() / 2]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert_eq!(answers(&broken)[0]["ok"], json!(false));
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_trouble() {
     for arguments in [["check", "no/such/file"], ["check", "."]] {
         assert_eq!(parlour(&arguments, "").status.code(), Some(2), "{arguments:?}");

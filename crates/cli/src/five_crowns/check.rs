@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::Card;
-use parlour_rules::five_crowns::save::{Format, Loaded, Warning, Who};
+use parlour_rules::five_crowns::save::{Format, Warning, Who};
 use serde::Serialize;
 
-use super::file::{Refused, SaveFile};
+use super::file::{Held, Refused, SaveFile};
 use crate::{Answer, json};
 
 #[derive(Serialize)]
@@ -32,32 +32,33 @@ struct Bad<'a> {
     column: usize,
 }
 
-fn good(loaded: &Loaded) -> Good {
-    let save = &loaded.save;
+fn good(held: &Held) -> Good {
+    let save = &held.save;
     let (missing, extra) = save.missing_and_extra();
     Good {
         ok: true,
-        format: match loaded.format {
-            Format::Cpp => "cpp",
-            Format::Lisp => "lisp",
-            Format::Prolog | Format::PrologTerms => "prolog",
+        format: match held.format {
+            Some(Format::Cpp) => "cpp",
+            Some(Format::Lisp) => "lisp",
+            Some(Format::Prolog | Format::PrologTerms) => "prolog",
+            None => "json",
         },
         round: save.round.number(),
         next: save.next,
         cards: save.cards().len(),
         missing,
         extra,
-        last_turn: save.gone_out().is_some(),
-        warnings: loaded.warnings.iter().map(Warning::to_string).collect(),
+        last_turn: held.gone_out.is_some(),
+        warnings: held.warnings.iter().map(Warning::to_string).collect(),
     }
 }
 
 /// Answers about one file.
 pub fn run(path: &Path, as_json: bool) -> Result<Answer> {
     let file = SaveFile::read(path)?;
-    match &file.loaded {
-        Ok(loaded) if as_json => json::answer(&good(loaded)),
-        Ok(loaded) => tell(&file.name, loaded),
+    match &file.held {
+        Ok(held) if as_json => json::answer(&good(held)),
+        Ok(held) => tell(&file.name, held),
         Err(refused) => refuse(refused, as_json),
     }
 }
@@ -72,10 +73,13 @@ fn refuse(refused: &Refused, as_json: bool) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn tell(name: &str, loaded: &Loaded) -> Result<Answer> {
-    let save = &loaded.save;
+fn tell(name: &str, held: &Held) -> Result<Answer> {
+    let save = &held.save;
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{name}: a game of Five Crowns in the {} format.", loaded.format)?;
+    match held.format {
+        Some(format) => writeln!(out, "{name}: a game of Five Crowns in the {format} format.")?,
+        None => writeln!(out, "{name}: a Parlour record of Five Crowns.")?,
+    }
     writeln!(
         out,
         "Round {}, wild {}, {} next. Scores: computer {}, human {}.",
@@ -92,13 +96,13 @@ fn tell(name: &str, loaded: &Loaded) -> Result<Answer> {
         save.discard_pile.len(),
         save.cards().len()
     )?;
-    if let Some(who) = save.gone_out() {
+    if let Some(who) = held.gone_out {
         writeln!(
             out,
-            "notice: the {who}'s whole hand melds, so the {who} has gone out and this is the last turn of the round."
+            "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
         )?;
     }
-    for warning in &loaded.warnings {
+    for warning in &held.warnings {
         writeln!(out, "warning: {warning}")?;
     }
     Ok(Answer::Yes)

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anyhow::{Context, Result};
-use parlour_rules::five_crowns::save::{self, BadSave, Loaded};
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::five_crowns::save::{self, BadSave, Format, Save, Warning, Who};
+use parlour_rules::{Eye, Game, Record, RecordError};
 use parlour_table::files::{self, FileError, LARGEST};
 
 /// A file that was read, with what to call it.
@@ -13,7 +15,19 @@ pub struct SaveFile {
     /// Its name, or what stands for it.
     pub name: String,
     /// What it holds, or why that is no game.
-    pub loaded: Result<Loaded, Refused>,
+    pub held: Result<Held, Refused>,
+}
+
+/// What a file holds.
+pub struct Held {
+    /// The state before the turn to come.
+    pub save: Save,
+    /// The text format, or none for our own record.
+    pub format: Option<Format>,
+    /// Who has gone out, so that the turn to come is the last of the round.
+    pub gone_out: Option<Who>,
+    /// What was odd.
+    pub warnings: Vec<Warning>,
 }
 
 /// Why a file is no game.
@@ -47,15 +61,16 @@ impl SaveFile {
             }
             Err(error @ FileError::TooLarge { .. }) => {
                 let refused = Refused::plain(&name, error.to_string(), 1, 1);
-                Ok(SaveFile { name, loaded: Err(refused) })
+                Ok(SaveFile { name, held: Err(refused) })
             }
             Err(error) => Err(error.into()),
         }
     }
 
     fn of(name: String, bytes: &[u8]) -> SaveFile {
-        let loaded = match std::str::from_utf8(bytes) {
-            Ok(text) => save::read(text).map_err(|bad| Refused::of(&name, text, &bad)),
+        let held = match std::str::from_utf8(bytes) {
+            Ok(text) if text.trim_start().starts_with('{') => Held::of_record(&name, text),
+            Ok(text) => Held::of_text(&name, text),
             Err(error) => {
                 let at = error.valid_up_to();
                 let before = String::from_utf8_lossy(&bytes[..at]);
@@ -65,7 +80,34 @@ impl SaveFile {
                 Err(Refused::plain(&name, what, line, column))
             }
         };
-        SaveFile { name, loaded }
+        SaveFile { name, held }
+    }
+}
+
+impl Held {
+    fn of_text(name: &str, text: &str) -> Result<Held, Refused> {
+        let loaded = save::read(text).map_err(|bad| Refused::of(name, text, &bad))?;
+        Ok(Held {
+            gone_out: loaded.save.gone_out(),
+            save: loaded.save,
+            format: Some(loaded.format),
+            warnings: loaded.warnings,
+        })
+    }
+
+    /// Our own record: replayed, and told as it stands.
+    fn of_record(name: &str, text: &str) -> Result<Held, Refused> {
+        let (_, game) = Record::<FiveCrowns>::from_json(text).map_err(|bad| {
+            let (line, column) = match bad {
+                RecordError::NotJson { line, column, .. } => (line, column),
+                _ => (1, 1),
+            };
+            Refused::plain(name, bad.to_string(), line, column)
+        })?;
+        let view = game.view(Eye::All);
+        let save = view.save().map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
+        let gone_out = view.gone_out.map(Who::at);
+        Ok(Held { save, format: None, gone_out, warnings: Vec::new() })
     }
 }
 
@@ -75,7 +117,8 @@ impl Refused {
         Refused { error, line, column, shown }
     }
 
-    fn of(name: &str, text: &str, bad: &BadSave) -> Refused {
+    /// A fault in a text, shown under the line it is about.
+    pub fn of(name: &str, text: &str, bad: &BadSave) -> Refused {
         let error = bad.fault.to_string();
         let (line, span) = line_around(text, bad);
         let title = format!("{name}:{}:{}: {error}", bad.line, bad.column);

@@ -4,7 +4,7 @@ mod case;
 mod check;
 mod convert;
 mod discard;
-mod file;
+pub mod file;
 mod meld;
 mod valid;
 
@@ -12,7 +12,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use parlour_rules::five_crowns::save::{Comments, Format};
+use parlour_rules::Seed;
+use parlour_rules::five_crowns::save::Comments;
 use parlour_rules::five_crowns::{Meld, Rank};
 
 use crate::Answer;
@@ -39,12 +40,15 @@ pub enum Command {
     },
     /// A save file in another format, on standard output.
     Convert {
-        /// The format to write: cpp, lisp, prolog or prolog-terms.
+        /// The format to write: cpp, lisp, prolog, prolog-terms, or json for our own record.
         #[arg(long, value_name = "FORMAT")]
-        to: Format,
+        to: convert::Target,
         /// Names each item in a comment above it (lisp and prolog).
         #[arg(long)]
         comments: bool,
+        /// What decides the rounds to come in a record (json): told in it.
+        #[arg(long)]
+        seed: Option<Seed>,
         /// The file, or `-` for standard input.
         file: PathBuf,
     },
@@ -71,9 +75,9 @@ pub fn run(command: Command) -> Result<Answer> {
         Command::Discard(cards) => case::answer(&cards, discard::answer, discard::tell),
         Command::Valid(cards) => case::answer(&cards, valid::answer, valid::tell),
         Command::Check { file, json } => check::run(&file, json),
-        Command::Convert { to, comments, file } => {
+        Command::Convert { to, comments, seed, file } => {
             let comments = if comments { Comments::With } else { Comments::Without };
-            convert::run(&file, to, comments)
+            convert::run(&file, to, comments, seed)
         }
     }
 }

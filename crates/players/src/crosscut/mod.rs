@@ -7,6 +7,8 @@ mod evaluation;
 mod facts;
 mod field;
 mod medium;
+mod proving;
+pub mod solver;
 mod thinker;
 
 use parlour_rules::Seed;

@@ -6,14 +6,16 @@ use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
 use super::field::{Field, Ply};
+use super::proving::Proving;
 use crate::explain;
-use crate::search::{Analysis, Care, Root, Score, Search};
+use crate::search::{Care, Root, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 
 /// A player that looks ahead.
 ///
 /// The same position and the same effort give the same decision, whatever was asked before.
 pub struct Thinker {
+    level: Level,
     search: Search<Field<'static>>,
     weights: &'static Weights,
     most_effort: u64,
@@ -26,6 +28,7 @@ impl Thinker {
     /// `hard`: a look ahead within a blink, by a rule of thumb.
     pub fn hard() -> Self {
         Thinker {
+            level: Level::Hard,
             search: Search::new(Care::Selective, 14),
             weights: Weights::plain(),
             most_effort: default_effort(Level::Hard),
@@ -35,6 +38,7 @@ impl Thinker {
     /// `expert`: a look ahead as far as the budget goes, with what was learnt from many games.
     pub fn expert() -> Self {
         Thinker {
+            level: Level::Expert,
             search: Search::new(Care::Selective, 19),
             weights: Weights::fitted(),
             most_effort: u64::MAX,
@@ -43,13 +47,22 @@ impl Thinker {
 
     /// Every move of a position, best first, and the nodes it took to weigh them.
     ///
-    /// Whatever settles a position without a search belongs here, before it.
+    /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
     fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
         let effort = budget.effort.min(self.most_effort);
         let budget = Budget { effort, stop: budget.stop.clone() };
         let field = Field::new(*position, self.weights);
-        let Analysis { roots, nodes, .. } = self.search.analyse(&field, DEEPEST, &budget);
-        (roots.into_iter().map(Weighed::from).collect(), nodes)
+        if self.level != Level::Expert {
+            let found = self.search.analyse(&field, DEEPEST, &budget);
+            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+        }
+        let (mut proving, budget) = Proving::beside(position, &budget);
+        let mut aside = |nodes| proving.is_open(nodes);
+        let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
+        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        let nodes = found.nodes + proving.nodes();
+        proving.correct(&mut weighed);
+        (weighed, nodes)
     }
 }
 
@@ -85,10 +98,10 @@ impl Player<Crosscut> for Thinker {
 }
 
 /// An action with what the search made of it.
-struct Weighed {
-    action: Action,
-    score: Score,
-    line: Vec<Action>,
+pub(super) struct Weighed {
+    pub action: Action,
+    pub score: Score,
+    pub line: Vec<Action>,
 }
 
 impl Weighed {

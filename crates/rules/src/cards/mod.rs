@@ -9,9 +9,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 mod list;
+mod prolog;
 mod set;
 
 pub use list::{NotCards, Place, parse_cards};
+pub use prolog::{NotACardTerm, RankTerm};
 pub use set::CardSet;
 
 /// One of the four suits, in the order of their letters.

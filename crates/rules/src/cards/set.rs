@@ -80,6 +80,11 @@ impl CardSet {
         CardSet::DECK.minus(self)
     }
 
+    /// A number that is larger for the set that holds the lowest card which the other lacks.
+    pub fn lowest_first(self) -> u64 {
+        self.0.reverse_bits()
+    }
+
     /// The cards in order, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut left = self.0;

@@ -17,7 +17,7 @@ mod shown;
 mod split;
 
 pub use aloud::aloud;
-pub use dealt::{Dealt, NotDealt};
+pub use dealt::{Dealt, NotDealt, Players};
 pub use every::{Counted, Histogram, Tally, every_hand};
 pub use lanes::Hands;
 pub use points::{Quad, RankPoints, points};
