@@ -49,7 +49,7 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
 pub fn default_effort(level: Level) -> u64 {
     match level {
         Level::Easy | Level::Medium => 1,
-        Level::Hard => 20_000,
+        Level::Hard => 10_000,
         Level::Expert => 3_000_000,
     }
 }

@@ -44,26 +44,32 @@ impl Thinker {
             most_effort: u64::MAX,
         }
     }
+
+    /// Every move of a position, best first, and the nodes it took to weigh them.
+    ///
+    /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
+    fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
+        let effort = budget.effort.min(self.most_effort);
+        let budget = Budget { effort, stop: budget.stop.clone() };
+        let field = Field::new(*position, self.weights);
+        if self.level != Level::Expert {
+            let found = self.search.analyse(&field, DEEPEST, &budget);
+            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+        }
+        let (mut proving, budget) = Proving::beside(position, &budget);
+        let mut aside = |nodes| proving.is_open(nodes);
+        let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
+        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        let nodes = found.nodes + proving.nodes();
+        proving.correct(&mut weighed);
+        (weighed, nodes)
+    }
 }
 
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
         let position = &ask.view.position;
-        let effort = budget.effort.min(self.most_effort);
-        let budget = Budget { effort, stop: budget.stop.clone() };
-        let field = Field::new(*position, self.weights);
-        let (mut weighed, nodes) = if self.level == Level::Expert {
-            let (mut proving, budget) = Proving::beside(position, &budget);
-            let mut aside = |nodes| proving.is_open(nodes);
-            let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
-            let mut weighed: Vec<Weighed> = found.roots.into_iter().map(Weighed::from).collect();
-            let nodes = found.nodes + proving.nodes();
-            proving.correct(&mut weighed);
-            (weighed, nodes)
-        } else {
-            let found = self.search.analyse(&field, DEEPEST, &budget);
-            (found.roots.into_iter().map(Weighed::from).collect(), found.nodes)
-        };
+        let (mut weighed, nodes) = self.weigh(position, budget);
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
