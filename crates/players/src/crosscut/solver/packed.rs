@@ -1,5 +1,7 @@
 //! A board as one number.
 
+use super::super::evaluation::TERNARY;
+
 /// Both sides' discs in 104 bits: 13 for each row of eight, read in base three.
 #[inline]
 pub(super) fn packed(own: u64, enemy: u64) -> u128 {
@@ -12,21 +14,3 @@ pub(super) fn packed(own: u64, enemy: u64) -> u128 {
     };
     u128::from(rows(0)) | u128::from(rows(4)) << 52
 }
-
-/// `TERNARY[line]` reads the bits of a line of eight as digits in base three.
-static TERNARY: [u16; 256] = {
-    let mut ternary = [0; 256];
-    let mut line = 0_usize;
-    while line < 256 {
-        let (mut place, mut power) = (0, 1);
-        while place < 8 {
-            if (line >> place) & 1 == 1 {
-                ternary[line] += power;
-            }
-            power *= 3;
-            place += 1;
-        }
-        line += 1;
-    }
-    ternary
-};

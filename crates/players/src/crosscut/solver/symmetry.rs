@@ -2,6 +2,8 @@
 
 use parlour_rules::crosscut::Position;
 
+use super::super::evaluation::transposed;
+
 /// A position's discs, the mover's and then the enemy's, turned or mirrored so that all its
 /// images give the same.
 pub(super) fn canonical(position: &Position) -> (u64, u64) {
@@ -16,7 +18,7 @@ pub(super) fn canonical(position: &Position) -> (u64, u64) {
     }
     [discs, upended, mirrored, turned]
         .into_iter()
-        .fold(least, |least, discs| least.min(both(discs, transpose)))
+        .fold(least, |least, discs| least.min(both(discs, transposed)))
 }
 
 #[inline]
@@ -34,16 +36,4 @@ fn upside_down(discs: u64, rows: u8) -> u64 {
 #[inline]
 fn mirror(discs: u64, columns: u8) -> u64 {
     discs.reverse_bits().swap_bytes() >> (8 - columns)
-}
-
-/// Rows become columns.
-#[inline]
-pub(super) fn transpose(discs: u64) -> u64 {
-    let swap = |discs: u64, shift: u32, mask: u64| {
-        let moved = (discs ^ discs >> shift) & mask;
-        discs ^ moved ^ moved << shift
-    };
-    let discs = swap(discs, 7, 0x00aa_00aa_00aa_00aa);
-    let discs = swap(discs, 14, 0x0000_cccc_0000_cccc);
-    swap(discs, 28, 0x0000_0000_f0f0_f0f0)
 }
