@@ -89,7 +89,7 @@ pub fn run(command: Command) -> Result<Answer> {
                         table.prompt().map(|(_, prompt)| prompt)
                     }
                     Ok(_) => bail!("{about} is a game of Five Crowns"),
-                    Err(shown) => return no(&shown),
+                    Err(shown) => return Ok(no(&shown)),
                 },
             };
             question.answer(prompt)
@@ -101,7 +101,7 @@ pub fn run(command: Command) -> Result<Answer> {
                     table.prompt().map(|(_, prompt)| prompt)
                 }
                 Ok(_) => bail!("{about} is a game of Crosscut"),
-                Err(shown) => return no(&shown),
+                Err(shown) => return Ok(no(&shown)),
             };
             question.answer(prompt)
         }
@@ -109,9 +109,9 @@ pub fn run(command: Command) -> Result<Answer> {
 }
 
 /// Says why there is no advice.
-fn no(why: &str) -> Result<Answer> {
+fn no(why: &str) -> Answer {
     eprintln!("{why}");
-    Ok(Answer::No)
+    Answer::No
 }
 
 fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
@@ -127,7 +127,7 @@ impl Question {
     }
 
     fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {
-        let Some(prompt) = prompt else { return no(&format!("parlour: {Over}")) };
+        let Some(prompt) = prompt else { return Ok(no(&format!("parlour: {Over}"))) };
         let decision = self.decide(&prompt);
         if self.json {
             return json::answer(&Advice::of(&prompt, &decision));

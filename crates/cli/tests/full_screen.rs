@@ -43,7 +43,9 @@ fn a_whole_game_is_played_and_the_window_resized() {
         (&["Left", "Enter"], "Blue plays b2."),
         (&["Right", "Down", "Down", "Enter"], "Red wins: column c is complete."),
     ] {
-        keys.iter().for_each(|key| terminal.press(key));
+        for key in keys {
+            terminal.press(key);
+        }
         terminal.wait_for(told);
     }
     terminal.press("q");

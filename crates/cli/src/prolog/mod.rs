@@ -110,7 +110,7 @@ fn top_level() -> anyhow::Result<Answer> {
     let is_talk = io::stdin().is_terminal() && io::stderr().is_terminal();
     let prompt = || {
         if is_talk {
-            eprint!("?- ")
+            eprint!("?- ");
         }
     };
     let mut output = io::LineWriter::new(io::stdout().lock());
