@@ -107,3 +107,46 @@ fn alone_in_column(full: u64) -> u64 {
     below &= (below >> 32) | (0xffff_ffff << 32);
     above & below
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut::{Size, Status};
+    use parlour_rules::{Luck, Seed};
+
+    /// Whether the side to move can win at once, by playing every move.
+    fn wins_at_once(position: &Position) -> bool {
+        position.moves().into_iter().any(|played| position.after(played).is_lost())
+    }
+
+    #[test]
+    fn replies_are_the_moves_that_leave_no_win_at_once() {
+        let mut luck = Luck::new(Seed::from(23));
+        let (mut threats, mut lost) = (0, 0);
+        for size in Size::all() {
+            for _ in 0..40 {
+                let mut position = Position::empty(size);
+                while position.status() == Status::Play {
+                    position = position.after(*luck.pick(&position.moves()).expect("a move"));
+                    if position.status() != Status::Play || wins_at_once(&position) {
+                        continue;
+                    }
+                    let mut expected: Vec<Position> =
+                        position.moves().into_iter().map(|played| position.after(played)).collect();
+                    expected.retain(|after| !wins_at_once(after));
+                    let mut replies = Vec::new();
+                    assert!(Puzzle(position).each_reply(|Puzzle(reply)| replies.push(reply)));
+                    let by_discs = |position: &Position| (position.own(), position.enemy());
+                    expected.sort_unstable_by_key(by_discs);
+                    replies.sort_unstable_by_key(by_discs);
+                    assert_eq!(replies, expected, "{position}");
+                    threats += u32::from(wins_at_once(&position.passed()));
+                    let is_lost = Puzzle(position).glance() == Finding::Lost { within: 2 };
+                    assert!(expected.is_empty() || !is_lost, "{position}");
+                    lost += u32::from(is_lost);
+                }
+            }
+        }
+        assert!(threats > 100 && lost > 100, "{threats} {lost}");
+    }
+}
