@@ -3,6 +3,7 @@
 //! - [`score`] counts a hand part by part, for people; [`aloud`] says it as players do.
 //! - [`points`] gives just the number, for engines; [`Hands`] counts many hands at once, and
 //!   [`every_hand`] visits all 12,994,800 pairs of hand and starter.
+//! - [`Pile`] is the play: what each card laid pegs.
 //! - [`Dealt`] is a deal to choose from; [`Dealt::splits`] weighs every way to keep four.
 //!
 //! The rules are in `docs/rules/cribbage.md`.
@@ -11,6 +12,7 @@ mod aloud;
 mod dealt;
 mod every;
 mod lanes;
+mod pile;
 mod points;
 mod score;
 mod shown;
@@ -20,6 +22,7 @@ pub use aloud::aloud;
 pub use dealt::{Dealt, NotDealt, Players};
 pub use every::{Counted, Histogram, Tally, every_hand};
 pub use lanes::Hands;
+pub use pile::{Peg, Pegs, Pile, THIRTY_ONE};
 pub use points::{Quad, RankPoints, points};
 pub use score::{Kind, Part, Score, score};
 pub use shown::{NotShown, Shown};
