@@ -6,6 +6,7 @@
 
 pub mod generate;
 pub mod habits;
+pub mod pegging;
 
 mod crib_of_ones;
 mod crib_of_two;
@@ -14,6 +15,8 @@ mod facts;
 mod given;
 mod keep;
 mod others;
+pub mod pegged;
+pub mod prior;
 mod sweep;
 mod tables;
 mod weights;

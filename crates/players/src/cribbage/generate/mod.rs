@@ -4,6 +4,8 @@
 //! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
 
 mod deals;
+mod kept;
+mod pegging;
 mod source;
 mod tally;
 
@@ -15,6 +17,8 @@ use self::tally::{Habit, Tally};
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 use super::keep::Crib;
 use super::others::Others;
+pub use self::kept::kept;
+pub use self::pegging::pegging;
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]
