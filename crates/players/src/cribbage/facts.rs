@@ -35,6 +35,13 @@ pub enum Fact {
         /// What broke the tie.
         by: TieBreak,
     },
+    /// What a card pegs as it is laid.
+    Pegs {
+        /// The card.
+        card: Card,
+        /// The points.
+        points: u8,
+    },
     /// The best option that is worth less.
     Next {
         /// The cards kept.

@@ -9,11 +9,17 @@ pub mod habits;
 
 mod crib_of_ones;
 mod crib_of_two;
+mod easy;
 mod expected;
 mod facts;
 mod given;
 mod keep;
+mod laying;
+mod levels;
+mod medium;
 mod others;
+
+mod showing;
 mod sweep;
 mod tables;
 mod weights;

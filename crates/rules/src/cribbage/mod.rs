@@ -11,6 +11,7 @@
 
 mod action;
 mod aloud;
+mod course;
 mod dealt;
 mod every;
 mod illegal;

@@ -27,7 +27,7 @@ pub struct Setup {
 
 impl Setup {
     /// Whether a game with these options can begin so.
-    pub(super) fn check(&self, options: &Options) -> Result<(), Illegal> {
+    pub(super) fn check(&self, options: Options) -> Result<(), Illegal> {
         let seats = usize::from(options.seats());
         let count = |what, found, wanted| {
             if found == wanted { Ok(()) } else { Err(Illegal::Seats { what, found, wanted }) }

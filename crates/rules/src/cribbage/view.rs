@@ -254,6 +254,22 @@ impl View {
         self.board[self.options.side(seat)]
     }
 
+    /// The cards that the seat to act is to count now, from low to high.
+    pub fn to_count(&self) -> Option<(Hand, Counting)> {
+        let (Phase::Count(what), Turn::Act(seat)) = (self.phase, self.turn) else { return None };
+        let mut cards = match what {
+            Counting::Hand => self.hands.get(seat.index())?.laid.clone(),
+            Counting::Crib => self.crib.cards.clone()?,
+        };
+        cards.sort_unstable();
+        Some((cards.try_into().ok()?, what))
+    }
+
+    /// What of the last count on the table nobody has claimed yet.
+    pub fn overlooked(&self) -> u8 {
+        self.starter.map_or(0, |starter| overlooked(&self.told, starter))
+    }
+
     /// How many games of the match each side has.
     pub fn games_won(&self) -> Vec<u8> {
         games_won(&self.games, self.options.sides())
