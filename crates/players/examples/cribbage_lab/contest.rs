@@ -42,22 +42,14 @@ impl Pegger for Hard {
     }
 }
 
-struct Searcher { care: Care, most: usize, rare: f32, by_play: bool, nodes: u64 }
+struct Searcher { t: Thinking, nodes: u64 }
 impl Pegger for Searcher {
     fn choose(&mut self, seen: &Seen) -> Rank {
         let mut it = seen.own.each().filter(|&r| seen.pile.takes(r));
         let first = it.next().unwrap();
         if it.next().is_none() { return first; }
-        let other = 1 - seen.me;
-        let g = Prior::table().of(Players::Two, if seen.dealer == seen.me { Side::Owner } else { Side::Other }).gladly();
-        let left: [f32; 13] = std::array::from_fn(|r| f32::from(seen.hidden[r]) * g[r]);
-        let mut careful = Careful::new(self.care, &left);
-        let mut hands = hands(seen, other, keeps(seen));
-        if self.by_play { weigh_by_play(&mut hands, &seen.seats[other], &mut careful); }
-        let hands = thin(hands, self.most);
-        let mut search = Search::new(&mut careful, Margin, self.rare);
-        let w = search.weigh(seen.own, seen.pile, &hands);
-        self.nodes += search.nodes;
+        let (w, nodes) = self.t.weigh(seen, Prior::table(), |_| Margin);
+        self.nodes += nodes;
         w.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap().0
     }
 }
@@ -66,7 +58,7 @@ fn pegger(name: &str) -> Box<dyn Pegger> {
     let mut parts = name.split(',');
     let kind = parts.next().unwrap();
     let mut care = Care::default();
-    let (mut most, mut rare, mut by_play) = (300, 0.15, true);
+    let mut t = Thinking::default();
     for part in parts {
         let (k, v) = part.split_once('=').unwrap();
         let v: f32 = v.parse().unwrap();
@@ -76,9 +68,9 @@ fn pegger(name: &str) -> Box<dyn Pegger> {
             "go" => care.go = v,
             "high" => care.high = v,
             "doubt" => care.doubt = v,
-            "most" => most = v as usize,
-            "rare" => rare = v,
-            "by" => by_play = v > 0.5,
+            "most" => t.imagined = v as usize,
+            "rare" => t.rare = v,
+            "by" => t.by_play = v,
             _ => panic!(),
         }
     }
@@ -86,7 +78,7 @@ fn pegger(name: &str) -> Box<dyn Pegger> {
         "greedy" => Box::new(Greedy),
         "careful" => Box::new(CarefulP(care)),
         "hard" => Box::new(Hard),
-        "search" => Box::new(Searcher { care, most, rare, by_play, nodes: 0 }),
+        "search" => Box::new(Searcher { t: Thinking { care, ..t }, nodes: 0 }),
         _ => panic!(),
     }
 }

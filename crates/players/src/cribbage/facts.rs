@@ -35,6 +35,26 @@ pub enum Fact {
         /// What broke the tie.
         by: TieBreak,
     },
+    /// What a card pegs as it is laid.
+    Pegs {
+        /// The card.
+        card: Card,
+        /// The points.
+        points: u8,
+    },
+    /// A card that wins the game as it is laid.
+    PegsOut {
+        /// The card.
+        card: Card,
+    },
+    /// What the next player's best reply to a card pegs on average, over every hand that the next
+    /// player may hold.
+    Reply {
+        /// The card.
+        card: Card,
+        /// The points.
+        points: f64,
+    },
     /// The best option that is worth less.
     Next {
         /// The cards kept.

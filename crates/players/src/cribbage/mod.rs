@@ -6,20 +6,28 @@
 
 pub mod generate;
 pub mod habits;
+pub mod pegged;
 pub mod pegging;
+pub mod prior;
 
 mod crib_of_ones;
 mod crib_of_two;
+mod easy;
 mod expected;
 mod facts;
 mod given;
+mod hard;
 mod keep;
+mod laying;
+mod levels;
+mod medium;
 mod others;
-pub mod pegged;
-pub mod prior;
+mod position;
+mod showing;
 mod sweep;
 mod tables;
 mod weights;
+pub mod win;
 
 pub use facts::{Fact, TieBreak};
 pub use keep::{Choice, Crib, Kept, keep};

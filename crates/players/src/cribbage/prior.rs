@@ -17,7 +17,11 @@ pub enum Side {
 
 /// How likely who holds four cards is to keep just them, by rank, in parts of [`u16::MAX`].
 #[derive(Clone, PartialEq, Debug)]
-pub struct Prior(Vec<u16>);
+pub struct Prior {
+    numbers: Vec<u16>,
+    /// How gladly a card of each rank is kept, for each row.
+    gladly: Vec<[f32; 13]>,
+}
 
 /// The numbers of players, in the order of the table, with both sides of each.
 pub const TABLES: [(Players, Side); 6] = [
@@ -40,7 +44,8 @@ impl Prior {
     /// The numbers, in the order of [`TABLES`] and of all quads.
     pub fn new(numbers: Vec<u16>) -> Prior {
         assert_eq!(numbers.len(), TABLES.len() * Quad::COUNT, "a row for every side");
-        Prior(numbers)
+        let gladly = numbers.chunks(Quad::COUNT).map(gladly).collect();
+        Prior { numbers, gladly }
     }
 
     fn from_bytes(bytes: &[u8]) -> Prior {
@@ -50,20 +55,24 @@ impl Prior {
 
     /// The numbers as they are kept in the project.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
+        self.numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
     /// The chances of one side, by quad.
     pub fn of(&self, players: Players, side: Side) -> Keeps<'_> {
         let row = TABLES.iter().position(|&table| table == (players, side));
-        let start = row.expect("a row for every side") * Quad::COUNT;
-        Keeps(&self.0[start..start + Quad::COUNT])
+        let row = row.expect("a row for every side");
+        let chances = &self.numbers[row * Quad::COUNT..(row + 1) * Quad::COUNT];
+        Keeps { chances, gladly: &self.gladly[row] }
     }
 }
 
 /// How likely one side is to keep what it holds.
 #[derive(Clone, Copy)]
-pub struct Keeps<'a>(&'a [u16]);
+pub struct Keeps<'a> {
+    chances: &'a [u16],
+    gladly: &'a [f32; 13],
+}
 
 impl Keeps<'_> {
     /// The chance that who is dealt four cards of these ranks keeps just them.
@@ -78,21 +87,31 @@ impl Keeps<'_> {
     /// The same, by quad. Nothing is quite impossible: people keep what they like.
     #[inline]
     pub fn of(self, quad: Quad) -> f32 {
-        const LEAST: f32 = 0.002;
-        f32::from(self.0[quad.index()]) / f32::from(u16::MAX) + LEAST
+        chance(self.chances[quad.index()])
     }
 
-    /// How gladly a card of each rank is kept, 1 on average: the cards kept against those held.
+    /// How gladly a card of each rank is kept, 1 on average.
     pub fn gladly(self) -> [f32; 13] {
-        let mut kept = [0.0_f32; 13];
-        for (quad, ranks) in Quad::all() {
-            let hand: Ranks = ranks.into_iter().collect();
-            let ways: u32 = hand.each().map(|rank| choose(4, hand.of(rank))).product();
-            ranks.iter().for_each(|rank| kept[rank.index()] += self.of(quad) * ways as f32);
-        }
-        let all: f32 = kept.iter().sum();
-        kept.map(|kept| kept * 13.0 / all)
+        *self.gladly
     }
+}
+
+fn chance(number: u16) -> f32 {
+    const LEAST: f32 = 0.002;
+    f32::from(number) / f32::from(u16::MAX) + LEAST
+}
+
+/// The cards of each rank that are kept, against those of all ranks.
+fn gladly(chances: &[u16]) -> [f32; 13] {
+    let mut kept = [0.0_f32; 13];
+    for (quad, ranks) in Quad::all() {
+        let hand: Ranks = ranks.into_iter().collect();
+        let ways: u32 = hand.each().map(|rank| choose(4, hand.of(rank))).product();
+        let kept_so = chance(chances[quad.index()]) * ways as f32;
+        ranks.iter().for_each(|rank| kept[rank.index()] += kept_so);
+    }
+    let all: f32 = kept.iter().sum();
+    kept.map(|kept| kept * 13.0 / all)
 }
 
 /// How many ways there are to choose so many of up to four cards.

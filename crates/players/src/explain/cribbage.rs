@@ -1,11 +1,11 @@
 //! What the computer says about a choice of cards.
 
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::Players;
+use parlour_rules::cribbage::{Action, Players};
 
-use crate::Term;
 use crate::cribbage::{Crib, Fact, TieBreak};
 use crate::explain;
+use crate::{Term, Verdict};
 
 /// One sentence that says what to keep and why, from the terms of a choice.
 ///
@@ -26,6 +26,16 @@ pub fn sentence(terms: &[Term]) -> String {
         _ => None,
     });
     facts.collect::<Vec<_>>().join("; ")
+}
+
+/// Why a move was ranked where it was, in sentences; none where nothing is known of it.
+pub fn reasons(verdict: &Verdict<Action>) -> Vec<String> {
+    let said = sentence(&verdict.terms);
+    let mut letters = said.chars();
+    match letters.next() {
+        Some(first) => vec![format!("{}{}.", first.to_uppercase(), letters.as_str())],
+        None => Vec::new(),
+    }
 }
 
 fn clause(fact: &Fact) -> String {
@@ -55,6 +65,12 @@ fn clause(fact: &Fact) -> String {
                 TieBreak::LowerCards => "this one keeps the lower cards",
             };
             format!("{keeps} keeps are worth as much, and {why}")
+        }
+        Fact::Pegs { card, points: 0 } => format!("{card} pegs nothing at once"),
+        Fact::Pegs { card, points } => format!("{card} pegs {points} at once"),
+        Fact::PegsOut { card } => format!("{card} pegs out"),
+        Fact::Reply { points, .. } => {
+            format!("the next player's best reply pegs {points:.1} on average")
         }
         Fact::Next { keep, toss, behind } => {
             format!("next best is {} with {} tossed, {behind:.2} less", names(keep), names(toss))

@@ -285,7 +285,7 @@ mod tests {
         assert_eq!((longest.len(), longest.count()), (13, 28));
         let ranks: Vec<Rank> = longest.latest_first().collect();
         assert_eq!((ranks.len(), ranks[0].number(), ranks[12]), (13, 4, Rank::ACE));
-        assert!(pile("").is_empty() && pile("").len() == 0);
+        assert!(pile("").is_empty());
     }
 
     /// Every pile that six cards can make, against the rules on a plain list.

@@ -3,11 +3,13 @@
 //!
 //! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
 
+mod course;
 mod deals;
 mod kept;
 mod pegging;
 mod source;
 mod tally;
+mod win;
 
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
@@ -17,8 +19,10 @@ use self::tally::{Habit, Tally};
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 use super::keep::Crib;
 use super::others::Others;
+pub use self::course::{Course, play};
 pub use self::kept::kept;
 pub use self::pegging::pegging;
+pub use self::win::win;
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]

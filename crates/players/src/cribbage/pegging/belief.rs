@@ -61,15 +61,21 @@ impl Draw<'_> {
     }
 }
 
-/// Weighs hands by how a careful player would have laid what was laid.
-pub fn weigh_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful) {
+/// Weighs hands by how a careful player would have laid what was laid; `trust` is how much is made
+/// of it, from 0 to 1.
+pub fn weigh_by_play(
+    hands: &mut [Imagined],
+    other: &SeenSeat,
+    careful: &mut Careful,
+    trust: f32,
+) {
     for (held, weight) in hands.iter_mut() {
         let mut hand = *held;
         for &(rank, pile, next_held) in other.laid.iter().rev() {
             hand = hand.with(rank);
             let chances = careful.chances(hand, pile, next_held);
             let chance = chances.iter().find(|(other, _)| *other == rank);
-            *weight *= chance.map_or(0.0, |(_, chance)| chance.max(0.03));
+            *weight *= chance.map_or(0.0, |(_, chance)| chance.max(0.03).powf(trust));
         }
     }
     normalise(hands);

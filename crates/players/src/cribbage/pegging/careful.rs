@@ -32,8 +32,8 @@ impl Default for Care {
     }
 }
 
-/// A card that could be laid, with what it is worth to a careful player.
-pub type Weighed = ArrayVec<(Rank, f32), 13>;
+/// The cards that could be laid from a hand of up to four, with what they are worth.
+pub type Weighed = ArrayVec<(Rank, f32), 4>;
 
 /// What a careful pegger knows that stays the same while a decision is thought about.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ struct Danger {
 }
 
 /// The piles that are remembered.
-const PLACES: usize = 1 << 12;
+const PLACES: usize = 1 << 11;
 
 impl Careful {
     /// A pegger to whom the others' cards are of such ranks: how many of each are left, times how
@@ -94,11 +94,11 @@ impl Careful {
 
     /// How often it lays each card, as a share of 1.
     pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
-        let mut weighed = self.weigh(own, pile, held);
-        if let [(_, only)] = weighed.as_mut_slice() {
-            *only = 1.0;
-            return weighed;
+        let mut choices = own.each().take_while(|&rank| pile.takes(rank));
+        if let (Some(only), None) = (choices.next(), choices.next()) {
+            return Weighed::from_iter([(only, 1.0)]);
         }
+        let mut weighed = self.weigh(own, pile, held);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for (_, worth) in &mut weighed {
@@ -171,5 +171,5 @@ fn place(pile: Pile, held: u8) -> usize {
             Mix::default()
         }
     }
-    (Mixing.hash_one((pile, held)) >> 52) as usize
+    (Mixing.hash_one((pile, held)) >> (64 - 11)) as usize
 }

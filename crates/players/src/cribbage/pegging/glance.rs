@@ -1,7 +1,7 @@
 //! A look one card ahead: what a card pegs, less the best reply of every hand the next may hold.
 
 use parlour_rules::cards::Rank;
-use parlour_rules::cribbage::{Pile, count_of};
+use parlour_rules::cribbage::{Pile, THIRTY_ONE, count_of};
 
 use super::belief::Imagined;
 use super::play::can_lay;
@@ -16,8 +16,10 @@ pub struct Glance {
     pub now: u8,
     /// What the next player's best reply pegs.
     pub reply: f32,
-    /// The chance that the next player cannot reply.
+    /// The chance that the next player cannot lay at all: a point is near.
     pub go: f32,
+    /// What it is worth to be rid of a high card.
+    pub high: f32,
     /// All of it together, in points.
     pub worth: f32,
 }
@@ -43,12 +45,8 @@ pub fn glance(own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<Glance> {
             }
             let now = pile.points(rank);
             let high = HIGH * f32::from(count_of(rank)) / 10.0;
-            // Where the next cannot reply and we cannot go on, the point for the go is ours.
-            let left = own.without(rank);
-            let alone = if after.count() == 31 { 0.0 } else { go };
-            let _ = left;
-            let worth = f32::from(now) - reply + alone + high;
-            Glance { rank, now, reply, go: alone, worth }
+            let go = if after.count() == THIRTY_ONE { 0.0 } else { go };
+            Glance { rank, now, reply, go, high, worth: f32::from(now) - reply + go + high }
         })
         .collect()
 }

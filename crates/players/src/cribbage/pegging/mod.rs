@@ -7,6 +7,7 @@ mod play;
 mod ranks;
 mod search;
 mod seen;
+mod thinking;
 
 pub use belief::{Imagined, hands, thin, weigh_by_play};
 pub use careful::{Care, Careful};
@@ -15,3 +16,4 @@ pub use play::{Play, SEATS, can_lay};
 pub use ranks::Ranks;
 pub use search::{Judge, Margin, Search};
 pub use seen::{Seen, SeenSeat};
+pub use thinking::Thinking;

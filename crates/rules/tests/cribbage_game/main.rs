@@ -1,0 +1,3 @@
+//! The whole game of cribbage, from outside.
+
+mod laws;
