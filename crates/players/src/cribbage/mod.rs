@@ -18,7 +18,6 @@ mod laying;
 mod levels;
 mod medium;
 mod others;
-
 mod showing;
 mod sweep;
 mod tables;
