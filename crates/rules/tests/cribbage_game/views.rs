@@ -82,7 +82,7 @@ fn print(view: &View) -> String {
         told::scores(*dealer, told).join(", "),
     )
     .expect("text");
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 /// One deal as text: the first legal action each time, true claims at the show.
