@@ -1,7 +1,7 @@
 //! What a seat may imagine of the others' cards: everything that agrees with what it saw.
 
 use parlour_rules::cards::{Card, CardSet};
-use parlour_rules::cribbage::{Cribbage, Options, Told, View};
+use parlour_rules::cribbage::{Cribbage, Options, Show, Told, View};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
 use crate::laws::EVERYONE;
@@ -73,4 +73,65 @@ fn hidden_cards_are_dealt_evenly() {
             assert!((500..700).contains(&times), "{card}: {times}");
         }
     }
+}
+
+/// Changes one number or card somewhere in a JSON document.
+fn spoil(value: &mut serde_json::Value, luck: &mut Luck) {
+    use serde_json::Value;
+    match value {
+        Value::Array(items) if !items.is_empty() => {
+            let place = luck.below(items.len() as u32) as usize;
+            match luck.below(8) {
+                0 => drop(items.remove(place)),
+                1 => items.push(items[place].clone()),
+                _ => spoil(&mut items[place], luck),
+            }
+        }
+        Value::Object(fields) if !fields.is_empty() => {
+            let place = luck.below(fields.len() as u32) as usize;
+            let field = fields.values_mut().nth(place).expect("a field");
+            if luck.below(12) == 0 { *field = Value::Null } else { spoil(field, luck) }
+        }
+        Value::Number(_) => *value = luck.below(40).into(),
+        Value::String(text) if text.len() == 2 => {
+            let card = Card::from_index(luck.below(52) as usize).expect("a card");
+            *text = card.to_string();
+        }
+        _ => {}
+    }
+}
+
+/// A view from another program may say anything: what is imagined from it can be played on.
+#[test]
+fn a_spoilt_view_is_told_apart_or_can_be_played() {
+    let mut played = 0;
+    for seed in 0..6000u64 {
+        let players = EVERYONE[seed as usize % 3];
+        let show = [Show::Table, Show::Muggins][seed as usize / 3 % 2];
+        let mut luck = Luck::new(Seed::from(seed));
+        let options = Options { show, ..Options::of(players) };
+        let mut game = Cribbage::deal(&options, Seed::from(seed));
+        for _ in 0..luck.below(30) {
+            let Some(&action) = luck.pick(&game.legal()) else { break };
+            game.play(action).expect("legal");
+        }
+        let Turn::Act(seat) = game.turn() else { continue };
+        let view = game.view(Eye::Seat(seat));
+        assert!(view.is_sound(), "{view:?}");
+        let mut json = serde_json::to_value(&view).expect("JSON");
+        for _ in 0..=luck.below(2) {
+            spoil(&mut json, &mut luck);
+        }
+        let Ok(spoilt) = serde_json::from_value::<View>(json) else { continue };
+        let mut world = Cribbage::imagine(&spoilt, &mut luck);
+        if world.view(spoilt.eye) != spoilt {
+            continue;
+        }
+        played += 1;
+        for _ in 0..40 {
+            let Some(&action) = luck.pick(&world.legal()) else { break };
+            world.play(action).expect("legal");
+        }
+    }
+    assert!(played > 500, "many slips make no difference: {played}");
 }
