@@ -42,8 +42,9 @@ pub struct Question {
     json: bool,
 }
 
+/// A decision as it is told in JSON.
 #[derive(Serialize)]
-struct Advice<A> {
+pub struct Advice<A> {
     game: &'static str,
     action: A,
     worth: f64,
@@ -141,7 +142,8 @@ impl Question {
 }
 
 impl<A: Copy> Advice<A> {
-    fn of<G: Computer<Action = A>>(prompt: &Prompt<G>, decision: &Decision<A>) -> Self {
+    /// Puts a decision and its reasons together.
+    pub fn of<G: Computer<Action = A>>(prompt: &Prompt<G>, decision: &Decision<A>) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
         let ranked = |(place, verdict): (usize, &Verdict<A>)| Ranked {
             action: verdict.action,

@@ -5,6 +5,7 @@ mod arena;
 mod batch;
 mod cribbage;
 mod crosscut;
+mod engine;
 mod five_crowns;
 mod json;
 mod open;
@@ -49,6 +50,8 @@ enum Command {
     /// How strong players are: pairs of games with the seats exchanged.
     #[command(subcommand)]
     Arena(arena::Command),
+    /// Answers other programs: the bot protocol on standard input and output.
+    Engine(engine::Arguments),
     /// Prints a completion script for a shell: `parlour completions bash`.
     Completions {
         /// The shell.
@@ -88,6 +91,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),
         Some(Command::Arena(command)) => arena::run(command),
+        Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Completions { shell }) => {
             let mut command = Arguments::command();
             clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());

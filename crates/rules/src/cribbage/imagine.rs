@@ -5,11 +5,16 @@ use super::machine::Cribbage;
 use super::view::{Told, View};
 use super::{Players, THIRTY_ONE, count_of};
 use crate::cards::{Card, CardSet};
-use crate::{Luck, Seat, Turn};
+use crate::{Game, Luck, Seat, Turn};
 
 /// Deals the hidden cards anew. Who could lay nothing at some count holds nothing that would have
 /// fitted; every deal that agrees with what was seen is equally likely.
+///
+/// A view that contradicts itself gets some other game.
 pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
+    if !view.is_sound() {
+        return Cribbage::deal(&view.options, luck.seed());
+    }
     let options = view.options;
     let seats: Vec<Seat> = Seat::all(options.seats()).collect();
     let mut pool = Pool::of(view, luck);
@@ -19,7 +24,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     let mut by_need = seats.clone();
     by_need.sort_by_key(|&seat| std::cmp::Reverse(least_value(&view.told, seat)));
     for seat in by_need {
-        let Some(hand) = view.hands.get(seat.index()) else { continue };
+        let hand = &view.hands[seat.index()];
         hands[seat.index()] = match &hand.cards {
             Some(cards) => cards.clone(),
             None => pool.deal(hand.held, least_value(&view.told, seat)),
@@ -44,8 +49,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     };
     let has_tossed = |seat: Seat| view.told.contains(&Told::Tossed(seat));
     let tossed = seats.iter().map(|&seat| {
-        let known = view.hands.get(seat.index()).and_then(|hand| hand.tossed.clone());
-        let cards = match known {
+        let cards = match view.hands[seat.index()].tossed.clone() {
             Some(cards) => cards,
             None if has_tossed(seat) => thrown(options.thrown()),
             None => return None,
@@ -63,8 +67,8 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     };
     let starter = view.starter.or_else(|| pool.deal(1, 0).first().copied());
     let actor = match view.turn {
-        Turn::Act(seat) if seat.0 < options.seats() => seat,
-        Turn::Act(_) | Turn::Over(_) => view.dealer,
+        Turn::Act(seat) => seat,
+        Turn::Over(_) => view.dealer,
     };
     Cribbage {
         options,
@@ -75,10 +79,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
         dealt: 1,
         dealer: view.dealer,
         board: view.board.clone(),
-        laid: seats
-            .iter()
-            .map(|seat| view.hands.get(seat.index()).map_or(Vec::new(), |hand| hand.laid.clone()))
-            .collect(),
+        laid: view.hands.iter().map(|hand| hand.laid.clone()).collect(),
         hands,
         tossed,
         crib_card,

@@ -24,6 +24,7 @@ mod points;
 mod score;
 mod setup;
 mod shown;
+mod sound;
 mod split;
 mod view;
 

@@ -165,7 +165,7 @@ impl Options {
     }
 
     /// Every seat once, from the left of `seat` round to itself.
-    pub fn round_from(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub fn round_from(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let options = *self;
         (1..=self.seats()).map(move |steps| options.left_of(seat, steps))
     }

@@ -179,6 +179,20 @@ pub enum Told {
 }
 
 impl Told {
+    /// Whose doing it was, unless it was nobody's.
+    pub fn seat(&self) -> Option<Seat> {
+        match *self {
+            Told::Starter { .. } => None,
+            Told::Tossed(seat)
+            | Told::Passed(seat)
+            | Told::Laid { seat, .. }
+            | Told::SaidGo { seat, .. }
+            | Told::TookGo { seat, .. }
+            | Told::Showed { seat, .. }
+            | Told::Muggins { seat, .. } => Some(seat),
+        }
+    }
+
     /// Who pegged, and how much; nobody where nothing was pegged. `dealer` is the deal's.
     pub fn pegged(&self, dealer: Seat) -> Option<(Seat, u8)> {
         let (seat, points) = match self {
