@@ -15,7 +15,11 @@ struct Greedy;
 impl Pegger for Greedy {
     fn choose(&mut self, seen: &Seen) -> Rank {
         let pile = seen.pile;
-        seen.own.each().filter(|&r| pile.takes(r)).max_by_key(|&r| (pile.points(r), count_of(r))).unwrap()
+        seen.own
+            .each()
+            .filter(|&r| pile.takes(r))
+            .max_by_key(|&r| (pile.points(r), count_of(r)))
+            .unwrap()
     }
 }
 
@@ -30,7 +34,9 @@ impl Pegger for CarefulP {
     fn choose(&mut self, seen: &Seen) -> Rank {
         let g = keeps(seen).gladly();
         let left: [f32; 13] = std::array::from_fn(|r| f32::from(seen.unseen[r]) * g[r]);
-        Careful::new(self.0, &left).choose(seen.own, seen.pile, seen.seats[1 - seen.me].held() as u8).unwrap()
+        Careful::new(self.0, &left)
+            .choose(seen.own, seen.pile, seen.seats[1 - seen.me].held() as u8)
+            .unwrap()
     }
 }
 
@@ -38,16 +44,25 @@ struct Hard;
 impl Pegger for Hard {
     fn choose(&mut self, seen: &Seen) -> Rank {
         let hands = hands(seen, 1 - seen.me, keeps(seen));
-        glance(seen.own, seen.pile, &hands).into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth)).unwrap().rank
+        glance(seen.own, seen.pile, &hands)
+            .into_iter()
+            .max_by(|a, b| a.worth.total_cmp(&b.worth))
+            .unwrap()
+            .rank
     }
 }
 
-struct Searcher { t: Thinking, nodes: u64 }
+struct Searcher {
+    t: Thinking,
+    nodes: u64,
+}
 impl Pegger for Searcher {
     fn choose(&mut self, seen: &Seen) -> Rank {
         let mut it = seen.own.each().filter(|&r| seen.pile.takes(r));
         let first = it.next().unwrap();
-        if it.next().is_none() { return first; }
+        if it.next().is_none() {
+            return first;
+        }
         let (w, nodes) = self.t.weigh(seen, Prior::table(), |_| Margin);
         self.nodes += nodes;
         w.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap().0
@@ -84,8 +99,22 @@ fn pegger(name: &str) -> Box<dyn Pegger> {
 }
 
 /// seat 0 pone, 1 dealer
-fn play(kept: [[Card; 4]; 2], dealt: [CardSet; 2], starter: Card, peggers: [&mut dyn Pegger; 2]) -> [i32; 2] {
-    let mut seen = [0, 1].map(|me| Seen::new(2, me, 1, kept[me].into_iter().collect(), dealt[me], [starter].into_iter().collect()));
+fn play(
+    kept: [[Card; 4]; 2],
+    dealt: [CardSet; 2],
+    starter: Card,
+    peggers: [&mut dyn Pegger; 2],
+) -> [i32; 2] {
+    let mut seen = [0, 1].map(|me| {
+        Seen::new(
+            2,
+            me,
+            1,
+            kept[me].into_iter().collect(),
+            dealt[me],
+            [starter].into_iter().collect(),
+        )
+    });
     let hands: Vec<Ranks> = kept.iter().map(|h| h.iter().copied().collect()).collect();
     let mut play = Play::new(&hands, Pile::default(), 0);
     let mut pts = [0; 2];
@@ -94,13 +123,20 @@ fn play(kept: [[Card; 4]; 2], dealt: [CardSet; 2], starter: Card, peggers: [&mut
     while !play.is_over() {
         let seat = play.turn;
         // gos: if the same seat plays again, the other said go
-        if !play.pile.is_empty() && seat == last { for s in &mut seen { s.says_go(1 - seat); } }
+        if !play.pile.is_empty() && seat == last {
+            for s in &mut seen {
+                s.says_go(1 - seat);
+            }
+        }
         let rank = if seat == 0 { a.choose(&seen[0]) } else { b.choose(&seen[1]) };
         pts[seat] += i32::from(play.lay(rank));
         for s in &mut seen {
             s.lays(seat, rank);
             if play.pile.is_empty() && !play.is_over() {
-                if s.pile.count() != 31 { s.says_go(0); s.says_go(1); }
+                if s.pile.count() != 31 {
+                    s.says_go(0);
+                    s.says_go(1);
+                }
                 s.begins_anew();
             }
         }
@@ -120,18 +156,38 @@ pub fn run(args: &[String]) {
     for _ in 0..n {
         luck.shuffle(&mut deck);
         let dealt = [&deck[..6], &deck[6..12]];
-        let kept = [0, 1].map(|s| keep(&Dealt::new(dealt[s]).unwrap(), if s == 0 { Crib::Theirs } else { Crib::Mine }).best().split.keep);
+        let kept = [0, 1].map(|s| {
+            keep(&Dealt::new(dealt[s]).unwrap(), if s == 0 { Crib::Theirs } else { Crib::Mine })
+                .best()
+                .split
+                .keep
+        });
         let sets = dealt.map(|d| d.iter().copied().collect());
         let t = Instant::now();
         let x = play(kept, sets, deck[12], [&mut *a, &mut *b]);
         let y = play(kept, sets, deck[12], [&mut *b, &mut *a]);
         time += t.elapsed().as_secs_f64();
         let m = f64::from(x[0] - x[1] + y[1] - y[0]);
-        tot[0] += f64::from(x[0]); tot[1] += f64::from(x[1]); tot[2] += f64::from(y[0]); tot[3] += f64::from(y[1]);
-        sum += m; sq += m * m;
+        tot[0] += f64::from(x[0]);
+        tot[1] += f64::from(x[1]);
+        tot[2] += f64::from(y[0]);
+        tot[3] += f64::from(y[1]);
+        sum += m;
+        sq += m * m;
     }
     let n = n as f64;
     let mean = sum / n;
     let se = ((sq / n - mean * mean) / n).sqrt();
-    println!("{} - {}: {:.3} ± {:.3} a pair of deals; A pone {:.2} B dealer {:.2}; B pone {:.2} A dealer {:.2}; {:.2} ms a deal", args[0], args[1], mean, 1.96 * se, tot[0]/n, tot[1]/n, tot[2]/n, tot[3]/n, time / n * 500.0);
+    println!(
+        "{} - {}: {:.3} ± {:.3} a pair of deals; A pone {:.2} B dealer {:.2}; B pone {:.2} A dealer {:.2}; {:.2} ms a deal",
+        args[0],
+        args[1],
+        mean,
+        1.96 * se,
+        tot[0] / n,
+        tot[1] / n,
+        tot[2] / n,
+        tot[3] / n,
+        time / n * 500.0
+    );
 }

@@ -1,13 +1,14 @@
 //! `hard`: keeps with the crib in mind, and pegs by what the next player may hold.
 
-use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Action, Cribbage, View};
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{Action, Cribbage, Peg, THIRTY_ONE, View};
 
+use super::facts::term;
 use super::keep::keep;
 use super::pegging::{Glance, Imagined, Seen, glance, hands};
 use super::showing::{Attention, claim};
 use super::{Fact, laying, position};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict, explain};
+use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
 
 /// A player that looks one card ahead.
 pub(super) struct Hard;
@@ -28,19 +29,14 @@ impl Player<Cribbage> for Hard {
     }
 }
 
-/// What needs no thought: a claim at the show, or the only thing that may be done.
+/// What needs no thought: a claim at the show, or a go.
 pub(super) fn plain(ask: &Prompt<Cribbage>) -> Option<Decision<Action>> {
     let action = match claim(&ask.view, Attention::Full) {
         Some(action) => action,
-        None if ask.legal.len() == 1 => ask.legal[0],
+        None if ask.legal == [Action::Go] => Action::Go,
         None => return None,
     };
-    let terms = match action {
-        Action::Play(card) => vec![pegs(&ask.view, card)],
-        _ => Vec::new(),
-    };
-    let worth = terms.iter().map(|term: &Term| term.worth).sum();
-    Some(Decision { ranked: vec![Verdict { action, worth, terms }], effort: 1 })
+    Some(Decision { ranked: vec![Verdict { action, worth: 0.0, terms: Vec::new() }], effort: 1 })
 }
 
 /// What may be done, in order, where the view says too little to weigh it.
@@ -51,13 +47,22 @@ pub(super) fn unweighed(ask: &Prompt<Cribbage>) -> Decision<Action> {
 
 /// What a card pegs at once, as a term.
 pub(super) fn pegs(view: &View, card: Card) -> Term {
-    let points = laying::points(view, card);
-    term("pegging", f64::from(points), Fact::Pegs { card, points })
+    let pegs = laying::pegs(view, card);
+    term("pegging", f64::from(Peg::total(&pegs)), Fact::Pegs { card, pegs })
 }
 
-/// A term with a fact of this game.
-pub(super) fn term(name: &'static str, worth: f64, fact: Fact) -> Term {
-    Term { name, worth, fact: Some(explain::Fact::Cribbage(fact)) }
+/// What a card leaves for the next one, as a term that adds nothing by itself; none after the
+/// last card, and when the count begins anew.
+pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
+    let pile = laying::pile(view).with(card.rank());
+    let held: usize = view.hands.iter().map(|hand| hand.held).sum();
+    if held <= 1 || pile.count() == THIRTY_ONE {
+        return None;
+    }
+    let pegs = |rank: Rank| (rank, pile.points(rank));
+    let pegging = Rank::all().filter(|&rank| pile.takes(rank)).map(pegs);
+    let pegging = pegging.filter(|(_, points)| *points > 0).collect();
+    Some(term("leaves", 0.0, Fact::Leaves { card, count: pile.count(), pegging }))
 }
 
 /// Every way to throw to the crib, best first, while that is asked.
@@ -65,8 +70,7 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     let choice = keep(&position::dealt(view)?, position::crib(view));
     let best = choice.terms();
     let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
-        let terms =
-            if place == 0 { best.clone() } else { kept.terms(choice.crib, choice.players) };
+        let terms = if place == 0 { best.clone() } else { kept.terms(choice.crib, choice.players) };
         Some(Verdict { action: position::toss(&kept.split.toss)?, worth: kept.worth, terms })
     });
     Some(verdicts.collect())
@@ -77,15 +81,13 @@ fn next_hands(view: &View, seen: &Seen) -> Vec<Imagined> {
     let seats = seen.seats.len();
     let after_me = (1..seats).map(|step| (seen.me + step) % seats);
     match after_me.into_iter().find(|&seat| seen.seats[seat].held() > 0) {
-        Some(next) => {
-            hands(seen, next, position::keeps(view.options.players, seen.dealer, next))
-        }
+        Some(next) => hands(seen, next, position::keeps(view.options.players, seen.dealer, next)),
         None => Vec::new(),
     }
 }
 
 /// The cards that may be laid, best first.
-fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
+pub(super) fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
     let hands = next_hands(&ask.view, seen);
     let glances = glance(seen.own, seen.pile, &hands);
     let verdict = |&action: &Action| {
@@ -107,6 +109,7 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     if won {
         terms.push(term("win", 100.0, Fact::PegsOut { card }));
     } else {
+        terms.extend(leaves(view, card));
         let fact = Fact::Reply { card, points: f64::from(glance.reply) };
         terms.push(term("reply", -f64::from(glance.reply), fact));
         terms.push(Term { name: "go", worth: f64::from(glance.go), fact: None });

@@ -1,8 +1,8 @@
 //! A view of a deal as the players think about it.
 
+use parlour_rules::Turn;
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{Action, Dealt, Phase, Players, THIRTY_ONE, Told, Toss, View};
-use parlour_rules::Turn;
 
 use super::keep::Crib;
 use super::pegging::Seen;

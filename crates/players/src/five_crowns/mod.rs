@@ -3,8 +3,8 @@
 mod greedy;
 mod random;
 
-use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
+use parlour_rules::{Seat, Seed};
 
 use crate::explain::Voice;
 use crate::{Computer, Decision, Level, Player, Thought};
@@ -20,6 +20,11 @@ impl Computer for FiveCrowns {
 
     fn thought(_: Level) -> Thought {
         Thought::Effort(1)
+    }
+
+    /// Fewer points are better in this game, so they count below nought.
+    fn score(view: &View, seat: Seat) -> Option<f64> {
+        view.scores().get(seat.index()).map(|&points| -f64::from(points))
     }
 
     fn reasons(_: &View, _: &Decision<Action>, _: usize, _: Voice) -> Vec<String> {

@@ -23,6 +23,8 @@ pub struct Course {
     pub pegs: Vec<(usize, u8)>,
     /// The pone's hand, the dealer's hand, and the crib.
     pub show: [u8; 3],
+    /// What both pegged in the play, the pone first.
+    pub played: [u8; 2],
     /// What both kept, the pone first.
     pub kept: [Ranks; 2],
 }
@@ -32,12 +34,6 @@ impl Course {
     pub fn events(&self) -> impl Iterator<Item = (usize, u8)> {
         let [pone, dealer, crib] = self.show;
         self.pegs.iter().copied().chain([(PONE, pone), (DEALER, dealer), (DEALER, crib)])
-    }
-
-    /// What both peg before the show, the pone first.
-    pub fn pegged(&self) -> [u8; 2] {
-        let of = |who| self.pegs.iter().filter(|(seat, _)| *seat == who).map(|(_, n)| n).sum();
-        [of(PONE), of(DEALER)]
     }
 }
 
@@ -58,6 +54,7 @@ pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) 
             points(dealer, starter, Counting::Hand),
             points(crib, starter, Counting::Crib),
         ],
+        played: [0; 2],
         kept: [pone, dealer].map(|hand| hand.into_iter().collect()),
     };
     if starter.rank() == Rank::JACK {
@@ -98,6 +95,7 @@ fn lay_all(mut seen: [Seen; 2], course: &mut Course, prior: &Prior, imagined: us
             best.expect("the seat in turn can lay").0
         };
         let points = play.lay(rank);
+        course.played[seat] += points;
         if points > 0 {
             course.pegs.push((seat, points));
         }

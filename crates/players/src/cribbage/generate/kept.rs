@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use super::deals::{Alike, deals_of};
 use crate::cribbage::keep::{Crib, others};
 use crate::cribbage::others::Others;
+use crate::cribbage::pegged::PeggingWorth;
 use crate::cribbage::pegging::Ranks;
 use crate::cribbage::prior::{Prior, Side, TABLES, choose};
-use crate::cribbage::pegged::PeggingWorth;
 
 /// How likely each four cards are to be kept, when what they peg counts too.
 pub fn kept(pegging: &PeggingWorth, progress: &(dyn Fn(f64) + Sync)) -> Prior {

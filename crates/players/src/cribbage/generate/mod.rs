@@ -9,20 +9,22 @@ mod kept;
 mod pegging;
 mod source;
 mod tally;
+mod usual;
 mod win;
 
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
+pub use self::course::{Course, play};
 use self::deals::{Alike, deals_of};
+pub use self::kept::kept;
+pub use self::pegging::pegging;
 use self::tally::{Habit, Tally};
+pub use self::usual::usual;
+pub use self::win::win;
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 use super::keep::Crib;
 use super::others::Others;
-pub use self::course::{Course, play};
-pub use self::kept::kept;
-pub use self::pegging::pegging;
-pub use self::win::win;
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]

@@ -15,14 +15,14 @@ const DEALER: usize = 1;
 pub fn pegging(prior: &Prior, progress: &(dyn Fn(f64) + Sync)) -> PeggingWorth {
     let hands: Vec<(Ranks, Quad)> =
         Quad::all().map(|(quad, ranks)| (ranks.into_iter().collect(), quad)).collect();
-    let keeps =
-        [prior.of(Players::Two, Side::Other), prior.of(Players::Two, Side::Owner)];
+    let keeps = [prior.of(Players::Two, Side::Other), prior.of(Players::Two, Side::Owner)];
     // One row for each hand of the pone: the pone's own sums, and the dealer's by hand.
     let rows: Vec<Row> = hands
         .par_iter()
-        .map_init(|| Peggers::new(keeps), |peggers, &(pone, quad)| {
-            row(pone, quad, &hands, keeps, peggers)
-        })
+        .map_init(
+            || Peggers::new(keeps),
+            |peggers, &(pone, quad)| row(pone, quad, &hands, keeps, peggers),
+        )
         .collect();
     progress(1.0);
     let pone: Vec<Pegged> = rows.iter().map(|row| row.pone.pegged(|sum| sum)).collect();

@@ -26,8 +26,7 @@ pub fn win(courses: &[Course]) -> WinTable {
     let mut chances = vec![0.0; HOLES * HOLES];
     // In every deal somebody pegs, so the chances at higher sums of scores are known.
     for sum in (0..=2 * (HOLES - 1)).rev() {
-        let dealers: Vec<usize> =
-            (sum.saturating_sub(HOLES - 1)..=sum.min(HOLES - 1)).collect();
+        let dealers: Vec<usize> = (sum.saturating_sub(HOLES - 1)..=sum.min(HOLES - 1)).collect();
         let found: Vec<f64> = dealers
             .par_iter()
             .map(|&dealer| {

@@ -63,12 +63,7 @@ impl Draw<'_> {
 
 /// Weighs hands by how a careful player would have laid what was laid; `trust` is how much is made
 /// of it, from 0 to 1.
-pub fn weigh_by_play(
-    hands: &mut [Imagined],
-    other: &SeenSeat,
-    careful: &mut Careful,
-    trust: f32,
-) {
+pub fn weigh_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful, trust: f32) {
     for (held, weight) in hands.iter_mut() {
         let mut hand = *held;
         for &(rank, pile, next_held) in other.laid.iter().rev() {

@@ -29,6 +29,13 @@ impl Default for Thinking {
 }
 
 impl Thinking {
+    /// The same with no more effort than this: fewer hands are imagined.
+    #[must_use]
+    pub fn within(self, effort: u64) -> Thinking {
+        let most = usize::try_from(effort).unwrap_or(usize::MAX);
+        Thinking { imagined: most.clamp(1, self.imagined), ..self }
+    }
+
     /// Weighs each card that may be laid, from low to high, for the judge that is made from the
     /// hands imagined. Tells how many cards were laid in thought.
     pub fn weigh<J: Judge>(
