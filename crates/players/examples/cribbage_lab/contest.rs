@@ -191,3 +191,67 @@ pub fn run(args: &[String]) {
         time / n * 500.0
     );
 }
+
+/// discards: A counts pegging times `wa`, B times `wb`
+pub fn discards(args: &[String]) {
+    use parlour_players::cribbage::pegged::PeggingWorth;
+    use parlour_rules::cribbage::{Counting, RankPoints, points};
+    let (wa, wb): (f64, f64) = (args[0].parse().unwrap(), args[1].parse().unwrap());
+    let n: u64 = args[2].parse().unwrap();
+    let mut p = pegger(&args[3]);
+    let mut q = pegger(&args[3]);
+    let mut deck: Vec<Card> = Card::all().collect();
+    let mut luck = Luck::new(Seed::from(99));
+    let (mut sum, mut sq, mut differ) = (0.0, 0.0, 0u32);
+    for _ in 0..n {
+        luck.shuffle(&mut deck);
+        let dealt = [&deck[..6], &deck[6..12]];
+        let starter = deck[12];
+        let cribs = [Crib::Theirs, Crib::Mine];
+        let split = |s: usize, w: f64| {
+            let c = keep(&Dealt::new(dealt[s]).unwrap(), cribs[s]);
+            let b = c
+                .options
+                .iter()
+                .max_by(|x, y| {
+                    let f = |k: &parlour_players::cribbage::Kept| {
+                        k.worth
+                            + w * PeggingWorth::table().margin(
+                                Players::Two,
+                                cribs[s],
+                                RankPoints::table().quad(k.split.keep.map(Card::rank)),
+                            )
+                    };
+                    f(x).total_cmp(&f(y))
+                })
+                .unwrap();
+            b.split.clone()
+        };
+        let mut total = |w: [f64; 2]| {
+            let s = [split(0, w[0]), split(1, w[1])];
+            let sets = dealt.map(|d| d.iter().copied().collect());
+            let x = play([s[0].keep, s[1].keep], sets, starter, [&mut *p, &mut *q]);
+            let crib = [s[0].toss[0], s[0].toss[1], s[1].toss[0], s[1].toss[1]];
+            let pone = x[0] + i32::from(points(s[0].keep, starter, Counting::Hand));
+            let dealer = x[1]
+                + i32::from(points(s[1].keep, starter, Counting::Hand))
+                + i32::from(points(crib, starter, Counting::Crib));
+            pone - dealer
+        };
+        if split(0, wa) == split(0, wb) && split(1, wa) == split(1, wb) {
+            continue;
+        }
+        differ += 1;
+        let m = f64::from(total([wa, wb]) - total([wb, wa]));
+        sum += m;
+        sq += m * m;
+    }
+    let n = n as f64;
+    let mean = sum / n;
+    println!(
+        "discards {wa} - {wb} by {}: {:.4} ± {:.4} a pair of deals, {differ} differ",
+        args[3],
+        mean,
+        1.96 * ((sq / n - mean * mean) / n).sqrt()
+    );
+}

@@ -23,6 +23,7 @@ fn main() {
             std::fs::write(format!("{dir}/pegging.bin"), worth.to_bytes()).unwrap();
             println!("{:?}", t.elapsed());
         }
+        "discards" => contest::discards(&args[2..]),
         "games" => games::run(&args[2..]),
         "win" => {
             let t = Instant::now();

@@ -2,15 +2,20 @@
 //! to its end over every hand that the other may hold, and both by the chance to win.
 
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
+use parlour_rules::{Luck, Seed};
 
 use super::by_win::prospects;
+use super::ending::Ending;
 use super::facts::term;
 use super::hard::{leaves, pegs, plain, unweighed};
-use super::pegging::{Margin, Seen, Thinking};
+use super::pegging::{Margin, Seen, Thinking, try_out};
 use super::prior::Prior;
 use super::winning::{Winning, standing};
 use super::{Fact, hard, position};
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+
+/// The worlds that are imagined at most among three and four.
+const WORLDS: usize = 300;
 
 /// A player that thinks every play through to its end.
 pub(super) struct Expert;
@@ -28,7 +33,7 @@ impl Player<Cribbage> for Expert {
             Some(seen) if view.options.players == Players::Two => {
                 lay_between_two(ask, &seen, budget)
             }
-            Some(seen) => hard::lay(ask, &seen),
+            Some(seen) => lay_among_more(ask, &seen, budget),
             None => unweighed(ask),
         }
     }
@@ -90,4 +95,33 @@ fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Deci
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     tell_next(&mut ranked, judged.is_some());
     Decision { ranked, effort }
+}
+
+/// The cards that may be laid among three or four, best first.
+fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+    let view = &ask.view;
+    let Some(ending) = Ending::new(view) else { return hard::lay(ask, seen) };
+    let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
+    let keeps: Vec<_> = (0..seen.seats.len())
+        .map(|seat| position::keeps(view.options.players, seen.dealer, seat))
+        .collect();
+    // The same worlds for the same view, whoever asks.
+    let mut luck = Luck::new(Seed::from(view.told.len() as u64));
+    let weighed = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.worth(tried));
+    let verdict = |&action: &Action| {
+        let Action::Play(card) = action else { return None };
+        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let now = pegs(view, card);
+        let later = f64::from(*worth) - now.worth;
+        let mut terms = vec![now];
+        terms.extend(leaves(view, card));
+        terms.push(term("play", later, Fact::Tried { card, worlds, points: f64::from(*worth) }));
+        Some(Verdict { action, worth: f64::from(*worth), terms })
+    };
+    let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
+    if ranked.is_empty() {
+        return unweighed(ask);
+    }
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    Decision { ranked, effort: worlds as u64 }
 }

@@ -61,6 +61,15 @@ pub enum Fact {
         /// Points on average.
         pegged: Pegged,
     },
+    /// What laying a card came to on average, in imagined plays among three or four.
+    Tried {
+        /// The card.
+        card: Card,
+        /// How many plays were tried.
+        worlds: usize,
+        /// What our side pegged more than the others, and the game where that was decided.
+        points: f64,
+    },
     /// The chance to win the game.
     Wins {
         /// The chance.

@@ -14,6 +14,7 @@ mod by_win;
 mod crib_of_ones;
 mod crib_of_two;
 mod easy;
+mod ending;
 mod expected;
 mod expert;
 mod facts;

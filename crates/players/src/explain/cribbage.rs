@@ -79,6 +79,9 @@ fn clause(fact: &Fact) -> String {
         Fact::NextWins { action, behind } => {
             format!("next best is {action}, {:.1} points of win% less", 100.0 * behind)
         }
+        Fact::Tried { worlds, points, .. } => {
+            format!("in {worlds} imagined plays it comes to {points:+.1} on average")
+        }
         Fact::PegsOut { card } => format!("{card} pegs out"),
         Fact::Reply { points, .. } => {
             format!("the next player's best reply pegs {points:.1} on average")

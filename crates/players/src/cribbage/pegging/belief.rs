@@ -1,5 +1,6 @@
 //! The hands that another player may hold, each as likely as it is.
 
+use parlour_rules::Luck;
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::count_of;
 
@@ -97,4 +98,34 @@ pub fn thin(hands: Vec<Imagined>, most: usize) -> Vec<Imagined> {
         }
     }
     some
+}
+
+/// One of the hands, as often as it is likely, when of the `unseen` cards only those `left` are
+/// still to be had; none if the luck was bad.
+pub fn draw_hand(
+    hands: &[Imagined],
+    unseen: &[u8; 13],
+    left: &[u8; 13],
+    luck: &mut Luck,
+) -> Option<Ranks> {
+    const TRIES: usize = 50;
+    const PARTS: u32 = 1 << 24;
+    let share = |luck: &mut Luck| luck.below(PARTS) as f32 / PARTS as f32;
+    for _ in 0..TRIES {
+        let mut place = share(luck);
+        let found = hands.iter().find(|(_, weight)| {
+            place -= weight;
+            place < 0.0
+        });
+        let (hand, _) = found.or(hands.last())?;
+        // As many ways to hold it as are left, against all that were counted.
+        let ways = |cards: &[u8; 13]| -> u32 {
+            hand.each().map(|rank| choose(cards[rank.index()], hand.of(rank))).product()
+        };
+        let chance = ways(left) as f32 / ways(unseen).max(1) as f32;
+        if share(luck) < chance {
+            return Some(*hand);
+        }
+    }
+    None
 }
