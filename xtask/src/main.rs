@@ -17,9 +17,12 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
-    /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
-    /// with `cargo run --release -p xtask -- tables`.
-    Tables,
+    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win.
+    /// Takes long; run it with `cargo run --release -p xtask -- tables`.
+    Tables {
+        /// Only this part. New tosses change the play only once they are built in.
+        part: Option<tables::Part>,
+    },
     /// Fuzzes the readers of save files and cards.
     Fuzz {
         /// How many seconds each target runs.
@@ -35,7 +38,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
-        Task::Tables => tables::run(&run::root()),
+        Task::Tables { part } => tables::run(&run::root(), part),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),

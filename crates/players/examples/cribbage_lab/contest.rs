@@ -216,11 +216,13 @@ pub fn discards(args: &[String]) {
                 .max_by(|x, y| {
                     let f = |k: &parlour_players::cribbage::Kept| {
                         k.worth
-                            + w * PeggingWorth::table().margin(
-                                Players::Two,
-                                cribs[s],
-                                RankPoints::table().quad(k.split.keep.map(Card::rank)),
-                            )
+                            + w * PeggingWorth::table()
+                                .pegged(
+                                    Players::Two,
+                                    cribs[s],
+                                    RankPoints::table().quad(k.split.keep.map(Card::rank)),
+                                )
+                                .margin()
                     };
                     f(x).total_cmp(&f(y))
                 })
