@@ -152,7 +152,8 @@ impl<G: Spoken> Sitting<'_, G> {
                 }
                 Next::Show
             } else if self.skip_forced(seat, talk)? {
-                Next::Ask
+                // Where there are secrets, the next person may be another one.
+                if G::HIDES { Next::Show } else { Next::Ask }
             } else {
                 let question = G::question(&self.table.view(Eye::Nobody), &self.name(seat));
                 let Some(words) = talk.ask(question)? else {
@@ -180,12 +181,17 @@ impl<G: Spoken> Sitting<'_, G> {
         G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
     }
 
+    /// Whether cards lie open here.
+    fn cards(&self) -> Cards {
+        if G::OPEN { self.manner.cards } else { Cards::Closed }
+    }
+
     /// Whose eyes the table is shown to.
     fn eye(&self) -> Eye {
         let persons = || {
             Seat::all(self.table.seats()).filter(|&seat| self.table.sitter(seat) == Sitter::Person)
         };
-        match (self.manner.cards, self.table.turn()) {
+        match (self.cards(), self.table.turn()) {
             _ if !G::HIDES => Eye::Nobody,
             (Cards::Open, _) => Eye::All,
             (Cards::Closed, Turn::Act(seat)) if persons().any(|person| person == seat) => {
@@ -199,7 +205,7 @@ impl<G: Spoken> Sitting<'_, G> {
     /// Between people with secrets, the table is cleared and handed over before it is shown.
     fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
         let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
-        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let secrets = G::HIDES && self.cards() == Cards::Closed && self.people() > 1;
         let person = self.players[seat.index()].is_none();
         if secrets && person && self.shown_to.replace(seat) != Some(seat) {
             let clear = "\n".repeat(LINES_THAT_HIDE);
@@ -212,6 +218,9 @@ impl<G: Spoken> Sitting<'_, G> {
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
         self.hand_over(talk)?;
         let view = self.table.view(self.eye());
+        if !G::is_worth_drawing(&view, self.table.sitters()) {
+            return Ok(());
+        }
         let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
         Ok(())
@@ -393,13 +402,14 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
         .map(name)
         .collect();
     let gave_up = table.record().resigned().map(name);
+    let wins = if winners.len() > 1 { "win" } else { "wins" };
     match (winners.is_empty(), gave_up) {
         (true, _) => "Nobody wins: the game is drawn.".to_owned(),
         (false, None) => {
-            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+            format!("{} {wins}: {}.", winners.join(" and "), G::how_it_ended(&view))
         }
         (false, Some(loser)) => {
-            format!("{loser} gives up: {} wins.", winners.join(" and "))
+            format!("{loser} gives up: {} {wins}.", winners.join(" and "))
         }
     }
 }
