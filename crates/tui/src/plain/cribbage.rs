@@ -11,7 +11,7 @@ use parlour_rules::{Seat, Seed, Start, Turn};
 use parlour_table::{Sitter, Table};
 
 use super::cribbage_board::board;
-use super::cribbage_words::{called, face, faces, sides, skunk, tell};
+use super::cribbage_words::{called, face, faces, side_names, skunk, tell};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint};
 
@@ -91,7 +91,7 @@ impl Spoken for Cribbage {
     fn draw(view: &View, sitters: &[Sitter], taste: &HandOrder, paint: Paint) -> String {
         let name = |seat: Seat| Self::seat_name(view, seat, sitters);
         let mut text = title(view, &name, paint);
-        write!(text, "\n{}", board(view, &side_names(view, &name), paint))
+        write!(text, "\n{}", board(view, &side_names(view.options, &name), paint))
             .expect("a string takes all");
         let own = match (view.eye.seat(), view.turn) {
             (Some(seat), _) | (None, Turn::Act(seat)) => seat,
@@ -295,20 +295,7 @@ fn whose_crib(view: &View) -> &'static str {
     match (seat == view.dealer, is_own_side) {
         (true, _) => "your own crib",
         (false, true) => "your partner's crib",
-        (false, false) => "the other side's crib",
-    }
-}
-
-fn side_names(view: &View, name: &dyn Fn(Seat) -> String) -> Vec<String> {
-    let names = sides(view.options, name);
-    // Two partners' names are too long for the board.
-    match view.options.players {
-        Players::Four if names.iter().any(|name| name.starts_with("Human")) => {
-            let own = |name: &String| name.starts_with("Human") || name.ends_with("Human");
-            names.iter().map(|name| if own(name) { "Ours" } else { "Theirs" }.to_owned()).collect()
-        }
-        Players::Four => vec!["1 and 3".to_owned(), "2 and 4".to_owned()],
-        Players::Two | Players::Three => names,
+        (false, false) => "the dealer's crib",
     }
 }
 
@@ -329,12 +316,13 @@ fn title(view: &View, name: &dyn Fn(Seat) -> String, paint: Paint) -> String {
     let deal = format!("Deal {number}, dealt by {}", name(view.dealer));
     text += &paint.ink(Ink::Strong, deal);
     if view.options.games.get() > 1 {
-        let games: Vec<String> = sides(view.options, name)
+        let games: Vec<String> = side_names(view.options, name)
             .iter()
             .zip(view.games_won())
             .map(|(name, games)| format!("{name} {games}"))
             .collect();
-        write!(text, "   game {}; won: {}", view.games.len() + 1, games.join(", "))
+        let game = view.games.len() + usize::from(view.phase != Phase::Over);
+        write!(text, "   Game {game}; games won: {}", games.join(", "))
             .expect("a string takes all");
     }
     text

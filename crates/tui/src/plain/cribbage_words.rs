@@ -3,7 +3,8 @@
 use parlour_rules::Seat;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Counting, GameResult, Options, Peg, Show, Skunk, Told, View, aloud, in_words, score,
+    Counting, GameResult, Options, Peg, Phase, Players, Show, Skunk, Told, View, aloud, in_words,
+    score,
 };
 
 /// Who is who, and how the score stands while events are told.
@@ -13,6 +14,7 @@ pub struct Teller<'a> {
     starter: Option<Card>,
     scores: Vec<u8>,
     name: &'a dyn Fn(Seat) -> String,
+    sides: Vec<String>,
     lines: Vec<String>,
 }
 
@@ -21,8 +23,15 @@ pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<S
     let (dealer, events) = after.told_since(before);
     let scores = before.scores();
     let starter = before.starter;
-    let mut teller =
-        Teller { options: before.options, dealer, starter, scores, name, lines: Vec::new() };
+    let mut teller = Teller {
+        options: before.options,
+        dealer,
+        starter,
+        scores,
+        name,
+        sides: side_names(before.options, name),
+        lines: Vec::new(),
+    };
     // What an opponent may still take is not told yet.
     let mut counted = last_count(&before.told);
     for event in events {
@@ -35,7 +44,7 @@ pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<S
             _ => {}
         }
     }
-    let is_settled = !matches!(after.phase, parlour_rules::cribbage::Phase::Muggins(_));
+    let is_settled = !matches!(after.phase, Phase::Muggins(_));
     let asked = matches!(events.first(), Some(Told::Passed(_) | Told::Muggins { .. }));
     if let (true, true, Some((cards, what, taken)), Some(starter)) =
         (is_settled, asked, counted, before.starter)
@@ -47,7 +56,7 @@ pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<S
         }
     }
     if let Some(game) = after.games.get(before.games.len()) {
-        let is_over = after.phase == parlour_rules::cribbage::Phase::Over;
+        let is_over = after.phase == Phase::Over;
         teller.tell_game(game, is_over.then_some(after), after);
     }
     teller.lines
@@ -74,7 +83,7 @@ impl Teller<'_> {
             let target = self.options.length.target();
             let score = &mut self.scores[self.options.side(seat)];
             *score = score.saturating_add(points).min(target);
-            format!(" ({} {score})", (self.name)(seat))
+            format!(" ({}: {score})", self.sides[self.options.side(seat)])
         });
         let stands = pegged.unwrap_or_default();
         let line = match event {
@@ -158,26 +167,33 @@ impl Teller<'_> {
         if over.is_some() && after.options.games.get() == 1 {
             return;
         }
-        let names = sides(self.options, self.name);
+        let names = &self.sides;
         let scores: Vec<String> =
             names.iter().zip(&game.scores).map(|(name, score)| format!("{name} {score}")).collect();
-        let winner = names.get(game.winner).cloned().unwrap_or_default();
-        let skunk = skunk(game.skunk);
-        self.lines.push(format!("\n{winner} won this game: {}{skunk}.", scores.join(", ")));
+        let (scores, skunk) = (scores.join(", "), skunk(game.skunk));
         let won: Vec<String> = names
             .iter()
             .zip(after.games_won())
             .map(|(name, games)| format!("{name} {games}"))
             .collect();
         let to = after.options.games;
+        self.lines.push(format!("\nThe game is over: {scores}{skunk}."));
         self.lines.push(format!("Games, to {to}: {}.", won.join(", ")));
     }
 }
 
-/// The sides as they are called: a seat's name, or both partners'.
-pub fn sides(options: Options, name: &dyn Fn(Seat) -> String) -> Vec<String> {
-    let side = |side| options.seats_of(side).map(name).collect::<Vec<_>>().join(" & ");
-    (0..options.sides()).map(side).collect()
+/// The sides as the board calls them: by a seat's name, or short names for partners.
+pub fn side_names(options: Options, name: &dyn Fn(Seat) -> String) -> Vec<String> {
+    let side = |side| options.seats_of(side).map(name).collect::<Vec<_>>();
+    let own = |names: &[String]| names.iter().any(|name| name == "Human");
+    let sides: Vec<Vec<String>> = (0..options.sides()).map(side).collect();
+    match options.players {
+        Players::Four if sides.iter().any(|side| own(side)) => {
+            sides.iter().map(|side| if own(side) { "Ours" } else { "Theirs" }.to_owned()).collect()
+        }
+        Players::Four => vec!["1 and 3".to_owned(), "2 and 4".to_owned()],
+        Players::Two | Players::Three => sides.concat(),
+    }
 }
 
 /// How badly a game was lost, as an aside.

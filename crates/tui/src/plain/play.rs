@@ -77,8 +77,16 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         .collect();
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
-    let mut sitting =
-        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
+    let mut sitting = Sitting {
+        heard: vec![0; usize::from(table.seats())],
+        table,
+        manner,
+        players,
+        keeper,
+        taste: G::Taste::default(),
+        shown_to: None,
+        told: Vec::new(),
+    };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
@@ -101,6 +109,10 @@ pub(super) struct Sitting<'m, G: Spoken> {
     taste: G::Taste,
     /// Who saw the table last, where people have secrets from each other.
     shown_to: Option<Seat>,
+    /// What happened in the open, as it was told.
+    told: Vec<String>,
+    /// How much of that each seat was there to hear.
+    heard: Vec<usize>,
 }
 
 /// What is to happen after a person's words.
@@ -211,6 +223,11 @@ impl<G: Spoken> Sitting<'_, G> {
             let clear = "\n".repeat(LINES_THAT_HIDE);
             let name = self.name(seat);
             talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+            // What the others did meanwhile was told to somebody else.
+            for line in &self.told[self.heard[seat.index()]..] {
+                talk.say(line)?;
+            }
+            self.heard[seat.index()] = self.told.len();
         }
         Ok(())
     }
@@ -229,12 +246,17 @@ impl<G: Spoken> Sitting<'_, G> {
     /// Plays a legal action and tells what it did, as whoever looks on saw it.
     fn act(&mut self, seat: Seat, action: G::Action, talk: &mut Talk) -> Result<(), Refused<G>> {
         let eye = self.eye();
-        let before = self.table.view(eye);
+        let [before, public_before] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         self.table.submit(action).map_err(Refused::Illegal)?;
         self.keep(talk)?;
-        let after = self.table.view(eye);
+        let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         let told = G::tell(&before, &after, seat, action, self.table.sitters());
         talk.say(told).map_err(anyhow::Error::from)?;
+        let sitters = self.table.sitters();
+        self.told.push(G::tell(&public_before, &public_after, seat, action, sitters));
+        if let Some(listener) = self.shown_to {
+            self.heard[listener.index()] = self.told.len();
+        }
         Ok(())
     }
 
@@ -254,6 +276,7 @@ impl<G: Spoken> Sitting<'_, G> {
             "undo" | "u" => match self.table.undo() {
                 Ok(_) => {
                     talk.say("  Taken back.")?;
+                    self.told.push(format!("{} takes that back.", self.name(seat)));
                     self.keep(talk)?;
                     return Ok(Next::Show);
                 }
