@@ -12,6 +12,7 @@ mod open;
 mod play;
 mod progress;
 mod prolog;
+mod puzzle;
 mod review;
 
 use std::io::{self, IsTerminal};
@@ -50,6 +51,9 @@ enum Command {
     Advise(advise::Command),
     /// What each decision of a game cost, and what luck did.
     Review(review::Arguments),
+    /// A position worth thinking about: asks, and explains the answer.
+    #[command(subcommand)]
+    Puzzle(puzzle::Command),
     /// How strong players are: pairs of games with the seats exchanged.
     #[command(subcommand)]
     Arena(arena::Command),
@@ -94,6 +98,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),
         Some(Command::Review(arguments)) => review::run(arguments),
+        Some(Command::Puzzle(command)) => puzzle::run(command),
         Some(Command::Arena(command)) => arena::run(command),
         Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Completions { shell }) => {
