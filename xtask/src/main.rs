@@ -1,8 +1,10 @@
-//! What the project's developers run: `cargo xtask test`, `cargo xtask ci`.
+//! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod fuzz;
 mod lint;
 mod needs;
 mod run;
+mod tables;
 mod test;
 
 use std::process::ExitCode;
@@ -15,6 +17,15 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
+    /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
+    /// with `cargo run --release -p xtask -- tables`.
+    Tables,
+    /// Fuzzes the readers of save files and cards.
+    Fuzz {
+        /// How many seconds each target runs.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
     /// Formatting, clippy and docs, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
@@ -24,6 +35,8 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
+        Task::Tables => tables::run(&run::root()),
+        Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

@@ -3,17 +3,30 @@
 use anyhow::Result;
 
 use crate::needs::{self, Need};
-use crate::run::{cargo, run};
+use crate::run::{cargo, program, run};
 
-/// What the tests drive besides Rust.
-const NEEDS: &[Need] = &[Need {
-    program: "tmux",
-    package: "tmux",
-    tests: "the line-mode table driven at a real terminal",
-}];
+const TMUX: Need =
+    Need { program: "tmux", package: "tmux", tests: "the program driven at a real terminal" };
+const PROLOG: Need = Need {
+    program: "swipl",
+    package: "swi-prolog-nox",
+    tests: "the Prolog library in a real SWI-Prolog",
+};
 
 /// Sets up what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
-    needs::meet(NEEDS)?;
-    run(&mut cargo(&["test", "--workspace"]))
+    needs::meet(&[TMUX, PROLOG])?;
+    run(&mut cargo(&["test", "--workspace"]))?;
+    if PROLOG.is_met() {
+        test_prolog()?;
+    }
+    Ok(())
+}
+
+/// Builds the foreign library and runs its tests in a real Prolog.
+fn test_prolog() -> Result<()> {
+    let manifest = "bindings/prolog/Cargo.toml";
+    run(&mut cargo(&["build", "--release", "--manifest-path", manifest]))?;
+    let tests = "bindings/prolog/tests/cribbage.plt";
+    run(&mut program("swipl", &["-g", "main", "-t", "halt", tests]))
 }

@@ -4,23 +4,25 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_players::explain::Voice;
 use parlour_players::{Computer, Decision, Level, Prompt, Stop, Term, Verdict};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::{Game, Record, Seed};
-use parlour_table::{decide, files};
+use parlour_rules::{Game, Seed};
+use parlour_table::{AnyTable, Opened, decide};
 use parlour_tui::plain::{Spoken, advice};
 use serde::Serialize;
 
-use crate::{Answer, batch, json, play};
+use crate::{Answer, batch, json, open, play};
 
 /// Which game advice is wanted for.
 #[derive(Subcommand)]
 pub enum Command {
     /// Crosscut: a saved game, a position, or `-` for positions on standard input.
     Crosscut(Question),
+    /// Five Crowns: a saved game, as a record or in any of the text formats.
+    FiveCrowns(Question),
 }
 
 /// What is asked, and how long the answer may take.
@@ -71,48 +73,67 @@ pub fn run(command: Command) -> Result<Answer> {
             let about = question.about.join(" ");
             if about == "-" {
                 return batch::answer_stdin(|line| {
-                    let game = crosscut_at(line.parse()?);
-                    let (prompt, decision) = question.decide(&game)?;
+                    let prompt = crosscut_at(line.parse()?).ok_or(Over)?;
+                    let decision = question.decide(&prompt);
                     anyhow::Ok(Advice::of(&prompt, &decision))
                 });
             }
-            let game = match about.parse() {
+            let prompt = match about.parse() {
                 Ok(position) => crosscut_at(position),
                 // What has the form of a position was meant as one.
                 Err(why) if about.contains('/') && !Path::new(&about).exists() => {
                     return Err(anyhow::Error::new(why).context("that is not a position"));
                 }
-                Err(_) => Record::<Crosscut>::from_json(&files::read(Path::new(&about))?)?.1,
+                Err(_) => match open::open(Path::new(&about))? {
+                    Ok(Opened { table: AnyTable::Crosscut(table), .. }) => {
+                        table.prompt().map(|(_, prompt)| prompt)
+                    }
+                    Ok(_) => bail!("{about} is a game of Five Crowns"),
+                    Err(shown) => return Ok(no(&shown)),
+                },
             };
-            question.answer(&game)
+            question.answer(prompt)
+        }
+        Command::FiveCrowns(question) => {
+            let about = question.about.join(" ");
+            let prompt = match open::open(Path::new(&about))? {
+                Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
+                    table.prompt().map(|(_, prompt)| prompt)
+                }
+                Ok(_) => bail!("{about} is a game of Crosscut"),
+                Err(shown) => return Ok(no(&shown)),
+            };
+            question.answer(prompt)
         }
     }
 }
 
-fn crosscut_at(position: Position) -> Crosscut {
+/// Says why there is no advice.
+fn no(why: &str) -> Answer {
+    eprintln!("{why}");
+    Answer::No
+}
+
+fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
     let options = Options::of(position.size());
-    Crosscut::set_up(&options, &position, Seed::from(0)).expect("the options have its size")
+    let game = Crosscut::set_up(&options, &position, Seed::from(0));
+    Prompt::of(&game.expect("the options have its size")).map(|(_, prompt)| prompt)
 }
 
 impl Question {
-    fn decide<G: Computer>(&self, game: &G) -> Result<(Prompt<G>, Decision<G::Action>), Over> {
-        let (_, prompt) = Prompt::of(game).ok_or(Over)?;
+    fn decide<G: Computer>(&self, prompt: &Prompt<G>) -> Decision<G::Action> {
         let mut player = G::player(self.level, Seed::from(0));
-        let decision =
-            decide::<G>(player.as_mut(), &prompt, self.level, self.time, &Stop::default());
-        Ok((prompt, decision))
+        decide::<G>(player.as_mut(), prompt, self.level, self.time, &Stop::default())
     }
 
-    fn answer<G: Spoken>(&self, game: &G) -> Result<Answer> {
-        let Ok((prompt, decision)) = self.decide(game) else {
-            eprintln!("parlour: {Over}");
-            return Ok(Answer::No);
-        };
+    fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {
+        let Some(prompt) = prompt else { return Ok(no(&format!("parlour: {Over}"))) };
+        let decision = self.decide(&prompt);
         if self.json {
             return json::answer(&Advice::of(&prompt, &decision));
         }
         let mut out = std::io::stdout().lock();
-        for line in advice::<G>(&prompt, &decision) {
+        for line in G::standing(&prompt.view).into_iter().chain(advice::<G>(&prompt, &decision)) {
             writeln!(out, "{line}")?;
         }
         Ok(Answer::Yes)

@@ -11,6 +11,7 @@ use parlour_players::arena::{Contestant, Match, Tally};
 use parlour_players::{Budget, Computer, Level, Stop, Thought};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::{Crosscut, Options, Size};
+use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_table::{Sitter, fresh_seed, thinking_time};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -31,6 +32,11 @@ pub enum Command {
         /// How many random plies begin each game; 0 begins every game on the empty board.
         #[arg(long, default_value_t = 4)]
         opening: u32,
+    },
+    /// Five Crowns: each deal is played twice with the seats exchanged.
+    FiveCrowns {
+        #[command(flatten)]
+        contest: Contest,
     },
 }
 
@@ -77,6 +83,9 @@ pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Crosscut { contest, size, opening } => {
             contest.play::<Crosscut>(Options::of(size), opening)
+        }
+        Command::FiveCrowns { contest } => {
+            contest.play::<FiveCrowns>(five_crowns::Options::default(), 0)
         }
     }
 }

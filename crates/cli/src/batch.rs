@@ -23,17 +23,9 @@ pub fn answer_lines<A: Serialize, E: Display>(
     output: &mut impl Write,
     mut answer: impl FnMut(&str) -> Result<A, E>,
 ) -> anyhow::Result<Answer> {
-    let mut line = Vec::new();
     let mut result = Answer::Yes;
-    while let Some(length) = read_line(input, &mut line)? {
-        let case = if length > LONGEST_LINE {
-            Err(format!("the line has {length} bytes; a case has at most {LONGEST_LINE}"))
-        } else {
-            std::str::from_utf8(&line).map_err(|error| {
-                format!("byte {} of the line is not UTF-8 text", error.valid_up_to() + 1)
-            })
-        };
-        let case = case.and_then(|text| match text.trim() {
+    each_line(input, |line| {
+        let case = line.and_then(|text| match text.trim() {
             "" => Err("the line is empty".to_owned()),
             text => answer(text).map_err(|error| error.to_string()),
         });
@@ -44,10 +36,29 @@ pub fn answer_lines<A: Serialize, E: Display>(
                 serde_json::to_writer(&mut *output, &Refusal { error }).map_err(io::Error::from)?;
             }
         }
-        output.write_all(b"\n")?;
-    }
+        output.write_all(b"\n")
+    })?;
     output.flush()?;
     Ok(result)
+}
+
+/// Gives every line of `input` to `visit`, or what is wrong with it as text.
+pub fn each_line(
+    input: &mut impl BufRead,
+    mut visit: impl FnMut(Result<&str, String>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut line = Vec::new();
+    while let Some(length) = read_line(input, &mut line)? {
+        let text = if length > LONGEST_LINE {
+            Err(format!("the line has {length} bytes; a case has at most {LONGEST_LINE}"))
+        } else {
+            std::str::from_utf8(&line).map_err(|error| {
+                format!("byte {} of the line is not UTF-8 text", error.valid_up_to() + 1)
+            })
+        };
+        visit(text)?;
+    }
+    Ok(())
 }
 
 /// Reads up to a line end and tells the line's length, keeping at most [`LONGEST_LINE`] bytes

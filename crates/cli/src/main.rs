@@ -3,11 +3,14 @@
 mod advise;
 mod arena;
 mod batch;
+mod cribbage;
 mod crosscut;
 mod five_crowns;
 mod json;
+mod open;
 mod play;
 mod progress;
+mod prolog;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -17,15 +20,23 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
 #[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    look: play::Look,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Plays a game.
     Play(play::Arguments),
+    /// Counts cribbage hands and chooses what to keep.
+    #[command(subcommand)]
+    Cribbage(cribbage::Command),
+    /// Answers Prolog goals about cribbage hands without a Prolog installed.
+    Prolog(prolog::Arguments),
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
@@ -69,8 +80,10 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     match arguments.command {
-        None => play::game_room(),
+        None => play::game_room(arguments.look),
         Some(Command::Play(arguments)) => play::run(arguments),
+        Some(Command::Cribbage(command)) => cribbage::run(command),
+        Some(Command::Prolog(arguments)) => prolog::run(arguments),
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),

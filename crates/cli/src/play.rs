@@ -8,10 +8,14 @@ use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Size;
-use parlour_table::{NotATime, Sitter, fresh_seed, parse_time};
-use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+use parlour_rules::five_crowns::{self, save::Format};
+use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
+use parlour_tui::plain::{
+    self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
+};
+use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
-use crate::{Answer, colour};
+use crate::{Answer, colour, open};
 
 /// What `parlour play` is told.
 #[derive(Args)]
@@ -24,15 +28,45 @@ pub struct Arguments {
     /// Decides all chance in the game; the program chooses one where it is not given.
     #[arg(long, global = true)]
     seed: Option<Seed>,
-    /// Line by line, even where a full screen would do.
-    #[arg(long, global = true)]
-    plain: bool,
+    #[command(flatten)]
+    look: Look,
     /// Does not wait between the moves of two computers.
     #[arg(long, global = true)]
     fast: bool,
+    /// Cards that belong to one player lie face down for the others.
+    #[arg(long, global = true)]
+    closed: bool,
+    /// The text format to save Five Crowns in: cpp, lisp, prolog or prolog-terms.
+    #[arg(long, global = true)]
+    format: Option<Format>,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
+}
+
+/// How a game is shown.
+#[derive(Args, Clone, Copy)]
+pub struct Look {
+    /// Line by line, even where a full screen would do.
+    #[arg(long, global = true)]
+    plain: bool,
+    /// Draws the full screen with plain letters only.
+    #[arg(long, global = true)]
+    ascii: bool,
+}
+
+impl Look {
+    /// Whether there is a screen to fill, and it is wanted.
+    fn fills_the_screen(self) -> bool {
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+        !self.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
+
+    fn theme(self) -> Theme {
+        let colours = Colours::from_surroundings(|name| std::env::var(name).ok());
+        let letters = if self.ascii { Letters::Ascii } else { Letters::Signs };
+        Theme { colours, letters }
+    }
 }
 
 #[derive(Subcommand)]
@@ -52,6 +86,18 @@ enum NewGame {
         #[arg(long)]
         swap: bool,
     },
+    /// Five Crowns; asks for a new game or a file unless --new or --resume is given.
+    FiveCrowns {
+        /// Begins a new game without asking.
+        #[arg(long)]
+        new: bool,
+        /// Who plays the first seat: person, easy, medium, hard or expert.
+        #[arg(long, default_value = "person")]
+        human: Sitter,
+        /// Who plays the second seat.
+        #[arg(long, default_value = "expert")]
+        computer: Sitter,
+    },
 }
 
 /// Reads a length of time for an option.
@@ -61,38 +107,92 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 
 /// Plays a new or a saved game.
 pub fn run(arguments: Arguments) -> Result<Answer> {
-    let mut manner = Manner { help_time: arguments.time, ..Manner::default() };
+    let mut manner = Manner {
+        help_time: arguments.time,
+        cards: if arguments.closed { Cards::Closed } else { Cards::Open },
+        format: arguments.format,
+        ..Manner::default()
+    };
     if arguments.fast {
         manner.pause = Duration::ZERO;
     }
+    let resumed = match &arguments.resume {
+        Some(file) => match open::open(file)? {
+            Ok(opened) => Some((opened, file)),
+            Err(shown) => {
+                eprintln!("{shown}");
+                return Ok(Answer::No);
+            }
+        },
+        None => None,
+    };
+    if arguments.look.fills_the_screen() {
+        let resumed = resumed.map(|(opened, file)| (opened, file.clone()));
+        return full_screen(resumed, arguments, manner);
+    }
     at_the_table(|talk| {
-        if let Some(file) = &arguments.resume {
-            manner.file = Some(file.clone());
-            plain::resume(file, talk, &manner)?;
+        if let Some((opened, file)) = resumed {
+            plain::resume(opened, file, talk, &manner)?;
             return Ok(());
         }
-        match &arguments.game {
+        match arguments.game {
             Some(NewGame::Crosscut { size, red, blue, swap }) => {
-                let new = NewCrosscut {
-                    size: *size,
-                    red: *red,
-                    blue: *blue,
-                    time: arguments.time,
-                    swap: *swap,
-                };
+                let new = NewCrosscut { size, red, blue, time: arguments.time, swap };
                 let seed = seed(arguments.seed)?;
                 if let Some(table) = new.sit_down(seed, talk)? {
                     plain::play(table, talk, &manner)?;
                 }
                 Ok(())
             }
-            None => bail!("play what? Name a game (crosscut) or give --resume FILE"),
+            Some(NewGame::FiveCrowns { new, human, computer }) => {
+                if !new && plain::new_or_resume(talk, &manner)? != Choice::New {
+                    return Ok(());
+                }
+                let new = new_five_crowns(human, computer, arguments.time);
+                plain::play(new.sit_down(seed(arguments.seed)?)?, talk, &manner)?;
+                Ok(())
+            }
+            None => bail!(NO_GAME),
         }
     })
 }
 
+const NO_GAME: &str = "play what? Name a game (crosscut, five-crowns) or give --resume FILE";
+
+/// As [`run`], on the full screen.
+fn full_screen(
+    resumed: Option<(Opened, PathBuf)>,
+    arguments: Arguments,
+    manner: Manner,
+) -> Result<Answer> {
+    let opening = match (resumed, arguments.game) {
+        (Some((opened, file)), _) => Opening::Saved(Box::new(opened), file),
+        (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
+            Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
+        }
+        (None, Some(NewGame::FiveCrowns { new, human, computer })) => {
+            let game = new_five_crowns(human, computer, arguments.time);
+            if new { Opening::FiveCrowns(game) } else { Opening::AskFiveCrowns(game) }
+        }
+        (None, None) => bail!(NO_GAME),
+    };
+    // The seed that was asked for is the first game's; a game after it gets a fresh one.
+    let mut given = arguments.seed;
+    screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()))?;
+    Ok(Answer::Yes)
+}
+
+fn new_five_crowns(human: Sitter, computer: Sitter, time: Option<Duration>) -> NewFiveCrowns {
+    let [human, computer] = [human, computer].map(|sitter| sitter.within(time));
+    NewFiveCrowns { human, computer, options: five_crowns::Options::default() }
+}
+
 /// The game room: what opens when no command is given.
-pub fn game_room() -> Result<Answer> {
+pub fn game_room(look: Look) -> Result<Answer> {
+    if look.fills_the_screen() {
+        screen::open(Opening::Lobby, look.theme(), Manner::default(), || seed(None))?;
+        return Ok(Answer::Yes);
+    }
     at_the_table(|talk| plain::game_room(talk, &Manner::default(), || seed(None)))
 }
 

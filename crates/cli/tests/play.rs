@@ -37,7 +37,7 @@ fn the_end_of_input_keeps_the_game_and_it_resumes_from_there() {
 }
 
 #[test]
-fn a_file_that_is_no_saved_game_is_trouble_with_the_reason() {
+fn a_file_that_is_no_saved_game_is_refused_with_the_reason() {
     let data = tempfile::tempdir().expect("a temporary folder");
     play(data.path(), "c3\nb3\nsave good.json\n");
     let good = fs::read_to_string(data.path().join("good.json")).expect("saved");
@@ -49,18 +49,20 @@ fn a_file_that_is_no_saved_game_is_trouble_with_the_reason() {
     write("empty.json", b"");
     let huge = fs::File::create(data.path().join("huge.json")).expect("made");
     huge.set_len(1 << 30).expect("a sparse gigabyte");
-    for (file, why) in [
-        ("cut.json", "this is not a whole record"),
-        ("edited.json", "action 2, `c3`: c3 already holds a red disc"),
-        ("newer.json", "format 7"),
-        ("binary.json", "byte 1 is not UTF-8"),
-        ("empty.json", "this is not a whole record"),
-        ("huge.json", "too large for a saved game"),
-        ("none.json", "No such file"),
-        (".", "is not a file"),
+    write("save.txt", b"Round: 1\n\nComputer:\n   Score: 0\n   Hand: XS KH Q9\n");
+    for (status, file, why) in [
+        (1, "cut.json", "this is not a whole record"),
+        (1, "save.txt", "save.txt:5:16"),
+        (1, "edited.json", "action 2, `c3`: c3 already holds a red disc"),
+        (1, "newer.json", "format 7"),
+        (2, "binary.json", "byte 1 is not UTF-8"),
+        (1, "empty.json", "the file is empty"),
+        (2, "huge.json", "too large for a saved game"),
+        (2, "none.json", "No such file"),
+        (2, ".", "is not a file"),
     ] {
         let ran = parlour_in(data.path(), &["play", "--resume", file], b"");
-        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{file}: {}", ran.out);
+        assert_eq!((ran.status, ran.out.as_str()), (status, ""), "{file}: {}", ran.out);
         assert!(ran.err.contains(why), "{file}: {}", ran.err);
     }
 }

@@ -1,71 +1,9 @@
 //! The program at a real terminal: tmux on a private socket types and reads the screen.
 
-use std::process::{Command, Output};
-use std::thread;
-use std::time::{Duration, Instant};
+#[allow(dead_code, reason = "each file that shares the terminal uses its part")]
+mod tmux;
 
-use tempfile::TempDir;
-
-/// A terminal of its own, closed when dropped.
-struct Terminal {
-    folder: TempDir,
-}
-
-impl Terminal {
-    /// Starts `parlour` with these arguments in a terminal of 80 by 24; nothing where tmux is not
-    /// installed (`cargo xtask test` installs it, and with `CI=true` it must be there).
-    fn start(arguments: &str) -> Option<Terminal> {
-        if Command::new("tmux").arg("-V").output().is_err() {
-            assert!(std::env::var("CI").is_err(), "tmux is missing: run cargo xtask test");
-            eprintln!("skipped: tmux is missing (cargo xtask test installs it)");
-            return None;
-        }
-        let terminal = Terminal { folder: tempfile::tempdir().expect("a temporary folder") };
-        let program = env!("CARGO_BIN_EXE_parlour");
-        let data = terminal.folder.path().display();
-        let command = format!("PARLOUR_DATA={data} {program} {arguments}; echo ended $?; sleep 60");
-        terminal.tmux(&["new-session", "-d", "-x", "80", "-y", "24", &command]);
-        Some(terminal)
-    }
-
-    fn tmux(&self, arguments: &[&str]) -> Output {
-        let output = Command::new("tmux")
-            .arg("-S")
-            .arg(self.folder.path().join("socket"))
-            .args(["-f", "/dev/null"])
-            .args(arguments)
-            .output()
-            .expect("tmux runs");
-        assert!(output.status.success(), "{arguments:?}: {output:?}");
-        output
-    }
-
-    fn type_line(&self, line: &str) {
-        self.tmux(&["send-keys", "-l", line]);
-        self.tmux(&["send-keys", "Enter"]);
-    }
-
-    /// The screen with its colours, once it shows `expected`.
-    fn wait_for(&self, expected: &str) -> String {
-        let started = Instant::now();
-        loop {
-            let plain = self.tmux(&["capture-pane", "-p"]).stdout;
-            let plain = String::from_utf8(plain).expect("text");
-            if plain.contains(expected) {
-                let coloured = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
-                return String::from_utf8(coloured).expect("text");
-            }
-            assert!(started.elapsed() < Duration::from_mins(1), "no `{expected}` in:\n{plain}");
-            thread::sleep(Duration::from_millis(50));
-        }
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
-    }
-}
+use tmux::Terminal;
 
 #[test]
 fn a_game_is_played_at_a_terminal_in_colour() {

@@ -2,8 +2,10 @@
 
 pub mod arena;
 mod computer;
+pub mod cribbage;
 pub mod crosscut;
 pub mod explain;
+pub mod five_crowns;
 mod player;
 pub mod search;
 

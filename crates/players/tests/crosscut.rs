@@ -110,7 +110,9 @@ fn check(fact: &Fact, before: &Position, action: Action) {
         Fact::Line { moves } => {
             let mut game = set_up(before);
             assert_eq!(moves.first(), Some(&action), "{what}");
-            moves.iter().for_each(|&played| game.play(played).expect(&what));
+            for &played in moves {
+                game.play(played).expect(&what);
+            }
         }
         Fact::OthersLose => panic!("checked with the whole decision"),
     }

@@ -62,7 +62,7 @@ fn random_position(size: &str, plies: u32, luck: &mut Luck) -> Position {
 }
 
 fn field(position: Position) -> Field<'static> {
-    Field::new(position, Weights::standard())
+    Field::new(position, Weights::fitted())
 }
 
 #[test]

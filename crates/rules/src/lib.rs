@@ -36,6 +36,8 @@
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 
+pub mod cards;
+pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
 mod game;

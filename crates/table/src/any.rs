@@ -2,16 +2,31 @@
 
 use std::path::Path;
 
+use parlour_players::Level;
 use parlour_rules::crosscut::Crosscut;
-use parlour_rules::{Game, Record, RecordError, game_of};
+use parlour_rules::five_crowns::save::{self, BadSave, Format};
+use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_rules::{Game, Record, RecordError, Start, game_of};
 
-use crate::Table;
 use crate::files::{self, FileError};
+use crate::{Sitter, Table, fresh_seed};
 
 /// A table of any of the games: what a saved file opens as.
 pub enum AnyTable {
     /// Crosscut, by Mark Steere.
     Crosscut(Table<Crosscut>),
+    /// Five Crowns.
+    FiveCrowns(Table<FiveCrowns>),
+}
+
+/// A saved file, opened.
+pub struct Opened {
+    /// The game in it.
+    pub table: AnyTable,
+    /// The text format it was written in; none for a record.
+    pub format: Option<Format>,
+    /// What a person should know of how it was read.
+    pub notices: Vec<String>,
 }
 
 /// Why a saved game could not be opened.
@@ -23,33 +38,23 @@ pub enum OpenError {
     /// What it holds is no record that replays.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// What it holds is no Five Crowns save file either.
+    #[error(transparent)]
+    Save(#[from] BadSave),
     /// It is of a game that this program does not have.
     #[error("this is a record of `{0}`, a game that this program does not know")]
     UnknownGame(String),
+    /// There is no seed for what comes after the file.
+    #[error("the operating system gives no random numbers: {0}")]
+    NoSeed(#[from] getrandom::Error),
 }
 
 impl AnyTable {
-    /// Opens a record, whichever game it is of.
-    pub fn from_json(text: &str) -> Result<Self, OpenError> {
-        let game = game_of(text)?;
-        match game.as_str() {
-            Crosscut::NAME => {
-                let (record, _) = Record::from_json(text)?;
-                Ok(AnyTable::Crosscut(Table::resume(record)?))
-            }
-            _ => Err(OpenError::UnknownGame(game)),
-        }
-    }
-
-    /// Opens a saved file.
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
-        AnyTable::from_json(&files::read(path)?)
-    }
-
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         match self {
             AnyTable::Crosscut(table) => table.outcome().is_some(),
+            AnyTable::FiveCrowns(table) => table.outcome().is_some(),
         }
     }
 
@@ -65,6 +70,52 @@ impl AnyTable {
                 };
                 format!("Crosscut {size}, {seats}, after {moves}")
             }
+            AnyTable::FiveCrowns(table) => {
+                let view = table.view(parlour_rules::Eye::Nobody);
+                let seats = table.record().seats.join(" against ");
+                let [human, computer] = view.scores();
+                format!("Five Crowns, {seats}, round {}, {human} to {computer}", view.round)
+            }
         }
+    }
+}
+
+impl Opened {
+    /// Opens a saved file: a record, or a Five Crowns save in any of its text formats.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Opened::from_text(&files::read(path)?)
+    }
+
+    /// Opens the text of a saved file.
+    pub fn from_text(text: &str) -> Result<Self, OpenError> {
+        if text.trim_start().starts_with('{') {
+            return Ok(Opened { table: from_record(text)?, format: None, notices: Vec::new() });
+        }
+        // An empty or binary file is no record either, and a record is what most people keep.
+        if text.trim().is_empty() {
+            return Err(RecordError::NotARecord("the file is empty".into()).into());
+        }
+        let loaded = save::read(text)?;
+        let mut notices: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
+        if let Some(out) = loaded.save.gone_out() {
+            notices.push(format!(
+                "the {out}'s hand melds completely, so the {out} has gone out and this is the \
+                 last turn of the round"
+            ));
+        }
+        let start = Start::SetUp { setup: loaded.save, seed: fresh_seed()? };
+        let sitters = vec![Sitter::Person, Sitter::computer(Level::Expert)];
+        let table = Table::new(Options::default(), start, sitters)?;
+        let table = AnyTable::FiveCrowns(table);
+        Ok(Opened { table, format: Some(loaded.format), notices })
+    }
+}
+
+fn from_record(text: &str) -> Result<AnyTable, OpenError> {
+    let game = game_of(text)?;
+    match game.as_str() {
+        Crosscut::NAME => Ok(AnyTable::Crosscut(Table::resume(Record::from_json(text)?.0)?)),
+        FiveCrowns::NAME => Ok(AnyTable::FiveCrowns(Table::resume(Record::from_json(text)?.0)?)),
+        _ => Err(OpenError::UnknownGame(game)),
     }
 }

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use parlour_players::Computer;
+use parlour_rules::five_crowns::CannotSave;
+use parlour_rules::five_crowns::save::Format;
 
-use crate::Table;
 use crate::files::{self, FileError};
+use crate::{Table, Written};
 
 /// Where a game that is being played is kept, and what somebody has asked to be saved of it.
 pub struct Keeper {
@@ -16,6 +18,17 @@ pub struct Keeper {
     saved: usize,
     /// The record as it was when the game was opened.
     begun_with: String,
+}
+
+/// Why a game was not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The file could not be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The format cannot hold the game as it stands.
+    #[error("{0}; a file name ending in .json keeps the whole game at any time")]
+    Format(#[from] CannotSave),
 }
 
 enum Place {
@@ -35,8 +48,13 @@ impl Keeper {
         resumed_from: Option<PathBuf>,
     ) -> Self {
         let saved = if resumed_from.is_some() { table.record().events.len() } else { 0 };
-        let mut keeper =
-            Keeper { folder, resumed_from, place: Place::Nowhere, saved, begun_with: text(table) };
+        let mut keeper = Keeper {
+            folder,
+            resumed_from,
+            place: Place::Nowhere,
+            saved,
+            begun_with: table.record_text(),
+        };
         if let Some(file) = keeper.resumed_from.as_ref().filter(|_| keeper.is_resumed_here()) {
             keeper.place = Place::In(file.clone());
         }
@@ -56,7 +74,7 @@ impl Keeper {
             (Place::Nowhere, Some(folder)) => files::new_name(folder, G::NAME),
             (Place::Nowhere, None) | (Place::Failed, _) => return Ok(()),
         };
-        let kept = path.and_then(|path| files::write(&path, &text(table)).map(|()| path));
+        let kept = path.and_then(|path| files::write(&path, &table.record_text()).map(|()| path));
         match kept {
             Ok(path) => {
                 self.place = Place::In(path);
@@ -78,9 +96,9 @@ impl Keeper {
     }
 
     /// The file to offer when somebody wants to save.
-    pub fn usual(&self, game: &str) -> PathBuf {
+    pub fn usual<G: Written>(&self) -> PathBuf {
         let known = self.resumed_from.as_deref().or(self.path());
-        known.map_or_else(|| PathBuf::from(format!("{game}.json")), Path::to_owned)
+        known.map_or_else(|| PathBuf::from(G::USUAL_FILE), Path::to_owned)
     }
 
     /// Whether everything that happened is in a file that somebody asked for.
@@ -88,10 +106,21 @@ impl Keeper {
         self.saved == table.record().events.len()
     }
 
-    /// Saves the game where somebody asked.
-    pub fn save<G: Computer>(&mut self, table: &Table<G>, path: &Path) -> Result<(), FileError> {
-        files::write(path, &text(table))?;
+    /// Saves the game where somebody asked, in the text format that is wanted where there are
+    /// several.
+    pub fn save<G: Written>(
+        &mut self,
+        table: &Table<G>,
+        path: &Path,
+        format: Option<Format>,
+    ) -> Result<(), SaveError> {
+        files::write(path, &G::text(table, path, format)?)?;
         self.saved = table.record().events.len();
+        // Whoever saves into the very file that is kept wants that file: it is no copy any more.
+        if self.path().is_some_and(|kept| is_same(kept, path)) {
+            self.resumed_from = self.path().map(Path::to_owned);
+            self.begun_with = table.record_text();
+        }
         Ok(())
     }
 
@@ -120,11 +149,15 @@ impl Keeper {
             Some(path) => path.to_owned(),
             None => files::new_name(Path::new("."), G::NAME)?,
         };
-        files::write(&path, &text(table))?;
+        files::write(&path, &table.record_text())?;
         Ok(path)
     }
 }
 
-fn text<G: Computer>(table: &Table<G>) -> String {
-    table.record().to_json().expect("the table's own record replays")
+/// Whether two names are of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }

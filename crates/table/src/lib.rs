@@ -7,10 +7,12 @@ mod seed;
 mod sitter;
 mod table;
 mod thinking;
+mod written;
 
-pub use any::{AnyTable, OpenError};
-pub use keeper::Keeper;
+pub use any::{AnyTable, OpenError, Opened};
+pub use keeper::{Keeper, SaveError};
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table};
 pub use thinking::{DEFAULT_TIME, decide, thinking_time};
+pub use written::Written;

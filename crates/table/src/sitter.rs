@@ -31,6 +31,14 @@ impl Sitter {
     pub fn computer(level: Level) -> Self {
         Sitter::Computer { level, time: None }
     }
+
+    /// The same sitter, thinking as long as `usual` where it has no time of its own.
+    pub fn within(self, usual: Option<Duration>) -> Self {
+        match self {
+            Sitter::Computer { level, time: None } => Sitter::Computer { level, time: usual },
+            sitter => sitter,
+        }
+    }
 }
 
 impl Display for Sitter {

@@ -90,6 +90,11 @@ impl<G: Computer> Table<G> {
         self.states.get(actions).map(|state| state.view(eye))
     }
 
+    /// Who acted next, or how it ended, after the first `actions` actions that stand.
+    pub fn turn_after(&self, actions: usize) -> Option<Turn> {
+        self.states.get(actions).map(Game::turn)
+    }
+
     /// What the seat to act is asked; nothing when the game is over.
     pub fn prompt(&self) -> Option<(Seat, Prompt<G>)> {
         if self.record.resigned().is_some() {
@@ -108,6 +113,11 @@ impl<G: Computer> Table<G> {
         self.sitters[seat.index()]
     }
 
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
     /// The actions that stand.
     pub fn actions(&self) -> Vec<G::Action> {
         self.record.actions()
@@ -116,6 +126,11 @@ impl<G: Computer> Table<G> {
     /// The game as it is kept. It holds the seed, so it is for the table's owner only.
     pub fn record(&self) -> &Record<G> {
         &self.record
+    }
+
+    /// The record as the text of a file.
+    pub fn record_text(&self) -> String {
+        self.record.to_json().expect("the table's own record replays")
     }
 
     /// Plays an action for the seat to act. A refused one changes nothing.

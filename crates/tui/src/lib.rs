@@ -1,3 +1,4 @@
 //! Parlour in the terminal.
 
 pub mod plain;
+pub mod screen;

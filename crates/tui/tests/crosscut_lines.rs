@@ -13,8 +13,8 @@ fn manner(folder: &Path) -> Manner {
     Manner {
         pause: Duration::ZERO,
         help_time: Some(Duration::from_millis(20)),
-        file: None,
         folder: Some(folder.to_owned()),
+        ..Manner::default()
     }
 }
 
@@ -138,7 +138,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
         })
     };
     let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
-    assert!(said.contains("1, r or q"), "{said}");
+    assert!(said.contains("1, 2, r or q"), "{said}");
     let line = "Crosscut 5x5, person against person, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
@@ -165,4 +165,13 @@ fn computers_play_each_other_to_the_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("", "easy", "easy", &manner(folder.path()));
     assert!(said.contains(" wins: ") && said.contains("The seed was "), "{said}");
+}
+
+#[test]
+fn a_game_saved_into_the_file_it_is_kept_in_stays_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("crosscut-1.json");
+    let lines = format!("c3\nsave {}\nquit\n", file.display());
+    game(&lines, "person", "person", &manner(folder.path()));
+    assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
 }

@@ -137,7 +137,6 @@ fn wins_in(verdict: &Verdict<Action>) -> Option<u32> {
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
         Some(explain::Fact::Crosscut(fact)) => Some(fact),
-        #[allow(unreachable_patterns, reason = "other games have facts of their own")]
         _ => None,
     })
 }

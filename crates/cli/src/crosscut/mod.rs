@@ -3,6 +3,7 @@
 mod best;
 mod moves;
 mod perft;
+mod solve;
 
 use anyhow::{Context, Result};
 use clap::Subcommand;
@@ -33,6 +34,14 @@ pub enum Command {
         #[command(flatten)]
         thought: best::Thought,
     },
+    /// Who wins, proved, with a winning line.
+    Solve {
+        /// The position, or a size such as 6x6 for the empty board.
+        #[arg(required = true, value_name = "POSITION|SIZE")]
+        position: Vec<String>,
+        #[command(flatten)]
+        limits: solve::Limits,
+    },
     /// How many lines of play there are, counted by making every move.
     Perft {
         /// Rows x columns, such as 6x6.
@@ -50,6 +59,7 @@ pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Moves { position, json } => moves::run(&position.join(" "), json),
         Command::Best { position, thought } => best::run(&position.join(" "), &thought),
+        Command::Solve { position, limits } => solve::run(&position.join(" "), &limits),
         Command::Perft { size, depth, json } => perft::run(size, depth, json),
     }
 }

@@ -117,7 +117,8 @@ impl Refused {
         Refused { error, line, column, shown }
     }
 
-    fn of(name: &str, text: &str, bad: &BadSave) -> Refused {
+    /// A fault in a text, shown under the line it is about.
+    pub fn of(name: &str, text: &str, bad: &BadSave) -> Refused {
         let error = bad.fault.to_string();
         let (line, span) = line_around(text, bad);
         let title = format!("{name}:{}:{}: {error}", bad.line, bad.column);

@@ -4,7 +4,7 @@ mod case;
 mod check;
 mod convert;
 mod discard;
-mod file;
+pub mod file;
 mod meld;
 mod valid;
 

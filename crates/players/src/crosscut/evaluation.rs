@@ -2,9 +2,9 @@
 //!
 //! A position is its interior rows and columns, and its worth the sum of what each of them is
 //! worth: a table gives that for every pattern of own, enemy and empty squares, by the length of
-//! the line and its distance from the edge. The right to move counts too. The numbers were fitted
-//! to the results of games between the program and itself (`examples/crosscut_tune.rs`), as the
-//! logarithm of the odds of winning.
+//! the line and its distance from the edge. The right to move counts too. `expert` judges with
+//! numbers that were fitted to the results of games between the program and itself
+//! (`examples/crosscut_tune`), as the logarithm of the odds of winning; `hard` with plain ones.
 
 use std::sync::LazyLock;
 
@@ -84,12 +84,32 @@ impl Weights {
     /// This much in a weight is one in a worth.
     pub const UNIT: f64 = 256.0;
 
-    /// The weights that the players use.
-    pub fn standard() -> &'static Weights {
-        static STANDARD: LazyLock<Weights> = LazyLock::new(|| {
+    /// The weights that were fitted to games.
+    pub fn fitted() -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
             Weights::from_bytes(FITTED).expect("the file in the repository has every weight")
         });
-        &STANDARD
+        &WEIGHTS
+    }
+
+    /// Weights by a rule of thumb: the square of how many discs a side has in a line, and three
+    /// times that while the line is free of the enemy.
+    pub fn plain() -> &'static Weights {
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let lines = LENGTHS.flat_map(|length| {
+                let each_edge = (0..EDGES).map(move |_| 0..3_usize.pow(length as u32));
+                each_edge.flatten().map(move |pattern| {
+                    let squares = (0..length).map(|at| pattern / 3_usize.pow(at as u32) % 3);
+                    let count =
+                        |disc| squares.clone().filter(|&square| square == disc).count() as i16;
+                    let side = |own: i16, enemy| own * own * if enemy == 0 { 3 } else { 1 };
+                    let (own, enemy) = (count(1), count(2));
+                    8 * (side(own, enemy) - side(enemy, own))
+                })
+            });
+            Weights::new(20, lines.collect()).expect("there is a weight for every pattern")
+        });
+        &WEIGHTS
     }
 
     /// Weights from the right to move and the lines'; nothing if there are too many or too few.
@@ -227,23 +247,35 @@ mod tests {
 
     #[test]
     fn a_judgement_adds_up_to_the_worth() {
-        let weights = Weights::standard();
         let mut luck = Luck::new(Seed::from(2));
         let mut position = Position::empty(Size::default());
         for _ in 0..20 {
             let Some(&played) = luck.pick(&position.moves()) else { break };
             position = position.after(played);
-            let Judgement { own, enemy, turn } = weights.judge(&position);
-            let worth = f64::from(weights.evaluate(&position)) / Weights::UNIT;
-            assert!((own + enemy + turn - worth).abs() < 1e-9, "{position}");
-            assert!(own >= 0.0 && enemy <= 0.0);
+            for weights in [Weights::fitted(), Weights::plain()] {
+                let Judgement { own, enemy, turn } = weights.judge(&position);
+                let worth = f64::from(weights.evaluate(&position)) / Weights::UNIT;
+                assert!((own + enemy + turn - worth).abs() < 1e-9, "{position}");
+                assert!(own >= 0.0 && enemy <= 0.0);
+            }
         }
     }
 
     #[test]
+    fn plain_weights_count_squares_of_discs() {
+        let position =
+            "......../......../.RRR..../......../......../..B...../......../........ red";
+        let position: Position = position.parse().expect("a position");
+        // Row 3 has three of Red's alone. Columns b and d have one of Red's, column c one of
+        // each, and row 6 one of Blue's.
+        let worth = 8 * (27 + 3 + 3 + 1 - 1 - 3) + 20;
+        assert_eq!(Weights::plain().evaluate(&position), worth);
+    }
+
+    #[test]
     fn weights_survive_being_written_down() {
-        let standard = Weights::standard();
-        assert_eq!(Weights::from_bytes(&standard.to_bytes()).as_ref(), Some(standard));
+        let fitted = Weights::fitted();
+        assert_eq!(Weights::from_bytes(&fitted.to_bytes()).as_ref(), Some(fitted));
         assert_eq!(Weights::from_bytes(&[0; 10]), None);
     }
 }

@@ -1,6 +1,6 @@
 //! A Crosscut position as the search meets it.
 
-use parlour_rules::crosscut::{Move, Position};
+use parlour_rules::crosscut::{Action, Move, Position};
 
 use super::evaluation::Weights;
 use crate::search::Searchable;
@@ -12,6 +12,15 @@ pub enum Ply {
     Place(Move),
     /// The turn is skipped.
     Pass,
+}
+
+impl From<Ply> for Action {
+    fn from(ply: Ply) -> Self {
+        match ply {
+            Ply::Place(played) => Action::Place(played.square),
+            Ply::Pass => Action::Pass,
+        }
+    }
 }
 
 /// A position, and the weights it is judged with.

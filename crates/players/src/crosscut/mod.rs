@@ -1,13 +1,14 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with, for
-//! whoever wants its lines and proofs too.
+//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
 
 mod easy;
 mod evaluation;
 mod facts;
 mod field;
 mod medium;
+mod proving;
+pub mod solver;
 mod thinker;
 
 use parlour_rules::Seed;
@@ -19,7 +20,7 @@ use crate::{Computer, Decision, Level, Player, Thought};
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
 pub use field::{Field, Ply};
-pub use thinker::{Thinker, Weighed};
+pub use thinker::Thinker;
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.
@@ -38,7 +39,8 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     match level {
         Level::Easy => Box::new(easy::Easy::new(seed)),
         Level::Medium => Box::new(medium::Medium::new(seed)),
-        Level::Hard | Level::Expert => Box::new(Thinker::new(level)),
+        Level::Hard => Box::new(Thinker::hard()),
+        Level::Expert => Box::new(Thinker::expert()),
     }
 }
 
@@ -47,7 +49,7 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
 pub fn default_effort(level: Level) -> u64 {
     match level {
         Level::Easy | Level::Medium => 1,
-        Level::Hard => 200_000,
+        Level::Hard => 10_000,
         Level::Expert => 3_000_000,
     }
 }

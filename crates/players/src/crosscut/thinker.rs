@@ -6,6 +6,7 @@ use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
 use super::field::{Field, Ply};
+use super::proving::Proving;
 use crate::explain;
 use crate::search::{Care, Root, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
@@ -14,95 +15,114 @@ use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
 ///
 /// The same position and the same effort give the same decision, whatever was asked before.
 pub struct Thinker {
+    level: Level,
     search: Search<Field<'static>>,
+    weights: &'static Weights,
     most_effort: u64,
-}
-
-/// What was made of a position.
-#[derive(Clone, Debug)]
-pub struct Weighed {
-    /// Every legal move, best first, with its score and the line it was judged by; empty when
-    /// the game is over.
-    pub moves: Vec<Root<Ply>>,
-    /// How many plies were looked at completely.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
 }
 
 /// Deeper than any search gets.
 const DEEPEST: u32 = 100;
 
 impl Thinker {
-    /// One that thinks as this level does.
-    pub fn new(level: Level) -> Self {
-        let (table_bits, most_effort) = match level {
-            Level::Expert => (19, u64::MAX),
-            level => (16, default_effort(level)),
-        };
-        Thinker { search: Search::new(Care::Selective, table_bits), most_effort }
+    /// `hard`: a look ahead within a blink, by a rule of thumb.
+    pub fn hard() -> Self {
+        Thinker {
+            level: Level::Hard,
+            search: Search::new(Care::Selective, 14),
+            weights: Weights::plain(),
+            most_effort: default_effort(Level::Hard),
+        }
     }
 
-    /// Weighs every move of a position.
-    pub fn weigh(&mut self, position: &Position, budget: &Budget) -> Weighed {
-        if position.winner().is_some() {
-            return Weighed { moves: Vec::new(), depth: 0, nodes: 0 };
+    /// `expert`: a look ahead as far as the budget goes, with what was learnt from many games.
+    pub fn expert() -> Self {
+        Thinker {
+            level: Level::Expert,
+            search: Search::new(Care::Selective, 19),
+            weights: Weights::fitted(),
+            most_effort: u64::MAX,
         }
+    }
+
+    /// Every move of a position, best first, and the nodes it took to weigh them.
+    ///
+    /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
+    fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
         let effort = budget.effort.min(self.most_effort);
         let budget = Budget { effort, stop: budget.stop.clone() };
-        let field = Field::new(*position, Weights::standard());
-        let analysis = self.search.analyse(&field, DEEPEST, &budget);
-        Weighed { moves: analysis.roots, depth: analysis.depth, nodes: analysis.nodes }
+        let field = Field::new(*position, self.weights);
+        if self.level != Level::Expert {
+            let found = self.search.analyse(&field, DEEPEST, &budget);
+            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+        }
+        let (mut proving, budget) = Proving::beside(position, &budget);
+        let mut aside = |nodes| proving.is_open(nodes);
+        let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
+        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        let nodes = found.nodes + proving.nodes();
+        proving.correct(&mut weighed);
+        (weighed, nodes)
     }
 }
 
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
         let position = &ask.view.position;
-        let weighed = self.weigh(position, budget);
-        let mut ranked: Vec<Verdict<Action>> = weighed
-            .moves
-            .iter()
-            .map(|root| {
-                let mut verdict = verdict(position, action(root.played), root.score);
-                let moves = root.line.iter().copied().map(action).collect();
-                verdict.terms.extend(fact_terms([Fact::Line { moves }]));
-                verdict
-            })
-            .collect();
-        if ask.legal.contains(&Action::Swap) {
-            // Who swaps has Red's side of what Blue would have had.
-            let best = weighed.moves.first().map_or(Score::DRAW, |root| -root.score);
-            ranked.push(verdict(position, Action::Swap, best));
+        let (mut weighed, nodes) = self.weigh(position, budget);
+        if ask.legal.contains(&Action::Swap)
+            && let Some(best) = weighed.first()
+        {
+            // Who swaps has Red's side of what Blue would have had, one action later.
+            let score = -best.score.later(1);
+            let line = [&[Action::Swap], &best.line[..]].concat();
+            let place = weighed.partition_point(|other| other.score > score);
+            weighed.insert(place, Weighed { action: Action::Swap, score, line });
         }
-        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-        if let [best, others @ ..] = &mut ranked[..] {
-            let lost = |verdict: &Verdict<Action>| verdict.worth <= -LEAST_PROVED;
-            if others.is_empty() {
-                best.terms.extend(fact_terms([Fact::OnlyMove]));
-            } else if others.iter().all(lost) && !lost(best) && best.worth < LEAST_PROVED {
-                best.terms.extend(fact_terms([Fact::OthersLose]));
+        let only = match &weighed[..] {
+            [_] => Some(Fact::OnlyMove),
+            [best, others @ ..]
+                if !best.score.is_proved() && others.iter().all(Weighed::is_lost) =>
+            {
+                Some(Fact::OthersLose)
             }
+            _ => None,
+        };
+        let mut ranked: Vec<Verdict<Action>> =
+            weighed.into_iter().map(|weighed| verdict(self.weights, position, weighed)).collect();
+        if let Some(best) = ranked.first_mut() {
+            best.terms.extend(fact_terms(only));
         }
-        Decision { ranked, effort: weighed.nodes }
+        Decision { ranked, effort: nodes }
     }
 }
 
-fn action(played: Ply) -> Action {
-    match played {
-        Ply::Place(played) => Action::Place(played.square),
-        Ply::Pass => Action::Pass,
+/// An action with what the search made of it.
+pub(super) struct Weighed {
+    pub action: Action,
+    pub score: Score,
+    pub line: Vec<Action>,
+}
+
+impl Weighed {
+    fn is_lost(&self) -> bool {
+        self.score.loses_in().is_some()
     }
 }
 
-/// Worths from here on are proved wins, below the negative proved losses.
-const LEAST_PROVED: f64 = 500.0;
+impl From<Root<Ply>> for Weighed {
+    fn from(root: Root<Ply>) -> Self {
+        let line = root.line.into_iter().map(Action::from).collect();
+        Weighed { action: root.played.into(), score: root.score, line }
+    }
+}
+
 /// A win that is already there.
 const WIN: f64 = 1000.0;
 
 /// What a score is worth: the natural logarithm of the odds for an estimate; for a proved win
 /// 1000 less its plies, and for a proved loss the negative.
-pub(super) fn worth(score: Score) -> f64 {
+fn worth(score: Score) -> f64 {
     match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) => WIN - f64::from(plies),
         (_, Some(plies)) => f64::from(plies) - WIN,
@@ -111,13 +131,14 @@ pub(super) fn worth(score: Score) -> f64 {
 }
 
 /// A verdict with the terms that make up its worth, then the facts that go with it.
-fn verdict(before: &Position, action: Action, score: Score) -> Verdict<Action> {
+fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
+    let Weighed { action, score, line } = weighed;
     let worth = worth(score);
     let term = |name, worth| Term { name, worth, fact: None };
     let mut terms = if score.is_proved() {
         vec![term("proof", worth)]
     } else {
-        let Judgement { own, enemy, turn } = judged_after(before, action);
+        let Judgement { own, enemy, turn } = judged_after(weights, before, action);
         let lookahead = worth - own - enemy - turn;
         vec![
             term("own lines", own),
@@ -134,12 +155,12 @@ fn verdict(before: &Position, action: Action, score: Score) -> Verdict<Action> {
         _ => None,
     };
     terms.extend(fact_terms(proved));
+    terms.extend(fact_terms([Fact::Line { moves: line }]));
     Verdict { action, worth, terms }
 }
 
 /// What the position after an action is made of, for the seat that acts.
-fn judged_after(before: &Position, action: Action) -> Judgement {
-    let weights = Weights::standard();
+fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgement {
     match action {
         Action::Place(square) => {
             let after = before.place(square).expect("the action is legal");

@@ -44,7 +44,6 @@ fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
         Some(AnyFact::Crosscut(Fact::Line { .. })) => None,
         Some(AnyFact::Crosscut(fact)) => Some(fact),
-        #[allow(unreachable_patterns, reason = "other games have facts of their own")]
         _ => None,
     })
 }

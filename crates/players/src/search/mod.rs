@@ -5,6 +5,7 @@
 //! answer; a raised [`Stop`](crate::Stop) ends it early with the best so far.
 
 mod ordering;
+pub mod proof;
 mod pvs;
 mod root;
 mod score;

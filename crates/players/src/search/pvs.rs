@@ -90,8 +90,7 @@ impl<P: Searchable> Searcher<P> {
         if position.is_lost() {
             return Some(Score::loss_in(ply as u32));
         }
-        if self.care == Care::Selective && depth <= 0 && ply < FARTHEST && position.is_threatened()
-        {
+        if self.care == Care::Selective && depth <= 0 && position.is_threatened() {
             depth = 1;
         }
         if depth <= 0 || ply >= FARTHEST {
@@ -111,9 +110,10 @@ impl<P: Searchable> Searcher<P> {
                 }
             }
         }
+        let threatened = position.is_threatened();
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         candidates.clear();
-        let mut wins = None;
+        let (mut wins, mut falls) = (None, None);
         position.each_move(|played| {
             if wins.is_some() {
                 return;
@@ -121,6 +121,11 @@ impl<P: Searchable> Searcher<P> {
             let after = position.after(played);
             if after.is_lost() {
                 wins = Some(played);
+                return;
+            }
+            // Under a threat only what parries it needs to be tried.
+            if threatened && after.can_win() {
+                falls = Some(played);
                 return;
             }
             let slot = P::slot(played) as u16;
@@ -132,7 +137,8 @@ impl<P: Searchable> Searcher<P> {
             self.lines[ply].push(played);
             Some(Score::win_in(ply as u32 + 1))
         } else if candidates.is_empty() {
-            Some(Score::DRAW)
+            self.lines[ply].extend(falls);
+            Some(falls.map_or(Score::DRAW, |_| Score::loss_in(ply as u32 + 2)))
         } else {
             self.branch(position, &mut candidates, depth, &mut alpha, beta, ply, key)
         };
@@ -216,11 +222,13 @@ impl<P: Searchable> Searcher<P> {
 
     /// By how many plies a late move is first looked at less deep.
     fn reduction(&self, after: &P, tried: usize, depth: i32) -> i32 {
-        if self.care == Care::Full || depth < 3 || tried < 3 || after.is_threatened() {
+        if self.care == Care::Full || depth < 2 || tried < 2 || after.is_threatened() {
             return 0;
         }
-        let late = (tried.ilog2() * depth.ilog2() / 2) as i32;
-        late.clamp(1, depth - 2)
+        // Both factors grow slowly: with the thirty-second move at depth 8 it comes to 10, so
+        // that only a glance is left unless the move does better than expected.
+        let late = (tried.ilog2() * (1 + depth.ilog2()) / 2) as i32;
+        late.clamp(1, depth - 1)
     }
 
     /// Whether what the table holds is as good as a search to this depth.

@@ -47,11 +47,23 @@ impl<P: Searchable> Search<P> {
     /// Weighs every move of `position`, deepening to at most `deepest` plies while the budget
     /// lasts. However small the budget, every move is looked at.
     pub fn analyse(&mut self, position: &P, deepest: u32, budget: &Budget) -> Analysis<P::Move> {
+        self.analyse_beside(position, deepest, budget, &mut |_| true)
+    }
+
+    /// [`Search::analyse`] beside another way to think: before each deeper look, `aside` is told
+    /// the nodes visited so far and says whether to go on.
+    pub fn analyse_beside(
+        &mut self,
+        position: &P,
+        deepest: u32,
+        budget: &Budget,
+        aside: &mut dyn FnMut(u64) -> bool,
+    ) -> Analysis<P::Move> {
         self.0.begin(budget);
         let mut roots = glance(position);
         self.0.nodes += roots.len() as u64;
         let mut depth = 1;
-        while depth < deepest.min(FARTHEST as u32) && !is_settled(&roots) {
+        while depth < deepest.min(FARTHEST as u32) && !is_settled(&roots) && aside(self.0.nodes) {
             let complete = self.deepen(position, &mut roots, depth + 1);
             if complete.is_none() {
                 break;

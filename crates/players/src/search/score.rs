@@ -52,6 +52,15 @@ impl Score {
         self.wins_in().is_some() || self.loses_in().is_some()
     }
 
+    /// The same with the end so many plies farther off, where there is one in sight.
+    pub fn later(self, plies: u32) -> Self {
+        match (self.wins_in(), self.loses_in()) {
+            (Some(end), _) => Score::win_in(end + plies),
+            (_, Some(end)) => Score::loss_in(end + plies),
+            _ => self,
+        }
+    }
+
     /// The number that scores are compared by.
     pub fn value(self) -> i32 {
         self.0

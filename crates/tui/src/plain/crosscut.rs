@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use parlour_rules::crosscut::{
-    Action, Colour, Crosscut, Options, Position, Size, Square, View, squares,
+    Action, Colour, Crosscut, NotAnAction, Options, Position, Size, Square, View, squares,
 };
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::{Sitter, Table};
@@ -68,10 +68,7 @@ impl NewCrosscut {
         } else {
             talk.ask_until(&question, usual, str::parse::<Sitter>)?
         };
-        Ok(sitter.map(|sitter| match (sitter, self.time) {
-            (Sitter::Computer { level, time: None }, time) => Sitter::Computer { level, time },
-            (sitter, _) => sitter,
-        }))
+        Ok(sitter.map(|sitter| sitter.within(self.time)))
     }
 }
 
@@ -84,12 +81,16 @@ impl Spoken for Crosscut {
     const ABOUT: &'static str =
         "fill a row or a column; flank and flip to break the other's. By Mark Steere";
     const EXAMPLE: &'static str = "d4";
+    const HIDES: bool = false;
+    const OWN_COMMANDS: &'static str = "";
 
-    fn seat_name(view: &View, seat: Seat) -> String {
+    type Taste = ();
+
+    fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
         name(view.colours[seat.index()]).to_owned()
     }
 
-    fn draw(view: &View, paint: Paint) -> String {
+    fn draw(view: &View, _: &[Sitter], (): &(), paint: Paint) -> String {
         let size = view.position.size();
         let mut text = String::from("    ");
         for column in 0..size.columns() {
@@ -105,12 +106,12 @@ impl Spoken for Crosscut {
         text
     }
 
-    fn tell(after: &View, seat: Seat, action: Action) -> String {
+    fn tell(_: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {
         let placement = match action {
             Action::Pass => {
                 return format!(
                     "{} has no placement and is skipped.",
-                    Self::seat_name(after, seat)
+                    Self::seat_name(after, seat, sitters)
                 );
             }
             Action::Swap => return "Blue swaps: the two players exchange colours.".to_owned(),
@@ -158,6 +159,34 @@ impl Spoken for Crosscut {
 
     fn is_forced(action: Action) -> bool {
         action == Action::Pass
+    }
+
+    fn offers_menu(_: &View) -> bool {
+        false
+    }
+
+    fn question(_: &View, name: &str) -> String {
+        format!("{name} to move:")
+    }
+
+    fn read(_: &View, words: &str) -> Result<Action, String> {
+        words.parse().map_err(|why: NotAnAction| why.to_string())
+    }
+
+    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+        None
+    }
+
+    fn standing(_: &View) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn goes_on(_: Action) -> bool {
+        false
+    }
+
+    fn adjust((): &mut (), _: &str) -> Option<String> {
+        None
     }
 }
 

@@ -6,9 +6,11 @@ use std::time::{Duration, SystemTime};
 use anyhow::Result;
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Crosscut;
-use parlour_table::{AnyTable, files};
+use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
 use super::crosscut::NewCrosscut;
+use super::five_crowns::NewFiveCrowns;
 use super::play::{Ending, Manner, play};
 use super::spoken::Spoken;
 use super::talk::{Ink, Talk};
@@ -27,8 +29,9 @@ pub fn game_room(
     let paint = talk.paint();
     loop {
         talk.say(format_args!("\n{}", paint.ink(Ink::Strong, "Parlour")))?;
-        talk.say(format_args!("  1  {:<10} {}", Crosscut::TITLE, Crosscut::ABOUT))?;
-        talk.say("  r  Resume     go on with a saved game")?;
+        talk.say(format_args!("  1  {:<12} {}", Crosscut::TITLE, Crosscut::ABOUT))?;
+        talk.say(format_args!("  2  {:<12} {}", FiveCrowns::TITLE, FiveCrowns::ABOUT))?;
+        talk.say("  r  Resume       go on with a saved game")?;
         talk.say("  q  Quit")?;
         let Some(choice) = talk.ask("Your choice:")? else { return Ok(()) };
         match choice.to_ascii_lowercase().as_str() {
@@ -37,30 +40,76 @@ pub fn game_room(
                     play(table, talk, manner)?;
                 }
             }
+            "2" | "five crowns" | "five-crowns" => {
+                if let Some(table) = new_five_crowns(seed()?, talk)? {
+                    play(table, talk, manner)?;
+                }
+            }
             "r" | "resume" => {
                 if let Some(path) = choose_kept(talk, manner)? {
-                    let resumed = Manner { file: Some(path.clone()), ..manner.clone() };
-                    match AnyTable::open(&path) {
-                        Ok(table) => drop(go_on(table, talk, &resumed)?),
+                    match Opened::open(&path) {
+                        Ok(opened) => drop(resume(opened, &path, talk, manner)?),
                         Err(why) => talk.say(format_args!("  {why}"))?,
                     }
                 }
             }
             "q" | "quit" | "exit" => return Ok(()),
-            _ => talk.say("  1, r or q")?,
+            _ => talk.say("  1, 2, r or q")?,
         }
     }
 }
 
-/// Goes on with a saved game.
-pub fn resume(path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
-    go_on(AnyTable::open(path)?, talk, manner)
+/// Asks whether to begin a new game or to resume one, again until a file loads; nothing for a new
+/// game, and how the sitting ended for one that was resumed.
+pub fn new_or_resume(talk: &mut Talk, manner: &Manner) -> Result<Choice> {
+    loop {
+        let question = "A new game, or resume one? (new, or the name of the file) [new]";
+        let Some(answer) = talk.ask(question)? else { return Ok(Choice::Nothing) };
+        if answer.is_empty() || answer.eq_ignore_ascii_case("new") {
+            return Ok(Choice::New);
+        }
+        let path = PathBuf::from(answer);
+        match Opened::open(&path) {
+            Ok(opened) => return resume(opened, &path, talk, manner).map(Choice::Resumed),
+            Err(why) => talk.say(format_args!("  {why}"))?,
+        }
+    }
 }
 
-fn go_on(table: AnyTable, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
-    match table {
-        AnyTable::Crosscut(table) => play(table, talk, manner),
+/// What somebody chose before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// A new game.
+    New,
+    /// A saved game, which ended so.
+    Resumed(Ending),
+    /// Nothing: the input ended.
+    Nothing,
+}
+
+/// Goes on with the saved game that was in the file at `path`.
+pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
+    for notice in &opened.notices {
+        talk.say(format_args!("Note: {notice}."))?;
     }
+    let manner = Manner {
+        file: Some(path.to_owned()),
+        format: manner.format.or(opened.format),
+        ..manner.clone()
+    };
+    match opened.table {
+        AnyTable::Crosscut(table) => play(table, talk, &manner),
+        AnyTable::FiveCrowns(table) => play(table, talk, &manner),
+    }
+}
+
+fn new_five_crowns(seed: Seed, talk: &mut Talk) -> Result<Option<Table<FiveCrowns>>> {
+    let question = "Who plays against you? (easy, medium, hard, expert or person)";
+    let Some(computer) = talk.ask_until(question, "hard", str::parse::<Sitter>)? else {
+        return Ok(None);
+    };
+    let new = NewFiveCrowns { human: Sitter::Person, computer, options: Options::default() };
+    new.sit_down(seed).map(Some)
 }
 
 /// Asks for one of the games kept in the program's folder, or for a file.
@@ -70,7 +119,10 @@ fn choose_kept(talk: &mut Talk, manner: &Manner) -> Result<Option<PathBuf>> {
         .iter()
         .flat_map(|folder| files::kept_in(folder))
         .filter_map(|kept| {
-            let table = AnyTable::open(&kept.path).ok().filter(|table| !table.is_over())?;
+            let table = Opened::open(&kept.path).ok()?.table;
+            if table.is_over() {
+                return None;
+            }
             Some((kept.path, format!("{}, {}", table.summary(), ago(kept.written))))
         })
         .take(LISTED)
@@ -92,7 +144,7 @@ fn choose_kept(talk: &mut Talk, manner: &Manner) -> Result<Option<PathBuf>> {
 }
 
 /// How long ago something was written, in a person's words.
-fn ago(written: SystemTime) -> String {
+pub(crate) fn ago(written: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(written).unwrap_or(Duration::ZERO).as_secs();
     let (count, unit) = match seconds {
         0..60 => return "just now".to_owned(),

@@ -1,14 +1,19 @@
 //! Line mode: the same actions and words as the full screen, without needing a terminal.
 
 mod crosscut;
+mod five_crowns;
+mod five_crowns_hand;
 mod lobby;
+mod menu;
 mod play;
 mod saving;
 mod spoken;
 mod talk;
 
 pub use crosscut::NewCrosscut;
-pub use lobby::{game_room, resume};
-pub use play::{Ending, Manner, advice, play};
+pub use five_crowns::{NewFiveCrowns, Taste};
+pub(crate) use lobby::ago;
+pub use lobby::{Choice, game_room, new_or_resume, resume};
+pub use play::{Cards, Ending, Manner, advice, ending, play};
 pub use spoken::Spoken;
 pub use talk::{Echo, Ink, Paint, Talk};

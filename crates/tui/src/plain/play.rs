@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Decision, Level, Player, Prompt, Stop};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::five_crowns::save::Format;
+use parlour_rules::{Eye, Luck, Seat, Turn};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
@@ -23,13 +24,34 @@ pub struct Manner {
     pub file: Option<PathBuf>,
     /// The folder where games are kept as they go, so that a closed window loses nothing.
     pub folder: Option<PathBuf>,
+    /// Whether hidden cards lie open on the table. The computer sees its own all the same.
+    pub cards: Cards,
+    /// The text format to save in, where the game has several.
+    pub format: Option<Format>,
+}
+
+/// How cards that belong to one seat are shown at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cards {
+    /// Face up for everyone.
+    #[default]
+    Open,
+    /// Face down for everyone but the person whose they are.
+    Closed,
 }
 
 /// A second between the moves of two computers, no file yet, and the user's own folder.
 impl Default for Manner {
     fn default() -> Self {
         let folder = files::data_folder().map(|folder| folder.join("games"));
-        Manner { pause: Duration::from_secs(1), help_time: None, file: None, folder }
+        Manner {
+            pause: Duration::from_secs(1),
+            help_time: None,
+            file: None,
+            folder,
+            cards: Cards::default(),
+            format: None,
+        }
     }
 }
 
@@ -55,7 +77,8 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         .collect();
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
-    let mut sitting = Sitting { table, manner, players, keeper };
+    let mut sitting =
+        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
@@ -63,8 +86,9 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
 /// The game and who sits where: `Crosscut. Red: person. Blue: expert`.
 fn who_plays<G: Spoken>(table: &Table<G>) -> String {
     let view = table.view(Eye::Nobody);
-    let seats = Seat::all(table.seats())
-        .map(|seat| format!("{}: {}", G::seat_name(&view, seat), table.sitter(seat)));
+    let seats = Seat::all(table.seats()).map(|seat| {
+        format!("{}: {}", G::seat_name(&view, seat, table.sitters()), table.sitter(seat))
+    });
     std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
 }
 
@@ -74,6 +98,9 @@ pub(super) struct Sitting<'m, G: Spoken> {
     pub(super) manner: &'m Manner,
     players: Vec<Option<Box<dyn Player<G> + Send>>>,
     pub(super) keeper: Keeper,
+    taste: G::Taste,
+    /// Who saw the table last, where people have secrets from each other.
+    shown_to: Option<Seat>,
 }
 
 /// What is to happen after a person's words.
@@ -82,6 +109,9 @@ pub(super) enum Next {
     Show,
     Leave,
 }
+
+/// Enough empty lines to push what one person saw off the screen.
+const LINES_THAT_HIDE: usize = 60;
 
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
@@ -94,56 +124,118 @@ const COMMANDS: &str = "  a move      plays it
 
 impl<G: Spoken> Sitting<'_, G> {
     fn run(&mut self, talk: &mut Talk) -> Result<Ending> {
-        let people = self.players.iter().filter(|player| player.is_none()).count();
+        let people = self.people();
         if people > 0 {
             talk.say(format_args!("Type a move such as {}, or ? for the commands.", G::EXAMPLE))?;
         }
         self.show(talk)?;
+        let mut menu_offered = false;
         loop {
             let Turn::Act(seat) = self.table.turn() else {
                 self.tell_end(talk)?;
                 return Ok(Ending::Over);
             };
-            if self.players[seat.index()].is_some() {
-                self.computer_turn(seat, talk)?;
-                if people == 0 {
-                    std::thread::sleep(self.manner.pause);
+            let computer = self.players[seat.index()].is_some();
+            if !menu_offered && people > 0 && G::offers_menu(&self.table.view(Eye::Nobody)) {
+                match self.menu(seat, talk)? {
+                    None => menu_offered = true,
+                    Some(Next::Leave) => return Ok(Ending::Left),
+                    Some(Next::Ask) => {}
+                    Some(Next::Show) => self.show(talk)?,
                 }
                 continue;
             }
-            if self.skip_forced(seat, talk)? {
-                continue;
-            }
-            let name = self.name(seat);
-            let Some(words) = talk.ask(format_args!("{name} to move:"))? else {
-                self.end_of_input(talk)?;
-                return Ok(Ending::Left);
+            let next = if computer {
+                self.computer_acts(seat, talk)?;
+                if people == 0 {
+                    std::thread::sleep(self.manner.pause);
+                }
+                Next::Show
+            } else if self.skip_forced(seat, talk)? {
+                Next::Ask
+            } else {
+                let question = G::question(&self.table.view(Eye::Nobody), &self.name(seat));
+                let Some(words) = talk.ask(question)? else {
+                    self.end_of_input(talk)?;
+                    return Ok(Ending::Left);
+                };
+                self.person_says(seat, &words, talk)?
             };
-            match self.person_says(seat, &words, talk)? {
+            match next {
                 Next::Ask => {}
-                Next::Show => self.show(talk)?,
+                Next::Show => {
+                    menu_offered = false;
+                    self.show(talk)?;
+                }
                 Next::Leave => return Ok(Ending::Left),
             }
         }
     }
 
-    fn name(&self, seat: Seat) -> String {
-        G::seat_name(&self.table.view(Eye::Nobody), seat)
+    fn people(&self) -> usize {
+        self.players.iter().filter(|player| player.is_none()).count()
     }
 
-    fn show(&self, talk: &mut Talk) -> Result<()> {
-        let paint = talk.paint();
-        talk.say(format_args!("\n{}", G::draw(&self.table.view(Eye::Nobody), paint)))?;
+    pub(super) fn name(&self, seat: Seat) -> String {
+        G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
+    }
+
+    /// Whose eyes the table is shown to.
+    fn eye(&self) -> Eye {
+        let persons = || {
+            Seat::all(self.table.seats()).filter(|&seat| self.table.sitter(seat) == Sitter::Person)
+        };
+        match (self.manner.cards, self.table.turn()) {
+            _ if !G::HIDES => Eye::Nobody,
+            (Cards::Open, _) => Eye::All,
+            (Cards::Closed, Turn::Act(seat)) if persons().any(|person| person == seat) => {
+                Eye::Seat(seat)
+            }
+            (Cards::Closed, _) if persons().count() > 1 => Eye::Nobody,
+            (Cards::Closed, _) => persons().next().map_or(Eye::Nobody, Eye::Seat),
+        }
+    }
+
+    /// Between people with secrets, the table is cleared and handed over before it is shown.
+    fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
+        let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
+        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let person = self.players[seat.index()].is_none();
+        if secrets && person && self.shown_to.replace(seat) != Some(seat) {
+            let clear = "\n".repeat(LINES_THAT_HIDE);
+            let name = self.name(seat);
+            talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+        }
         Ok(())
     }
 
-    fn person_says(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {
+    fn show(&mut self, talk: &mut Talk) -> Result<()> {
+        self.hand_over(talk)?;
+        let view = self.table.view(self.eye());
+        let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
+        talk.say(format_args!("\n{drawn}"))?;
+        Ok(())
+    }
+
+    /// Plays a legal action and tells what it did, as whoever looks on saw it.
+    fn act(&mut self, seat: Seat, action: G::Action, talk: &mut Talk) -> Result<(), Refused<G>> {
+        let eye = self.eye();
+        let before = self.table.view(eye);
+        self.table.submit(action).map_err(Refused::Illegal)?;
+        self.keep(talk)?;
+        let after = self.table.view(eye);
+        let told = G::tell(&before, &after, seat, action, self.table.sitters());
+        talk.say(told).map_err(anyhow::Error::from)?;
+        Ok(())
+    }
+
+    pub(super) fn person_says(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {
         let (command, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         match command.to_ascii_lowercase().as_str() {
             "" => {
                 talk.say(format_args!("  a move such as {}, or ? for the commands", G::EXAMPLE))?;
             }
-            "?" | "commands" => talk.say(COMMANDS)?,
+            "?" | "commands" => talk.say(format_args!("{COMMANDS}{}", G::OWN_COMMANDS))?,
             "help" | "hint" | "h" => self.help(talk)?,
             "moves" => {
                 if let Some((_, prompt)) = self.table.prompt() {
@@ -172,21 +264,32 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     fn person_moves(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {
-        let action = match words.parse::<G::Action>() {
+        if let Some(changed) = G::adjust(&mut self.taste, words) {
+            talk.say(format_args!("  {changed}"))?;
+            self.show(talk)?;
+            return Ok(Next::Ask);
+        }
+        let (_, prompt) = self.table.prompt().expect("it is this seat's turn");
+        let mut action = match G::read(&prompt.view, words) {
             Ok(action) => action,
             Err(why) => {
                 talk.say(format_args!("  {why}; ? lists the commands"))?;
                 return Ok(Next::Ask);
             }
         };
-        if let Err(why) = self.table.submit(action) {
-            talk.say(format_args!("  {why}"))?;
-            return Ok(Next::Ask);
+        if let Some((question, instead)) = G::second_thought(&prompt.legal, action)
+            && yes(talk, &question)?
+        {
+            action = instead;
         }
-        self.keep(talk)?;
-        let told = G::tell(&self.table.view(Eye::Nobody), seat, action);
-        talk.say(format_args!("{told}"))?;
-        Ok(Next::Show)
+        match self.act(seat, action, talk) {
+            Ok(()) => Ok(Next::Show),
+            Err(Refused::Illegal(why)) => {
+                talk.say(format_args!("  {why}"))?;
+                Ok(Next::Ask)
+            }
+            Err(Refused::Trouble(trouble)) => Err(trouble),
+        }
     }
 
     /// Plays what the rules force on a person, and tells it; asking would be no question.
@@ -194,16 +297,14 @@ impl<G: Spoken> Sitting<'_, G> {
         let Some((_, prompt)) = self.table.prompt() else { return Ok(false) };
         match prompt.legal[..] {
             [only] if G::is_forced(only) => {
-                self.table.submit(only).expect("the only legal action is legal");
-                self.keep(talk)?;
-                talk.say(G::tell(&self.table.view(Eye::Nobody), seat, only))?;
+                self.act(seat, only, talk).map_err(Refused::into_trouble)?;
                 Ok(true)
             }
             _ => Ok(false),
         }
     }
 
-    fn computer_turn(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {
+    fn computer_acts(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {
         let (_, prompt) = self.table.prompt().expect("it is this seat's turn");
         let Sitter::Computer { level, time } = self.table.sitter(seat) else {
             unreachable!("only the computer has a player at the table");
@@ -214,58 +315,92 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
-        let action = decision.action();
-        self.table.submit(action).expect("the computer plays legal moves");
-        self.keep(talk)?;
-        let after = self.table.view(Eye::Nobody);
-        let why = G::reasons(&prompt.view, &decision, 0, Voice::Own);
+        self.act(seat, decision.action(), talk).map_err(Refused::into_trouble)?;
         let paint = talk.paint();
-        talk.say(G::tell(&after, seat, action))?;
-        for reason in &why {
+        for reason in G::reasons(&prompt.view, &decision, 0, Voice::Own) {
             talk.say(paint.ink(Ink::Quiet, format_args!("  {reason}")))?;
         }
-        self.show(talk)
+        Ok(())
     }
 
-    fn help(&mut self, talk: &mut Talk) -> Result<()> {
+    pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
         let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
         let seed = self.table.record().seed().child(64 + u64::from(seat.0));
         let mut adviser = G::player(Level::Expert, seed);
-        let decision = decide::<G>(
-            adviser.as_mut(),
-            &prompt,
-            Level::Expert,
-            self.manner.help_time,
-            &Stop::default(),
-        );
-        for line in advice::<G>(&prompt, &decision) {
+        let mut decide = |prompt: &Prompt<G>| {
+            let time = self.manner.help_time;
+            decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
+        };
+        let decision = decide(&prompt);
+        let mut lines = G::standing(&prompt.view);
+        lines.extend(advice::<G>(&prompt, &decision));
+        if G::goes_on(decision.action()) {
+            // Nothing that is hidden matters to what the seat sees next: any world will do.
+            let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
+            world.play(decision.action()).expect("a decision is legal");
+            if let Some((_, prompt)) = Prompt::of(&world) {
+                let decision = decide(&prompt);
+                lines.push(format!("Then {}.", decision.action()));
+                lines.extend(G::reasons(&prompt.view, &decision, 0, Voice::Advice));
+            }
+        }
+        for line in lines {
             talk.say(format_args!("  {line}"))?;
         }
         Ok(())
     }
 
     fn tell_end(&self, talk: &mut Talk) -> Result<()> {
-        let view = self.table.view(Eye::All);
-        let winners: Vec<String> = Seat::all(self.table.seats())
-            .filter(|&seat| self.table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
-            .map(|seat| G::seat_name(&view, seat))
-            .collect();
-        let gave_up = self.table.record().resigned().map(|seat| G::seat_name(&view, seat));
-        let line = match (winners.is_empty(), gave_up) {
-            (true, _) => "Nobody wins: the game is drawn.".to_owned(),
-            (false, None) => {
-                format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
-            }
-            (false, Some(loser)) => {
-                format!("{loser} gives up: {} wins.", winners.join(" and "))
-            }
-        };
-        talk.say(talk.paint().ink(Ink::Strong, line))?;
+        talk.say(talk.paint().ink(Ink::Strong, ending(&self.table)))?;
         talk.say(format_args!("The seed was {}.", self.table.record().seed()))?;
         if let Some(path) = self.keeper.path() {
             talk.say(format_args!("The record is kept in {}", path.display()))?;
         }
         Ok(())
+    }
+}
+
+/// Why an action did not happen.
+enum Refused<G: Spoken> {
+    /// The rules refuse it.
+    Illegal(G::Illegal),
+    /// The conversation broke off.
+    Trouble(anyhow::Error),
+}
+
+impl<G: Spoken> From<anyhow::Error> for Refused<G> {
+    fn from(trouble: anyhow::Error) -> Self {
+        Refused::Trouble(trouble)
+    }
+}
+
+impl<G: Spoken> Refused<G> {
+    /// For actions that were legal: a refusal is then a fault of ours.
+    fn into_trouble(self) -> anyhow::Error {
+        match self {
+            Refused::Illegal(why) => anyhow::Error::new(why),
+            Refused::Trouble(trouble) => trouble,
+        }
+    }
+}
+
+/// How a game ended, in a sentence.
+pub fn ending<G: Spoken>(table: &Table<G>) -> String {
+    let view = table.view(Eye::All);
+    let name = |seat| G::seat_name(&view, seat, table.sitters());
+    let winners: Vec<String> = Seat::all(table.seats())
+        .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
+        .map(name)
+        .collect();
+    let gave_up = table.record().resigned().map(name);
+    match (winners.is_empty(), gave_up) {
+        (true, _) => "Nobody wins: the game is drawn.".to_owned(),
+        (false, None) => {
+            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+        }
+        (false, Some(loser)) => {
+            format!("{loser} gives up: {} wins.", winners.join(" and "))
+        }
     }
 }
 

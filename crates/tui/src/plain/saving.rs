@@ -31,8 +31,8 @@ impl<G: Spoken> Sitting<'_, G> {
         Ok(())
     }
 
-    fn save_to(&mut self, path: &Path, talk: &mut Talk) -> Result<bool> {
-        match self.keeper.save(&self.table, path) {
+    pub(super) fn save_to(&mut self, path: &Path, talk: &mut Talk) -> Result<bool> {
+        match self.keeper.save(&self.table, path, self.manner.format) {
             Ok(()) => {
                 let path = path.display();
                 talk.say(format_args!("  Saved. Go on with: parlour play --resume {path}"))?;
@@ -52,7 +52,7 @@ impl<G: Spoken> Sitting<'_, G> {
             return Ok(Next::Leave);
         }
         loop {
-            let usual = self.keeper.usual(G::NAME);
+            let usual = self.keeper.usual::<G>();
             let question = format!(
                 "Save the game? (Enter for {}, another file name, no, or back)",
                 usual.display()

@@ -1,0 +1,207 @@
+//! `parlour cribbage keep`: which four cards to keep.
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use parlour_players::cribbage::{Choice, Crib, Kept, keep};
+use parlour_players::explain::cribbage::sentence;
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{Dealt, NotDealt, Players};
+use serde::Serialize;
+
+use super::paint::Paint;
+use crate::{Answer, batch};
+
+/// Choose which four cards to keep
+///
+/// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
+/// starters, and with `--crib mine` or `theirs` over everything that sensible players may toss.
+/// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
+/// answered with one line of JSON.
+#[derive(Args)]
+pub struct Arguments {
+    /// The cards dealt, such as "5S AD 8H QC QD JH"; or `-` for standard input
+    #[arg(required = true)]
+    cards: Vec<String>,
+    /// Whose crib it is, or ignore it and keep the best hand
+    #[arg(long, value_enum, default_value = "ignore")]
+    crib: CribArgument,
+    /// How many play when five cards are dealt [default: 3]
+    #[arg(long, value_name = "3|4", value_parser = clap::value_parser!(u8).range(2..=4))]
+    players: Option<u8>,
+    /// Answer with JSON
+    #[arg(long)]
+    json: bool,
+    /// Say why
+    #[arg(long)]
+    explain: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum CribArgument {
+    /// The best hand, whatever the toss does
+    Ignore,
+    /// Ours: what it is worth is added
+    Mine,
+    /// The others': what it is worth is taken off
+    Theirs,
+}
+
+impl From<CribArgument> for Crib {
+    fn from(argument: CribArgument) -> Crib {
+        match argument {
+            CribArgument::Ignore => Crib::Ignore,
+            CribArgument::Mine => Crib::Mine,
+            CribArgument::Theirs => Crib::Theirs,
+        }
+    }
+}
+
+pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    let crib = Crib::from(arguments.crib);
+    let players = arguments.players.and_then(Players::from_count);
+    let choose = |text: &str| -> Result<Choice, NotDealt> {
+        let dealt: Dealt = text.parse()?;
+        let dealt = match players {
+            Some(players) => dealt.among(players)?,
+            None => dealt,
+        };
+        Ok(keep(&dealt, crib))
+    };
+    if arguments.cards == ["-"] {
+        return batch::answer_stdin(|case| {
+            choose(case).map(|choice| ChoiceJson::new(&choice, arguments.explain))
+        });
+    }
+    let choice = choose(&arguments.cards.join(" ")).context("cannot choose from this")?;
+    let mut output = io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer(&mut output, &ChoiceJson::new(&choice, arguments.explain))
+            .map_err(io::Error::from)?;
+        writeln!(output)?;
+    } else {
+        tell(&choice, Paint::for_stdout(), &mut output)?;
+        if arguments.explain {
+            writeln!(output, "\n{}", sentence(&choice.terms()))?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// A table of the options, best first.
+fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+    let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
+    // Two cards tossed take five columns; one is written as wide as its heading.
+    let toss = if choice.players == Players::Two { "toss " } else { "toss" };
+    let heading = format!("     keep         {toss}   hand  range   12+{crib}");
+    writeln!(output, "{}", paint.quiet(&heading))?;
+    for (number, option) in (1..).zip(&choice.options) {
+        // Those that tie for the best are marked as equals.
+        let is_tied = choice.ties > 1 && number <= usize::from(choice.ties);
+        let mark = if is_tied { '=' } else { ' ' };
+        write!(output, "{number:>3}{mark} ")?;
+        tell_option(option, choice.crib, paint, output)?;
+    }
+    Ok(())
+}
+
+fn tell_option(option: &Kept, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+    let (split, spread) = (&option.split, option.split.spread);
+    let space = if split.toss.len() == 2 { "" } else { "  " };
+    let hand = format!("{:>5.2}", spread.mean());
+    write!(
+        output,
+        "{}  {}{space}  {}  {:>2}-{:<2}  {:>3.0}%",
+        paint.cards(&split.keep),
+        paint.cards(&split.toss),
+        if crib == Crib::Ignore { paint.strong(&hand) } else { hand },
+        spread.lowest,
+        spread.highest,
+        100.0 * spread.chance_of_twelve(),
+    )?;
+    if let Some(mean) = option.crib {
+        let mean = if crib == Crib::Mine { mean } else { -mean };
+        write!(output, "  {mean:>+5.2}  {}", paint.strong(&format!("{:>6.2}", option.worth)))?;
+    }
+    writeln!(output)
+}
+
+/// The JSON answer.
+#[derive(Serialize)]
+struct ChoiceJson {
+    keep: [Card; 4],
+    toss: Vec<Card>,
+    ties: u8,
+    starters: u8,
+    sum: u16,
+    #[serde(flatten)]
+    crib: Option<CribJson>,
+    options: Vec<OptionJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<[String; 1]>,
+}
+
+/// What is told besides when the crib counts.
+#[derive(Serialize)]
+struct CribJson {
+    crib: &'static str,
+    players: u8,
+    worth: f64,
+}
+
+#[derive(Serialize)]
+struct OptionJson {
+    keep: [Card; 4],
+    toss: Vec<Card>,
+    sum: u16,
+    hand: f64,
+    lowest: u8,
+    highest: u8,
+    twelve_or_more: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crib: Option<f64>,
+    worth: f64,
+}
+
+impl ChoiceJson {
+    fn new(choice: &Choice, explains: bool) -> Self {
+        let best = choice.best();
+        let whose = match choice.crib {
+            Crib::Ignore => None,
+            Crib::Mine => Some("mine"),
+            Crib::Theirs => Some("theirs"),
+        };
+        ChoiceJson {
+            keep: best.split.keep,
+            toss: best.split.toss.to_vec(),
+            ties: choice.ties,
+            starters: best.split.spread.starters,
+            sum: best.split.spread.sum,
+            crib: whose.map(|crib| CribJson {
+                crib,
+                players: choice.players.count(),
+                worth: best.worth,
+            }),
+            options: choice.options.iter().map(OptionJson::new).collect(),
+            reasons: explains.then(|| [sentence(&choice.terms())]),
+        }
+    }
+}
+
+impl OptionJson {
+    fn new(option: &Kept) -> Self {
+        let spread = option.split.spread;
+        OptionJson {
+            keep: option.split.keep,
+            toss: option.split.toss.to_vec(),
+            sum: spread.sum,
+            hand: spread.mean(),
+            lowest: spread.lowest,
+            highest: spread.highest,
+            twelve_or_more: spread.chance_of_twelve(),
+            crib: option.crib,
+            worth: option.worth,
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Answers a goal: the predicates, and the unification they need.
+
+use parlour_players::cribbage::{Crib, keep};
+use parlour_rules::cards::{Card, CardSet, NotACardTerm, NotCards, RankTerm};
+use parlour_rules::cribbage::{Counting, Dealt, Hand, NotDealt, points, score};
+
+use super::error::Trouble;
+use super::read::Query;
+use super::term::{Kind, Term};
+
+/// What is known of a goal's variables.
+pub struct Bindings(Vec<Option<Term>>);
+
+/// Meets the goals from left to right. Nothing if one of them fails.
+pub fn solve(query: &Query) -> Result<Option<Bindings>, Trouble> {
+    let mut bindings = Bindings(vec![None; query.variables.len()]);
+    for goal in &query.goals {
+        if !bindings.meet(goal)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(bindings))
+}
+
+impl Bindings {
+    /// The term with everything put in that is known.
+    pub fn resolved(&self, term: &Term) -> Term {
+        let all = |terms: &[Term]| terms.iter().map(|term| self.resolved(term)).collect();
+        let kind = match &term.kind {
+            Kind::Variable(place) => match &self.0[*place] {
+                Some(bound) => {
+                    let bound = self.resolved(bound);
+                    return Term { at: bound.at.or(term.at), ..bound };
+                }
+                None => Kind::Variable(*place),
+            },
+            Kind::Compound(name, arguments) => Kind::Compound(name.clone(), all(arguments)),
+            Kind::List(elements, tail) => {
+                let mut elements: Vec<Term> = all(elements);
+                let mut tail = tail.as_ref().map(|tail| self.resolved(tail));
+                // A tail that is a list itself goes on where the elements end.
+                while let Some(Term { kind: Kind::List(more, rest), .. }) = tail {
+                    elements.extend(more);
+                    tail = rest.map(|rest| *rest);
+                }
+                Kind::List(elements, tail.map(Box::new))
+            }
+            plain => plain.clone(),
+        };
+        Term { kind, at: term.at }
+    }
+
+    fn meet(&mut self, goal: &Term) -> Result<bool, Trouble> {
+        let unknown = || Trouble::UnknownProcedure { goal: goal.clone() };
+        let Kind::Compound(name, arguments) = &goal.kind else {
+            return Err(match goal.kind {
+                Kind::Variable(_) => Trouble::Instantiation { culprit: goal.clone() },
+                _ => unknown(),
+            });
+        };
+        match (name.as_str(), arguments.as_slice()) {
+            ("=", [left, right]) => Ok(self.unify(left, right)),
+            ("hand_value", [hand, starter, value]) => {
+                let (hand, starter) = self.shown(hand, starter)?;
+                let points = points(hand, starter, Counting::Hand);
+                Ok(self.unify(value, &Term::integer(points)))
+            }
+            ("crib_value", [hand, starter, value]) => {
+                let (hand, starter) = self.shown(hand, starter)?;
+                let points = points(hand, starter, Counting::Crib);
+                Ok(self.unify(value, &Term::integer(points)))
+            }
+            ("hand_parts", [hand, starter, parts]) => {
+                let (hand, starter) = self.shown(hand, starter)?;
+                let score = score(hand, starter, Counting::Hand);
+                let part = |part: &parlour_rules::cribbage::Part| {
+                    let kind = Term::atom(part.kind.name());
+                    let cards = Term::cards(&part.cards);
+                    let points = Term::integer(part.points);
+                    Kind::Compound("part".to_owned(), vec![kind, cards, points]).made()
+                };
+                let found = Term::list(score.parts().iter().map(part).collect());
+                Ok(self.unify(parts, &found))
+            }
+            ("select_hand", [cards, hand, crib_cards]) => {
+                self.select(cards, hand, crib_cards, Crib::Ignore)
+            }
+            ("select_hand", [cards, hand, crib_cards, crib]) => {
+                let crib = self.crib(crib)?;
+                self.select(cards, hand, crib_cards, crib)
+            }
+            _ => Err(unknown()),
+        }
+    }
+
+    fn select(
+        &mut self,
+        cards: &Term,
+        hand: &Term,
+        crib_cards: &Term,
+        crib: Crib,
+    ) -> Result<bool, Trouble> {
+        let list = self.resolved(cards);
+        let dealt = Dealt::new(&cards_of(&list)?).map_err(|error| match error {
+            NotDealt::Cards(NotCards::Repeated { second, .. }) => repeated(&list, second.0),
+            _ => Trouble::Domain { expected: "five_or_six_cards", culprit: list.clone() },
+        })?;
+        let choice = keep(&dealt, crib);
+        let best = &choice.best().split;
+        Ok(self.unify(hand, &Term::cards(&best.keep))
+            && self.unify(crib_cards, &Term::cards(&best.toss)))
+    }
+
+    fn crib(&self, term: &Term) -> Result<Crib, Trouble> {
+        let term = self.resolved(term);
+        match &term.kind {
+            Kind::Variable(_) => Err(Trouble::Instantiation { culprit: term }),
+            Kind::Atom(name) => match name.as_str() {
+                "ignore" => Ok(Crib::Ignore),
+                "mine" => Ok(Crib::Mine),
+                "theirs" => Ok(Crib::Theirs),
+                _ => Err(Trouble::Domain { expected: "ignore_mine_or_theirs", culprit: term }),
+            },
+            _ => Err(Trouble::Type { expected: "atom", culprit: term }),
+        }
+    }
+
+    /// Four cards and a starter, all different.
+    fn shown(&self, hand: &Term, starter: &Term) -> Result<(Hand, Card), Trouble> {
+        let list = self.resolved(hand);
+        let cards = cards_of(&list)?;
+        let mut seen = CardSet::EMPTY;
+        if let Some(place) = cards.iter().position(|&card| !seen.insert(card)) {
+            return Err(repeated(&list, place));
+        }
+        let hand: Hand = cards
+            .try_into()
+            .map_err(|_| Trouble::Domain { expected: "four_cards", culprit: list })?;
+        let starter = self.resolved(starter);
+        let card = card_of(&starter)?;
+        if seen.contains(card) {
+            return Err(Trouble::Domain { expected: "another_card", culprit: starter });
+        }
+        Ok((hand, card))
+    }
+
+    /// Makes two terms the same, if they can be.
+    fn unify(&mut self, left: &Term, right: &Term) -> bool {
+        let (left, right) = (self.resolved(left), self.resolved(right));
+        match (&left.kind, &right.kind) {
+            (Kind::Variable(a), Kind::Variable(b)) if a == b => true,
+            (&Kind::Variable(place), _) => self.bind(place, right),
+            (_, &Kind::Variable(place)) => self.bind(place, left),
+            (Kind::Integer(a), Kind::Integer(b)) => a == b,
+            (Kind::Atom(a), Kind::Atom(b)) => a == b,
+            (Kind::Compound(a, x), Kind::Compound(b, y)) => {
+                a == b && x.len() == y.len() && x.iter().zip(y).all(|(x, y)| self.unify(x, y))
+            }
+            (Kind::List(x, x_tail), Kind::List(y, y_tail)) => {
+                let both = x.len().min(y.len());
+                let rest = |elements: &[Term], tail: &Option<Box<Term>>| match tail {
+                    Some(tail) if elements.len() == both => (**tail).clone(),
+                    tail => Kind::List(elements[both..].to_vec(), tail.clone()).made(),
+                };
+                x.iter().zip(y).all(|(x, y)| self.unify(x, y))
+                    && match (rest(x, x_tail), rest(y, y_tail)) {
+                        (
+                            Term { kind: Kind::List(a, None), .. },
+                            Term { kind: Kind::List(b, None), .. },
+                        ) => a.is_empty() && b.is_empty(),
+                        (a, b) => self.unify(&a, &b),
+                    }
+            }
+            _ => false,
+        }
+    }
+
+    /// Binds a variable, unless the term holds it: no term holds itself.
+    fn bind(&mut self, place: usize, term: Term) -> bool {
+        if holds(&term, place) {
+            return false;
+        }
+        self.0[place] = Some(term);
+        true
+    }
+}
+
+fn holds(term: &Term, place: usize) -> bool {
+    match &term.kind {
+        Kind::Variable(other) => *other == place,
+        Kind::Compound(_, arguments) => arguments.iter().any(|term| holds(term, place)),
+        Kind::List(elements, tail) => {
+            elements.iter().chain(tail.as_deref()).any(|term| holds(term, place))
+        }
+        Kind::Integer(_) | Kind::Atom(_) => false,
+    }
+}
+
+/// The cards of a list that is known whole.
+fn cards_of(list: &Term) -> Result<Vec<Card>, Trouble> {
+    match &list.kind {
+        Kind::Variable(_) => Err(Trouble::Instantiation { culprit: list.clone() }),
+        Kind::List(elements, None) => elements.iter().map(card_of).collect(),
+        Kind::List(_, Some(tail)) => match tail.kind {
+            Kind::Variable(_) => Err(Trouble::Instantiation { culprit: (**tail).clone() }),
+            _ => Err(Trouble::Type { expected: "list", culprit: list.clone() }),
+        },
+        _ => Err(Trouble::Type { expected: "list", culprit: list.clone() }),
+    }
+}
+
+/// The card that a term stands for.
+fn card_of(term: &Term) -> Result<Card, Trouble> {
+    let (rank, suit) = match &term.kind {
+        Kind::Variable(_) => return Err(Trouble::Instantiation { culprit: term.clone() }),
+        Kind::Compound(name, arguments) if name == "card" => match arguments.as_slice() {
+            [rank, suit] => (rank, suit),
+            _ => return Err(Trouble::Type { expected: "card", culprit: term.clone() }),
+        },
+        _ => return Err(Trouble::Type { expected: "card", culprit: term.clone() }),
+    };
+    if let Some(culprit) =
+        [rank, suit].into_iter().find(|part| matches!(part.kind, Kind::Variable(_)))
+    {
+        return Err(Trouble::Instantiation { culprit: culprit.clone() });
+    }
+    let rank_term = match &rank.kind {
+        Kind::Integer(number) => RankTerm::Number(*number),
+        Kind::Atom(name) => RankTerm::Name(name),
+        _ => return Err(Trouble::Domain { expected: "rank", culprit: rank.clone() }),
+    };
+    let Kind::Atom(suit_name) = &suit.kind else {
+        return Err(Trouble::Domain { expected: "suit", culprit: suit.clone() });
+    };
+    Card::from_term(rank_term, suit_name).map_err(|error| match error {
+        NotACardTerm::Rank => Trouble::Domain { expected: "rank", culprit: rank.clone() },
+        NotACardTerm::Suit => Trouble::Domain { expected: "suit", culprit: suit.clone() },
+    })
+}
+
+/// The card at this place of a list stands there for the second time.
+fn repeated(list: &Term, place: usize) -> Trouble {
+    let culprit = match &list.kind {
+        Kind::List(elements, _) => elements.get(place).unwrap_or(list),
+        _ => list,
+    };
+    Trouble::Domain { expected: "another_card", culprit: culprit.clone() }
+}

@@ -1,0 +1,122 @@
+//! A terminal for the program: tmux on a private socket.
+
+use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// A terminal of its own, closed when dropped.
+pub struct Terminal {
+    folder: TempDir,
+}
+
+impl Terminal {
+    /// Starts `parlour` with these arguments in a terminal of 80 by 24; nothing where tmux is not
+    /// installed (`cargo xtask test` installs it, and with `CI=true` it must be there).
+    pub fn start(arguments: &str) -> Option<Terminal> {
+        let terminal = Terminal::new()?;
+        terminal.open(&terminal.command(arguments));
+        Some(terminal)
+    }
+
+    /// Starts a shell that somebody types to.
+    pub fn shell() -> Option<Terminal> {
+        let terminal = Terminal::new()?;
+        let folder = terminal.folder.path().display();
+        terminal.open(&format!("PARLOUR_DATA={folder} PS1=\"ready> \" sh -i"));
+        terminal.wait_for("ready>");
+        Some(terminal)
+    }
+
+    fn new() -> Option<Terminal> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            assert!(std::env::var("CI").is_err(), "tmux is missing: run cargo xtask test");
+            eprintln!("skipped: tmux is missing (cargo xtask test installs it)");
+            return None;
+        }
+        Some(Terminal { folder: tempfile::tempdir().expect("a temporary folder") })
+    }
+
+    fn open(&self, command: &str) {
+        self.tmux(&["new-session", "-d", "-x", "80", "-y", "24", command]);
+    }
+
+    /// Runs `parlour` once more, in the same window and with the same games.
+    pub fn start_again(&self, arguments: &str) {
+        self.tmux(&["respawn-pane", "-k", &self.command(arguments)]);
+    }
+
+    fn command(&self, arguments: &str) -> String {
+        let program = env!("CARGO_BIN_EXE_parlour");
+        let folder = self.folder.path().display();
+        format!(
+            "export PARLOUR_DATA={folder}; sh -c 'echo $$ > {folder}/process; \
+             exec {program} {arguments}'; echo ended $?; stty -a > {folder}/stty; \
+             echo settings written; sleep 60"
+        )
+    }
+
+    /// The terminal's settings after the program.
+    pub fn settings(&self) -> String {
+        self.wait_for("settings written");
+        std::fs::read_to_string(self.folder.path().join("stty")).expect("stty wrote")
+    }
+
+    /// The number of the program's process.
+    pub fn process(&self) -> String {
+        let file = self.folder.path().join("process");
+        std::fs::read_to_string(file).expect("the shell wrote it").trim().to_owned()
+    }
+
+    /// Presses a key by its name, such as `Enter` or `C-z`.
+    pub fn press(&self, key: &str) {
+        self.tmux(&["send-keys", key]);
+    }
+
+    /// Makes the window larger or smaller.
+    pub fn resize(&self, width: u16, height: u16) {
+        let (width, height) = (width.to_string(), height.to_string());
+        self.tmux(&["resize-window", "-x", &width, "-y", &height]);
+    }
+
+    /// Runs a command of tmux.
+    pub fn tmux(&self, arguments: &[&str]) -> Output {
+        let output = Command::new("tmux")
+            .arg("-S")
+            .arg(self.folder.path().join("socket"))
+            .args(["-f", "/dev/null"])
+            .args(arguments)
+            .output()
+            .expect("tmux runs");
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        output
+    }
+
+    /// Types a line.
+    pub fn type_line(&self, line: &str) {
+        self.tmux(&["send-keys", "-l", line]);
+        self.tmux(&["send-keys", "Enter"]);
+    }
+
+    /// The screen with its colours, once it shows `expected`.
+    pub fn wait_for(&self, expected: &str) -> String {
+        let started = Instant::now();
+        loop {
+            let plain = self.tmux(&["capture-pane", "-p"]).stdout;
+            let plain = String::from_utf8(plain).expect("text");
+            if plain.contains(expected) {
+                let coloured = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
+                return String::from_utf8(coloured).expect("text");
+            }
+            assert!(started.elapsed() < Duration::from_mins(1), "no `{expected}` in:\n{plain}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}

@@ -1,0 +1,94 @@
+//! What a choice of cards was decided by.
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{Hand, Players, Spread};
+
+use super::keep::{Choice, Crib, Kept};
+use crate::{Term, explain};
+
+/// A checked fact about a choice of cards.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fact {
+    /// What the kept cards score over all starters.
+    Hand {
+        /// The cards.
+        keep: Hand,
+        /// What they score.
+        spread: Spread,
+    },
+    /// What the crib is worth with the toss in it.
+    Toss {
+        /// The cards.
+        toss: ArrayVec<Card, 2>,
+        /// Whose crib it is; never ignored.
+        crib: Crib,
+        /// How many play.
+        players: Players,
+        /// The crib on average.
+        mean: f64,
+    },
+    /// Other keeps are worth just as much.
+    Tied {
+        /// How many keeps, this one included.
+        keeps: u8,
+        /// What broke the tie.
+        by: TieBreak,
+    },
+    /// The best option that is worth less.
+    Next {
+        /// The cards kept.
+        keep: Hand,
+        /// The cards tossed.
+        toss: ArrayVec<Card, 2>,
+        /// How much less it is worth.
+        behind: f64,
+    },
+}
+
+/// What makes one keep the choice among equals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TieBreak {
+    /// Its toss gives less away in a crib.
+    GivesLess,
+    /// Its toss gives as little away as any, and it keeps the lower cards of those.
+    GivesLessThenLowerCards,
+    /// It keeps the lower cards.
+    LowerCards,
+}
+
+impl Kept {
+    /// What the option's worth is made of.
+    pub fn terms(&self, crib: Crib, players: Players) -> Vec<Term> {
+        let fact = Fact::Hand { keep: self.split.keep, spread: self.split.spread };
+        let mut terms = vec![term("hand", self.split.spread.mean(), fact)];
+        if let Some(mean) = self.crib {
+            let fact = Fact::Toss { toss: self.split.toss.clone(), crib, players, mean };
+            terms.push(term("crib", self.worth - self.split.spread.mean(), fact));
+        }
+        terms
+    }
+}
+
+impl Choice {
+    /// Why the best option is the best: what it is worth, what ties with it and what comes next.
+    pub fn terms(&self) -> Vec<Term> {
+        let mut terms = self.best().terms(self.crib, self.players);
+        if self.ties > 1 {
+            terms.push(term("tie", 0.0, Fact::Tied { keeps: self.ties, by: self.tie_break() }));
+        }
+        if let Some(next) = self.options.get(usize::from(self.ties)) {
+            let fact = Fact::Next {
+                keep: next.split.keep,
+                toss: next.split.toss.clone(),
+                behind: self.best().worth - next.worth,
+            };
+            terms.push(term("next", 0.0, fact));
+        }
+        terms
+    }
+}
+
+fn term(name: &'static str, worth: f64, fact: Fact) -> Term {
+    Term { name, worth, fact: Some(explain::Fact::Cribbage(fact)) }
+}

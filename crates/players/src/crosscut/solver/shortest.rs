@@ -1,0 +1,70 @@
+//! How soon a side can force its win.
+
+use parlour_rules::crosscut::{Colour, Position, Status};
+
+use super::puzzle::Puzzle;
+use crate::Budget;
+use crate::search::proof::{Finding, Provable, Prover};
+
+/// The fewest plies in which `winner` can force a win, its winning move included; nothing where
+/// the budget runs out, or where it takes more than `most`.
+///
+/// Longer and longer wins are tried: each answer rests on a proof that one move fewer will not do.
+pub fn shortest(
+    position: &Position,
+    winner: Colour,
+    most: u32,
+    memory: usize,
+    budget: &Budget,
+) -> Option<u32> {
+    match position.status() {
+        Status::Won(colour) => return (colour == winner).then_some(0),
+        Status::Drawn => return None,
+        Status::Play | Status::Pass => {}
+    }
+    let first = if position.turn() == winner { 1 } else { 2 };
+    let mut effort = budget.effort;
+    for plies in (first..=most.min(255)).step_by(2) {
+        let within = Within { puzzle: Puzzle(*position), plies: plies as u8 };
+        let mut prover = Prover::new(within, memory);
+        let budget = Budget { effort, stop: budget.stop.clone() };
+        match (prover.prove(&budget, &mut |_| {}), first) {
+            (Finding::Open { .. }, _) => return None,
+            (Finding::Won { .. }, 1) | (Finding::Lost { .. }, 2) => return Some(plies),
+            _ => effort -= prover.nodes(),
+        }
+    }
+    None
+}
+
+/// A position, and the plies in which one side means to win: the side whose turn it is when one
+/// is left. Out of plies, it has lost.
+#[derive(Clone, Copy)]
+struct Within {
+    puzzle: Puzzle,
+    plies: u8,
+}
+
+impl Provable for Within {
+    fn can_win(&self) -> bool {
+        self.plies == 0 || self.puzzle.can_win()
+    }
+
+    fn each_reply(&self, mut visit: impl FnMut(Self)) -> bool {
+        let plies = self.plies - 1;
+        self.puzzle.each_reply(|puzzle| {
+            // With none left the other side has held out.
+            if plies > 0 {
+                visit(Within { puzzle, plies });
+            }
+        })
+    }
+
+    fn key(&self) -> u128 {
+        self.puzzle.key() | u128::from(self.plies) << 104
+    }
+
+    fn glance(&self) -> Finding {
+        if self.plies == 1 { Finding::Lost { within: 2 } } else { self.puzzle.glance() }
+    }
+}

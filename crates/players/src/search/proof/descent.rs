@@ -1,0 +1,234 @@
+//! The search itself: down to where the least is missing, and back.
+
+use super::table::{Place, Table};
+use super::{Finding, Progress, Provable};
+use crate::Budget;
+
+/// A running search.
+pub(super) struct Descent<'a, P> {
+    table: &'a mut Table,
+    /// The replies of every position from the root to the present one.
+    replies: Vec<Reply<P>>,
+    /// How many of the replies on the pile are the root's.
+    roots: usize,
+    nodes: u64,
+    /// No more nodes than these.
+    most_nodes: u64,
+    budget: &'a Budget,
+    halted: bool,
+    watch: &'a mut dyn FnMut(Progress),
+}
+
+/// A position after one of the moves that are being weighed.
+#[derive(Clone, Copy)]
+struct Reply<P> {
+    position: P,
+    place: Place,
+    finding: Finding,
+}
+
+/// Numbers at which the search below a position goes back up.
+#[derive(Clone, Copy)]
+struct Limits {
+    proof: u32,
+    disproof: u32,
+}
+
+const UNLIMITED: Limits = Limits { proof: u32::MAX, disproof: u32::MAX };
+
+/// So many nodes pass between two looks at the flag that stops the search.
+const PATIENCE: u64 = 256;
+/// So many nodes pass between two reports.
+const REPORT: u64 = 1 << 15;
+
+impl<'a, P: Provable> Descent<'a, P> {
+    /// Goes on after `nodes` nodes.
+    pub fn new(
+        table: &'a mut Table,
+        nodes: u64,
+        budget: &'a Budget,
+        watch: &'a mut dyn FnMut(Progress),
+    ) -> Self {
+        Descent {
+            table,
+            replies: Vec::new(),
+            roots: 0,
+            nodes,
+            most_nodes: nodes.saturating_add(budget.effort),
+            budget,
+            halted: budget.effort == 0 || budget.stop.is_raised(),
+            watch,
+        }
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Searches below a position until it is settled or the budget has run out.
+    pub fn prove(&mut self, position: &P) -> Finding {
+        if position.can_win() {
+            return Finding::Won { within: 1 };
+        }
+        let place = self.table.place(position.key());
+        if self.halted {
+            return self.table.find(place).unwrap_or_else(|| position.glance());
+        }
+        self.descend(position, place, UNLIMITED)
+    }
+
+    /// As [`replies`], from the search's own table.
+    pub fn known_replies(&self, position: &P) -> Vec<(P, Finding)> {
+        replies(self.table, position)
+    }
+
+    /// Searches below a position until a limit is reached. The mover cannot win at once.
+    fn descend(&mut self, position: &P, place: Place, limits: Limits) -> Finding {
+        self.count_node();
+        let first = self.replies.len();
+        let finding = match self.expand(position) {
+            Some(settled) => settled,
+            None => self.weigh(first, limits),
+        };
+        self.replies.truncate(first);
+        self.table.keep(place, finding);
+        finding
+    }
+
+    /// Puts the replies of a position on the pile, with what is known of each; or settles the
+    /// position at once.
+    fn expand(&mut self, position: &P) -> Option<Finding> {
+        let Descent { table, replies, .. } = self;
+        let first = replies.len();
+        let mut wins = None;
+        let can_move = position.each_reply(|reply| match reply.glance() {
+            _ if wins.is_some() => {}
+            Finding::Lost { within } => wins = Some(Finding::Won { within: within + 1 }),
+            finding => {
+                let place = table.place(reply.key());
+                replies.push(Reply { position: reply, place, finding });
+            }
+        });
+        if wins.is_some() {
+            return wins;
+        }
+        if replies.len() == first {
+            return Some(if can_move { Finding::Lost { within: 2 } } else { Finding::Drawn });
+        }
+        // All together, so that the waits for memory are one.
+        for reply in &mut replies[first..] {
+            reply.finding = table.find(reply.place).unwrap_or(reply.finding);
+        }
+        // Moves that come to the same count once.
+        let mut index = first;
+        while index < replies.len() {
+            let place = replies[index].place;
+            if replies[first..index].iter().any(|earlier| earlier.place == place) {
+                replies.swap_remove(index);
+            } else {
+                index += 1;
+            }
+        }
+        None
+    }
+
+    /// Searches below the replies from `first` on, always the most promising, until what they
+    /// say together reaches a limit or is settled.
+    fn weigh(&mut self, first: usize, limits: Limits) -> Finding {
+        if first == 0 {
+            self.roots = self.replies.len();
+        }
+        loop {
+            let tally = Tally::of(&self.replies[first..]);
+            let Finding::Open { proof, disproof } = tally.finding else { return tally.finding };
+            let (proof, disproof) = (u32::from(proof), u32::from(disproof));
+            if self.halted || proof >= limits.proof || disproof >= limits.disproof {
+                return tally.finding;
+            }
+            let best = first + tally.best;
+            let Reply { position, place, finding } = self.replies[best];
+            // Another line may have led there since.
+            let known = self.table.find(place).unwrap_or(finding);
+            self.replies[best].finding = if known == finding {
+                let below = Limits {
+                    proof: limits.disproof.saturating_sub(tally.open - 1),
+                    // A quarter more than the next best, lest the search jump to and fro.
+                    disproof: limits.proof.min(tally.second.saturating_add(1 + tally.second / 4)),
+                };
+                self.descend(&position, place, below)
+            } else {
+                known
+            };
+        }
+    }
+
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        self.halted |= self.nodes >= self.most_nodes;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.halted |= self.budget.stop.is_raised();
+        }
+        if self.nodes.is_multiple_of(REPORT) && self.roots > 0 {
+            let root = Tally::of(&self.replies[..self.roots]).finding;
+            (self.watch)(Progress { nodes: self.nodes, root });
+        }
+    }
+}
+
+/// What is known of the position after each move that does not lose at once; nothing where a move
+/// wins at once.
+pub(super) fn replies<P: Provable>(table: &Table, position: &P) -> Vec<(P, Finding)> {
+    let mut replies = Vec::new();
+    if !position.can_win() {
+        position.each_reply(|reply| {
+            let known = table.find(table.place(reply.key()));
+            replies.push((reply, known.unwrap_or_else(|| reply.glance())));
+        });
+    }
+    replies
+}
+
+/// What the replies of a position say together.
+struct Tally {
+    finding: Finding,
+    /// The open reply that it is easiest to win with.
+    best: usize,
+    /// The disproof number of the next best.
+    second: u32,
+    /// How many replies are open.
+    open: u32,
+}
+
+impl Tally {
+    fn of<P>(replies: &[Reply<P>]) -> Tally {
+        let (mut best, mut best_proof, mut open) = (0, 0, 0);
+        let (mut least, mut second, mut largest) = (u32::MAX, u32::MAX, 0);
+        // What loses at once was left out, and takes two plies.
+        let (mut longest, mut drawn, mut wins) = (1, false, None);
+        for (index, reply) in replies.iter().enumerate() {
+            match reply.finding {
+                Finding::Open { proof, disproof } => {
+                    let (proof, disproof) = (u32::from(proof), u32::from(disproof));
+                    open += 1;
+                    largest = largest.max(proof);
+                    if (disproof, proof) < (least, best_proof) {
+                        (second, least) = (least, disproof);
+                        (best, best_proof) = (index, proof);
+                    } else {
+                        second = second.min(disproof);
+                    }
+                }
+                Finding::Won { within } => longest = longest.max(within),
+                Finding::Lost { within } => wins = Some(Finding::Won { within: within + 1 }),
+                Finding::Drawn => drawn = true,
+            }
+        }
+        let finding = match (wins, open) {
+            (Some(won), _) => won,
+            (None, 0) if drawn => Finding::Drawn,
+            (None, 0) => Finding::Lost { within: longest + 1 },
+            _ => Finding::open(least, largest + open - 1),
+        };
+        Tally { finding, best, second, open }
+    }
+}

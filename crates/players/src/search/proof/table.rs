@@ -1,0 +1,110 @@
+//! What was found about positions met before: as much as fits.
+
+use super::Finding;
+
+/// Four entries lie together in 64 bytes, a line of a processor's cache.
+const BUCKET: usize = 4;
+/// Keys are below 2^112, and a key is cut into halves of this many bits.
+const HALF: u32 = 56;
+const LOW_HALF: u64 = (1 << HALF) - 1;
+
+/// A table of findings that never takes one position for another.
+///
+/// An entry is a finding in its low 32 bits and a key in the 96 above; all zero, it is empty. So
+/// that a key of 112 bits fits, it is first scrambled one-to-one: at least 16 bits of it choose
+/// the bucket, and only the rest is written down.
+pub(super) struct Table {
+    entries: Vec<u128>,
+    /// Where the first bucket begins: buckets keep to the lines of the cache.
+    start: usize,
+    /// There are 2^`bits` buckets.
+    bits: u32,
+}
+
+/// Where a position belongs, and how it is told from others there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    bucket: u32,
+    rest: u128,
+}
+
+impl Table {
+    /// A table of at most `memory` bytes, but at least 4 MiB. Memory that is never used is never
+    /// asked of the system.
+    pub fn new(memory: usize) -> Self {
+        let bits = (memory / (16 * BUCKET)).max(1).ilog2().clamp(16, 32);
+        // One bucket more, to have room to begin at a line of the cache.
+        let entries = vec![0_u128; (BUCKET << bits) + BUCKET];
+        let start = entries.as_ptr().align_offset(16 * BUCKET).min(BUCKET);
+        Table { entries, start, bits }
+    }
+
+    /// The bytes it may come to take.
+    pub fn memory(&self) -> usize {
+        16 * self.entries.len()
+    }
+
+    /// Where a key belongs.
+    #[inline]
+    pub fn place(&self, key: u128) -> Place {
+        let (high, low) = scramble(key);
+        let bucket = (low & ((1 << self.bits) - 1)) as u32;
+        Place {
+            bucket,
+            rest: u128::from(high) << (HALF - self.bits) | u128::from(low >> self.bits),
+        }
+    }
+
+    /// What is known.
+    #[inline]
+    pub fn find(&self, place: Place) -> Option<Finding> {
+        let first = self.first(place);
+        self.entries[first..first + BUCKET]
+            .iter()
+            .find(|&&entry| entry >> 32 == place.rest && entry as u32 != 0)
+            .map(|&entry| Finding::unpacked(entry as u32))
+    }
+
+    /// Writes down what is known, over what seems to have cost least if there is no room.
+    pub fn keep(&mut self, place: Place, finding: Finding) {
+        let first = self.first(place);
+        let bucket = &mut self.entries[first..first + BUCKET];
+        let entry = bucket
+            .iter_mut()
+            .min_by_key(|entry| if **entry >> 32 == place.rest { 0 } else { cost(**entry as u32) })
+            .expect("a bucket has entries");
+        *entry = place.rest << 32 | u128::from(finding.packed());
+    }
+
+    #[inline]
+    fn first(&self, place: Place) -> usize {
+        self.start + place.bucket as usize * BUCKET
+    }
+}
+
+/// What it seems to cost to find out again: more where the numbers are large, and where a proof
+/// is long. Nothing for an empty entry.
+fn cost(packed: u32) -> u32 {
+    match Finding::unpacked(packed) {
+        _ if packed == 0 => 1,
+        Finding::Won { within } | Finding::Lost { within } => 2 + 4 * u32::from(within),
+        Finding::Drawn => u32::MAX,
+        Finding::Open { proof, disproof } => 2 + u32::from(proof) + u32::from(disproof),
+    }
+}
+
+/// Mixes a key so that similar ones end up far from each other: three rounds in which one half is
+/// changed by what the other says, so that no two keys become one.
+#[inline]
+fn scramble(key: u128) -> (u64, u64) {
+    let mix = |half: u64, by: u64| {
+        let product = half.wrapping_mul(by);
+        (product ^ product >> 32) & LOW_HALF
+    };
+    let (mut high, mut low) = ((key >> HALF) as u64 & LOW_HALF, key as u64 & LOW_HALF);
+    high ^= mix(low, 0x9e37_79b9_7f4a_7c15);
+    low ^= mix(high, 0xd6e8_feb8_6659_fd93);
+    high ^= mix(low, 0xc2b2_ae3d_27d4_eb4f);
+    low ^= mix(high, 0xbf58_476d_1ce4_e5b9);
+    (high, low)
+}

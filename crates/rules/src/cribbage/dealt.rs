@@ -1,0 +1,144 @@
+//! A deal to choose from: five or six cards.
+
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+
+use crate::cards::{Card, CardSet, NotCards, Place, parse_cards};
+
+/// How many play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Players {
+    /// Six cards each, two of them to the crib.
+    Two,
+    /// Five cards each, one of them to the crib, and one from the deck.
+    Three,
+    /// Five cards each, one of them to the crib; those opposite are partners.
+    Four,
+}
+
+impl Players {
+    /// The number of players.
+    pub fn count(self) -> u8 {
+        match self {
+            Players::Two => 2,
+            Players::Three => 3,
+            Players::Four => 4,
+        }
+    }
+
+    /// So many players, from two to four.
+    pub fn from_count(count: u8) -> Option<Players> {
+        match count {
+            2 => Some(Players::Two),
+            3 => Some(Players::Three),
+            4 => Some(Players::Four),
+            _ => None,
+        }
+    }
+}
+
+/// Five or six different cards, in the order they were dealt to one of the players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dealt {
+    cards: ArrayVec<Card, 6>,
+    players: Players,
+}
+
+/// Cards that are no deal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDealt {
+    /// They cannot be read, or one is named twice.
+    #[error(transparent)]
+    Cards(#[from] NotCards),
+    /// There are too few or too many.
+    #[error("{0} cards are no deal: six are dealt to each of two players, five to three or four")]
+    Size(usize),
+    /// They are not dealt to so many players.
+    #[error("{cards} cards are not dealt to {players} players: six to two, five to three or four")]
+    Players {
+        /// How many cards.
+        cards: usize,
+        /// To how many players.
+        players: u8,
+    },
+}
+
+impl Dealt {
+    /// A deal of these cards: six among two players, five among three.
+    pub fn new(cards: &[Card]) -> Result<Dealt, NotDealt> {
+        let mut seen = CardSet::EMPTY;
+        for (place, &card) in cards.iter().enumerate() {
+            if !seen.insert(card) {
+                let first = cards.iter().position(|&other| other == card).unwrap_or(place);
+                return Err(
+                    NotCards::Repeated { card, first: Place(first), second: Place(place) }.into()
+                );
+            }
+        }
+        match cards.len() {
+            5 => Ok(Dealt { cards: cards.iter().copied().collect(), players: Players::Three }),
+            6 => Ok(Dealt { cards: cards.iter().copied().collect(), players: Players::Two }),
+            size => Err(NotDealt::Size(size)),
+        }
+    }
+
+    /// The same cards, dealt among so many players.
+    pub fn among(self, players: Players) -> Result<Dealt, NotDealt> {
+        match (self.cards.len(), players) {
+            (6, Players::Two) | (5, Players::Three | Players::Four) => {
+                Ok(Dealt { players, ..self })
+            }
+            (cards, players) => Err(NotDealt::Players { cards, players: players.count() }),
+        }
+    }
+
+    /// How many players were dealt cards.
+    pub fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The cards, in the order they were dealt.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// How many cards could be the starter: those that were not dealt here.
+    pub fn starters(&self) -> u8 {
+        52 - self.cards.len() as u8
+    }
+}
+
+impl FromStr for Dealt {
+    type Err = NotDealt;
+
+    fn from_str(text: &str) -> Result<Dealt, NotDealt> {
+        Dealt::new(&parse_cards(text)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_five_or_six_different_cards_are_a_deal() {
+        let refusal = |text: &str| text.parse::<Dealt>().expect_err(text).to_string();
+        assert!("5S AD 8H QC QD JH".parse::<Dealt>().is_ok());
+        assert!("5S AD 8H QC QD".parse::<Dealt>().is_ok());
+        assert_eq!(
+            refusal("5S AD 8H QC"),
+            "4 cards are no deal: six are dealt to each of two players, five to three or four"
+        );
+        assert!(refusal("5S AD 8H QC QD JH KH").starts_with("7 cards are no deal"));
+        assert_eq!(refusal("5S AD 8H QC QD 8h"), "8H is named twice: card 3 and card 6");
+        assert!(refusal("5S AD 8H QC QD 1H").starts_with("card 6: `1H` is not a card"));
+        assert!(Dealt::new(&[Card::all().next().expect("a card"); 5]).is_err());
+        let five: Dealt = "5S AD 8H QC QD".parse().expect("five cards");
+        assert!(five.clone().among(Players::Four).is_ok());
+        assert_eq!(
+            five.among(Players::Two).expect_err("five cards").to_string(),
+            "5 cards are not dealt to 2 players: six to two, five to three or four"
+        );
+    }
+}

@@ -1,0 +1,242 @@
+//! A hand counted part by part, for people.
+
+use arrayvec::ArrayVec;
+
+use super::{Counting, Hand, count_of};
+use crate::cards::{Card, Rank};
+
+/// What a part of a score is for, in the order that players count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Cards that add to fifteen.
+    Fifteen,
+    /// Two cards of a rank.
+    Pair,
+    /// Three or more consecutive ranks.
+    Run,
+    /// All of one suit.
+    Flush,
+    /// The jack of the starter's suit.
+    Nobs,
+}
+
+impl Kind {
+    /// Every kind, in the order that players count.
+    pub const ALL: [Kind; 5] = [Kind::Fifteen, Kind::Pair, Kind::Run, Kind::Flush, Kind::Nobs];
+
+    /// The kind's name, for one such part.
+    pub fn name(self) -> &'static str {
+        ["fifteen", "pair", "run", "flush", "nobs"][self as usize]
+    }
+}
+
+/// One combination that scores.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it is.
+    pub kind: Kind,
+    /// Its cards, in the order they are held, the starter last.
+    pub cards: ArrayVec<Card, 5>,
+    /// What it scores.
+    pub points: u8,
+}
+
+/// A hand's score with everything that it is made of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    parts: ArrayVec<Part, MOST_PARTS>,
+    by_kind: [u8; 5],
+}
+
+/// Four fives and the right jack: eight fifteens, six pairs and nobs.
+const MOST_PARTS: usize = 15;
+
+impl Score {
+    /// Every combination that scores, in the order that players count.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The points for all parts of a kind.
+    pub fn of(&self, kind: Kind) -> u8 {
+        self.by_kind[kind as usize]
+    }
+
+    /// The points for all parts.
+    pub fn total(&self) -> u8 {
+        self.by_kind.iter().sum()
+    }
+
+    fn add(&mut self, kind: Kind, cards: ArrayVec<Card, 5>, points: u8) {
+        self.by_kind[kind as usize] += points;
+        self.parts.push(Part { kind, cards, points });
+    }
+}
+
+/// Every choice of two or more of five cards as a mask, smaller choices first.
+const CHOICES: [u8; 26] = choices();
+
+const fn choices() -> [u8; 26] {
+    let mut found = [0; 26];
+    let (mut count, mut size) = (0, 2);
+    while size <= 5 {
+        let mut mask = 0u8;
+        while mask < 32 {
+            if mask.count_ones() == size {
+                found[count] = mask;
+                count += 1;
+            }
+            mask += 1;
+        }
+        size += 1;
+    }
+    found
+}
+
+/// Counts four cards and the starter. The five cards are taken to be different.
+///
+/// ```
+/// use parlour_rules::cribbage::{Counting, Kind, Shown, score};
+/// let shown: Shown = "5H 5S 5C JD | 5D".parse()?;
+/// let score = score(shown.hand, shown.starter, Counting::Hand);
+/// assert_eq!(score.total(), 29);
+/// assert_eq!(score.of(Kind::Fifteen), 16);
+/// assert_eq!(score.parts().len(), 15);
+/// # Ok::<(), parlour_rules::cribbage::NotShown>(())
+/// ```
+pub fn score(hand: Hand, starter: Card, counting: Counting) -> Score {
+    let [a, b, c, d] = hand;
+    let cards = [a, b, c, d, starter];
+    let chosen = |mask: u8| (0..5).filter(|i| mask >> i & 1 == 1).map(|i| cards[i]).collect();
+    let mut score = Score::default();
+
+    // For every choice of cards: what it adds to, and which ranks it holds.
+    let (mut counts, mut ranks) = ([0u8; 32], [0u16; 32]);
+    for mask in 1..32usize {
+        let rank = cards[mask.trailing_zeros() as usize].rank();
+        let rest = mask & (mask - 1);
+        counts[mask] = counts[rest] + count_of(rank);
+        ranks[mask] = ranks[rest] | 1 << rank.index();
+    }
+
+    for mask in CHOICES {
+        if counts[usize::from(mask)] == 15 {
+            score.add(Kind::Fifteen, chosen(mask), 2);
+        }
+    }
+    for mask in CHOICES.into_iter().take_while(|mask| mask.count_ones() == 2) {
+        if ranks[usize::from(mask)].is_power_of_two() {
+            score.add(Kind::Pair, chosen(mask), 2);
+        }
+    }
+    if let Some(run) = longest_run(ranks[31]) {
+        let length = run.count_ones();
+        for mask in CHOICES {
+            if mask.count_ones() == length && ranks[usize::from(mask)] == run {
+                score.add(Kind::Run, chosen(mask), length as u8);
+            }
+        }
+    }
+    match flush(hand, starter, counting) {
+        0 => {}
+        5 => score.add(Kind::Flush, chosen(0b11111), 5),
+        points => score.add(Kind::Flush, chosen(0b01111), points),
+    }
+    if let Some(&jack) = hand.iter().find(|&&card| is_nobs(card, starter)) {
+        score.add(Kind::Nobs, ArrayVec::from_iter([jack]), 1);
+    }
+    score
+}
+
+/// The ranks of the run of three or more among `ranks`; five cards hold at most one.
+fn longest_run(ranks: u16) -> Option<u16> {
+    let thirds = ranks & ranks >> 1 & ranks >> 2;
+    (thirds != 0).then_some(thirds | thirds << 1 | thirds << 2)
+}
+
+/// Points for a flush: four for a hand, five if the starter matches; a crib needs all five.
+pub(super) fn flush(hand: Hand, starter: Card, counting: Counting) -> u8 {
+    let suit = hand[0].suit();
+    let in_suit = hand.iter().all(|card| card.suit() == suit);
+    match (in_suit, starter.suit() == suit, counting) {
+        (true, true, _) => 5,
+        (true, false, Counting::Hand) => 4,
+        _ => 0,
+    }
+}
+
+/// Whether a card of the hand is the jack of the starter's suit.
+pub(super) fn is_nobs(card: Card, starter: Card) -> bool {
+    card == Card::new(Rank::JACK, starter.suit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cribbage::Shown;
+
+    fn counted(text: &str, counting: Counting) -> Score {
+        let shown: Shown = text.parse().expect("a test shows real hands");
+        score(shown.hand, shown.starter, counting)
+    }
+
+    #[test]
+    fn the_rules_examples_score_as_they_say() {
+        let examples = [
+            ("7C QH 2C JC | 9H", 0),
+            ("AS 3H KH 7H | KS", 2),
+            ("AS 3H KH 7H | 2D", 5),
+            ("6C 7C 8C 9C | 8S", 20),
+            ("7H 9S 8C 7C | 8H", 24),
+            ("5H 5S 5C JD | 5D", 29),
+        ];
+        for (shown, total) in examples {
+            assert_eq!(counted(shown, Counting::Hand).total(), total, "{shown}");
+        }
+        let fifteens = counted("2C 3D 5H TS | KC", Counting::Hand);
+        assert_eq!((fifteens.total(), fifteens.of(Kind::Fifteen)), (8, 8));
+        let run = counted("2C 6D 8H 9S | 7C", Counting::Hand);
+        assert_eq!((run.of(Kind::Run), run.of(Kind::Fifteen)), (4, 6));
+    }
+
+    #[test]
+    fn a_crib_counts_only_the_flush_of_five() {
+        assert_eq!(counted("2H 4H 6H 8H | KS", Counting::Hand).of(Kind::Flush), 4);
+        assert_eq!(counted("2H 4H 6H 8H | KS", Counting::Crib).of(Kind::Flush), 0);
+        assert_eq!(counted("2H 4H 6H 8H | KH", Counting::Hand).of(Kind::Flush), 5);
+        assert_eq!(counted("2H 4H 6H 8H | KH", Counting::Crib).of(Kind::Flush), 5);
+        assert_eq!(counted("2H 4H 6H 8S | KH", Counting::Hand).of(Kind::Flush), 0);
+    }
+
+    #[test]
+    fn nobs_is_the_held_jack_never_the_starter() {
+        assert_eq!(counted("2H 4S 6D JC | KC", Counting::Crib).of(Kind::Nobs), 1);
+        assert_eq!(counted("2H 4S 6C KC | JC", Counting::Hand).of(Kind::Nobs), 0);
+    }
+
+    #[test]
+    fn parts_come_in_counting_order_with_their_cards() {
+        let score = counted("4H 5S 6C 4D | JS", Counting::Hand);
+        let told: Vec<String> = score
+            .parts()
+            .iter()
+            .map(|part| format!("{} {:?} {}", part.kind.name(), part.cards, part.points))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "fifteen [5S, JS] 2",
+                "fifteen [4H, 5S, 6C] 2",
+                "fifteen [5S, 6C, 4D] 2",
+                "pair [4H, 4D] 2",
+                "run [4H, 5S, 6C] 3",
+                "run [5S, 6C, 4D] 3",
+            ]
+        );
+    }
+
+    #[test]
+    fn no_hand_has_more_parts_than_the_best() {
+        assert_eq!(counted("5H 5S 5C JD | 5D", Counting::Hand).parts().len(), MOST_PARTS);
+    }
+}

@@ -1,0 +1,191 @@
+//! Draws the real screens as SVG pictures: `cargo run -p parlour-tui --example screenshots -- FOLDER`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use anyhow::{Context, Result};
+use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Seed, Start};
+use parlour_table::Table;
+use parlour_tui::plain::{Cards, Manner};
+use parlour_tui::screen::{
+    Colours, Letters, LobbyPage, Memory, Page, Room, TablePage, Theme, paint,
+};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+
+/// The size of a character in the picture.
+const CELL: (f64, f64) = (10.0, 19.0);
+
+fn main() -> Result<()> {
+    let folder = env::args().nth(1).context("name the folder for the pictures")?;
+    let folder = PathBuf::from(folder);
+    fs::create_dir_all(&folder)?;
+    for (ground, colours) in [("dark", Colours::TrueOnDark), ("light", Colours::TrueOnLight)] {
+        let mut room = room(colours);
+        let mut lobby = LobbyPage::new(&room);
+        write(&folder, &format!("lobby-{ground}"), &mut lobby, &room, (80, 24))?;
+        let mut table = crosscut(&mut room)?;
+        write(&folder, &format!("crosscut-{ground}"), &mut table, &room, (80, 24))?;
+        let mut cards = five_crowns_table(&mut room)?;
+        write(&folder, &format!("five-crowns-{ground}"), &mut cards, &room, (80, 24))?;
+        write(&folder, &format!("crosscut-large-{ground}"), &mut table, &room, (140, 45))?;
+    }
+    Ok(())
+}
+
+fn room(colours: Colours) -> Room {
+    Room {
+        theme: Theme { colours, letters: Letters::Signs },
+        manner: Manner {
+            pause: Duration::ZERO,
+            help_time: Some(Duration::from_millis(500)),
+            file: None,
+            folder: None,
+            cards: Cards::Closed,
+            format: None,
+        },
+        memory: Memory::open(None),
+        now: Instant::now(),
+        seeds: Box::new(|| Ok(Seed::from(7))),
+    }
+}
+
+/// A game against the computer in which Red can flip three discs.
+fn crosscut(room: &mut Room) -> Result<TablePage<Crosscut>> {
+    let start: Position =
+        "......../.R...B../.R....../..B...../...BB.R./......../..R...../........ blue".parse()?;
+    let options = Options { size: start.size(), swap: false };
+    let start = Start::SetUp { setup: start, seed: Seed::from(7) };
+    let sitters = vec!["person".parse()?, "hard".parse()?];
+    let mut page =
+        TablePage::new(Table::<Crosscut>::new(options, start, sitters)?, &room.manner, room.now);
+    let until = Instant::now() + Duration::from_secs(4);
+    while Instant::now() < until {
+        room.now = Instant::now();
+        page.tick(room);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    page.key(KeyEvent::new(KeyCode::Tab, KeyModifiers::NONE), room);
+    Ok(page)
+}
+
+/// A game against the computer, in its sixth round.
+fn five_crowns_table(room: &mut Room) -> Result<TablePage<FiveCrowns>> {
+    let text = "( 6 23 ( 3S 9T JD J1 KH 5C 6C 8S ) 31 ( 4C 5C 6C 9H 9D J2 QS 3H ) \
+                ( 7T XS 4D 8H KC 3D JS QD 9C 5H 6T ) ( 8D KS 3C ) Human )";
+    let save = five_crowns::save::read(text)?.save;
+    let start = Start::SetUp { setup: save, seed: Seed::from(7) };
+    let sitters = vec!["person".parse()?, "hard".parse()?];
+    let table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
+    Ok(TablePage::new(table, &room.manner, room.now))
+}
+
+fn write(
+    folder: &Path,
+    name: &str,
+    page: &mut dyn Page,
+    room: &Room,
+    (width, height): (u16, u16),
+) -> Result<()> {
+    let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+    paint(page, &mut screen, room);
+    let file = folder.join(format!("{name}.svg"));
+    fs::write(&file, svg(&screen)).with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn svg(screen: &Buffer) -> String {
+    let (wide, high) = CELL;
+    let (width, height) =
+        (f64::from(screen.area.width) * wide, f64::from(screen.area.height) * high);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16.4\" shape-rendering=\"crispEdges\" \
+         xml:space=\"preserve\">\n"
+    );
+    let mut words = String::new();
+    for y in 0..screen.area.height {
+        let row: Vec<&Cell> = (0..screen.area.width).map(|x| &screen[(x, y)]).collect();
+        let top = f64::from(y) * high;
+        let mut x = 0.0;
+        for run in row.chunk_by(|one, other| look(one) == look(other)) {
+            let (ink, ground) = colours(run[0]);
+            let width = run.len() as f64 * wide;
+            // A hair wider, so that neighbours leave no seam.
+            rectangle(&mut svg, (x, top), (width, high), &ground);
+            draw_words(&mut words, run, (x, top), &ink);
+            x += width;
+        }
+    }
+    svg + &words + "</svg>\n"
+}
+
+/// What cells must share to be drawn together.
+fn look(cell: &Cell) -> (Color, Color, Modifier, bool) {
+    (cell.fg, cell.bg, cell.modifier, blocks(cell.symbol()).is_some())
+}
+
+fn rectangle(svg: &mut String, (x, y): (f64, f64), (width, height): (f64, f64), fill: &str) {
+    let (width, height) = (width + 0.3, height + 0.3);
+    writeln!(
+        svg,
+        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{fill}\"/>"
+    )
+    .expect("a string takes all");
+}
+
+fn draw_words(svg: &mut String, run: &[&Cell], (x, y): (f64, f64), ink: &str) {
+    let (wide, high) = CELL;
+    if blocks(run[0].symbol()).is_some() {
+        for (place, cell) in run.iter().enumerate() {
+            for (left, top, width, height) in blocks(cell.symbol()).unwrap_or_default() {
+                let corner = (x + (place as f64 + left) * wide, y + top * high);
+                rectangle(svg, corner, (width * wide, height * high), ink);
+            }
+        }
+        return;
+    }
+    let words: String = run.iter().map(|cell| cell.symbol()).collect();
+    if words.trim().is_empty() {
+        return;
+    }
+    let bold = run[0].modifier.contains(Modifier::BOLD);
+    let weight = if bold { " font-weight=\"bold\"" } else { "" };
+    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let (base, length) = (y + high * 0.76, run.len() as f64 * wide);
+    writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{base:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight}>{words}</text>"
+    )
+    .expect("a string takes all");
+}
+
+/// Block elements as rectangles of a character's size, so that discs are whole in every font.
+fn blocks(sign: &str) -> Option<&'static [(f64, f64, f64, f64)]> {
+    Some(match sign {
+        "█" => &[(0.0, 0.0, 1.0, 1.0)],
+        "▀" => &[(0.0, 0.0, 1.0, 0.5)],
+        "▄" => &[(0.0, 0.5, 1.0, 0.5)],
+        "▌" => &[(0.0, 0.0, 0.5, 1.0)],
+        "▐" => &[(0.5, 0.0, 0.5, 1.0)],
+        "▟" => &[(0.5, 0.0, 0.5, 1.0), (0.0, 0.5, 0.5, 0.5)],
+        "▙" => &[(0.0, 0.0, 0.5, 1.0), (0.5, 0.5, 0.5, 0.5)],
+        "▜" => &[(0.5, 0.0, 0.5, 1.0), (0.0, 0.0, 0.5, 0.5)],
+        "▛" => &[(0.0, 0.0, 0.5, 1.0), (0.5, 0.0, 0.5, 0.5)],
+        _ => return None,
+    })
+}
+
+fn colours(cell: &Cell) -> (String, String) {
+    let written = |colour: Color| match colour {
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        other => other.to_string(),
+    };
+    let (ink, ground) = (written(cell.fg), written(cell.bg));
+    if cell.modifier.contains(Modifier::REVERSED) { (ground, ink) } else { (ink, ground) }
+}

@@ -1,0 +1,319 @@
+//! Crosscut's own part of the table: a cursor on the board, and what it would do.
+
+use parlour_players::Decision;
+use parlour_rules::crosscut::{
+    Action, BadPlacement, Colour, Crosscut, Judgement, Position, Size, Square, View, squares,
+};
+use parlour_rules::{Eye, Seat, Turn};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::board::{Board, Mark};
+use super::{name, standing};
+use crate::plain::Cards;
+use crate::screen::foot::Key;
+use crate::screen::pen::Pen;
+use crate::screen::shown::{Evaluation, Face, Scene, Touch};
+use crate::screen::theme::Role;
+
+/// The narrowest and the widest side panel.
+const SIDE: (u16, u16) = (33, 56);
+
+/// Where the cursor is, and where the board was drawn.
+pub struct CrosscutFace {
+    cursor: Square,
+    board: Option<Board>,
+}
+
+impl CrosscutFace {
+    /// The cursor in the middle of a board.
+    pub fn in_the_middle(size: Size) -> Self {
+        let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
+        CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
+    }
+
+    /// The square under the cursor.
+    pub fn cursor(&self) -> Square {
+        self.cursor
+    }
+
+    /// Draws the board of a position; the cursor's preview only where somebody may play.
+    pub fn draw_board(&mut self, area: Rect, pen: &mut Pen, drawn: &Drawn) {
+        let board = Board::fit(drawn.position.size(), area);
+        self.board = Some(board);
+        let cursor = drawn.playing.then_some(self.cursor);
+        board.draw(pen, drawn.position, |square| drawn.mark(square, cursor));
+    }
+
+    /// What an arrow key, a click or the pointer over the board means.
+    pub fn point_with_key(&mut self, code: KeyCode, position: &Position) -> Touch<Action> {
+        let size = position.size();
+        let (row, column) = (self.cursor.row(), self.cursor.column());
+        let (row, column) = match code {
+            KeyCode::Up => (row.saturating_sub(1), column),
+            KeyCode::Down => ((row + 1).min(size.rows() - 1), column),
+            KeyCode::Left => (row, column.saturating_sub(1)),
+            KeyCode::Right => (row, (column + 1).min(size.columns() - 1)),
+            KeyCode::Tab => return self.next_flip(position),
+            KeyCode::Enter | KeyCode::Char(' ') => return Touch::Play(Action::Place(self.cursor)),
+            _ => return Touch::Nothing,
+        };
+        self.cursor = Square::new(row, column).unwrap_or(self.cursor);
+        Touch::Changed
+    }
+
+    /// The pointer over the board moves the cursor; a click on the cursor's square plays there.
+    pub fn point_with_mouse(&mut self, mouse: MouseEvent) -> Touch<Action> {
+        let square = self.board.and_then(|board| board.square_at(mouse.column, mouse.row));
+        match (square, mouse.kind) {
+            (Some(square), MouseEventKind::Down(MouseButton::Left)) if square == self.cursor => {
+                Touch::Play(Action::Place(square))
+            }
+            (Some(square), MouseEventKind::Moved | MouseEventKind::Down(MouseButton::Left))
+                if square != self.cursor =>
+            {
+                self.cursor = square;
+                Touch::Changed
+            }
+            _ => Touch::Nothing,
+        }
+    }
+
+    /// Goes to the next square where a disc would flip something.
+    fn next_flip(&mut self, position: &Position) -> Touch<Action> {
+        let moves = position.moves();
+        let flips = || moves.iter().filter(|found| found.flips != 0).map(|found| found.square);
+        match flips().find(|&square| square > self.cursor).or_else(|| flips().next()) {
+            Some(square) => {
+                self.cursor = square;
+                Touch::Changed
+            }
+            None => Touch::Nothing,
+        }
+    }
+}
+
+/// What is drawn on a board.
+pub struct Drawn<'a> {
+    /// The discs.
+    pub position: &'a Position,
+    /// The last placement and what it flipped.
+    pub last: Option<(Square, &'a [Square])>,
+    /// Whether somebody may set a disc down now.
+    pub playing: bool,
+    /// The square that a hint names.
+    pub hinted: Option<Square>,
+}
+
+impl Drawn<'_> {
+    fn mark(&self, square: Square, cursor: Option<Square>) -> Option<Mark> {
+        let judged = cursor.and_then(|cursor| self.position.judge(cursor).ok());
+        let flanked = judged.is_some_and(|judged| squares(judged.flanked).any(|at| at == square));
+        let complete = || {
+            let lines = Colour::BOTH.iter().filter_map(|&side| self.position.complete_line(side));
+            let size = self.position.size();
+            lines.map(|line| line.squares(size)).any(|line| squares(line).any(|at| at == square))
+        };
+        if cursor == Some(square) {
+            let legal = judged.is_some_and(|judged| judged.is_legal());
+            Some(if legal { Mark::Cursor } else { Mark::CursorRefused })
+        } else if flanked {
+            let flips = judged.is_some_and(|judged| judged.flips() != 0);
+            Some(if flips { Mark::WouldFlip } else { Mark::WouldStay })
+        } else if self.hinted == Some(square) {
+            Some(Mark::Hinted)
+        } else if complete() {
+            Some(Mark::Complete)
+        } else {
+            let (placed, flipped) = self.last?;
+            if placed == square {
+                Some(Mark::Placed)
+            } else {
+                flipped.contains(&square).then_some(Mark::Flipped)
+            }
+        }
+    }
+}
+
+/// What a disc on a square would do, or why none may go there, in one line.
+pub fn preview(position: &Position, square: Square) -> (Role, String) {
+    match position.judge(square) {
+        Ok(judged) if judged.is_legal() => does(position, &judged),
+        Ok(Judgement { lengths: Some(lengths), .. }) => {
+            let (created, cut) = (lengths.created, lengths.cut);
+            let why = format!("it would create {created}, cut {cut}, and flip nothing");
+            (Role::Bad, format!("{square}: not allowed: {why}."))
+        }
+        Ok(_) => {
+            let why = "a disc on the edge must flip, and this flanks nothing";
+            (Role::Bad, format!("{square}: not allowed: {why}."))
+        }
+        Err(BadPlacement::Corner(_)) => {
+            (Role::Bad, format!("{square}: not allowed: a disc in a corner flanks nothing."))
+        }
+        Err(why) => (Role::Quiet, format!("{why}.")),
+    }
+}
+
+fn does(position: &Position, judged: &Judgement) -> (Role, String) {
+    let square = judged.square;
+    let after = position.place(square).ok();
+    let wins = after.is_some_and(|after| after.winner() == Some(position.turn()));
+    let role = if wins { Role::Good } else { Role::Ink };
+    let wins = if wins { ", and wins" } else { "" };
+    let words = match judged.lengths {
+        None => format!("{square}: flips nothing{wins}."),
+        Some(lengths) if lengths.flip() => {
+            let flips: Vec<String> = squares(judged.flips()).map(|at| at.to_string()).collect();
+            let (created, cut) = (lengths.created, lengths.cut);
+            let flips = flips.join(" ");
+            format!("{square}: flips {flips} (creates {created}, cuts {cut}){wins}.")
+        }
+        Some(lengths) => {
+            let (created, cut) = (lengths.created, lengths.cut);
+            format!("{square}: flips nothing{wins}: would create {created}, cut {cut}.")
+        }
+    };
+    (role, words)
+}
+
+impl Face<Crosscut> for CrosscutFace {
+    fn new(view: &View, _: Cards) -> Self {
+        CrosscutFace::in_the_middle(view.position.size())
+    }
+
+    fn eye(&self, looker: Option<Seat>) -> Eye {
+        looker.map_or(Eye::Nobody, Eye::Seat)
+    }
+
+    fn side_width(&self, scene: &Scene<Crosscut>, area: Rect) -> u16 {
+        let (least, most) = SIDE;
+        let board = Board::width_beside(scene.view.position.size(), area, least);
+        (area.width.saturating_sub(board)).clamp(least, most)
+    }
+
+    fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) {
+        let view = &scene.view;
+        let drawn = Drawn {
+            position: &view.position,
+            last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
+            playing: can_place(scene),
+            hinted: scene.hinted.and_then(Action::square),
+        };
+        self.draw_board(area, pen, &drawn);
+    }
+
+    fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
+        match scene.evaluation {
+            Evaluation::Shown => standing::draw(area, pen, scene),
+            Evaluation::Off => 0,
+        }
+    }
+
+    fn ask(&self, scene: &Scene<Crosscut>) -> String {
+        let Turn::Act(seat) = scene.turn else { return String::new() };
+        let mover = name(scene.view.colours[seat.index()]);
+        if scene.view.offers_swap() {
+            format!("{mover} to move: place a disc, or press x to take over Red's side.")
+        } else if can_place(scene) {
+            format!("{mover} to move: place a disc.")
+        } else {
+            format!("{mover} has no placement and is skipped.")
+        }
+    }
+
+    fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, String)> {
+        can_place(scene).then(|| preview(&scene.view.position, self.cursor))
+    }
+
+    fn keys(&self, scene: &Scene<Crosscut>) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if can_place(scene) {
+            let position = &scene.view.position;
+            if position.judge(self.cursor).is_ok_and(|judged| judged.is_legal()) {
+                keys.push(Key::new("Enter", KeyCode::Enter, format!("place {}", self.cursor)));
+            }
+            if scene.view.offers_swap() {
+                keys.push(Key::letter("x", "swap"));
+            }
+            if position.moves().iter().any(|found| found.flips != 0) {
+                keys.push(Key::new("Tab", KeyCode::Tab, "next flip"));
+            }
+        }
+        keys
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
+        match key.code {
+            KeyCode::Char('x') if scene.legal.is_some() => Touch::Play(Action::Swap),
+            code if can_place(scene) => self.point_with_key(code, &scene.view.position),
+            _ => Touch::Nothing,
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
+        if can_place(scene) { self.point_with_mouse(mouse) } else { Touch::Nothing }
+    }
+
+    fn nudge(&self, scene: &Scene<Crosscut>, decision: &Decision<Action>) -> String {
+        let position = &scene.view.position;
+        let Some(square) = decision.action().square() else {
+            return "Think about which side you would rather have.".to_owned();
+        };
+        let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
+        match (square.is_interior(position.size()), flips) {
+            (false, _) => "The edge of the board has something for you.".to_owned(),
+            (true, true) => "There is something worth flipping.".to_owned(),
+            (true, false) => format!("Look along row {}.", square.row() + 1),
+        }
+    }
+
+    fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
+        standing::worths(decision)
+    }
+
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        vec![
+            ("arrows", "move the cursor [ ]; Tab goes to the next square that flips"),
+            ("Enter", "sets a disc down (so does Space, or a click)"),
+            ("+ x", "in the cursor: a disc may go there, or may not"),
+            ("> <", "discs that would flip; ~ ~ are flanked, but would not"),
+            ("( )", "the last disc; < > what it flipped; * * a complete line"),
+            ("! !", "what the hint names"),
+            ("e", "shows or hides the evaluation"),
+        ]
+    }
+}
+
+/// Whether the person at the screen may set a disc down.
+fn can_place(scene: &Scene<Crosscut>) -> bool {
+    let legal = scene.legal.as_deref().unwrap_or_default();
+    legal.iter().any(|action| action.square().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_preview_tells_what_flips_or_why_not() {
+        let told = |position: &str, square: &str| {
+            let position: Position = position.parse().expect("a position");
+            preview(&position, square.parse().expect("a square")).1
+        };
+        let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+        assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");
+        assert_eq!(told(figure2, "c4"), "c4: flips nothing.");
+        assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
+        assert_eq!(told(figure2, "a1"), "a1: not allowed: a disc in a corner flanks nothing.");
+        let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
+        assert_eq!(told(figure4, "e3"), "e3: flips nothing: would create 5, cut 5.");
+        let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
+        assert_eq!(
+            told(figure6, "a5"),
+            "a5: not allowed: it would create 4, cut 4, and flip nothing."
+        );
+        let wins = "....../.RRRB./....B./....B./....../...... red";
+        assert_eq!(told(wins, "f2"), "f2: flips e2 (creates 4, cuts 3), and wins.");
+    }
+}

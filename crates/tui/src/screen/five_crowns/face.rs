@@ -1,0 +1,255 @@
+//! Five Crowns' own part of the table: the hand in front, and what can be done with it.
+
+use parlour_players::Decision;
+use parlour_rules::five_crowns::{
+    Action, Card, Coin, FiveCrowns, Phase, View, best_discards, best_melds,
+};
+use parlour_rules::{Eye, Seat};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use super::hand::{Hand, Order};
+use super::sheet;
+use super::table::{Places, TableView};
+use crate::plain::{Cards, Spoken};
+use crate::screen::foot::{Key, hits};
+use crate::screen::pen::Pen;
+use crate::screen::shown::{Face, Scene, Touch};
+use crate::screen::theme::Role;
+
+/// How many actions of a decision are listed with their worth.
+const LISTED: usize = 5;
+
+/// The hands as their owners ordered them, and whether they lie open.
+pub struct FiveCrownsFace {
+    cards: Cards,
+    hands: [Hand; 2],
+    /// The order that the next press of the key gives.
+    order: Order,
+    places: Places,
+}
+
+impl FiveCrownsFace {
+    fn own(scene: &Scene<FiveCrowns>) -> Seat {
+        scene.looker.unwrap_or(Seat(0))
+    }
+
+    /// The hand in front, with what the table says is held.
+    fn hand(&mut self, scene: &Scene<FiveCrowns>) -> &mut Hand {
+        let own = FiveCrownsFace::own(scene);
+        let hand = &mut self.hands[own.index()];
+        match &scene.view.hands[own.index()].cards {
+            Some(cards) => hand.hold(cards),
+            None => hand.hold(&[]),
+        }
+        hand
+    }
+
+    fn chosen(&self, scene: &Scene<FiveCrowns>) -> Option<Card> {
+        self.hands[FiveCrownsFace::own(scene).index()].chosen()
+    }
+}
+
+fn may(scene: &Scene<FiveCrowns>, action: Action) -> bool {
+    scene.legal.as_ref().is_some_and(|legal| legal.contains(&action))
+}
+
+/// What of a hand is left in no meld after the best discard, with a card more.
+fn with(view: &View, own: Seat, card: Card) -> Option<u32> {
+    let mut cards = view.hands[own.index()].cards.clone()?;
+    cards.push(card);
+    Some(best_discards(&cards, view.wild()).points)
+}
+
+impl Face<FiveCrowns> for FiveCrownsFace {
+    fn new(_: &View, cards: Cards) -> Self {
+        FiveCrownsFace {
+            cards,
+            hands: Default::default(),
+            order: Order::Suit,
+            places: Places::default(),
+        }
+    }
+
+    fn eye(&self, looker: Option<Seat>) -> Eye {
+        match self.cards {
+            Cards::Open => Eye::All,
+            Cards::Closed => looker.map_or(Eye::Nobody, Eye::Seat),
+        }
+    }
+
+    fn side_width(&self, _: &Scene<FiveCrowns>, area: Rect) -> u16 {
+        if area.width >= 110 { 46 } else { 30 }
+    }
+
+    fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) {
+        let own = FiveCrownsFace::own(scene);
+        let hand = self.hand(scene).clone();
+        let table = TableView { view: &scene.view, names: &scene.names, own, hand: &hand };
+        self.places = table.draw(area, pen);
+    }
+
+    fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) -> u16 {
+        sheet::draw(area, pen, &scene.view, &scene.names)
+    }
+
+    fn ask(&self, scene: &Scene<FiveCrowns>) -> String {
+        let name = &scene.names[FiveCrownsFace::own(scene).index()];
+        FiveCrowns::question(&scene.view, name)
+    }
+
+    fn preview(&self, scene: &Scene<FiveCrowns>) -> Option<(Role, String)> {
+        scene.legal.as_ref()?;
+        let own = FiveCrownsFace::own(scene);
+        let (view, wild) = (&scene.view, scene.view.wild());
+        let points = |points: u32| match points {
+            0 => "nothing is left: you could go out".to_owned(),
+            1 => "1 point is left".to_owned(),
+            points => format!("{points} points are left"),
+        };
+        match view.phase {
+            Phase::Call | Phase::Over => None,
+            Phase::Draw => {
+                let top = view.top_discard()?;
+                let left = points(with(view, own, top)?);
+                Some((Role::Ink, format!("With {top} and after the best discard, {left}.")))
+            }
+            Phase::Discard => {
+                let card = self.chosen(scene)?;
+                let mut cards = view.hands[own.index()].cards.clone()?;
+                let place = cards.iter().position(|&held| held == card)?;
+                cards.remove(place);
+                let left = best_melds(&cards, wild).points;
+                let role = if left == 0 { Role::Good } else { Role::Ink };
+                Some((role, format!("Without {card}, {}.", points(left))))
+            }
+        }
+    }
+
+    fn keys(&self, scene: &Scene<FiveCrowns>) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if may(scene, Action::Call(Coin::Heads)) {
+            keys.push(Key::new("Enter", KeyCode::Enter, "heads"));
+            keys.push(Key::letter("t", "tails"));
+        }
+        if may(scene, Action::Draw) {
+            keys.push(Key::letter("d", "draw"));
+        }
+        if may(scene, Action::Take) {
+            let top = scene.view.top_discard().map(|card| format!("take {card}"));
+            keys.push(Key::letter("t", top.unwrap_or_else(|| "take".to_owned())));
+        }
+        if let Some(card) = self.chosen(scene).filter(|&card| may(scene, Action::Discard(card))) {
+            keys.push(Key::new("Enter", KeyCode::Enter, format!("discard {card}")));
+        }
+        if self.chosen(scene).is_some() {
+            keys.push(Key::letter("m", format!("by {}", self.order.word())));
+        }
+        let word = if self.cards == Cards::Open { "close" } else { "open" };
+        keys.push(Key::letter("o", word));
+        keys
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {
+        let (wild, order) = (scene.view.wild(), self.order);
+        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        let hand = self.hand(scene);
+        match key.code {
+            KeyCode::Enter if may(scene, Action::Call(Coin::Heads)) => {
+                return Touch::Play(Action::Call(Coin::Heads));
+            }
+            KeyCode::Char('t') if may(scene, Action::Call(Coin::Tails)) => {
+                return Touch::Play(Action::Call(Coin::Tails));
+            }
+            KeyCode::Char('d') if scene.legal.is_some() => return Touch::Play(Action::Draw),
+            KeyCode::Char('t') if scene.legal.is_some() => return Touch::Play(Action::Take),
+            KeyCode::Enter | KeyCode::Char(' ') if scene.legal.is_some() => {
+                return match hand.chosen() {
+                    Some(card) => Touch::Play(Action::Discard(card)),
+                    None => Touch::Nothing,
+                };
+            }
+            KeyCode::Left if shift => hand.carry(-1),
+            KeyCode::Right if shift => hand.carry(1),
+            KeyCode::Char('[') => hand.carry(-1),
+            KeyCode::Char(']') => hand.carry(1),
+            KeyCode::Left => hand.walk(-1),
+            KeyCode::Right => hand.walk(1),
+            KeyCode::Char('m') => {
+                hand.sort(order, wild);
+                self.order = order.next();
+            }
+            KeyCode::Char('o') => {
+                self.cards = match self.cards {
+                    Cards::Open => Cards::Closed,
+                    Cards::Closed => Cards::Open,
+                };
+            }
+            _ => return Touch::Nothing,
+        }
+        Touch::Changed
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {
+        let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if let Some(place) = self.places.hand.iter().position(|place| hits(*place, mouse)) {
+            let hand = self.hand(scene);
+            let again = hand.cursor() == place;
+            return match (mouse.kind, hand.chosen()) {
+                (MouseEventKind::Down(MouseButton::Left), Some(card))
+                    if again && may(scene, Action::Discard(card)) =>
+                {
+                    Touch::Play(Action::Discard(card))
+                }
+                (MouseEventKind::Down(MouseButton::Left), _) if !again => {
+                    hand.point(place);
+                    Touch::Changed
+                }
+                _ => Touch::Nothing,
+            };
+        }
+        if pressed && scene.legal.is_some() {
+            if hits(self.places.draw_pile, mouse) {
+                return Touch::Play(Action::Draw);
+            }
+            if hits(self.places.discard_pile, mouse) {
+                return Touch::Play(Action::Take);
+            }
+        }
+        Touch::Nothing
+    }
+
+    fn nudge(&self, scene: &Scene<FiveCrowns>, decision: &Decision<Action>) -> String {
+        match (decision.action(), scene.view.top_discard()) {
+            (Action::Draw | Action::Take, Some(top)) => {
+                format!("What would {top} do for your melds?")
+            }
+            (Action::GoOut(_), _) => "Count what is left in your hand.".to_owned(),
+            (Action::Discard(_), _) => {
+                "Look at the cards in no meld: which of them costs you most?".to_owned()
+            }
+            _ => "One side is as good as the other.".to_owned(),
+        }
+    }
+
+    fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
+        let best = decision.ranked.iter().take(LISTED);
+        best.map(|verdict| format!("{:<16}{:+.1}", verdict.action.to_string(), verdict.worth))
+            .collect()
+    }
+
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        vec![
+            ("d t", "draws from the draw pile, or takes the top discard"),
+            ("arrows", "move the cursor [ ] along your hand"),
+            ("Enter", "discards the card in the cursor, or goes out with it"),
+            ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
+            ("m", "sorts your hand: by suit, rank, melds"),
+            ("o", "opens or closes the other hand and the piles"),
+            ("a", "lets the computer's turns run without asking before each"),
+            ("*", "a wild card"),
+        ]
+    }
+}

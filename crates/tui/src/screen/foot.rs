@@ -1,0 +1,71 @@
+//! The line of keys at the foot of a page: what can be pressed now, and clicked.
+
+use ratatui::crossterm::event::MouseEventKind;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::pen::Pen;
+use super::theme::Role;
+
+/// A key and what it does now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// The key as it is written.
+    pub label: &'static str,
+    /// What it does.
+    pub does: String,
+    /// The key itself.
+    pub code: KeyCode,
+}
+
+impl Key {
+    /// A key that does something.
+    pub fn new(label: &'static str, code: KeyCode, does: impl Into<String>) -> Self {
+        Key { label, does: does.into(), code }
+    }
+
+    /// A letter that does something.
+    pub fn letter(label: &'static str, does: impl Into<String>) -> Self {
+        let letter = label.chars().next().expect("a letter's label is the letter");
+        Key::new(label, KeyCode::Char(letter), does)
+    }
+}
+
+/// Where the keys were drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Foot {
+    spots: Vec<(Rect, KeyCode)>,
+}
+
+impl Foot {
+    /// Draws as many of the keys as there is room for, the first ones first.
+    pub fn draw(&mut self, area: Rect, pen: &mut Pen, keys: &[Key]) {
+        self.spots.clear();
+        let mut x = area.x;
+        for key in keys {
+            let width = (key.label.chars().count() + 1 + key.does.chars().count()) as u16;
+            if x + width > area.right() {
+                continue;
+            }
+            let (brass, ink) = (pen.theme.style(Role::Brass), pen.theme.style(Role::Quiet));
+            let after = pen.write_to(area.right(), x, area.y, brass, key.label);
+            let after = pen.write_to(area.right(), after + 1, area.y, ink, &key.does);
+            self.spots.push((Rect::new(x, area.y, after - x, 1), key.code));
+            x = after + 2;
+        }
+    }
+
+    /// The key that a click on the foot stands for.
+    pub fn clicked(&self, mouse: MouseEvent) -> Option<KeyEvent> {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return None;
+        }
+        let spot = self.spots.iter().find(|(spot, _)| hits(*spot, mouse))?;
+        Some(KeyEvent::new(spot.1, KeyModifiers::NONE))
+    }
+}
+
+/// Whether the mouse is in an area.
+pub fn hits(area: Rect, mouse: MouseEvent) -> bool {
+    area.contains((mouse.column, mouse.row).into())
+}

@@ -1,0 +1,122 @@
+//! The lobby drawn.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::{Focus, LobbyPage, OFFERS, Offer};
+use crate::screen::foot::Key;
+use crate::screen::pen::Pen;
+use crate::screen::theme::Role;
+
+/// The widest that a plate gets.
+const WIDEST: u16 = 44;
+/// The widest that the list of games gets.
+const LIST: u16 = 96;
+/// How high a plate is.
+const HEIGHT: u16 = 11;
+
+impl LobbyPage {
+    pub(super) fn draw_lobby(&mut self, area: Rect, pen: &mut Pen) {
+        self.spots.clear();
+        pen.centre(area, 1, Role::Strong, "P A R L O U R");
+        let line = pen.theme.sign("─", "-").repeat(13);
+        pen.centre(area, 2, Role::Brass, &line);
+        let top = area.y + if area.height > 30 { 5 } else { 4 };
+        let count = OFFERS.len() as u16;
+        let width = ((area.width - 4) / count).min(WIDEST);
+        let left = area.x + (area.width - width * count) / 2;
+        for (index, offer) in OFFERS.iter().enumerate() {
+            let plate = Rect { x: left + width * index as u16, y: top, width, height: HEIGHT };
+            let here = self.focus == Focus::Plate(index);
+            draw_plate(plate, pen, offer, here);
+            self.spots.push((plate, Focus::Plate(index)));
+        }
+        let wide = (area.width - 8).min(LIST);
+        let list = Rect {
+            x: area.x + (area.width - wide) / 2,
+            y: top + HEIGHT + 1,
+            width: wide,
+            height: area.bottom() - 2 - (top + HEIGHT + 1),
+        };
+        self.draw_kept(list, pen);
+        let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
+        if let Some(field) = &self.opening {
+            let x = pen.write(row, 0, Role::Brass, "Open the file: ");
+            field.draw(Rect { x, width: row.right() - x, ..row }, pen);
+        }
+        if let Some(trouble) = &self.trouble {
+            let y = row.y - u16::from(self.opening.is_some());
+            pen.clear(Rect { y, ..row });
+            pen.write(Rect { y, ..row }, 0, Role::Bad, trouble);
+        }
+        let foot = Rect { y: area.bottom() - 1, ..row };
+        let keys = self.keys();
+        self.foot.draw(foot, pen, &keys);
+    }
+
+    fn draw_kept(&mut self, area: Rect, pen: &mut Pen) {
+        pen.heading(area, 0, "Go on with");
+        if self.kept.is_empty() {
+            pen.write(area, 1, Role::Quiet, "Games you leave unfinished wait here.");
+            return;
+        }
+        let room = usize::from(area.height.saturating_sub(1));
+        let chosen = match self.focus {
+            Focus::Kept(index) => index,
+            Focus::Plate(_) => 0,
+        };
+        let first = (chosen + 1).saturating_sub(room);
+        for (row, (index, kept)) in self.kept.iter().enumerate().skip(first).take(room).enumerate()
+        {
+            let here = self.focus == Focus::Kept(index);
+            let mark = if here { pen.theme.sign("▸", ">") } else { " " };
+            let role = if here { Role::Chosen } else { Role::Ink };
+            pen.write(area, row as u16 + 1, Role::Brass, mark);
+            let text = Rect { x: area.x + 2, width: area.width - 2, ..area };
+            pen.write(text, row as u16 + 1, role, &format!(" {} ", kept.line));
+            let spot = Rect { y: area.y + row as u16 + 1, height: 1, ..area };
+            self.spots.push((spot, Focus::Kept(index)));
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        if self.opening.is_some() {
+            return vec![
+                Key::new("Enter", KeyCode::Enter, "open"),
+                Key::new("Esc", KeyCode::Esc, "do not"),
+            ];
+        }
+        let mut keys = match self.focus {
+            Focus::Plate(_) => vec![Key::new("Enter", KeyCode::Enter, "play")],
+            Focus::Kept(_) => {
+                vec![Key::new("Enter", KeyCode::Enter, "go on"), Key::letter("n", "new game")]
+            }
+        };
+        keys.push(Key::letter("?", "how to play"));
+        if self.offer().lesson.is_some() {
+            keys.push(Key::letter("l", "lesson"));
+        }
+        keys.push(Key::letter("o", "open a file"));
+        keys.push(Key::letter("q", "quit"));
+        keys
+    }
+}
+
+fn draw_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
+    let inside = pen.frame(plate, if here { Role::Brass } else { Role::Line }, offer.title);
+    let (width, height) = offer.picture_size;
+    let picture = Rect { y: inside.y, x: inside.x, width, height };
+    (offer.picture)(picture, pen);
+    let words = Rect {
+        x: inside.x + width + 2,
+        y: inside.y + 1,
+        width: inside.width.saturating_sub(width + 2),
+        height: inside.height - 1,
+    };
+    let rows = pen.wrap(words, 0, Role::Ink, offer.about);
+    pen.wrap(words, rows + 1, Role::Quiet, offer.credit);
+    if here {
+        let sign = pen.theme.sign("▸ Enter plays", "> Enter plays");
+        pen.write(inside, inside.height - 1, Role::Brass, sign);
+    }
+}

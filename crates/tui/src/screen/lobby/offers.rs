@@ -1,0 +1,91 @@
+//! The games that the lobby offers.
+
+use parlour_rules::Game;
+use parlour_rules::crosscut::{Crosscut, Position};
+use parlour_rules::five_crowns::FiveCrowns;
+use ratatui::layout::Rect;
+
+use crate::plain::{NewCrosscut, Spoken};
+use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
+use crate::screen::five_crowns::{self, NewFiveCrownsPage};
+use crate::screen::page::{Page, Room};
+use crate::screen::pen::Pen;
+
+/// Opens a page.
+pub type OpenPage = fn(&Room) -> Box<dyn Page>;
+
+/// A game that is offered.
+pub struct Offer {
+    /// Its name in records.
+    pub name: &'static str,
+    /// Its name as a title.
+    pub title: &'static str,
+    /// One line that says what it is.
+    pub about: &'static str,
+    /// Whose it is.
+    pub credit: &'static str,
+    /// The rules in short, each paragraph with its title.
+    pub how: &'static [(&'static str, &'static str)],
+    /// Opens the questions before a new game.
+    pub new_game: OpenPage,
+    /// Opens a lesson, where there is one.
+    pub lesson: Option<OpenPage>,
+    /// How large its picture is, across and down.
+    pub picture_size: (u16, u16),
+    /// Draws its picture at a place.
+    pub picture: fn(Rect, &mut Pen),
+}
+
+/// Every game that can be played.
+pub static OFFERS: [Offer; 2] = [CROSSCUT, FIVE_CROWNS];
+
+const CROSSCUT: Offer = Offer {
+    name: Crosscut::NAME,
+    title: Crosscut::TITLE,
+    about: "Fill a row or a column; flank and flip to break the other's.",
+    credit: "Designed by Mark Steere",
+    how: HOW,
+    new_game: new_crosscut,
+    lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
+    picture_size: (16, 8),
+    picture: crosscut_picture,
+};
+
+const FIVE_CROWNS: Offer = Offer {
+    name: FiveCrowns::NAME,
+    title: FiveCrowns::TITLE,
+    about: "Eleven rounds of books and runs, with five suits and a new wild each round.",
+    credit: "A game of SET Enterprises and PlayMonster",
+    how: five_crowns::HOW,
+    new_game: |room| Box::new(NewFiveCrownsPage::new(None, room)),
+    lesson: None,
+    picture_size: (12, 8),
+    picture: five_crowns_picture,
+};
+
+fn five_crowns_picture(area: Rect, pen: &mut Pen) {
+    five_crowns::draw_picture(area, pen);
+}
+
+fn new_crosscut(room: &Room) -> Box<dyn Page> {
+    Box::new(NewCrosscutPage::new(&NewCrosscut::default(), room))
+}
+
+/// A game on 8 by 8 that is still open.
+const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
+
+fn crosscut_picture(area: Rect, pen: &mut Pen) {
+    let position: Position = PICTURE.parse().expect("a test reads the picture");
+    Board::picture(position.size(), area.x, area.y).draw(pen, &position, |_| None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_is_a_position_of_the_game() {
+        let position: Position = PICTURE.parse().expect("a position");
+        assert_eq!(position.winner(), None);
+    }
+}

@@ -1,0 +1,63 @@
+//! One screen of the program, and where to go from it.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use parlour_rules::Seed;
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::memory::Memory;
+use super::pen::Pen;
+use super::theme::Theme;
+use crate::plain::Manner;
+
+/// A screen that is open.
+pub trait Page {
+    /// Draws everything, and remembers where things lie for the mouse.
+    fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room);
+
+    /// A key was pressed.
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go;
+
+    /// The mouse moved, was pressed or turned its wheel.
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go;
+
+    /// Time passes: about twenty times a second.
+    fn tick(&mut self, room: &mut Room) -> Go;
+
+    /// The page lies on top again, after the one it opened was left.
+    fn back(&mut self, room: &mut Room);
+}
+
+/// Where to go from a page.
+pub enum Go {
+    /// Nothing changed.
+    Stay,
+    /// Something changed: draw it.
+    Redraw,
+    /// Leaves this page.
+    Back,
+    /// Opens another page on top of this one.
+    Open(Box<dyn Page>),
+    /// Leaves this page for another.
+    Instead(Box<dyn Page>),
+    /// Leaves the program.
+    Quit,
+    /// Stops the program until the shell brings it back.
+    Suspend,
+}
+
+/// What every page needs of the room it is in.
+pub struct Room {
+    /// How things look.
+    pub theme: Theme,
+    /// How games are kept and how long the computer thinks.
+    pub manner: Manner,
+    /// What is remembered between two starts of the program.
+    pub memory: Memory,
+    /// The time now.
+    pub now: Instant,
+    /// The seed of each new game.
+    pub seeds: Box<dyn FnMut() -> Result<Seed>>,
+}

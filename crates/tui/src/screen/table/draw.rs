@@ -1,0 +1,128 @@
+//! The table drawn: title, sentence, the game's face, the side panel, and the keys.
+
+use parlour_rules::{Seat, Turn};
+use ratatui::layout::Rect;
+
+use super::{Face, Scene, Shown, TablePage, notes};
+use crate::screen::page::Room;
+use crate::screen::pen::{Pen, middle, wrapped};
+use crate::screen::theme::Role;
+
+/// How wide the bar is that shows how far the computer has thought.
+const BAR: usize = 16;
+
+impl<G: Shown> TablePage<G> {
+    pub(super) fn draw_table(&mut self, area: Rect, pen: &mut Pen, room: &Room) {
+        if let Some(seat) = self.covered() {
+            self.draw_cover(area, pen, seat);
+            return;
+        }
+        self.write_log();
+        let scene = self.here(room);
+        let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
+        self.draw_title(row(area.y), pen, &scene);
+        let (role, sentence) = self.sentence(&scene, pen, room);
+        pen.write(row(area.y + 1), 0, role, &sentence);
+        let body = Rect { y: area.y + 2, height: area.height - 4, ..area };
+        let side = self.face.side_width(&scene, body);
+        let left = Rect { width: body.width - side, ..body };
+        self.face.draw(left, pen, &scene);
+        let right = Rect { x: left.right(), width: side - 1, ..body };
+        self.draw_side(right, pen, &scene);
+        let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
+        if let Some((role, words)) = notice {
+            // Long words borrow a row from the table.
+            let rows = wrapped(&words, usize::from(area.width - 2)).len().min(3) as u16;
+            let top = area.bottom() - 1 - rows;
+            pen.clear(Rect { y: top, height: rows, ..area });
+            pen.wrap(Rect { height: rows, ..row(top) }, 0, role, &words);
+        }
+        let keys = self.keys(&scene, room);
+        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+    }
+
+    fn draw_title(&self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
+        let table = &self.progress.table;
+        let strong = pen.theme.style(Role::Strong);
+        let quiet = pen.theme.style(Role::Quiet);
+        let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
+        for seat in Seat::all(table.seats()) {
+            let words = format!("{}: {}", scene.names[seat.index()], table.sitter(seat));
+            x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
+        }
+        let count = match self.progress.log.len() {
+            0 => "new game".to_owned(),
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
+        };
+        let start = row.right().saturating_sub(count.len() as u16).max(x + 2);
+        pen.write_to(row.right(), start, row.y, quiet, &count);
+    }
+
+    /// The one sentence that says what is going on.
+    fn sentence(&self, scene: &Scene<G>, pen: &Pen, room: &Room) -> (Role, String) {
+        let moves = self.progress.log.len();
+        if let Some(past) = self.log.past {
+            let words = match past {
+                0 => "The beginning, before the first move.".to_owned(),
+                past => format!("After move {past} of {moves}."),
+            };
+            return (Role::Brass, format!("Looking back. {words}"));
+        }
+        if let Some(ending) = self.progress.ending() {
+            return (Role::Brass, ending);
+        }
+        if scene.legal.is_some() {
+            return (Role::Brass, self.face.ask(scene));
+        }
+        let name = self.progress.computer().map(|seat| scene.names[seat.index()].clone());
+        let name = name.unwrap_or_else(|| "Nobody".to_owned());
+        let Some((since, expected)) = self.progress.thinking() else {
+            if self.waits_for_us(room) {
+                return (Role::Brass, format!("{name}'s turn: press Enter to let it move."));
+            }
+            let waits = if self.paused { "waits: p goes on" } else { "is about to move" };
+            return (Role::Ink, format!("{name} {waits}."));
+        };
+        let gone = room.now.saturating_duration_since(since).as_secs_f64();
+        let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
+        let bar = match expected {
+            Some(time) => {
+                let share = (gone / time.as_secs_f64().max(0.001)).min(1.0);
+                let done = (share * BAR as f64) as usize;
+                format!("{}{} ", full.repeat(done), empty.repeat(BAR - done))
+            }
+            None => String::new(),
+        };
+        (Role::Ink, format!("{name} is thinking  {bar}{gone:.1} s"))
+    }
+
+    fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
+        let mut rest = area;
+        let take = |rest: &mut Rect, rows: u16| {
+            let rows = rows.min(rest.height);
+            rest.y += rows;
+            rest.height -= rows;
+        };
+        let rows = self.face.draw_side(rest, pen, scene);
+        take(&mut rest, rows);
+        if let Some(notes) = self.notes(scene) {
+            // The log keeps a few rows, whatever there is to say.
+            let room = Rect { height: rest.height.saturating_sub(5), ..rest };
+            let rows = notes::draw(room, pen, &notes);
+            take(&mut rest, rows.min(room.height) + 1);
+        }
+        pen.heading(rest, 0, "Log");
+        take(&mut rest, 1);
+        self.log.draw(rest, pen, &self.progress.log);
+    }
+
+    /// Hides the table until the next person sits in front of it.
+    fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
+        let name = self.progress.name(seat);
+        let inside = pen.frame(middle(area, 44, 7), Role::Brass, G::TITLE);
+        pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
+        pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when you look."));
+        debug_assert!(matches!(self.progress.table.turn(), Turn::Act(_)));
+    }
+}

@@ -1,0 +1,108 @@
+//! What keys do at every table, and the line that tells it.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+use super::notes::Hint;
+use super::overlay::{Overlay, Then};
+use super::{Face, Scene, Shown, TablePage, Touch};
+use crate::screen::foot::Key;
+use crate::screen::page::{Go, Room};
+use crate::screen::theme::Role;
+
+impl<G: Shown> TablePage<G> {
+    pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
+        let moves = self.progress.log.len();
+        match key.code {
+            KeyCode::Char('?') => self.overlay = Some(Overlay::Words(self.help())),
+            KeyCode::Char('q') => return Some(self.ask_to_leave()),
+            KeyCode::Char('s') => self.ask_where(Then::Stay),
+            KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
+            KeyCode::Char('u') => match self.progress.undo(room.now) {
+                Ok(step) => {
+                    self.happened(step);
+                    self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
+                }
+                Err(why) => self.notice = Some((Role::Bad, format!("Not taken back: {why}."))),
+            },
+            KeyCode::Char('r') if self.progress.reasons.is_some() => {
+                self.overlay = Some(Overlay::Words(self.reasons()));
+            }
+            KeyCode::Char('e') => {
+                room.memory.evaluation_off = !room.memory.evaluation_off;
+                room.memory.keep();
+            }
+            KeyCode::Char('g') if self.can_resign() => self.overlay = Some(Overlay::Resign),
+            KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
+            KeyCode::Char('p') if self.progress.people() == 0 => self.paused = !self.paused,
+            KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
+            KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
+            KeyCode::Home => self.log.show(0, moves),
+            KeyCode::End => self.log.follow(),
+            KeyCode::Esc if self.progress.thinking().is_some() => self.progress.hurry(),
+            KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
+            KeyCode::Enter | KeyCode::Char(' ') if self.waits_for_us(room) => {
+                self.let_go = Some(moves);
+            }
+            KeyCode::Char('a') if self.progress.computer().is_some() => {
+                room.memory.computer_runs = !room.memory.computer_runs;
+                room.memory.keep();
+            }
+            KeyCode::Esc => self.hint = Hint::None,
+            _ => return None,
+        }
+        Some(Go::Redraw)
+    }
+
+    pub(super) fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
+        match touch {
+            Touch::Nothing => Go::Stay,
+            Touch::Changed => Go::Redraw,
+            Touch::Play(action) => {
+                self.choose(action, room);
+                Go::Redraw
+            }
+        }
+    }
+
+    /// The keys that do something now, the most wanted first.
+    pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if self.progress.thinking().is_some() && self.log.past.is_none() {
+            keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
+        }
+        if self.log.past.is_some() {
+            keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
+        } else if self.waits_for_us(room) {
+            keys.push(Key::new("Enter", KeyCode::Enter, "let it move"));
+            keys.push(Key::letter("a", "always"));
+        }
+        if self.is_over() {
+            keys.push(Key::letter("n", "new game"));
+        }
+        keys.extend(self.face.keys(scene));
+        if self.is_asked() {
+            let word = if self.hint == Hint::None { "hint" } else { self.hint.next().word() };
+            keys.push(Key::letter("h", word));
+        }
+        if self.progress.people() == 0 && !self.is_over() {
+            keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
+        }
+        keys.push(Key::letter("?", "help"));
+        keys.push(Key::letter("q", "leave"));
+        if !self.progress.log.is_empty() {
+            let given_up = self.progress.table.record().resigned().is_some();
+            if self.progress.people() > 0 && !given_up {
+                keys.push(Key::letter("u", "undo"));
+            }
+            keys.push(Key::letter("<", "back"));
+            if self.log.past.is_some() {
+                keys.push(Key::letter(">", "on"));
+            }
+        }
+        if self.progress.reasons.is_some() {
+            keys.push(Key::letter("r", "reasons"));
+        }
+        keys.push(Key::letter("s", "save"));
+        keys
+    }
+}

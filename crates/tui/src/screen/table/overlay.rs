@@ -1,0 +1,234 @@
+//! What lies over the table: help, reasons, and the questions before something cannot be undone.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use crate::screen::field::Field;
+use crate::screen::foot::{Foot, Key};
+use crate::screen::pen::{Pen, middle, wrapped};
+use crate::screen::theme::Role;
+
+/// Something over the table.
+pub enum Overlay {
+    /// Words to read: help, or reasons.
+    Words(Words),
+    /// Leave a game that is not saved?
+    Quit,
+    /// Where to save.
+    Save(Save),
+    /// Give the game up?
+    Resign,
+    /// A second thought before a move: yes or no.
+    Ask(String),
+}
+
+/// Words to read, and to scroll if they are many.
+pub struct Words {
+    pub title: String,
+    pub lines: Vec<(Role, String)>,
+    scroll: usize,
+    /// How many lines did not fit below.
+    below: usize,
+}
+
+/// Where to save, and what then.
+pub struct Save {
+    pub field: Field,
+    pub trouble: Option<String>,
+    pub then: Then,
+}
+
+/// What follows a save.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// The game goes on.
+    Stay,
+    /// The table is left.
+    Leave,
+}
+
+/// What somebody answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Nothing yet.
+    None,
+    /// Back to the table.
+    Close,
+    /// Leave; the game stays kept.
+    Leave,
+    /// Leave; nobody wants the game.
+    ThrowAway,
+    /// Asks where to save before leaving.
+    AskWhere,
+    /// Save here.
+    Save(PathBuf, Then),
+    /// Give the game up.
+    Resign,
+    /// Yes, to a second thought.
+    Yes,
+    /// No.
+    No,
+}
+
+impl Overlay {
+    /// The keys that mean something now.
+    fn keys(&self) -> Vec<Key> {
+        match self {
+            Overlay::Words(words) => {
+                let mut keys = vec![Key::new("Esc", KeyCode::Esc, "close")];
+                if words.scroll > 0 {
+                    keys.push(Key::new("Up", KeyCode::Up, "back"));
+                }
+                if words.below > 0 {
+                    keys.push(Key::new("Down", KeyCode::Down, "on"));
+                }
+                keys
+            }
+            Overlay::Quit => vec![
+                Key::new("Enter", KeyCode::Enter, "leave"),
+                Key::letter("s", "save to a file"),
+                Key::letter("t", "throw it away"),
+                Key::new("Esc", KeyCode::Esc, "stay"),
+            ],
+            Overlay::Save(_) => vec![
+                Key::new("Enter", KeyCode::Enter, "save"),
+                Key::new("Esc", KeyCode::Esc, "do not save"),
+            ],
+            Overlay::Ask(_) => vec![
+                Key::letter("y", "yes"),
+                Key::letter("n", "no"),
+                Key::new("Esc", KeyCode::Esc, "neither"),
+            ],
+            Overlay::Resign => {
+                vec![Key::letter("y", "give up"), Key::new("Esc", KeyCode::Esc, "play on")]
+            }
+        }
+    }
+
+    /// A key for what lies on top.
+    pub fn key(&mut self, key: KeyEvent) -> Answer {
+        match (self, key.code) {
+            (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign, KeyCode::Char('n')) => {
+                Answer::Close
+            }
+            (Overlay::Words(words), code) => words.key(code),
+            (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y' | 'k')) => Answer::Leave,
+            (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
+            (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
+            (Overlay::Resign, KeyCode::Char('y')) => Answer::Resign,
+            (Overlay::Save(save), KeyCode::Enter) => match save.field.text().trim() {
+                "" => {
+                    save.trouble = Some("A file needs a name.".to_owned());
+                    Answer::None
+                }
+                name => Answer::Save(PathBuf::from(name), save.then),
+            },
+            (Overlay::Save(save), _) => {
+                save.field.key(key);
+                Answer::None
+            }
+            (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter) => Answer::Yes,
+            (Overlay::Ask(_), KeyCode::Char('n')) => Answer::No,
+            (Overlay::Quit | Overlay::Resign | Overlay::Ask(_), _) => Answer::None,
+        }
+    }
+
+    /// The mouse over what lies on top.
+    pub fn mouse(&mut self, mouse: MouseEvent, foot: &Foot) -> Answer {
+        if let Some(key) = foot.clicked(mouse) {
+            return self.key(key);
+        }
+        match (self, mouse.kind) {
+            (Overlay::Words(words), MouseEventKind::ScrollUp) => words.key(KeyCode::Up),
+            (Overlay::Words(words), MouseEventKind::ScrollDown) => words.key(KeyCode::Down),
+            _ => Answer::None,
+        }
+    }
+
+    /// Draws it in the middle of the screen.
+    pub fn draw(&mut self, area: Rect, pen: &mut Pen, foot: &mut Foot) {
+        let mut inside = match self {
+            Overlay::Words(words) => words.draw(area, pen),
+            Overlay::Quit => {
+                let inside = pen.frame_over(middle(area, 68, 7), Role::Brass, "Leave this game?");
+                pen.write(
+                    inside,
+                    1,
+                    Role::Ink,
+                    "It is kept as it stands: the lobby offers to go on with it.",
+                );
+                inside
+            }
+            Overlay::Save(save) => {
+                let inside = pen.frame_over(middle(area, 72, 8), Role::Brass, "Save the game");
+                let row = Rect { y: inside.y + 1, height: 1, ..inside };
+                let x = pen.write(row, 0, Role::Quiet, "File: ");
+                save.field.draw(Rect { x, width: row.right() - x, ..row }, pen);
+                if let Some(trouble) = &save.trouble {
+                    let rows = Rect { y: inside.y + 2, height: 2, ..inside };
+                    pen.wrap(rows, 0, Role::Bad, trouble);
+                }
+                inside
+            }
+            Overlay::Ask(question) => {
+                let inside = pen.frame_over(middle(area, 64, 8), Role::Brass, "");
+                pen.wrap(inside, 1, Role::Ink, question);
+                inside
+            }
+            Overlay::Resign => {
+                let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, "Give the game up?");
+                pen.write(inside, 1, Role::Ink, "That ends it, and cannot be taken back.");
+                inside
+            }
+        };
+        inside.y = inside.bottom().saturating_sub(1);
+        inside.height = 1;
+        foot.draw(inside, pen, &self.keys());
+    }
+}
+
+impl Words {
+    /// Words with a title.
+    pub fn new(title: impl Into<String>, lines: Vec<(Role, String)>) -> Self {
+        Words { title: title.into(), lines, scroll: 0, below: 0 }
+    }
+
+    fn key(&mut self, code: KeyCode) -> Answer {
+        match code {
+            KeyCode::Down => self.scroll += 1,
+            KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.scroll += 10,
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(10),
+            _ => return Answer::Close,
+        }
+        Answer::None
+    }
+
+    fn draw(&mut self, area: Rect, pen: &mut Pen) -> Rect {
+        let width = area.width.saturating_sub(6).min(76);
+        let lines: Vec<(Role, String)> = self
+            .lines
+            .iter()
+            .flat_map(|(role, text)| {
+                let rows = wrapped(text, usize::from(width) - 4);
+                rows.into_iter().map(|row| (*role, row))
+            })
+            .collect();
+        let height = (lines.len() as u16 + 4).min(area.height);
+        let inside = pen.frame_over(middle(area, width, height), Role::Brass, &self.title);
+        let room = usize::from(inside.height.saturating_sub(2));
+        self.scroll = self.scroll.min(lines.len().saturating_sub(room));
+        for (row, (role, text)) in lines.iter().skip(self.scroll).take(room).enumerate() {
+            pen.write(inside, row as u16, *role, text);
+        }
+        self.below = lines.len().saturating_sub(self.scroll + room);
+        if self.below > 0 {
+            let lines = if self.below == 1 { "line" } else { "lines" };
+            let more = format!("{} more {lines} below", self.below);
+            pen.write(inside, room as u16, Role::Quiet, &more);
+        }
+        inside
+    }
+}

@@ -1,0 +1,152 @@
+//! A room without a terminal: pages are drawn to a buffer, keys and clicks are given by hand.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::five_crowns::{self, Round};
+use parlour_rules::{Seed, Start};
+use parlour_table::Table;
+use parlour_tui::plain::{Cards, Manner, NewFiveCrowns};
+use parlour_tui::screen::{Colours, Go, Letters, Memory, Page, Room, TablePage, Theme, paint};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+/// The smallest screen, and a large one.
+pub const SIZES: [(u16, u16); 2] = [(80, 24), (140, 45)];
+
+/// A room that keeps its games in `folder`, if anywhere.
+pub fn room(folder: Option<&Path>) -> Room {
+    let manner = Manner {
+        pause: Duration::ZERO,
+        help_time: Some(Duration::from_millis(20)),
+        file: None,
+        folder: folder.map(|folder| folder.join("games")),
+        cards: Cards::Open,
+        format: None,
+    };
+    let settings = folder.map(|folder| folder.join("settings.json"));
+    Room {
+        theme: Theme { colours: Colours::None, letters: Letters::Signs },
+        manner,
+        memory: Memory::open(settings.as_deref()),
+        now: Instant::now(),
+        seeds: Box::new(|| Ok(Seed::from(7))),
+    }
+}
+
+/// Somebody at a room: the page on top, and the room around it.
+pub struct Desk {
+    pub page: Box<dyn Page>,
+    pub room: Room,
+}
+
+impl Desk {
+    pub fn new(page: Box<dyn Page>, room: Room) -> Self {
+        Desk { page, room }
+    }
+
+    /// Sits down at a game of Crosscut from a position.
+    pub fn crosscut(position: &str, sitters: [&str; 2], mut room: Room) -> Self {
+        let start: Position = position.parse().expect("a position");
+        let options = Options { size: start.size(), swap: false };
+        let start = Start::SetUp { setup: start, seed: Seed::from(7) };
+        let sitters = sitters.map(|name| name.parse().expect("a sitter")).to_vec();
+        let table = Table::<Crosscut>::new(options, start, sitters).expect("it can begin");
+        room.memory.evaluation_off = true;
+        let page = TablePage::new(table, &room.manner, room.now);
+        Desk::new(Box::new(page), room)
+    }
+
+    /// Sits down at a game of Five Crowns of two rounds.
+    pub fn five_crowns(sitters: [&str; 2], cards: Cards, mut room: Room) -> Self {
+        let [human, computer] = sitters.map(|name| name.parse().expect("a sitter"));
+        let last_round = Round::new(2).expect("a round");
+        let new = NewFiveCrowns { human, computer, options: five_crowns::Options { last_round } };
+        let table = new.sit_down(Seed::from(5)).expect("it can begin");
+        room.manner.cards = cards;
+        let page = TablePage::new(table, &room.manner, room.now);
+        Desk::new(Box::new(page), room)
+    }
+
+    /// Presses keys, one after the other; what the last one led to is followed.
+    pub fn press(&mut self, keys: &[KeyCode]) {
+        for &code in keys {
+            let go = self.page.key(KeyEvent::new(code, KeyModifiers::NONE), &mut self.room);
+            self.follow(go);
+        }
+    }
+
+    /// Types letters.
+    pub fn type_in(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.press(&[KeyCode::Char(letter)]);
+        }
+    }
+
+    /// Presses a key that leads away: where to.
+    pub fn leave_with(&mut self, code: KeyCode) -> Go {
+        self.page.key(KeyEvent::new(code, KeyModifiers::NONE), &mut self.room)
+    }
+
+    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        let go = self.page.mouse(mouse, &mut self.room);
+        self.follow(go);
+    }
+
+    /// Points at the first place of some words on the screen and clicks.
+    pub fn click(&mut self, words: &str) {
+        let screen = self.screen(80, 24);
+        let lines: Vec<&str> = screen.lines().collect();
+        let row = lines.iter().position(|line| line.contains(words)).expect(words);
+        let before = lines[row].split(words).next().expect("the part before");
+        let column = before.chars().count() as u16;
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row as u16);
+    }
+
+    /// Lets time pass until `done`, at most a minute.
+    pub fn wait_until(&mut self, done: impl Fn(&str) -> bool) -> String {
+        let started = Instant::now();
+        loop {
+            self.room.now = Instant::now();
+            let go = self.page.tick(&mut self.room);
+            self.follow(go);
+            let screen = self.screen(80, 24);
+            if done(&screen) {
+                return screen;
+            }
+            assert!(started.elapsed() < Duration::from_mins(1), "{screen}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn follow(&mut self, go: Go) {
+        match go {
+            Go::Stay | Go::Redraw => {}
+            Go::Open(page) | Go::Instead(page) => self.page = page,
+            Go::Back => panic!("the page was left"),
+            Go::Quit => panic!("the program was left"),
+            Go::Suspend => panic!("the program was stopped"),
+        }
+    }
+
+    /// The screen as cells.
+    pub fn cells(&mut self, width: u16, height: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        paint(self.page.as_mut(), &mut buffer, &self.room);
+        buffer
+    }
+
+    /// The screen as lines of text.
+    pub fn screen(&mut self, width: u16, height: u16) -> String {
+        let cells = self.cells(width, height);
+        let line = |row: u16| -> String {
+            (0..width).map(|column| cells[(column, row)].symbol()).collect::<String>()
+        };
+        (0..height).map(|row| line(row).trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,161 @@
+//! Five Crowns played line by line, as a person at a pipe would.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use parlour_rules::Seed;
+use parlour_rules::five_crowns::{Options, Round, save};
+use parlour_table::{Opened, Sitter};
+use parlour_tui::plain::{self, Cards, Echo, Manner, NewFiveCrowns, Paint, Talk};
+
+fn manner(folder: &Path) -> Manner {
+    Manner {
+        pause: Duration::ZERO,
+        help_time: Some(Duration::from_millis(20)),
+        folder: Some(folder.to_owned()),
+        ..Manner::default()
+    }
+}
+
+fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
+    let mut input = lines.as_bytes();
+    let mut output = Vec::new();
+    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
+    String::from_utf8(output).expect("text")
+}
+
+/// A short game against `computer`, with what the person types.
+fn game(lines: &str, human: &str, computer: &str, manner: &Manner) -> String {
+    let sitter = |who: &str| who.parse::<Sitter>().expect("a sitter");
+    let options = Options { last_round: Round::new(2).expect("a round") };
+    let new = NewFiveCrowns { human: sitter(human), computer: sitter(computer), options };
+    let table = new.sit_down(Seed::from(5)).expect("a deal");
+    talk(lines, |talk| {
+        plain::play(table, talk, manner).expect("the folder can be written");
+    })
+}
+
+#[test]
+fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut manner = manner(folder.path());
+    let open = game("heads\n", "person", "easy", &manner);
+    for shown in [
+        "Round 1 of 2, wild threes   Computer 0, Human 0",
+        "Computer  J3* 9D♦ 4D♦",
+        "Draw pile (109, top first):\n    3T 7S KT",
+        "Discard pile, top: J2",
+        "Human     QS♠ 3D♦* 3T♆*",
+        "book QS 3D 3T; nothing left",
+        "Human calls heads, and the coin falls heads: Human plays first.",
+    ] {
+        assert!(open.contains(shown), "{shown}: {open}");
+    }
+    manner.cards = Cards::Closed;
+    let closed = game("heads\n", "person", "easy", &manner);
+    assert!(closed.contains("Computer  3 cards face down"), "{closed}");
+    assert!(closed.contains("Draw pile (109, top first): face down"), "{closed}");
+    assert!(!closed.contains("4D") && !closed.contains("KT"), "{closed}");
+}
+
+#[test]
+fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
+    let said = game(lines, "person", "easy", &manner(folder.path()));
+    assert!(said.contains("`x` is not a move"), "{said}");
+    let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
+    let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
+    assert!(said.contains(human) && said.contains(computer), "{said}");
+    assert!(said.contains("Your hand at its best: book QS 3D 3T; nothing left."), "{said}");
+    assert!(said.contains("you can go out. Go out? (yes or no) no"), "{said}");
+    assert!(said.contains("help is given before your own turn"), "{said}");
+    assert!(said.contains("  1, 2 or 4"), "{said}");
+    assert!(said.contains("Computer discards"), "{said}");
+}
+
+#[test]
+fn going_out_ends_the_round_with_both_hands_and_the_points() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
+    let said = game(lines, "person", "easy", &manner(folder.path()));
+    assert!(said.contains("Human discards 3T and goes out."), "{said}");
+    assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
+    assert!(said.contains("Round 1 is over: Human went out."), "{said}");
+    assert!(said.contains("Human     book QS 3D 3T; nothing left"), "{said}");
+    assert!(said.contains("Computer earns ") && said.contains("The scores: Computer "), "{said}");
+    assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
+}
+
+#[test]
+fn computers_play_to_the_score_sheet() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("", "medium", "medium", &manner(folder.path()));
+    assert!(said.contains("Round   Computer 2   Computer 1"), "{said}");
+    assert!(said.contains("  total "), "{said}");
+    assert!(said.contains(" wins: ") || said.contains("Nobody wins"), "{said}");
+}
+
+#[test]
+fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    let file = folder.path().join("saves.txt");
+    let name = file.display();
+    let lines = format!("heads\n2\ndraw\nsave {name}\n3T\nno\n1\n{name}\n");
+    let said = game(&lines, "person", "easy", &manner);
+    assert!(said.contains("finish the turn first"), "{said}");
+    assert!(said.contains("Saved."), "{said}");
+    let text = fs::read_to_string(&file).expect("saved");
+    assert!(text.starts_with("Round: 1\n\nComputer:\n   Score: 0\n   Hand: J3 9D 4D\n"), "{text}");
+    assert!(text.trim_end().ends_with("Next Player: Computer"), "{text}");
+    let before = save::read(&text).expect("it reads back").save;
+    let said = talk("none.txt\n.\n", |talk| {
+        let choice = plain::new_or_resume(talk, &manner).expect("memory");
+        assert_eq!(choice, plain::Choice::Nothing);
+    });
+    assert!(said.contains("cannot read none.txt") && said.contains(". is not a file"), "{said}");
+    let again = folder.path().join("again.txt");
+    let said = talk(&format!("{name}\n1\n{}\n", again.display()), |talk| {
+        plain::new_or_resume(talk, &manner).expect("it loads");
+    });
+    assert!(said.contains("Computer's turn:"), "{said}");
+    let after = save::read(&fs::read_to_string(&again).expect("saved")).expect("read").save;
+    assert_eq!(after, before, "nothing is lost between the saves");
+}
+
+#[test]
+fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("last.lisp");
+    let text = "( 1 0 ( 9S 9H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
+    fs::write(&file, text).expect("written");
+    let said = talk("2\ndraw\nsort rank\nsort by colour\n", |talk| {
+        let opened = Opened::open(&file).expect("it loads");
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
+    });
+    assert!(said.contains("this is the last turn of the round"), "{said}");
+    assert!(said.contains("missing from the two decks"), "{said}");
+    assert!(said.contains("sort by suit, rank or melds"), "{said}");
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_own_last_decision() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "heads\n2\ndraw\nundo\n2\ntake\nundo\n";
+    let said = game(lines, "person", "easy", &manner(folder.path()));
+    assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
+    assert_eq!(said.matches("Human's turn:").count(), 3, "the menu comes again: {said}");
+}
+
+#[test]
+fn two_people_with_secrets_hand_the_table_over() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = Manner { cards: Cards::Closed, ..manner(folder.path()) };
+    let said = game("\nheads\n2\ndraw\n3T\nno\n\n", "person", "person", &manner);
+    let (before, after) = said.split_once("Pass to Player 2").expect("it is handed over");
+    assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
+    assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
+    assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
+}

@@ -1,0 +1,242 @@
+//! Every screen, compared with the pictures that are kept beside this file.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use std::fs;
+
+use desk::{Desk, SIZES, room};
+use parlour_rules::crosscut::{Crosscut, Options};
+use parlour_rules::{Record, Seed, Start};
+use parlour_tui::plain::{Cards, NewCrosscut};
+use parlour_tui::screen::{
+    Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, NewFiveCrownsPage, OFFERS, Theme,
+};
+use ratatui::crossterm::event::KeyCode;
+
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+const FIGURE_4: &str =
+    "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
+const FIGURE_6: &str =
+    "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
+const WIDEST: &str = "........../........../..R......./...B....../........../........../........../\
+                      ........../........../.......... red";
+
+/// Compares the page at every size with the pictures that are kept.
+fn picture(name: &str, desk: &mut Desk) {
+    for (width, height) in SIZES {
+        let screen = desk.screen(width, height);
+        insta::assert_snapshot!(format!("{name} {width}x{height}"), screen);
+    }
+}
+
+fn two_people(position: &str) -> Desk {
+    Desk::crosscut(position, ["person", "person"], room(None))
+}
+
+#[test]
+fn the_lobby_for_the_first_time() {
+    let room = room(None);
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
+    picture("lobby", &mut desk);
+}
+
+#[test]
+fn the_lobby_with_games_that_wait() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let games = folder.path().join("games");
+    fs::create_dir(&games).expect("made");
+    for (name, seats) in [("one", ["person", "expert 2s"]), ("two", ["person", "person"])] {
+        let mut record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(1)));
+        record.seats = seats.map(str::to_owned).to_vec();
+        let text = record.to_json().expect("it replays");
+        fs::write(games.join(format!("{name}.json")), text).expect("written");
+        let hour = std::time::SystemTime::now() - std::time::Duration::from_hours(3);
+        let age = if name == "one" { hour } else { std::time::SystemTime::now() };
+        let file = fs::File::options().write(true).open(games.join(format!("{name}.json")));
+        file.and_then(|file| file.set_modified(age)).expect("dated");
+    }
+    let room = room(Some(folder.path()));
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
+    picture("lobby with games", &mut desk);
+}
+
+#[test]
+fn how_to_play() {
+    let mut desk = Desk::new(Box::new(HowToPage::new(&OFFERS[0])), room(None));
+    picture("how to play crosscut", &mut desk);
+}
+
+#[test]
+fn the_questions_before_a_game() {
+    let room = room(None);
+    let page = NewCrosscutPage::new(&NewCrosscut::default(), &room);
+    let mut desk = Desk::new(Box::new(page), room);
+    desk.press(&[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Right]);
+    picture("new crosscut", &mut desk);
+}
+
+#[test]
+fn the_lesson() {
+    let lesson = OFFERS[0].lesson.expect("Crosscut has a lesson");
+    let room = room(None);
+    let mut desk = Desk::new(lesson(&room), room);
+    picture("lesson 1", &mut desk);
+    desk.press(&[KeyCode::Char('n'), KeyCode::Right]);
+    picture("lesson 2", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("lesson 2 solved", &mut desk);
+}
+
+#[test]
+fn a_flip_is_previewed() {
+    let mut desk = two_people(FIGURE_2);
+    desk.press(&[KeyCode::Left, KeyCode::Down]);
+    picture("crosscut flips", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("crosscut flipped", &mut desk);
+    desk.press(&[KeyCode::Char('<')]);
+    picture("crosscut looking back", &mut desk);
+}
+
+#[test]
+fn a_flank_that_stays_is_previewed() {
+    let mut desk = two_people(FIGURE_4);
+    desk.press(&[KeyCode::Right, KeyCode::Up]);
+    picture("crosscut stays", &mut desk);
+}
+
+#[test]
+fn an_illegal_square_tells_why() {
+    let mut desk = two_people(FIGURE_6);
+    desk.press(&[KeyCode::Left, KeyCode::Left, KeyCode::Left, KeyCode::Down]);
+    picture("crosscut illegal", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("crosscut refused", &mut desk);
+}
+
+#[test]
+fn the_widest_board_fits() {
+    picture("crosscut 10x10", &mut two_people(WIDEST));
+}
+
+#[test]
+fn the_end_of_a_game() {
+    let mut desk = two_people("....../.RRRB./....B./....B./....../...... red");
+    desk.press(&[KeyCode::Right, KeyCode::Right, KeyCode::Right, KeyCode::Up, KeyCode::Enter]);
+    picture("crosscut won", &mut desk);
+}
+
+#[test]
+fn what_lies_over_the_table() {
+    let mut desk = two_people(FIGURE_2);
+    desk.press(&[KeyCode::Char('?')]);
+    picture("help", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Enter, KeyCode::Char('q')]);
+    picture("leave", &mut desk);
+    desk.press(&[KeyCode::Char('s')]);
+    picture("save", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Char('g')]);
+    picture("give up", &mut desk);
+    desk.press(&[KeyCode::Char('y')]);
+    picture("given up", &mut desk);
+}
+
+#[test]
+fn the_computer_thinks_where_it_can_be_seen() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["expert 10s", "person"], room(None));
+    desk.room.now += std::time::Duration::from_secs(1);
+    let now = &mut desk.room;
+    desk.page.tick(now);
+    desk.room.now += std::time::Duration::from_millis(2500);
+    picture("crosscut thinking", &mut desk);
+}
+
+#[test]
+fn five_crowns_open_and_closed() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    picture("five crowns coin", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("five crowns draw", &mut desk);
+    desk.press(&[KeyCode::Char('d'), KeyCode::Char('o')]);
+    picture("five crowns discard closed", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    picture("five crowns going out", &mut desk);
+    desk.press(&[KeyCode::Char('n')]);
+    picture("five crowns computer's turn", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    picture("five crowns help", &mut desk);
+}
+
+#[test]
+fn five_crowns_is_handed_over_between_two_people() {
+    let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, room(None));
+    picture("five crowns hand over", &mut desk);
+}
+
+#[test]
+fn the_questions_before_five_crowns() {
+    let room = room(None);
+    let page = NewFiveCrownsPage::new(None, &room);
+    let mut desk = Desk::new(Box::new(page), room);
+    picture("new five crowns", &mut desk);
+    desk.page = Box::new(HowToPage::new(&OFFERS[1]));
+    picture("how to play five crowns", &mut desk);
+}
+
+#[test]
+fn plain_letters_are_all_ascii() {
+    let mut room = room(None);
+    room.theme = Theme { colours: Colours::None, letters: Letters::Ascii };
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room);
+    desk.press(&[KeyCode::Left, KeyCode::Down]);
+    picture("ascii", &mut desk);
+    assert!(desk.screen(140, 45).is_ascii());
+    let pages: [(&str, Box<dyn parlour_tui::screen::Page>); 3] = [
+        ("lobby", Box::new(LobbyPage::new(&desk.room))),
+        ("how", Box::new(HowToPage::new(&OFFERS[0]))),
+        ("new", Box::new(NewCrosscutPage::new(&NewCrosscut::default(), &desk.room))),
+    ];
+    for (name, page) in pages {
+        desk.page = page;
+        let screen = desk.screen(80, 24);
+        assert!(screen.is_ascii(), "{name}: {screen}");
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let mut desk = two_people(FIGURE_2);
+    for (width, height) in [(79, 24), (80, 23), (20, 3), (1, 1)] {
+        let screen = desk.screen(width, height);
+        if width > 60 {
+            insta::assert_snapshot!(format!("too small {width}x{height}"), screen);
+        }
+    }
+}
+
+#[test]
+fn no_size_of_window_breaks_a_page() {
+    let room = || room(None);
+    let mut desks = vec![
+        two_people(WIDEST),
+        two_people("...../...../..R../...../..... blue"),
+        Desk::five_crowns(["person", "easy"], Cards::Open, room()),
+        Desk::five_crowns(["person", "person"], Cards::Closed, room()),
+        Desk::new(Box::new(LobbyPage::new(&room())), room()),
+        Desk::new(Box::new(HowToPage::new(&OFFERS[1])), room()),
+        Desk::new(Box::new(NewFiveCrownsPage::new(None, &room())), room()),
+        Desk::new(OFFERS[0].lesson.expect("a lesson")(&room()), room()),
+    ];
+    let mut help = two_people(FIGURE_2);
+    help.press(&[KeyCode::Char('?')]);
+    desks.push(help);
+    for desk in &mut desks {
+        for width in [0, 1, 40, 79, 80, 81, 95, 110, 139, 250] {
+            for height in [0, 1, 2, 23, 24, 25, 30, 31, 35, 44, 80] {
+                desk.cells(width, height);
+            }
+        }
+    }
+}
