@@ -83,7 +83,9 @@ fn best_discard_of_14_by_trying_each(bencher: Bencher) {
 #[divan::bench]
 fn all_draws_to_13(bencher: Bencher) {
     let hands = random_hands(13).into_iter().take(100).collect();
-    bench_sum(bencher, hands, 132_108, |hand| Tally::new(hand, WILD).after_each_draw().iter().sum());
+    bench_sum(bencher, hands, 132_108, |hand| {
+        Tally::new(hand, WILD).after_each_draw().iter().sum()
+    });
 }
 
 #[divan::bench]

@@ -48,9 +48,9 @@ fn because(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
             Fact::Threw { rank, times } => {
                 Some(format!("{they} thrown {}", counted(*rank, *times)))
             }
-            Fact::LastTurn => {
-                let whose = speaker.pick("my", "your");
-                Some(format!("it is {whose} last turn, so only the points left count"))
+            // Of its own last turn the computer has told when it drew.
+            Fact::LastTurn if !speaker.is_own() => {
+                Some("only the points left count on the last turn".to_owned())
             }
             _ => None,
         })
@@ -97,8 +97,8 @@ fn held_back(
             Some(taken) => format!("it may go with {}, which {them} took", Listed(taken)),
             None => format!("it is likelier to help {them}"),
         };
-        let i = speaker.pick("I", "you");
-        return Some(format!("Without {card} {i} would stand a little better, but {why}."));
+        let my = speaker.pick("my", "your");
+        return Some(format!("For {my} own hand {card} would be the card to go, but {why}."));
     }
     let taken = goes_with(verdict)?;
     let me = speaker.pick("me", "you");

@@ -23,6 +23,8 @@ pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) 
                 taken = Some(*card);
                 if to < from {
                     because.push(cut(*from, *to, is_last_turn(verdict), speaker));
+                } else if *from == 0 {
+                    because.push(melded(speaker));
                 }
             }
             _ => {}
@@ -31,8 +33,7 @@ pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) 
     let Some(taken) = taken else { return Vec::new() };
     // `cuts…` and `lets…` need their subject where they come first.
     if let [only] = &mut because[..]
-        && !only.starts_with("it ")
-        && !only.starts_with("there ")
+        && ["cuts", "lets"].iter().any(|verb| only.starts_with(verb))
     {
         *only = format!("it {only}");
     }
@@ -62,7 +63,8 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
                 top = Some(*card);
                 lowers = left < now;
                 because.push(match *left {
-                    0 => format!("{card} would leave {me} with nothing"),
+                    0 if *now == 0 => melded(speaker),
+                    0 => format!("{card} would let {me} go out"),
                     left if lowers => format!("{card} would leave {me} with {}", points(left)),
                     _ => format!("{card} would not lower {my} {}", points(*now)),
                 });
@@ -86,6 +88,12 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
     let mut sentences = vec![first];
     sentences.extend(top.and_then(|top| comparison(decision, place, top, speaker)));
     sentences
+}
+
+/// Of a hand that is all in melds: it goes out with whatever it draws.
+fn melded(speaker: Speaker) -> String {
+    let (my, i) = (speaker.pick("my", "your"), speaker.pick("I", "you"));
+    format!("{my} cards are all in melds, so {i} can go out with any card")
 }
 
 fn cuts(verdict: &Verdict<Action>) -> bool {
@@ -130,7 +138,7 @@ fn comparison(
         });
     }
     let ((drawn, out_drawn), (taken, out_taken)) = (ahead(draw)?, ahead(take)?);
-    if out_taken >= 1.0 {
+    if out_drawn >= 1.0 || out_taken >= 1.0 {
         return None;
     }
     let (i, you) = (speaker.pick("I expect", "expect"), speaker.pick("I", "you"));
