@@ -15,7 +15,7 @@ pub use crosscut::NewCrosscut;
 pub use five_crowns::{NewFiveCrowns, Taste};
 pub(crate) use lobby::ago;
 pub use lobby::{Choice, game_room, new_or_resume, resume};
-pub use play::{Cards, Ending, Manner, advice, ending, play};
+pub use play::{Cards, Ending, Manner, advice, ending, follow_up, play};
 pub use puzzle::{Solved, puzzle};
 pub use spoken::Spoken;
 pub use talk::{Echo, Ink, Paint, Talk};

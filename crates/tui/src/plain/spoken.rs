@@ -15,6 +15,8 @@ pub trait Spoken: Written {
     const EXAMPLE: &'static str;
     /// Whether seats have secrets from each other.
     const HIDES: bool;
+    /// Whether the first sentence of the reasons for a move says which move it is.
+    const REASONS_NAME_THE_MOVE: bool;
     /// Commands of this game's own, for the list of commands; empty where there are none.
     const OWN_COMMANDS: &'static str;
 
