@@ -67,7 +67,7 @@ fn decide<G: Computer>(request: Request) -> Result<Value> {
         Thinking { .. } => bail!("a budget has `ms` or `effort`, not both"),
     };
     let decision = G::player(level, seed).decide(&prompt, &budget);
-    let mut answer = serde_json::to_value(Advice::of(&prompt, &decision))?;
+    let mut answer = serde_json::to_value(Advice::of(&prompt, &decision, Vec::new()))?;
     answer["id"] = request.id;
     Ok(answer)
 }

@@ -83,6 +83,7 @@ impl Spoken for Crosscut {
     const EXAMPLE: &'static str = "d4";
     const HIDES: bool = false;
     const OPEN: bool = true;
+    const REASONS_NAME_THE_MOVE: bool = false;
     const OWN_COMMANDS: &'static str = "";
 
     type Taste = ();

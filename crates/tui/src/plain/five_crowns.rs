@@ -49,6 +49,7 @@ impl Spoken for FiveCrowns {
     const EXAMPLE: &'static str = "draw, take or discard KS";
     const HIDES: bool = true;
     const OPEN: bool = true;
+    const REASONS_NAME_THE_MOVE: bool = true;
     const OWN_COMMANDS: &'static str = "
   draw, take  from the draw pile, or the top discard
   discard KS  throws a card; `discard KS out` goes out with the rest

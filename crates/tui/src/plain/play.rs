@@ -7,7 +7,7 @@ use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Decision, Level, Player, Prompt, Stop};
 use parlour_rules::five_crowns::save::Format;
-use parlour_rules::{Eye, Luck, Seat, Turn};
+use parlour_rules::{Eye, Luck, Seat, Seed, Turn};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
@@ -245,13 +245,33 @@ impl<G: Spoken> Sitting<'_, G> {
 
     /// Plays a legal action and tells what it did, as whoever looks on saw it.
     fn act(&mut self, seat: Seat, action: G::Action, talk: &mut Talk) -> Result<(), Refused<G>> {
+        self.act_for(seat, action, &[], talk)
+    }
+
+    /// The same with the reasons for it, told before what comes of it.
+    fn act_for(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        reasons: &[String],
+        talk: &mut Talk,
+    ) -> Result<(), Refused<G>> {
         let eye = self.eye();
         let [before, public_before] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         self.table.submit(action).map_err(Refused::Illegal)?;
         self.keep(talk)?;
         let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         let told = G::tell(&before, &after, seat, action, self.table.sitters());
-        talk.say(told).map_err(anyhow::Error::from)?;
+        let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
+        let paint = talk.paint();
+        talk.say(done).map_err(anyhow::Error::from)?;
+        for reason in reasons {
+            let reason = paint.ink(Ink::Quiet, format_args!("  {reason}"));
+            talk.say(reason).map_err(anyhow::Error::from)?;
+        }
+        if !rest.is_empty() {
+            talk.say(rest).map_err(anyhow::Error::from)?;
+        }
         let sitters = self.table.sitters();
         self.told.push(G::tell(&public_before, &public_after, seat, action, sitters));
         if let Some(listener) = self.shown_to {
@@ -347,12 +367,11 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
-        self.act(seat, decision.action(), talk).map_err(Refused::into_trouble)?;
-        let paint = talk.paint();
-        for reason in G::reasons(&prompt.view, &decision, 0, Voice::Own) {
-            talk.say(paint.ink(Ink::Quiet, format_args!("  {reason}")))?;
-        }
-        Ok(())
+        // Reasons name cards: where those lie face down, the computer keeps its reasons too.
+        let is_open = !G::HIDES || self.cards() == Cards::Open;
+        let reasons =
+            if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
+        self.act_for(seat, decision.action(), &reasons, talk).map_err(Refused::into_trouble)
     }
 
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
@@ -365,17 +384,8 @@ impl<G: Spoken> Sitting<'_, G> {
         };
         let decision = decide(&prompt);
         let mut lines = G::standing(&prompt.view);
-        lines.extend(advice::<G>(&prompt, &decision));
-        if G::goes_on(decision.action()) {
-            // Nothing that is hidden matters to what the seat sees next: any world will do.
-            let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
-            world.play(decision.action()).expect("a decision is legal");
-            if let Some((_, prompt)) = Prompt::of(&world) {
-                let decision = decide(&prompt);
-                lines.push(format!("Then {}.", decision.action()));
-                lines.extend(G::reasons(&prompt.view, &decision, 0, Voice::Advice));
-            }
-        }
+        let then = follow_up::<G>(&prompt, &decision, seed, &mut decide);
+        lines.extend(advice::<G>(&prompt, &decision, &then));
         for line in lines {
             talk.say(format_args!("  {line}"))?;
         }
@@ -437,15 +447,61 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
     }
 }
 
-/// A decision as advice: what to do and why, and what comes next.
-pub fn advice<G: Spoken>(prompt: &Prompt<G>, decision: &Decision<G::Action>) -> Vec<String> {
-    let mut lines = vec![format!("I would play {}.", decision.action())];
-    lines.extend(G::reasons(&prompt.view, decision, 0, Voice::Advice));
-    if let Some(second) = decision.ranked.get(1) {
-        lines.push(format!("Next best: {}.", second.action));
-        lines.extend(G::reasons(&prompt.view, decision, 1, Voice::Advice));
+/// A decision as advice: what to do and why, what to do `then`, and what would be next best.
+pub fn advice<G: Spoken>(
+    prompt: &Prompt<G>,
+    decision: &Decision<G::Action>,
+    then: &[String],
+) -> Vec<String> {
+    let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
+    let mut lines = reasons(0);
+    if !G::REASONS_NAME_THE_MOVE {
+        lines.insert(0, format!("I would play {}.", decision.action()));
+    }
+    lines.extend_from_slice(then);
+    let Some(second) = decision.ranked.get(1) else { return lines };
+    let mut behind = reasons(1);
+    if G::REASONS_NAME_THE_MOVE {
+        if let Some(first) = behind.first_mut() {
+            *first = format!("Next best: {}", uncapitalised(first));
+        }
+    } else {
+        behind.insert(0, format!("Next best: {}.", second.action));
+    }
+    lines.extend(behind);
+    lines
+}
+
+/// What to do after a decision, where the same seat acts again with nothing new seen.
+pub fn follow_up<G: Spoken>(
+    prompt: &Prompt<G>,
+    decision: &Decision<G::Action>,
+    seed: Seed,
+    decide: impl FnOnce(&Prompt<G>) -> Decision<G::Action>,
+) -> Vec<String> {
+    if !G::goes_on(decision.action()) {
+        return Vec::new();
+    }
+    // Nothing that is hidden matters to what the seat sees next: any world will do.
+    let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
+    world.play(decision.action()).expect("a decision is legal");
+    let Some((_, prompt)) = Prompt::of(&world) else { return Vec::new() };
+    let next = decide(&prompt);
+    let mut lines = G::reasons(&prompt.view, &next, 0, Voice::Advice);
+    match lines.first_mut() {
+        Some(first) if G::REASONS_NAME_THE_MOVE => {
+            *first = format!("Then {}", uncapitalised(first));
+        }
+        _ => lines.insert(0, format!("Then {}.", next.action())),
     }
     lines
+}
+
+/// A sentence as it goes on after other words.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
 
 fn yes(talk: &mut Talk, question: &str) -> Result<bool> {

@@ -17,6 +17,8 @@ pub trait Spoken: Written {
     const HIDES: bool;
     /// Whether cards lie open on the table unless somebody wants them closed.
     const OPEN: bool;
+    /// Whether the first sentence of the reasons for a move says which move it is.
+    const REASONS_NAME_THE_MOVE: bool;
     /// Commands of this game's own, for the list of commands; empty where there are none.
     const OWN_COMMANDS: &'static str;
 
