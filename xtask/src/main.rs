@@ -3,6 +3,7 @@
 mod fuzz;
 mod lint;
 mod needs;
+mod puzzles;
 mod run;
 mod tables;
 mod test;
@@ -23,6 +24,12 @@ enum Task {
         /// Only this part. New tosses change the play only once they are built in.
         part: Option<tables::Part>,
     },
+    /// Mines the puzzles again, of all games or of one. Takes long; run it with
+    /// `cargo run --release -p xtask -- puzzles`.
+    Puzzles {
+        /// The game: crosscut, five-crowns or cribbage.
+        game: Option<String>,
+    },
     /// Fuzzes the readers of save files and cards.
     Fuzz {
         /// How many seconds each target runs.
@@ -39,6 +46,7 @@ fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
         Task::Tables { part } => tables::run(&run::root(), part),
+        Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),

@@ -11,7 +11,7 @@ use parlour_players::{Computer, Decision, Level, Prompt, Stop, Term, Verdict};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::{Game, Seed};
 use parlour_table::{AnyTable, Opened, decide};
-use parlour_tui::plain::{Spoken, advice};
+use parlour_tui::plain::{Spoken, advice, follow_up};
 use serde::Serialize;
 
 use crate::{Answer, batch, json, open, play};
@@ -23,6 +23,8 @@ pub enum Command {
     Crosscut(Question),
     /// Five Crowns: a saved game, as a record or in any of the text formats.
     FiveCrowns(Question),
+    /// Cribbage: a saved game.
+    Cribbage(Question),
 }
 
 /// What is asked, and how long the answer may take.
@@ -49,6 +51,9 @@ pub struct Advice<A> {
     action: A,
     worth: f64,
     reasons: Vec<String>,
+    /// What to do after it, where the same seat acts again with nothing new seen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    then: Vec<String>,
     ranked: Vec<Ranked<A>>,
     effort: u64,
 }
@@ -76,7 +81,7 @@ pub fn run(command: Command) -> Result<Answer> {
                 return batch::answer_stdin(|line| {
                     let prompt = crosscut_at(line.parse()?).ok_or(Over)?;
                     let decision = question.decide(&prompt);
-                    anyhow::Ok(Advice::of(&prompt, &decision))
+                    anyhow::Ok(Advice::of(&prompt, &decision, Vec::new()))
                 });
             }
             let prompt = match about.parse() {
@@ -89,7 +94,7 @@ pub fn run(command: Command) -> Result<Answer> {
                     Ok(Opened { table: AnyTable::Crosscut(table), .. }) => {
                         table.prompt().map(|(_, prompt)| prompt)
                     }
-                    Ok(_) => bail!("{about} is a game of Five Crowns"),
+                    Ok(other) => bail!("{about} is not Crosscut: {}", other.table.summary()),
                     Err(shown) => return Ok(no(&shown)),
                 },
             };
@@ -101,7 +106,18 @@ pub fn run(command: Command) -> Result<Answer> {
                 Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
                     table.prompt().map(|(_, prompt)| prompt)
                 }
-                Ok(_) => bail!("{about} is a game of Crosscut"),
+                Ok(other) => bail!("{about} is not Five Crowns: {}", other.table.summary()),
+                Err(shown) => return Ok(no(&shown)),
+            };
+            question.answer(prompt)
+        }
+        Command::Cribbage(question) => {
+            let about = question.about.join(" ");
+            let prompt = match open::open(Path::new(&about))? {
+                Ok(Opened { table: AnyTable::Cribbage(table), .. }) => {
+                    table.prompt().map(|(_, prompt)| prompt)
+                }
+                Ok(other) => bail!("{about} is not cribbage: {}", other.table.summary()),
                 Err(shown) => return Ok(no(&shown)),
             };
             question.answer(prompt)
@@ -130,11 +146,13 @@ impl Question {
     fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {
         let Some(prompt) = prompt else { return Ok(no(&format!("parlour: {Over}"))) };
         let decision = self.decide(&prompt);
+        let then = follow_up::<G>(&prompt, &decision, Seed::from(0), |prompt| self.decide(prompt));
         if self.json {
-            return json::answer(&Advice::of(&prompt, &decision));
+            return json::answer(&Advice::of(&prompt, &decision, then));
         }
         let mut out = std::io::stdout().lock();
-        for line in G::standing(&prompt.view).into_iter().chain(advice::<G>(&prompt, &decision)) {
+        let standing = G::standing(&prompt.view).into_iter();
+        for line in standing.chain(advice::<G>(&prompt, &decision, &then)) {
             writeln!(out, "{line}")?;
         }
         Ok(Answer::Yes)
@@ -142,8 +160,12 @@ impl Question {
 }
 
 impl<A: Copy> Advice<A> {
-    /// Puts a decision and its reasons together.
-    pub fn of<G: Computer<Action = A>>(prompt: &Prompt<G>, decision: &Decision<A>) -> Self {
+    /// Puts a decision and its reasons together, with what to do after it.
+    pub fn of<G: Computer<Action = A>>(
+        prompt: &Prompt<G>,
+        decision: &Decision<A>,
+        then: Vec<String>,
+    ) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
         let ranked = |(place, verdict): (usize, &Verdict<A>)| Ranked {
             action: verdict.action,
@@ -156,6 +178,7 @@ impl<A: Copy> Advice<A> {
             action: decision.action(),
             worth: decision.best().worth,
             reasons: reasons(0),
+            then,
             ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
             effort: decision.effort,
         }

@@ -12,6 +12,8 @@ mod open;
 mod play;
 mod progress;
 mod prolog;
+mod puzzle;
+mod review;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -47,6 +49,11 @@ enum Command {
     /// What the computer would do in a game, and why.
     #[command(subcommand)]
     Advise(advise::Command),
+    /// What each decision of a game cost, and what luck did.
+    Review(review::Arguments),
+    /// A position worth thinking about: asks, and explains the answer.
+    #[command(subcommand)]
+    Puzzle(puzzle::Command),
     /// How strong players are: pairs of games with the seats exchanged.
     #[command(subcommand)]
     Arena(arena::Command),
@@ -90,6 +97,8 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),
+        Some(Command::Review(arguments)) => review::run(arguments),
+        Some(Command::Puzzle(command)) => puzzle::run(command),
         Some(Command::Arena(command)) => arena::run(command),
         Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Completions { shell }) => {

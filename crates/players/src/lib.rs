@@ -7,6 +7,7 @@ pub mod crosscut;
 pub mod explain;
 pub mod five_crowns;
 mod player;
+pub mod puzzle;
 pub mod review;
 pub mod search;
 

@@ -80,6 +80,23 @@ fn best_discard_of_14_by_trying_each(bencher: Bencher) {
     });
 }
 
+#[divan::bench]
+fn all_draws_to_13(bencher: Bencher) {
+    let hands = random_hands(13).into_iter().take(100).collect();
+    bench_sum(bencher, hands, 132_108, |hand| {
+        Tally::new(hand, WILD).after_each_draw().iter().sum()
+    });
+}
+
+#[divan::bench]
+fn all_draws_to_13_one_by_one(bencher: Bencher) {
+    let hands = random_hands(13).into_iter().take(100).collect();
+    bench_sum(bencher, hands, 132_108, |hand| {
+        let tally = Tally::new(hand, WILD);
+        Card::all().map(|card| tally.with(card).best_discard().expect("a card").1).sum()
+    });
+}
+
 #[divan::bench(sample_count = 5)]
 fn least_points_of_13_by_the_twin(bencher: Bencher) {
     let hands = random_hands(13).into_iter().take(20).collect();

@@ -81,7 +81,7 @@ pub fn run(text: &str, thought: &Thought) -> Result<Answer> {
         return json::answer(&best(&prompt, &decision));
     }
     let mut out = std::io::stdout().lock();
-    for line in advice::<Crosscut>(&prompt, &decision) {
+    for line in advice::<Crosscut>(&prompt, &decision, &[]) {
         writeln!(out, "{line}")?;
     }
     Ok(Answer::Yes)

@@ -2,6 +2,7 @@
 
 pub mod cribbage;
 pub mod crosscut;
+pub mod five_crowns;
 
 /// A checked fact about a game that a [`Term`](crate::Term) carries.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,6 +11,8 @@ pub enum Fact {
     Cribbage(crate::cribbage::Fact),
     /// About a Crosscut move.
     Crosscut(crate::crosscut::Fact),
+    /// About a Five Crowns move.
+    FiveCrowns(crate::five_crowns::Fact),
 }
 
 /// Who speaks of a move, and to whom.

@@ -1,25 +1,61 @@
 //! Five Crowns' computer players.
 
-mod greedy;
-mod random;
+mod claims;
+mod coin;
+mod easy;
+mod expert;
+mod facts;
+mod hard;
+mod look;
+mod medium;
+mod other;
+mod seen;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 use parlour_rules::{Seat, Seed};
 
-use crate::explain::Voice;
+use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, Thought};
 
+pub use facts::Fact;
+
+/// A computer player. The seed settles what it leaves to chance: everything for `easy`, nothing
+/// for `medium` and `hard`, the hands it imagines for `expert`.
+///
+/// ```
+/// use parlour_players::{Budget, Level, Prompt, five_crowns};
+/// use parlour_rules::{Game, Seed, five_crowns::{FiveCrowns, Options}};
+///
+/// let game = FiveCrowns::deal(&Options::default(), Seed::from(1));
+/// let (_seat, prompt) = Prompt::of(&game).expect("the game has begun");
+/// let mut player = five_crowns::player(Level::Expert, Seed::from(2));
+/// let decision = player.decide(&prompt, &Budget::effort(1_000));
+/// assert!(game.legal().contains(&decision.action()));
+/// ```
+pub fn player(level: Level, seed: Seed) -> Box<dyn Player<FiveCrowns> + Send> {
+    match level {
+        Level::Easy => Box::new(easy::Easy::new(seed)),
+        Level::Medium => Box::new(medium::Medium),
+        Level::Hard => Box::new(hard::Hard),
+        Level::Expert => Box::new(expert::Expert::new(seed)),
+    }
+}
+
+/// The hands a level looks at when nobody says otherwise. More than `expert` has use for.
+pub fn default_effort(level: Level) -> u64 {
+    match level {
+        Level::Easy | Level::Medium | Level::Hard => 1,
+        Level::Expert => 1_000,
+    }
+}
+
 impl Computer for FiveCrowns {
-    /// `easy` plays at random and goes out when it can; the others are greedy.
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
-        match level {
-            Level::Easy => Box::new(random::Random::new(seed)),
-            Level::Medium | Level::Hard | Level::Expert => Box::new(greedy::Greedy),
-        }
+        player(level, seed)
     }
 
-    fn thought(_: Level) -> Thought {
-        Thought::Effort(1)
+    fn thought(level: Level) -> Thought {
+        Thought::Effort(default_effort(level))
     }
 
     /// Fewer points are better in this game, so they count below nought.
@@ -27,7 +63,7 @@ impl Computer for FiveCrowns {
         view.scores().get(seat.index()).map(|&points| -f64::from(points))
     }
 
-    fn reasons(_: &View, _: &Decision<Action>, _: usize, _: Voice) -> Vec<String> {
-        Vec::new()
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+        explain::five_crowns::reasons(decision, place, voice)
     }
 }

@@ -6,6 +6,7 @@ mod action;
 mod arrange;
 mod card;
 mod cover;
+mod draws;
 mod imagine;
 mod layout;
 mod machine;

@@ -66,6 +66,28 @@ impl Parts {
     }
 }
 
+/// Calls `each` with every part of a suit that holds a card drawn at `place` beside all its own
+/// copies, the card drawn included in the part.
+pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl FnMut(Part)) {
+    let copies = suit.of(place) + 1;
+    let with_drawn = suit.plus(Counts::one(place));
+    let cards = with_drawn.linked(wilds);
+    if cards.of(place) == 0 {
+        return;
+    }
+    let mut part = Part::default();
+    let mut set = 0;
+    for _ in 0..copies {
+        part.cards = part.cards.plus(Counts::one(place));
+        part.points += place as u32 + 3;
+        set += POWERS[place];
+    }
+    let mut parts = Vec::new();
+    let list = List { cards, wilds, table: cover::table() };
+    list.extend(cards.present() ^ 1 << (4 * place), part, set, &mut parts);
+    parts.into_iter().for_each(&mut each);
+}
+
 /// What every set of a suit's cards is tried against.
 struct List<'a> {
     cards: Counts,

@@ -219,6 +219,6 @@ pub(super) fn booked(rest: Counts, wilds: u32) -> u32 {
 }
 
 /// The place of the dearest of some ranks, each marked by the lowest bit of its count.
-fn dearest(ranks: u64) -> Option<usize> {
+pub(super) fn dearest(ranks: u64) -> Option<usize> {
     (ranks != 0).then(|| ranks.ilog2() as usize / 4)
 }

@@ -124,12 +124,25 @@ fn random_hand(luck: &mut Luck, longest: u32) -> (Vec<Card>, Rank) {
     (pack, wild)
 }
 
+/// Holds the one pass over all draws to drawing each card.
+fn check_draws(hand: &[Card], wild: Rank) {
+    let tally = Tally::new(hand, wild);
+    let least = tally.after_each_draw();
+    for card in Card::all() {
+        let (_, points) = tally.with(card).best_discard().expect("a card");
+        assert_eq!(least[card.index()], points, "{} with {wild} wild, {card}", Listed(hand));
+    }
+}
+
 fn check_random_hands(seed: u64, hands: u32, longest: u32) {
     let mut luck = Luck::new(Seed::from(seed));
     for _ in 0..hands {
         let (hand, wild) = random_hand(&mut luck, longest);
         check_hand(&hand, wild, twin::least_points(&hand, wild));
         check_discard(&hand, wild);
+        if hand.len() < Tally::MOST {
+            check_draws(&hand, wild);
+        }
     }
 }
 

@@ -48,6 +48,8 @@ impl Spoken for FiveCrowns {
         "eleven rounds of books and runs, five suits, a new wild each round";
     const EXAMPLE: &'static str = "draw, take or discard KS";
     const HIDES: bool = true;
+    const OPEN: bool = true;
+    const REASONS_NAME_THE_MOVE: bool = true;
     const OWN_COMMANDS: &'static str = "
   draw, take  from the draw pile, or the top discard
   discard KS  throws a card; `discard KS out` goes out with the rest
@@ -108,6 +110,10 @@ impl Spoken for FiveCrowns {
             }
         }
         text
+    }
+
+    fn is_worth_drawing(_: &View, _: &[Sitter]) -> bool {
+        true
     }
 
     fn tell(before: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Decision, Level, Player, Prompt, Stop};
 use parlour_rules::five_crowns::save::Format;
-use parlour_rules::{Eye, Luck, Seat, Turn};
+use parlour_rules::{Eye, Luck, Seat, Seed, Turn};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
@@ -77,8 +77,16 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         .collect();
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
-    let mut sitting =
-        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
+    let mut sitting = Sitting {
+        heard: vec![0; usize::from(table.seats())],
+        table,
+        manner,
+        players,
+        keeper,
+        taste: G::Taste::default(),
+        shown_to: None,
+        told: Vec::new(),
+    };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
@@ -101,6 +109,10 @@ pub(super) struct Sitting<'m, G: Spoken> {
     taste: G::Taste,
     /// Who saw the table last, where people have secrets from each other.
     shown_to: Option<Seat>,
+    /// What happened in the open, as it was told.
+    told: Vec<String>,
+    /// How much of that each seat was there to hear.
+    heard: Vec<usize>,
 }
 
 /// What is to happen after a person's words.
@@ -152,7 +164,8 @@ impl<G: Spoken> Sitting<'_, G> {
                 }
                 Next::Show
             } else if self.skip_forced(seat, talk)? {
-                Next::Ask
+                // Where there are secrets, the next person may be another one.
+                if G::HIDES { Next::Show } else { Next::Ask }
             } else {
                 let question = G::question(&self.table.view(Eye::Nobody), &self.name(seat));
                 let Some(words) = talk.ask(question)? else {
@@ -180,12 +193,17 @@ impl<G: Spoken> Sitting<'_, G> {
         G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
     }
 
+    /// Whether cards lie open here.
+    fn cards(&self) -> Cards {
+        if G::OPEN { self.manner.cards } else { Cards::Closed }
+    }
+
     /// Whose eyes the table is shown to.
     fn eye(&self) -> Eye {
         let persons = || {
             Seat::all(self.table.seats()).filter(|&seat| self.table.sitter(seat) == Sitter::Person)
         };
-        match (self.manner.cards, self.table.turn()) {
+        match (self.cards(), self.table.turn()) {
             _ if !G::HIDES => Eye::Nobody,
             (Cards::Open, _) => Eye::All,
             (Cards::Closed, Turn::Act(seat)) if persons().any(|person| person == seat) => {
@@ -199,12 +217,17 @@ impl<G: Spoken> Sitting<'_, G> {
     /// Between people with secrets, the table is cleared and handed over before it is shown.
     fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
         let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
-        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let secrets = G::HIDES && self.cards() == Cards::Closed && self.people() > 1;
         let person = self.players[seat.index()].is_none();
         if secrets && person && self.shown_to.replace(seat) != Some(seat) {
             let clear = "\n".repeat(LINES_THAT_HIDE);
             let name = self.name(seat);
             talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+            // What the others did meanwhile was told to somebody else.
+            for line in &self.told[self.heard[seat.index()]..] {
+                talk.say(line)?;
+            }
+            self.heard[seat.index()] = self.told.len();
         }
         Ok(())
     }
@@ -212,6 +235,9 @@ impl<G: Spoken> Sitting<'_, G> {
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
         self.hand_over(talk)?;
         let view = self.table.view(self.eye());
+        if !G::is_worth_drawing(&view, self.table.sitters()) {
+            return Ok(());
+        }
         let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
         Ok(())
@@ -219,13 +245,38 @@ impl<G: Spoken> Sitting<'_, G> {
 
     /// Plays a legal action and tells what it did, as whoever looks on saw it.
     fn act(&mut self, seat: Seat, action: G::Action, talk: &mut Talk) -> Result<(), Refused<G>> {
+        self.act_for(seat, action, &[], talk)
+    }
+
+    /// The same with the reasons for it, told before what comes of it.
+    fn act_for(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        reasons: &[String],
+        talk: &mut Talk,
+    ) -> Result<(), Refused<G>> {
         let eye = self.eye();
-        let before = self.table.view(eye);
+        let [before, public_before] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         self.table.submit(action).map_err(Refused::Illegal)?;
         self.keep(talk)?;
-        let after = self.table.view(eye);
+        let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         let told = G::tell(&before, &after, seat, action, self.table.sitters());
-        talk.say(told).map_err(anyhow::Error::from)?;
+        let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
+        let paint = talk.paint();
+        talk.say(done).map_err(anyhow::Error::from)?;
+        for reason in reasons {
+            let reason = paint.ink(Ink::Quiet, format_args!("  {reason}"));
+            talk.say(reason).map_err(anyhow::Error::from)?;
+        }
+        if !rest.is_empty() {
+            talk.say(rest).map_err(anyhow::Error::from)?;
+        }
+        let sitters = self.table.sitters();
+        self.told.push(G::tell(&public_before, &public_after, seat, action, sitters));
+        if let Some(listener) = self.shown_to {
+            self.heard[listener.index()] = self.told.len();
+        }
         Ok(())
     }
 
@@ -245,6 +296,7 @@ impl<G: Spoken> Sitting<'_, G> {
             "undo" | "u" => match self.table.undo() {
                 Ok(_) => {
                     talk.say("  Taken back.")?;
+                    self.told.push(format!("{} takes that back.", self.name(seat)));
                     self.keep(talk)?;
                     return Ok(Next::Show);
                 }
@@ -315,12 +367,11 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
-        self.act(seat, decision.action(), talk).map_err(Refused::into_trouble)?;
-        let paint = talk.paint();
-        for reason in G::reasons(&prompt.view, &decision, 0, Voice::Own) {
-            talk.say(paint.ink(Ink::Quiet, format_args!("  {reason}")))?;
-        }
-        Ok(())
+        // Reasons name cards: where those lie face down, the computer keeps its reasons too.
+        let is_open = !G::HIDES || self.cards() == Cards::Open;
+        let reasons =
+            if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
+        self.act_for(seat, decision.action(), &reasons, talk).map_err(Refused::into_trouble)
     }
 
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
@@ -333,17 +384,8 @@ impl<G: Spoken> Sitting<'_, G> {
         };
         let decision = decide(&prompt);
         let mut lines = G::standing(&prompt.view);
-        lines.extend(advice::<G>(&prompt, &decision));
-        if G::goes_on(decision.action()) {
-            // Nothing that is hidden matters to what the seat sees next: any world will do.
-            let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
-            world.play(decision.action()).expect("a decision is legal");
-            if let Some((_, prompt)) = Prompt::of(&world) {
-                let decision = decide(&prompt);
-                lines.push(format!("Then {}.", decision.action()));
-                lines.extend(G::reasons(&prompt.view, &decision, 0, Voice::Advice));
-            }
-        }
+        let then = follow_up::<G>(&prompt, &decision, seed, &mut decide);
+        lines.extend(advice::<G>(&prompt, &decision, &then));
         for line in lines {
             talk.say(format_args!("  {line}"))?;
         }
@@ -393,26 +435,73 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
         .map(name)
         .collect();
     let gave_up = table.record().resigned().map(name);
+    let wins = if winners.len() > 1 { "win" } else { "wins" };
     match (winners.is_empty(), gave_up) {
         (true, _) => "Nobody wins: the game is drawn.".to_owned(),
         (false, None) => {
-            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+            format!("{} {wins}: {}.", winners.join(" and "), G::how_it_ended(&view))
         }
         (false, Some(loser)) => {
-            format!("{loser} gives up: {} wins.", winners.join(" and "))
+            format!("{loser} gives up: {} {wins}.", winners.join(" and "))
         }
     }
 }
 
-/// A decision as advice: what to do and why, and what comes next.
-pub fn advice<G: Spoken>(prompt: &Prompt<G>, decision: &Decision<G::Action>) -> Vec<String> {
-    let mut lines = vec![format!("I would play {}.", decision.action())];
-    lines.extend(G::reasons(&prompt.view, decision, 0, Voice::Advice));
-    if let Some(second) = decision.ranked.get(1) {
-        lines.push(format!("Next best: {}.", second.action));
-        lines.extend(G::reasons(&prompt.view, decision, 1, Voice::Advice));
+/// A decision as advice: what to do and why, what to do `then`, and what would be next best.
+pub fn advice<G: Spoken>(
+    prompt: &Prompt<G>,
+    decision: &Decision<G::Action>,
+    then: &[String],
+) -> Vec<String> {
+    let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
+    let mut lines = reasons(0);
+    if !G::REASONS_NAME_THE_MOVE {
+        lines.insert(0, format!("I would play {}.", decision.action()));
+    }
+    lines.extend_from_slice(then);
+    let Some(second) = decision.ranked.get(1) else { return lines };
+    let mut behind = reasons(1);
+    if G::REASONS_NAME_THE_MOVE {
+        if let Some(first) = behind.first_mut() {
+            *first = format!("Next best: {}", uncapitalised(first));
+        }
+    } else {
+        behind.insert(0, format!("Next best: {}.", second.action));
+    }
+    lines.extend(behind);
+    lines
+}
+
+/// What to do after a decision, where the same seat acts again with nothing new seen.
+pub fn follow_up<G: Spoken>(
+    prompt: &Prompt<G>,
+    decision: &Decision<G::Action>,
+    seed: Seed,
+    decide: impl FnOnce(&Prompt<G>) -> Decision<G::Action>,
+) -> Vec<String> {
+    if !G::goes_on(decision.action()) {
+        return Vec::new();
+    }
+    // Nothing that is hidden matters to what the seat sees next: any world will do.
+    let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
+    world.play(decision.action()).expect("a decision is legal");
+    let Some((_, prompt)) = Prompt::of(&world) else { return Vec::new() };
+    let next = decide(&prompt);
+    let mut lines = G::reasons(&prompt.view, &next, 0, Voice::Advice);
+    match lines.first_mut() {
+        Some(first) if G::REASONS_NAME_THE_MOVE => {
+            *first = format!("Then {}", uncapitalised(first));
+        }
+        _ => lines.insert(0, format!("Then {}.", next.action())),
     }
     lines
+}
+
+/// A sentence as it goes on after other words.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
 
 fn yes(talk: &mut Talk, question: &str) -> Result<bool> {

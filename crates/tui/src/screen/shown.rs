@@ -119,11 +119,13 @@ pub struct Advice<G: Shown> {
     pub view: G::View,
     /// What was made of it.
     pub decision: Decision<G::Action>,
+    /// What the seat is advised to do after it, in sentences, where that can be told already.
+    pub then: Vec<String>,
 }
 
 impl<G: Shown> Clone for Advice<G> {
     fn clone(&self) -> Self {
         let (view, decision) = (self.view.clone(), self.decision.clone());
-        Advice { after: self.after, seat: self.seat, view, decision }
+        Advice { after: self.after, seat: self.seat, view, decision, then: self.then.clone() }
     }
 }

@@ -1,11 +1,13 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
 use parlour_players::explain::Voice;
+use parlour_rules::Eye;
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
 use crate::plain::advice;
 use crate::screen::pen::Pen;
+use crate::screen::shown::Advice;
 use crate::screen::theme::Role;
 
 /// How much of a hint is given.
@@ -51,7 +53,7 @@ impl<G: Shown> TablePage<G> {
             return Some(("Hint".to_owned(), lines));
         }
         let reasons = self.progress.reasons.as_ref()?;
-        let told = G::reasons(&reasons.view, &reasons.decision, 0, Voice::Own);
+        let told = self.told_reasons();
         if told.is_empty() || self.log.past.is_some() {
             return None;
         }
@@ -69,14 +71,32 @@ impl<G: Shown> TablePage<G> {
             (Hint::Nudge, _) => vec![(Role::Ink, self.face.nudge(scene, decision))],
             (Hint::Why, Some(prompt)) => {
                 let standing = G::standing(&prompt.view).into_iter();
-                let said = standing.chain(advice::<G>(prompt, decision));
+                let said = standing.chain(advice::<G>(prompt, decision, &advice_now.then));
                 let worths = self.face.worths(decision).into_iter();
                 said.map(|line| (Role::Ink, line))
                     .chain(worths.map(|line| (Role::Quiet, line)))
                     .collect()
             }
-            _ => vec![(Role::Ink, format!("I would play {}.", decision.action()))],
+            _ => {
+                let play = format!("I would play {}.", decision.action());
+                // The first sentence says which move; the rest why.
+                let then = advice_now.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
+                [Some(play), then.cloned()]
+                    .into_iter()
+                    .flatten()
+                    .map(|line| (Role::Ink, line))
+                    .collect()
+            }
         }
+    }
+
+    /// Why the computer did what it did this turn; nothing where its cards lie face down, which
+    /// its reasons would name.
+    fn told_reasons(&self) -> Vec<String> {
+        let is_open = !G::HIDES || self.face.eye(self.progress.looker()) == Eye::All;
+        let decisions = self.progress.earlier.iter().chain(&self.progress.reasons);
+        let reasons = |made: &Advice<G>| G::reasons(&made.view, &made.decision, 0, Voice::Own);
+        decisions.filter(|_| is_open).flat_map(reasons).collect()
     }
 
     /// All the reasons of the computer's last move, with what else it weighed.
@@ -86,12 +106,12 @@ impl<G: Shown> TablePage<G> {
         };
         let name = self.progress.name(reasons.seat);
         let decision = &reasons.decision;
-        let mut lines: Vec<(Role, String)> = G::reasons(&reasons.view, decision, 0, Voice::Own)
-            .into_iter()
-            .map(|line| (Role::Ink, line))
-            .collect();
+        let mut lines: Vec<(Role, String)> =
+            self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if lines.is_empty() {
-            lines.push((Role::Quiet, "This player gives no reasons.".to_owned()));
+            let none = "The computer keeps its reasons to itself while its cards lie face down.";
+            let words = vec![(Role::Quiet, none.to_owned())];
+            return Words::new("Reasons", words);
         }
         lines.push((Role::Ink, String::new()));
         lines.extend(self.face.worths(decision).into_iter().map(|line| (Role::Quiet, line)));

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use parlour_players::{Level, Prompt};
+use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Turn};
-use parlour_table::{Keeper, Sitter, Table};
+use parlour_table::{Keeper, Sitter, Table, decide};
 
-use crate::plain::{Manner, ending};
+use crate::plain::{Manner, ending, follow_up};
 use crate::screen::shown::{Advice, Shown, Standing};
 use crate::screen::thinking::{AnyPlayer, Thinking};
 
@@ -23,6 +23,8 @@ pub struct Progress<G: Shown> {
     log_eye: Eye,
     /// The computer's last decision at this table.
     pub reasons: Option<Advice<G>>,
+    /// The one before it, where that was of the same turn.
+    pub earlier: Option<Advice<G>>,
     /// What the adviser says of the position, or said of an earlier one.
     pub advice: Option<Advice<G>>,
     players: Vec<Option<AnyPlayer<G>>>,
@@ -68,6 +70,7 @@ impl<G: Shown> Progress<G> {
             log: Vec::new(),
             log_eye: Eye::Nobody,
             reasons: None,
+            earlier: None,
             advice: None,
             players,
             thinking: None,
@@ -165,7 +168,7 @@ impl<G: Shown> Progress<G> {
         self.stop_thinking();
         self.log.clear();
         let stands = self.table.actions().len();
-        for decision in [&mut self.reasons, &mut self.advice] {
+        for decision in [&mut self.reasons, &mut self.earlier, &mut self.advice] {
             if decision.as_ref().is_some_and(|decision| decision.after >= stands) {
                 *decision = None;
             }
@@ -190,11 +193,16 @@ impl<G: Shown> Progress<G> {
         if self.thinking.is_some() {
             return Step::Thinking;
         }
-        if let Some((_, decision)) = self.advising.as_ref().and_then(Thinking::answer) {
+        if let Some((mut adviser, decision)) = self.advising.as_ref().and_then(Thinking::answer) {
             let asked = self.advising.take().expect("it just answered");
             let seat = self.prompt.as_ref().expect("advice is about a prompt").0;
+            let seed = self.table.record().seed().child(64 + u64::from(seat.0));
+            let then = follow_up::<G>(&asked.prompt, &decision, seed, |prompt| {
+                let time = self.manner.help_time;
+                decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
+            });
             let (after, view) = (self.log.len(), asked.prompt.view.clone());
-            self.advice = Some(Advice { after, seat, view, decision });
+            self.advice = Some(Advice { after, seat, view, decision, then });
             return Step::Advised;
         }
         let Some((seat, prompt)) = self.prompt.clone() else { return Step::Nothing };
@@ -235,7 +243,9 @@ impl<G: Shown> Progress<G> {
         self.players[seat.index()] = Some(player);
         let action = decision.action();
         let (after, view) = (self.log.len(), thinking.prompt.view.clone());
-        self.reasons = Some(Advice { after, seat, view, decision });
+        let made = Advice { after, seat, view, decision, then: Vec::new() };
+        let is_same_turn = |last: &Advice<G>| last.seat == seat && last.after + 1 == after;
+        self.earlier = self.reasons.replace(made).filter(is_same_turn);
         self.table.submit(action).expect("the computer plays legal moves");
         self.changed(now)
     }

@@ -1,0 +1,54 @@
+//! Five Crowns' reasons in words.
+
+mod discarding;
+mod drawing;
+mod words;
+
+use parlour_rules::five_crowns::Action;
+
+use super::{Fact as AnyFact, Voice};
+use crate::five_crowns::Fact;
+use crate::{Decision, Verdict};
+use words::Speaker;
+
+/// The reasons for the `place`th verdict of a decision, in sentences. The first names the action.
+///
+/// What was decided on is told with what spoke for it; what was not, with how it compares.
+pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    let verdict = &decision.ranked[place];
+    let speaker = Speaker(voice);
+    if facts(verdict).any(|fact| *fact == Fact::Chance) {
+        return vec![match verdict.action {
+            Action::Call(_) => "Heads and tails are equally likely.".to_owned(),
+            _ => speaker.pick("I chose by chance.", "Chosen by chance.").to_owned(),
+        }];
+    }
+    match verdict.action {
+        // Only ever called by chance.
+        Action::Call(_) => Vec::new(),
+        Action::Take => drawing::take(decision, place, speaker),
+        Action::Draw => drawing::draw(decision, place, speaker),
+        Action::Discard(card) => discarding::discard(card, decision, place, speaker),
+        Action::GoOut(card) => discarding::go_out(card, verdict, speaker),
+    }
+}
+
+fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
+    verdict.terms.iter().filter_map(|term| match &term.fact {
+        Some(AnyFact::FiveCrowns(fact)) => Some(fact),
+        _ => None,
+    })
+}
+
+/// What a verdict looks forward to: the points left, and the chance to have gone out.
+fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
+    facts(verdict).find_map(|fact| match fact {
+        Fact::Ahead { points, out } => Some((*points, *out)),
+        _ => None,
+    })
+}
+
+/// The worth of one named term, nothing where it does not count.
+fn worth(verdict: &Verdict<Action>, name: &str) -> f64 {
+    verdict.terms.iter().filter(|term| term.name == name).map(|term| term.worth).sum()
+}

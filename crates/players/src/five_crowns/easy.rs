@@ -1,0 +1,43 @@
+//! `easy`: anything legal, but it goes out when it can.
+
+use parlour_rules::five_crowns::{Action, FiveCrowns};
+use parlour_rules::{Luck, Seed};
+
+use super::claims;
+use super::facts::{Fact, term, told, verdict};
+use super::seen::Seen;
+use crate::{Budget, Decision, Player, Prompt};
+
+/// Plays by chance.
+pub(super) struct Easy(Seed);
+
+impl Easy {
+    pub fn new(seed: Seed) -> Self {
+        Easy(seed)
+    }
+}
+
+impl Player<FiveCrowns> for Easy {
+    fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
+        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
+        let mut luck = Luck::new(self.0.child(moment));
+        let mut actions = ask.legal.clone();
+        luck.shuffle(&mut actions);
+        let seen = Seen::of(&ask.view);
+        let mut ranked: Vec<_> = actions
+            .into_iter()
+            .map(|action| match (action, &seen) {
+                (Action::GoOut(card), Some(seen)) => {
+                    let mut terms = vec![term("going out", 1.0)];
+                    terms.extend(claims::of_going_out(seen, card));
+                    verdict(action, terms)
+                }
+                _ => verdict(action, vec![told(Fact::Chance)]),
+            })
+            .collect();
+        // Stable: what is worth the same stays shuffled.
+        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let effort = ranked.len() as u64;
+        Decision { ranked, effort }
+    }
+}

@@ -1,0 +1,207 @@
+//! `expert`: one draw ahead, exactly, for every discard and for every card that may be drawn;
+//! and what a discard would do for the other player.
+//!
+//! Worths are in points. What was tried beyond this and gained nothing that could be measured is
+//! told in `docs/results.md`.
+
+use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
+use parlour_rules::{Luck, Seed};
+
+use super::facts::{Fact, ahead, term, told, verdict};
+use super::look::Outlook;
+use super::other::Other;
+use super::seen::Seen;
+use super::{claims, coin};
+use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+
+/// What it is worth to be sure of going out next turn.
+const OUT_NEXT: f64 = 25.0;
+/// What it is worth to go out now.
+const OUT: f64 = 30.0;
+/// What taking a discard must gain beyond a draw: it shows a card.
+const SHOWN: f64 = 1.0;
+/// How much of what the other player gains counts against a discard.
+const HELP: f64 = 0.4;
+/// How many hands of the other player are imagined.
+const HANDS: u64 = 150;
+/// How many discards are looked at after a draw that is only thought of.
+const NARROW: usize = 4;
+
+/// Looks ahead; its own chance only chooses the hands that are imagined.
+pub(super) struct Expert(Seed);
+
+impl Expert {
+    pub fn new(seed: Seed) -> Self {
+        Expert(seed)
+    }
+}
+
+impl Player<FiveCrowns> for Expert {
+    fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
+        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
+        let luck = Luck::new(self.0.child(moment));
+        let mut thought = Thought { seen: &seen, budget, luck, effort: 0, other: None };
+        let mut ranked: Vec<Verdict<Action>> =
+            ask.legal.iter().map(|&action| thought.judge(action)).collect();
+        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        Decision { ranked, effort: thought.effort }
+    }
+}
+
+/// One decision being thought over.
+struct Thought<'a> {
+    seen: &'a Seen<'a>,
+    budget: &'a Budget,
+    luck: Luck,
+    /// Hands looked at so far.
+    effort: u64,
+    other: Option<Other>,
+}
+
+fn worth(outlook: &Outlook) -> f64 {
+    OUT_NEXT * outlook.out - outlook.points
+}
+
+fn outlook_terms(outlook: &Outlook) -> [Term; 2] {
+    [
+        term("points after the next draw", -outlook.points),
+        term("going out next turn", OUT_NEXT * outlook.out),
+    ]
+}
+
+impl Thought<'_> {
+    fn judge(&mut self, action: Action) -> Verdict<Action> {
+        let seen = self.seen;
+        let (mut terms, facts) = match action {
+            Action::Call(_) => return coin::verdict(action),
+            Action::Draw => {
+                let after = seen.tally.after_each_draw();
+                (self.judge_draw(), claims::of_drawing(seen, &after))
+            }
+            Action::Take => (self.judge_take(), claims::of_taking(seen)),
+            Action::Discard(card) => (self.judge_discard(card), claims::of_discarding(seen, card)),
+            Action::GoOut(card) => {
+                let mut terms = vec![term("going out", OUT)];
+                terms.extend(self.help(card));
+                (terms, claims::of_going_out(seen, card))
+            }
+        };
+        terms.extend(facts);
+        verdict(action, terms)
+    }
+
+    /// Taking: the best that can be made of the hand with the top discard.
+    fn judge_take(&mut self) -> Vec<Term> {
+        let card = self.seen.view.top_discard().expect("what is legal to take is there");
+        let with = self.seen.tally.with(card);
+        if self.seen.is_last_turn {
+            let points = with.best_discard().map_or(0, |(_, points)| points);
+            return vec![term("points left", -f64::from(points))];
+        }
+        let mut terms = vec![term("showing a card", -SHOWN)];
+        match self.plan(&with, card, usize::MAX, None) {
+            Some(outlook) => {
+                terms.extend(outlook_terms(&outlook));
+                terms.push(ahead(outlook));
+            }
+            None => {
+                terms.push(term("going out", OUT));
+                terms.push(ahead(Outlook { points: 0.0, out: 1.0 }));
+            }
+        }
+        terms
+    }
+
+    /// Drawing: the best that can be made of the hand with each unseen card, on the average.
+    fn judge_draw(&mut self) -> Vec<Term> {
+        let seen = self.seen;
+        if seen.is_last_turn {
+            let points = Outlook::of(seen, &seen.tally, None).points;
+            return vec![term("points left", -points), told(Fact::Average { points })];
+        }
+        // Shuffled, so that a decision cut short has looked at a fair part of the cards.
+        let mut draws: Vec<(Card, u32)> = seen.draws().collect();
+        self.luck.shuffle(&mut draws);
+        let (mut points, mut next, mut now, mut weight) = (0.0, 0.0, 0.0, 0.0);
+        for (card, count) in draws {
+            if weight > 0.0 && (self.effort >= self.budget.effort || self.budget.stop.is_raised()) {
+                break;
+            }
+            let count = f64::from(count);
+            match self.plan(&seen.tally.with(card), card, NARROW, Some(card)) {
+                Some(outlook) => {
+                    points += count * outlook.points;
+                    next += count * outlook.out;
+                }
+                None => now += count,
+            }
+            weight += count;
+        }
+        // Told only of all the cards: a decision cut short has not looked at every one.
+        let is_whole = weight == f64::from(seen.unseen_count);
+        let weight = f64::max(weight, 1.0);
+        let (points, next, now) = (points / weight, next / weight, now / weight);
+        let mut terms = vec![
+            term("points after the next draw", -points),
+            term("going out next turn", OUT_NEXT * next),
+            term("going out", OUT * now),
+        ];
+        terms.extend(is_whole.then(|| ahead(Outlook { points, out: next + now })));
+        terms
+    }
+
+    /// What can be looked forward to after the best discard of a hand that has got `card`, among
+    /// the `width` that leave least; nothing if the hand can go out.
+    fn plan(
+        &mut self,
+        hand: &Tally,
+        card: Card,
+        width: usize,
+        drawn: Option<Card>,
+    ) -> Option<Outlook> {
+        let mut cards = self.seen.hand.to_vec();
+        cards.push(card);
+        let mut discards: Vec<(u32, Card)> = Seen::kinds(&cards)
+            .into_iter()
+            .map(|discard| (hand.without(discard).least_points(), discard))
+            .collect();
+        discards.sort_unstable();
+        if discards.first().is_some_and(|(points, _)| *points == 0) {
+            return None;
+        }
+        let outlooks = discards.iter().take(width).map(|(_, discard)| {
+            self.effort += 1;
+            Outlook::of(self.seen, &hand.without(*discard), drawn)
+        });
+        outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+    }
+
+    fn judge_discard(&mut self, card: Card) -> Vec<Term> {
+        let rest = self.seen.tally.without(card);
+        if self.seen.is_last_turn {
+            return vec![term("points left", -f64::from(rest.least_points()))];
+        }
+        self.effort += 1;
+        let outlook = Outlook::of(self.seen, &rest, None);
+        let mut terms = outlook_terms(&outlook).to_vec();
+        terms.push(ahead(outlook));
+        terms.extend(self.help(card));
+        terms
+    }
+
+    /// What the discard would do for the other player; nothing after whose turn the round ends.
+    fn help(&mut self, card: Card) -> Option<Term> {
+        if self.seen.is_last_turn {
+            return None;
+        }
+        if self.other.is_none() {
+            let hands = HANDS.min(self.budget.effort.saturating_sub(self.effort));
+            let other = Other::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
+            self.effort += other.hands;
+            self.other = Some(other);
+        }
+        let gain = self.other.as_ref().map_or(0.0, |other| other.gain(card));
+        Some(term("help to the other player", -HELP * gain))
+    }
+}

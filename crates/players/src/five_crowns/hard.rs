@@ -1,0 +1,82 @@
+//! `hard`: patient. It takes a discard only for a good deal, never throws a wild lightly, and
+//! keeps the cards that the next draw can do most for.
+
+use parlour_rules::five_crowns::{Action, Card, FiveCrowns};
+
+use super::facts::{Fact, ahead, term, told, verdict};
+use super::look::Outlook;
+use super::seen::Seen;
+use super::{claims, coin};
+use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+
+/// Weighs the points after the next draw, over every unseen card.
+pub(super) struct Hard;
+
+/// More than any hand leaves.
+const OUT: f64 = 1_000.0;
+/// What a wild is worth beyond the points it saves.
+const WILD: f64 = 50.0;
+/// What taking a discard must save: a draw from the draw pile is given up for it.
+const GIVEN_UP: f64 = 5.5;
+
+impl Player<FiveCrowns> for Hard {
+    fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
+        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let mut ranked: Vec<Verdict<Action>> =
+            ask.legal.iter().map(|&action| judge(&seen, action)).collect();
+        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let effort = ranked.len() as u64;
+        Decision { ranked, effort }
+    }
+}
+
+fn judge(seen: &Seen, action: Action) -> Verdict<Action> {
+    let (mut terms, facts) = match action {
+        Action::Call(_) => return coin::verdict(action),
+        Action::Draw => {
+            let after = seen.tally.after_each_draw();
+            (judge_draw(seen), claims::of_drawing(seen, &after))
+        }
+        Action::Take => (judge_take(seen), claims::of_taking(seen)),
+        Action::Discard(card) => (judge_discard(seen, card), claims::of_discarding(seen, card)),
+        Action::GoOut(card) => (vec![term("going out", OUT)], claims::of_going_out(seen, card)),
+    };
+    terms.extend(facts);
+    verdict(action, terms)
+}
+
+fn judge_draw(seen: &Seen) -> Vec<Term> {
+    if seen.is_last_turn {
+        let points = Outlook::of(seen, &seen.tally, None).points;
+        return vec![term("points left", -points), told(Fact::Average { points })];
+    }
+    vec![term("points left", -f64::from(seen.tally.least_points()))]
+}
+
+fn judge_take(seen: &Seen) -> Vec<Term> {
+    let card = seen.view.top_discard().expect("what is legal to take is there");
+    let points = seen.tally.with(card).best_discard().map_or(0, |(_, points)| points);
+    let mut terms = vec![term("points left", -f64::from(points))];
+    if !seen.is_last_turn {
+        terms.push(term("giving up a draw", -GIVEN_UP));
+        if points == 0 {
+            terms.push(term("going out", OUT));
+        } else if card.is_wild(seen.wild) {
+            terms.push(term("a wild", WILD));
+        }
+    }
+    terms
+}
+
+fn judge_discard(seen: &Seen, card: Card) -> Vec<Term> {
+    let rest = seen.tally.without(card);
+    if seen.is_last_turn {
+        return vec![term("points left", -f64::from(rest.least_points()))];
+    }
+    let outlook = Outlook::of(seen, &rest, None);
+    let mut terms = vec![term("points after the next draw", -outlook.points), ahead(outlook)];
+    if card.is_wild(seen.wild) {
+        terms.push(term("a wild thrown away", -WILD));
+    }
+    terms
+}

@@ -1,0 +1,31 @@
+//! One draw ahead, exactly: what every unseen card would leave.
+
+use parlour_rules::five_crowns::{Card, Tally};
+
+use super::seen::Seen;
+
+/// What a hand can look forward to: the next draw, from all cards that are unseen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Outlook {
+    /// The least points after the next draw and the best discard, on the average.
+    pub points: f64,
+    /// The chance that the next draw lets the player go out.
+    pub out: f64,
+}
+
+impl Outlook {
+    /// The outlook of a hand before its draw. A card `drawn` meanwhile is no longer unseen.
+    pub fn of(seen: &Seen, hand: &Tally, drawn: Option<Card>) -> Outlook {
+        let after = hand.after_each_draw();
+        let (mut points, mut outs, mut unseen) = (0, 0, 0);
+        for (card, count) in seen.draws() {
+            let count = count - u32::from(drawn == Some(card));
+            let least = after[card.index()];
+            points += count * least;
+            outs += if least == 0 { count } else { 0 };
+            unseen += count;
+        }
+        let unseen = f64::from(unseen.max(1));
+        Outlook { points: f64::from(points) / unseen, out: f64::from(outs) / unseen }
+    }
+}

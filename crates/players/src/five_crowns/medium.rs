@@ -1,0 +1,61 @@
+//! `medium`: greedy. It takes the discard when that lowers what is left, and throws what leaves
+//! least.
+
+use std::cmp::Reverse;
+
+use parlour_rules::five_crowns::{Action, Card, FiveCrowns};
+
+use super::facts::{term, verdict};
+use super::seen::Seen;
+use super::{claims, coin};
+use crate::{Budget, Decision, Player, Prompt, Verdict};
+
+/// Looks at the points left, and no further.
+pub(super) struct Medium;
+
+/// More than any hand leaves.
+const OUT: f64 = 1_000.0;
+
+impl Player<FiveCrowns> for Medium {
+    fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
+        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let mut ranked: Vec<Verdict<Action>> =
+            ask.legal.iter().map(|&action| judge(&seen, action)).collect();
+        let preference = |action: Action| match action {
+            // Drawing shows nothing; of equal discards naturals go first, the dearest of them.
+            Action::Draw | Action::Call(_) => (0, false, Reverse(0), None),
+            Action::Take => (1, false, Reverse(0), None),
+            Action::GoOut(card) | Action::Discard(card) => {
+                (0, card.is_wild(seen.wild), Reverse(card.points(seen.wild)), Some(card))
+            }
+        };
+        ranked.sort_by(|one, other| {
+            let by_worth = other.worth.total_cmp(&one.worth);
+            by_worth.then_with(|| preference(one.action).cmp(&preference(other.action)))
+        });
+        let effort = ranked.len() as u64;
+        Decision { ranked, effort }
+    }
+}
+
+fn judge(seen: &Seen, action: Action) -> Verdict<Action> {
+    let left = |points: u32| term("points left", -f64::from(points));
+    let (mut terms, facts) = match action {
+        Action::Call(_) => return coin::verdict(action),
+        Action::Draw => {
+            let after = seen.tally.after_each_draw();
+            (vec![left(seen.tally.least_points())], claims::of_drawing(seen, &after))
+        }
+        Action::Take => {
+            let card: Card = seen.view.top_discard().expect("what is legal to take is there");
+            let best = seen.tally.with(card).best_discard();
+            (vec![left(best.map_or(0, |(_, points)| points))], claims::of_taking(seen))
+        }
+        Action::Discard(card) => {
+            (vec![left(seen.tally.without(card).least_points())], claims::of_discarding(seen, card))
+        }
+        Action::GoOut(card) => (vec![term("going out", OUT)], claims::of_going_out(seen, card)),
+    };
+    terms.extend(facts);
+    verdict(action, terms)
+}

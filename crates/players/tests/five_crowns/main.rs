@@ -1,0 +1,188 @@
+//! Five Crowns' players: legal, repeatable, blind to what is hidden, and right in what they claim.
+
+mod facts;
+mod sentences;
+mod table;
+
+use std::collections::BTreeSet;
+
+use parlour_players::arena::{Contestant, Match, Tally as Results};
+use parlour_players::explain::Voice;
+use parlour_players::{Budget, Computer, Level, Prompt, five_crowns};
+use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Told, best_discards};
+use parlour_rules::{Eye, Game, Luck, Seed, Turn};
+
+use facts::{check, facts, kind, spoiled};
+use table::{after_drawing, decide, least, own_hand, through, watch};
+
+#[test]
+fn every_level_ranks_every_legal_action_and_its_terms_add_up() {
+    for level in Level::ALL {
+        let last = if level == Level::Easy { 1 } else { 5 };
+        watch(level, through(last), 0..2, |game, decision| {
+            let mut actions: Vec<Action> =
+                decision.ranked.iter().map(|verdict| verdict.action).collect();
+            actions.sort_unstable();
+            assert_eq!(actions, game.legal(), "{level}");
+            assert!(decision.ranked.is_sorted_by(|one, other| one.worth >= other.worth));
+            for verdict in &decision.ranked {
+                let sum: f64 = verdict.terms.iter().map(|term| term.worth).sum();
+                assert!((sum - verdict.worth).abs() < 1e-9, "{level}: {verdict:?}");
+            }
+            let goes_out = |action: &Action| matches!(action, Action::GoOut(_));
+            if game.legal().iter().any(goes_out) {
+                assert!(goes_out(&decision.action()), "{level} goes out when it can");
+            }
+        });
+    }
+}
+
+#[test]
+fn a_decision_can_be_repeated() {
+    for level in Level::ALL {
+        let last = if level == Level::Easy { 1 } else { 3 };
+        let mut actions: [Vec<Action>; 2] = Default::default();
+        for actions in &mut actions {
+            watch(level, through(last), 7..8, |_, decision| actions.push(decision.action()));
+        }
+        assert_eq!(actions[0], actions[1], "{level}");
+    }
+}
+
+/// Whatever the other player holds and the draw pile hides, the decision is the same, with every
+/// worth and every reason.
+#[test]
+fn nobody_looks_at_what_is_hidden() {
+    for level in Level::ALL {
+        let last = if level == Level::Easy { 1 } else { 6 };
+        let mut luck = Luck::new(Seed::from(77));
+        watch(level, through(last), 11..12, |game, decision| {
+            let Turn::Act(seat) = game.turn() else { return };
+            let view = game.view(Eye::Seat(seat));
+            let other = FiveCrowns::imagine(&view, &mut luck);
+            let told = |decision: &_| format!("{decision:?}");
+            let again = decide(level, &other);
+            assert_eq!(told(&again), told(&decide(level, game)), "{level}");
+            if level == Level::Medium || level == Level::Hard {
+                assert_eq!(told(&again), told(decision), "{level} leaves nothing to chance");
+            }
+        });
+    }
+}
+
+#[test]
+fn medium_is_the_plain_greedy_player() {
+    watch(Level::Medium, through(8), 20..23, |game, decision| {
+        let Turn::Act(seat) = game.turn() else { return };
+        let view = game.view(Eye::Seat(seat));
+        let hand = own_hand(&view);
+        match decision.action() {
+            Action::Take | Action::Draw => {
+                let top = view.top_discard().expect("there is a discard");
+                let now = least(&hand, view.wild());
+                let lowers = after_drawing(&hand, top, view.wild()) < now;
+                assert_eq!(decision.action() == Action::Take, lowers);
+            }
+            Action::Discard(card) | Action::GoOut(card) => {
+                assert_eq!(card, best_discards(&hand, view.wild()).cards[0]);
+            }
+            Action::Call(_) => {}
+        }
+    });
+}
+
+#[test]
+fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
+    let (mut kinds, mut caught) = (BTreeSet::new(), BTreeSet::new());
+    let mut draws = 0;
+    for level in [Level::Medium, Level::Hard, Level::Expert] {
+        watch(level, through(7), 40..42, |game, decision| {
+            let Turn::Act(seat) = game.turn() else { return };
+            let view = game.view(Eye::Seat(seat));
+            draws += u32::from(view.phase == Phase::Draw);
+            for (place, verdict) in decision.ranked.iter().enumerate() {
+                for fact in facts(verdict) {
+                    // What a draw looks forward to takes long to find out by plain means.
+                    let is_long = view.phase == Phase::Draw && kind(fact) == "Ahead";
+                    if is_long && !draws.is_multiple_of(40) {
+                        continue;
+                    }
+                    check(&view, verdict.action, fact).unwrap_or_else(|why| panic!("{why}"));
+                    kinds.insert(kind(fact));
+                    for wrong in if is_long { Vec::new() } else { spoiled(fact) } {
+                        assert!(check(&view, verdict.action, &wrong).is_err(), "{wrong:?} passed");
+                        caught.insert(kind(&wrong));
+                    }
+                }
+                for voice in [Voice::Own, Voice::Advice] {
+                    let told = FiveCrowns::reasons(&view, decision, place, voice);
+                    assert!(!told.is_empty());
+                    for sentence in told {
+                        assert!(sentence.ends_with('.'), "{sentence}");
+                        assert!(sentence.starts_with(|first: char| first.is_uppercase()));
+                        assert!(!sentence.contains("  "), "{sentence}");
+                    }
+                }
+            }
+        });
+    }
+    let all = [
+        "Ahead",
+        "Average",
+        "BetterUnseen",
+        "Completes",
+        "CouldGoOut",
+        "Cuts",
+        "GoesOut",
+        "GoesWith",
+        "Keeps",
+        "LastTurn",
+        "Leaves",
+        "LessNow",
+        "Loose",
+        "OutsNext",
+        "PassedOver",
+        "Spare",
+        "TakesWild",
+        "Threw",
+        "TopLeaves",
+        "WildAs",
+    ];
+    let missing: Vec<_> = all.iter().filter(|&&name| !kinds.contains(name)).collect();
+    assert!(missing.is_empty(), "facts that no game had: {missing:?}");
+    assert!(caught.len() >= 15, "planted faults were caught in {caught:?}");
+}
+
+#[test]
+fn strength_is_what_the_levels_promise_roughly() {
+    // A slice of what `parlour arena` measures over thousands of games.
+    let game = Match::<FiveCrowns> { options: Options::default(), seed: Seed::from(3), opening: 0 };
+    let mut results = Results::default();
+    for number in 0..20 {
+        results += game.play(
+            number,
+            |contestant, seed| {
+                let level = match contestant {
+                    Contestant::A => Level::Hard,
+                    Contestant::B => Level::Medium,
+                };
+                five_crowns::player(level, seed)
+            },
+            |_| Budget::effort(1),
+        );
+    }
+    assert!(results.rate() > 0.5, "hard is stronger than medium: {results:?}");
+}
+
+#[test]
+fn little_effort_is_enough_for_a_legal_answer() {
+    let mut game = FiveCrowns::deal(&Options::default(), Seed::from(8));
+    for _ in 0..60 {
+        let Some((_, prompt)) = Prompt::of(&game) else { break };
+        let mut player = five_crowns::player(Level::Expert, Seed::from(1));
+        let decision = player.decide(&prompt, &Budget::effort(3));
+        assert_eq!(decision.ranked.len(), prompt.legal.len());
+        game.play(decision.action()).expect("legal");
+    }
+    assert!(game.view(Eye::Nobody).told.iter().all(|told| *told != Told::Reshuffled));
+}

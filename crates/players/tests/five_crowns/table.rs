@@ -1,0 +1,115 @@
+//! Games to look at, and the plain arithmetic of a hand.
+
+use std::ops::Range;
+
+use parlour_players::{Budget, Decision, Level, Prompt, five_crowns};
+use parlour_rules::five_crowns::{
+    Action, Card, FiveCrowns, Options, Rank, Round, Tally, Told, View, save,
+};
+use parlour_rules::{Game, Seat, Seed, Turn};
+
+pub fn decide(level: Level, game: &FiveCrowns) -> Decision<Action> {
+    let (_, prompt) = Prompt::of(game).expect("somebody is to act");
+    let mut player = five_crowns::player(level, Seed::from(5));
+    player.decide(&prompt, &Budget::effort(five_crowns::default_effort(level)))
+}
+
+pub fn set_up(text: &str) -> FiveCrowns {
+    let save = save::read(text).expect("a save").save;
+    FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("it can be played")
+}
+
+pub fn play(game: &mut FiveCrowns, actions: &[&str]) {
+    for text in actions {
+        game.play(text.parse().expect("an action")).unwrap_or_else(|why| panic!("{text}: {why}"));
+    }
+}
+
+/// The house rule that ends the game after so many rounds.
+pub fn through(last: u64) -> Options {
+    Options { last_round: Round::new(last).expect("a round") }
+}
+
+/// Plays games by a level and looks at every decision.
+pub fn watch(
+    level: Level,
+    options: Options,
+    seeds: Range<u64>,
+    mut look: impl FnMut(&FiveCrowns, &Decision<Action>),
+) {
+    for number in seeds {
+        let mut game = FiveCrowns::deal(&options, Seed::from(number));
+        let mut player = five_crowns::player(level, Seed::from(number + 100));
+        for _ in 0..2_000 {
+            let Some((_, prompt)) = Prompt::of(&game) else { break };
+            let budget = Budget::effort(five_crowns::default_effort(level));
+            let decision = player.decide(&prompt, &budget);
+            look(&game, &decision);
+            game.play(decision.action()).expect("a player decides on a legal action");
+        }
+        assert!(level == Level::Easy || matches!(game.turn(), Turn::Over(_)), "the game ends");
+    }
+}
+
+pub fn own_hand(view: &View) -> Vec<Card> {
+    let seat = view.eye.seat().expect("a seat");
+    view.hands[seat.index()].cards.clone().expect("one's own hand")
+}
+
+pub fn without(hand: &[Card], card: Card) -> Vec<Card> {
+    let mut rest = hand.to_vec();
+    rest.remove(rest.iter().position(|&held| held == card).expect("a card held"));
+    rest
+}
+
+pub fn with(hand: &[Card], card: Card) -> Vec<Card> {
+    hand.iter().copied().chain([card]).collect()
+}
+
+pub fn least(hand: &[Card], wild: Rank) -> u32 {
+    Tally::new(hand, wild).least_points()
+}
+
+/// What is left after drawing a card and the best discard, by trying each.
+pub fn after_drawing(hand: &[Card], card: Card, wild: Rank) -> u32 {
+    let drawn = with(hand, card);
+    drawn.iter().map(|&card| least(&without(&drawn, card), wild)).min().expect("a card")
+}
+
+/// The cards that a view places nowhere.
+pub fn unseen(view: &View) -> Vec<Card> {
+    let mut unseen = view.pack.clone().unwrap_or_else(Card::pack);
+    let hands =
+        view.hands.iter().flat_map(|hand| hand.cards.clone().unwrap_or_else(|| hand.known.clone()));
+    for card in hands.chain(view.discard_pile.clone()) {
+        unseen.remove(unseen.iter().position(|&left| left == card).expect("a card of the pack"));
+    }
+    unseen
+}
+
+/// What the other player refused and threw, told forward from the beginning of a dealt round.
+pub fn refused_and_thrown(view: &View, other: Seat) -> (Vec<Card>, Vec<Card>) {
+    let first = match view.told.first() {
+        Some(Told::Took(_, card)) => Some(*card),
+        _ => view.discard_pile.last().copied(),
+    };
+    let mut pile: Vec<Card> = first.into_iter().collect();
+    let (mut refused, mut thrown) = (Vec::new(), Vec::new());
+    for told in &view.told {
+        match *told {
+            Told::Drew(seat) if seat == other => refused.extend(pile.last()),
+            Told::Took(..) => {
+                pile.pop();
+            }
+            Told::Discarded(seat, card) => {
+                pile.push(card);
+                if seat == other {
+                    thrown.push(card);
+                }
+            }
+            Told::Drew(_) | Told::WentOut(_) => {}
+            Told::Reshuffled => panic!("not in these games"),
+        }
+    }
+    (refused, thrown)
+}
