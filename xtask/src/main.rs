@@ -3,6 +3,7 @@
 mod fuzz;
 mod lint;
 mod needs;
+mod puzzles;
 mod run;
 mod tables;
 mod test;
@@ -20,6 +21,12 @@ enum Task {
     /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
     /// with `cargo run --release -p xtask -- tables`.
     Tables,
+    /// Mines the puzzles again, of all games or of one. Takes long; run it with
+    /// `cargo run --release -p xtask -- puzzles`.
+    Puzzles {
+        /// The game: crosscut, five-crowns or cribbage.
+        game: Option<String>,
+    },
     /// Fuzzes the readers of save files and cards.
     Fuzz {
         /// How many seconds each target runs.
@@ -36,6 +43,7 @@ fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
         Task::Tables => tables::run(&run::root()),
+        Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),

@@ -42,8 +42,9 @@ pub struct Question {
     json: bool,
 }
 
+/// A decision as it is told in JSON.
 #[derive(Serialize)]
-struct Advice<A> {
+pub struct Advice<A> {
     game: &'static str,
     action: A,
     worth: f64,
@@ -146,7 +147,8 @@ impl Question {
 }
 
 impl<A: Copy> Advice<A> {
-    fn of<G: Computer<Action = A>>(
+    /// Puts a decision and its reasons together, with what to do after it.
+    pub fn of<G: Computer<Action = A>>(
         prompt: &Prompt<G>,
         decision: &Decision<A>,
         then: Vec<String>,

@@ -47,6 +47,14 @@ pub fn each_line(
     input: &mut impl BufRead,
     mut visit: impl FnMut(Result<&str, String>) -> io::Result<()>,
 ) -> io::Result<()> {
+    lines_until(input, |line| visit(line).map(|()| true))
+}
+
+/// [`each_line`] for as long as `visit` wants more.
+pub fn lines_until(
+    input: &mut impl BufRead,
+    mut visit: impl FnMut(Result<&str, String>) -> io::Result<bool>,
+) -> io::Result<()> {
     let mut line = Vec::new();
     while let Some(length) = read_line(input, &mut line)? {
         let text = if length > LONGEST_LINE {
@@ -56,7 +64,9 @@ pub fn each_line(
                 format!("byte {} of the line is not UTF-8 text", error.valid_up_to() + 1)
             })
         };
-        visit(text)?;
+        if !visit(text)? {
+            break;
+        }
     }
     Ok(())
 }

@@ -5,12 +5,15 @@ mod arena;
 mod batch;
 mod cribbage;
 mod crosscut;
+mod engine;
 mod five_crowns;
 mod json;
 mod open;
 mod play;
 mod progress;
 mod prolog;
+mod puzzle;
+mod review;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -46,9 +49,16 @@ enum Command {
     /// What the computer would do in a game, and why.
     #[command(subcommand)]
     Advise(advise::Command),
+    /// What each decision of a game cost, and what luck did.
+    Review(review::Arguments),
+    /// A position worth thinking about: asks, and explains the answer.
+    #[command(subcommand)]
+    Puzzle(puzzle::Command),
     /// How strong players are: pairs of games with the seats exchanged.
     #[command(subcommand)]
     Arena(arena::Command),
+    /// Answers other programs: the bot protocol on standard input and output.
+    Engine(engine::Arguments),
     /// Prints a completion script for a shell: `parlour completions bash`.
     Completions {
         /// The shell.
@@ -87,7 +97,10 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Advise(command)) => advise::run(command),
+        Some(Command::Review(arguments)) => review::run(arguments),
+        Some(Command::Puzzle(command)) => puzzle::run(command),
         Some(Command::Arena(command)) => arena::run(command),
+        Some(Command::Engine(arguments)) => engine::run(arguments),
         Some(Command::Completions { shell }) => {
             let mut command = Arguments::command();
             clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());

@@ -204,7 +204,8 @@ fn seed(given: Option<Seed>) -> Result<Seed> {
     })
 }
 
-fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
+/// Talks with a person on standard input and output.
+pub fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
     let echo = if io::stdin().is_terminal() { Echo::Terminal } else { Echo::Repeat };
     let mut input = BufReader::new(io::stdin());

@@ -7,10 +7,14 @@ pub mod crosscut;
 pub mod explain;
 pub mod five_crowns;
 mod player;
+pub mod puzzle;
+pub mod review;
 pub mod search;
 
 pub use computer::{Computer, Thought};
-pub use player::{Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict};
+pub use player::{
+    BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict,
+};
 
 /// The README's example, compiled and run with the tests.
 #[doc = include_str!("../../../README.md")]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use parlour_rules::{Eye, Game, Seat, Turn};
+use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 use serde::Serialize;
 
 use crate::explain::Fact;
@@ -35,6 +35,30 @@ impl<G: Game> Prompt<G> {
             Turn::Over(_) => None,
         }
     }
+
+    /// The question behind a view that came from outside.
+    ///
+    /// A state is imagined from the view, and must look the same to the seat to act: a view that
+    /// contradicts itself, or is of another eye, is refused.
+    pub fn from_view(view: G::View) -> Result<Self, BadView> {
+        let game = G::imagine(&view, &mut Luck::new(Seed::from(0)));
+        let (_, prompt) = Prompt::of(&game).ok_or(BadView::Over)?;
+        if prompt.view == view { Ok(prompt) } else { Err(BadView::Contradicts) }
+    }
+}
+
+/// Why a view from outside is no question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadView {
+    /// There is nothing to decide.
+    #[error("the game is over: there is nothing to decide")]
+    Over,
+    /// No state looks like that to the seat to act.
+    #[error(
+        "the view contradicts itself, or is not that of the seat to act: no game looks like this \
+         to it"
+    )]
+    Contradicts,
 }
 
 /// How much thought a decision may take.

@@ -11,9 +11,9 @@ use parlour_rules::cribbage::{Dealt, NotDealt, Players};
 use serde::Serialize;
 
 use super::paint::Paint;
-use crate::{Answer, batch};
+use crate::{Answer, batch, json};
 
-/// Choose which four cards to keep
+/// Which four cards to keep of five or six, and why.
 ///
 /// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
 /// starters, and with `--crib mine` or `theirs` over everything that sensible players may toss.
@@ -21,30 +21,30 @@ use crate::{Answer, batch};
 /// answered with one line of JSON.
 #[derive(Args)]
 pub struct Arguments {
-    /// The cards dealt, such as "5S AD 8H QC QD JH"; or `-` for standard input
+    /// The cards dealt, such as "5S AD 8H QC QD JH"; or `-` for standard input.
     #[arg(required = true)]
     cards: Vec<String>,
-    /// Whose crib it is, or ignore it and keep the best hand
+    /// Whose crib it is.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
-    /// How many play when five cards are dealt [default: 3]
+    /// How many play when five cards are dealt; three unless told.
     #[arg(long, value_name = "3|4", value_parser = clap::value_parser!(u8).range(2..=4))]
     players: Option<u8>,
-    /// Answer with JSON
+    /// Answers in JSON.
     #[arg(long)]
     json: bool,
-    /// Say why
+    /// Says why.
     #[arg(long)]
     explain: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum CribArgument {
-    /// The best hand, whatever the toss does
+    /// Nobody's: the best hand, whatever the toss does.
     Ignore,
-    /// Ours: what it is worth is added
+    /// Ours: what it is worth is added.
     Mine,
-    /// The others': what it is worth is taken off
+    /// The others': what it is worth is taken off.
     Theirs,
 }
 
@@ -75,16 +75,13 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         });
     }
     let choice = choose(&arguments.cards.join(" ")).context("cannot choose from this")?;
-    let mut output = io::stdout().lock();
     if arguments.json {
-        serde_json::to_writer(&mut output, &ChoiceJson::new(&choice, arguments.explain))
-            .map_err(io::Error::from)?;
-        writeln!(output)?;
-    } else {
-        tell(&choice, Paint::for_stdout(), &mut output)?;
-        if arguments.explain {
-            writeln!(output, "\n{}", sentence(&choice.terms()))?;
-        }
+        return json::answer(&ChoiceJson::new(&choice, arguments.explain));
+    }
+    let mut output = io::stdout().lock();
+    tell(&choice, Paint::for_stdout(), &mut output)?;
+    if arguments.explain {
+        writeln!(output, "\n{}", sentence(&choice.terms()))?;
     }
     Ok(Answer::Yes)
 }

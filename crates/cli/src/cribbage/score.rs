@@ -9,25 +9,25 @@ use parlour_rules::cribbage::{Counting, Kind, NotShown, Score, Shown, aloud, sco
 use serde::Serialize;
 
 use super::paint::Paint;
-use crate::{Answer, batch};
+use crate::{Answer, batch, json};
 
-/// Count a hand with its starter, part by part
+/// What a hand scores with its starter, part by part.
 ///
 /// Cards are rank, then suit: `AS`, `10H` or `TH`, `t♥`.
 /// With `-`, hands are read from standard input, one a line as `5H 5S 5C JD | 5D`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
 pub struct Arguments {
-    /// The four cards and then the starter, such as "5H 5S 5C JD" 5D; or `-` for standard input
+    /// The four cards and then the starter, such as "5H 5S 5C JD" 5D; or `-` for standard input.
     #[arg(value_name = "HAND STARTER", required = true)]
     cards: Vec<String>,
-    /// Count as a crib: only a flush of all five scores
+    /// Counts a crib: only a flush of all five scores.
     #[arg(long)]
     crib: bool,
-    /// Answer with JSON
+    /// Answers in JSON.
     #[arg(long)]
     json: bool,
-    /// Count it aloud too
+    /// Counts it aloud too.
     #[arg(long)]
     explain: bool,
 }
@@ -40,17 +40,14 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         });
     }
     let shown = read(&arguments.cards).context("cannot count this")?;
-    let mut output = io::stdout().lock();
     if arguments.json {
-        serde_json::to_writer(&mut output, &Counted::new(shown, counting, arguments.explain))
-            .map_err(io::Error::from)?;
-        writeln!(output)?;
-    } else {
-        let score = score(shown.hand, shown.starter, counting);
-        tell(shown, &score, Paint::for_stdout(), &mut output)?;
-        if arguments.explain {
-            writeln!(output, "{}", aloud(&score))?;
-        }
+        return json::answer(&Counted::new(shown, counting, arguments.explain));
+    }
+    let mut output = io::stdout().lock();
+    let score = score(shown.hand, shown.starter, counting);
+    tell(shown, &score, Paint::for_stdout(), &mut output)?;
+    if arguments.explain {
+        writeln!(output, "{}", aloud(&score))?;
     }
     Ok(Answer::Yes)
 }

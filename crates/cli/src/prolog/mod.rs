@@ -16,12 +16,12 @@ use self::error::Trouble;
 use self::read::{Query, read};
 use self::solve::solve;
 use self::term::Kind;
-use crate::{Answer, batch};
+use crate::{Answer, batch, json};
 
 /// What the command line tells about the predicates.
-const ABOUT: &str = "Answer hand_value/3, select_hand/3 and their kin as a Prolog top level does";
+const ABOUT: &str = "Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.";
 const LONG_ABOUT: &str = "\
-Answer hand_value/3, select_hand/3 and their kin as a Prolog top level does
+Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.
 
   hand_value(Hand, Starter, Value)       what four cards score with the starter
   crib_value(Crib, Starter, Value)       the same for a crib
@@ -38,9 +38,10 @@ standard input, one a line.";
 #[derive(Args)]
 #[command(about = ABOUT, long_about = LONG_ABOUT)]
 pub struct Arguments {
-    /// The goal, such as `select_hand([...], Hand, Cribcards).`; `-` for JSON from standard input
+    /// The goal, such as "hand_value([...], card(9,hearts), V)."; or `-` for goals on standard
+    /// input, each answered with one line of JSON.
     goal: Option<String>,
-    /// Answer with JSON
+    /// Answers in JSON.
     #[arg(long)]
     json: bool,
 }
@@ -103,12 +104,10 @@ fn one_goal(goal: &str, is_json: bool) -> anyhow::Result<Answer> {
         Ok(found) => found,
         Err(trouble) => bail!(shown(&trouble, goal, None)),
     };
-    let mut output = io::stdout().lock();
     if is_json {
-        serde_json::to_writer(&mut output, &FoundJson::new(&found)).map_err(io::Error::from)?;
-        writeln!(output)?;
+        json::answer(&FoundJson::new(&found))?;
     } else {
-        writeln!(output, "{}", written(&found))?;
+        writeln!(io::stdout(), "{}", written(&found))?;
     }
     Ok(match found {
         Found::Yes(_) => Answer::Yes,

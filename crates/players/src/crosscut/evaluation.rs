@@ -57,7 +57,7 @@ static STARTS: [[usize; EDGES]; 6] = {
 };
 
 /// `TERNARY[line]` reads the bits of a line of eight as digits in base three.
-static TERNARY: [u16; 256] = {
+pub(super) static TERNARY: [u16; 256] = {
     let mut ternary = [0; 256];
     let mut line = 0_usize;
     while line < 256 {
@@ -171,7 +171,7 @@ impl Weights {
 
 /// Rows become columns.
 #[inline]
-fn transposed(mut discs: u64) -> u64 {
+pub(super) fn transposed(mut discs: u64) -> u64 {
     let mut swap = |shift: u32, mask: u64| {
         let moved = (discs ^ (discs >> shift)) & mask;
         discs ^= moved ^ (moved << shift);

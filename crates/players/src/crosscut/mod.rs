@@ -20,7 +20,7 @@ use crate::{Computer, Decision, Level, Player, Thought};
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
 pub use field::{Field, Ply};
-pub use thinker::Thinker;
+pub use thinker::{Thinker, chance};
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.

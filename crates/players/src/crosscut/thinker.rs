@@ -130,6 +130,15 @@ fn worth(score: Score) -> f64 {
     }
 }
 
+/// The chance to win that a worth stands for: 1 or 0 where it is proved.
+pub fn chance(worth: f64) -> f64 {
+    // Estimates are far smaller than this, proofs not: no game lasts five hundred plies.
+    if worth.abs() > WIN / 2.0 {
+        return if worth > 0.0 { 1.0 } else { 0.0 };
+    }
+    1.0 / (1.0 + (-worth).exp())
+}
+
 /// A verdict with the terms that make up its worth, then the facts that go with it.
 fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
     let Weighed { action, score, line } = weighed;

@@ -155,7 +155,7 @@ fn rank_points(ranks: [Rank; 5]) -> u8 {
 
 /// The points of four cards and the starter, which are taken to be different.
 ///
-/// The same as [`score`](super::score)`(…).total()`, about forty times as fast.
+/// The same as [`score`](super::score)`(…).total()`, some thirty times as fast.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, Shown, points};

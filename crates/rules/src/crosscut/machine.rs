@@ -189,9 +189,17 @@ impl Game for Crosscut {
         self.0.clone()
     }
 
-    /// Nothing is hidden, so nothing is imagined.
+    /// Nothing is hidden, so nothing is imagined: the game is played again.
     fn imagine(view: &View, _luck: &mut Luck) -> Self {
-        Crosscut(View { status: view.position.status(), ..view.clone() })
+        let options = Options { size: view.start.size(), ..view.options };
+        let mut game = Crosscut::begin(options, view.start);
+        for &action in &view.history {
+            // A history that cannot be played makes a game that does not look like its view.
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+        game
     }
 }
 

@@ -20,7 +20,8 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
     let bottom_first = |pile: &[Card]| pile.iter().rev().copied().collect();
     let draw_pile = match &view.draw_pile_cards {
         Some(cards) => bottom_first(cards),
-        None => deal(view.draw_pile),
+        // All the rest: a view that counts otherwise is that of no game.
+        None => hidden,
     };
     let known = view.hands.each_ref().map(|hand| hand.known.clone());
     let actor = match view.turn {
@@ -28,10 +29,11 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
         Turn::Over(_) => Seat(0),
     };
     // Who has drawn a card that this view does not show holds it last.
-    let drawn = view.drawn.or_else(|| {
-        let has_drawn = hands[actor.index()].len() > view.round.cards();
-        hands[actor.index()].last().copied().filter(|_| has_drawn)
-    });
+    let hand = &hands[actor.index()];
+    let drawn = match view.drawn {
+        Some(card) => Some(card).filter(|card| hand.contains(card)),
+        None => hand.last().copied().filter(|_| hand.len() > view.round.cards()),
+    };
     FiveCrowns {
         options: view.options,
         seed: luck.seed(),

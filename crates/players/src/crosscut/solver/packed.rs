@@ -1,5 +1,7 @@
 //! A board as one number.
 
+use super::super::evaluation::TERNARY;
+
 /// Both sides' discs in 104 bits: 13 for each row of eight, read in base three.
 #[inline]
 pub(super) fn packed(own: u64, enemy: u64) -> u128 {
@@ -13,20 +15,38 @@ pub(super) fn packed(own: u64, enemy: u64) -> u128 {
     u128::from(rows(0)) | u128::from(rows(4)) << 52
 }
 
-/// `TERNARY[line]` reads the bits of a line of eight as digits in base three.
-static TERNARY: [u16; 256] = {
-    let mut ternary = [0; 256];
-    let mut line = 0_usize;
-    while line < 256 {
-        let (mut place, mut power) = (0, 1);
-        while place < 8 {
-            if (line >> place) & 1 == 1 {
-                ternary[line] += power;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::{Luck, Seed};
+
+    #[test]
+    fn a_board_can_be_read_back_from_its_number() {
+        let mut luck = Luck::new(Seed::from(22));
+        for _ in 0..1000 {
+            let (mut own, mut enemy) = (0, 0);
+            for bit in 0..64 {
+                match luck.below(3) {
+                    0 => own |= 1_u64 << bit,
+                    1 => enemy |= 1_u64 << bit,
+                    _ => {}
+                }
             }
-            power *= 3;
-            place += 1;
+            let number = packed(own, enemy);
+            assert!(number < 1 << 104);
+            let (mut read_own, mut read_enemy) = (0, 0);
+            for row in 0..8 {
+                let mut digits = (number >> (13 * row)) & 0x1fff;
+                for column in 0..8 {
+                    match digits % 3 {
+                        1 => read_own |= 1_u64 << (8 * row + column),
+                        2 => read_enemy |= 1_u64 << (8 * row + column),
+                        _ => {}
+                    }
+                    digits /= 3;
+                }
+            }
+            assert_eq!((read_own, read_enemy), (own, enemy));
         }
-        line += 1;
     }
-    ternary
-};
+}

@@ -2,8 +2,9 @@
 
 use parlour_rules::crosscut::{Move, Position};
 
+use super::super::evaluation::Weights;
 use super::packed::packed;
-use super::symmetry::{canonical, transpose};
+use super::symmetry::canonical;
 use crate::search::proof::{Finding, Provable};
 
 /// A position to be proved won or lost. Nobody has won yet.
@@ -22,6 +23,7 @@ impl Provable for Puzzle {
         let mut can_place = false;
         position.each_move(|played: Move| {
             can_place = true;
+            // A disc that flips nothing closes no gap but the one it is set into.
             if enemy_wins_at & !played.placed != 0 && played.flips == 0 {
                 return;
             }
@@ -61,8 +63,11 @@ impl Provable for Puzzle {
                 return Finding::Lost { within: 2 };
             }
         }
+        // Where there is much choice and the lines speak for the mover, much is missing before it
+        // has lost. The numbers are what needed least search on boards of several sizes.
         let choice = position.empties().count_ones();
-        Finding::open(1, 1 + choice / 2 + 5 * missing(position) / 2)
+        let worth = 10 * Weights::fitted().evaluate(position) / Weights::UNIT as i32;
+        Finding::open(1, 1 + choice / 2 + (worth + 40).max(0) as u32)
     }
 }
 
@@ -103,23 +108,45 @@ fn alone_in_column(full: u64) -> u64 {
     above & below
 }
 
-/// How much is missing from the enemy's best line: its empty squares, and twice the mover's discs.
-fn missing(position: &Position) -> u32 {
-    let own = position.own();
-    let open = position.empties() | own;
-    let least = |open: u64, own: u64, lines: u8| {
-        let by_row = ones_by_row(open) + ones_by_row(own);
-        by_row.to_le_bytes()[..usize::from(lines)].iter().copied().min().unwrap_or(0)
-    };
-    let in_rows = least(open, own, position.size().rows() - 2);
-    let in_columns = least(transpose(open), transpose(own), position.size().columns() - 2);
-    u32::from(in_rows.min(in_columns))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut::{Size, Status};
+    use parlour_rules::{Luck, Seed};
 
-/// How many ones each byte has.
-#[inline]
-fn ones_by_row(set: u64) -> u64 {
-    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
+    /// Whether the side to move can win at once, by playing every move.
+    fn wins_at_once(position: &Position) -> bool {
+        position.moves().into_iter().any(|played| position.after(played).is_lost())
+    }
+
+    #[test]
+    fn replies_are_the_moves_that_leave_no_win_at_once() {
+        let mut luck = Luck::new(Seed::from(23));
+        let (mut threats, mut lost) = (0, 0);
+        for size in Size::all() {
+            for _ in 0..40 {
+                let mut position = Position::empty(size);
+                while position.status() == Status::Play {
+                    position = position.after(*luck.pick(&position.moves()).expect("a move"));
+                    if position.status() != Status::Play || wins_at_once(&position) {
+                        continue;
+                    }
+                    let mut expected: Vec<Position> =
+                        position.moves().into_iter().map(|played| position.after(played)).collect();
+                    expected.retain(|after| !wins_at_once(after));
+                    let mut replies = Vec::new();
+                    assert!(Puzzle(position).each_reply(|Puzzle(reply)| replies.push(reply)));
+                    let by_discs = |position: &Position| (position.own(), position.enemy());
+                    expected.sort_unstable_by_key(by_discs);
+                    replies.sort_unstable_by_key(by_discs);
+                    assert_eq!(replies, expected, "{position}");
+                    threats += u32::from(wins_at_once(&position.passed()));
+                    let is_lost = Puzzle(position).glance() == Finding::Lost { within: 2 };
+                    assert!(expected.is_empty() || !is_lost, "{position}");
+                    lost += u32::from(is_lost);
+                }
+            }
+        }
+        assert!(threats > 100 && lost > 100, "{threats} {lost}");
+    }
 }

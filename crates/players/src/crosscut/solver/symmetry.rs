@@ -2,6 +2,8 @@
 
 use parlour_rules::crosscut::Position;
 
+use super::super::evaluation::transposed;
+
 /// A position's discs, the mover's and then the enemy's, turned or mirrored so that all its
 /// images give the same.
 pub(super) fn canonical(position: &Position) -> (u64, u64) {
@@ -16,7 +18,7 @@ pub(super) fn canonical(position: &Position) -> (u64, u64) {
     }
     [discs, upended, mirrored, turned]
         .into_iter()
-        .fold(least, |least, discs| least.min(both(discs, transpose)))
+        .fold(least, |least, discs| least.min(both(discs, transposed)))
 }
 
 #[inline]
@@ -36,14 +38,48 @@ fn mirror(discs: u64, columns: u8) -> u64 {
     discs.reverse_bits().swap_bytes() >> (8 - columns)
 }
 
-/// Rows become columns.
-#[inline]
-pub(super) fn transpose(discs: u64) -> u64 {
-    let swap = |discs: u64, shift: u32, mask: u64| {
-        let moved = (discs ^ discs >> shift) & mask;
-        discs ^ moved ^ moved << shift
-    };
-    let discs = swap(discs, 7, 0x00aa_00aa_00aa_00aa);
-    let discs = swap(discs, 14, 0x0000_cccc_0000_cccc);
-    swap(discs, 28, 0x0000_0000_f0f0_f0f0)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut::{Colour, Size, Square, squares};
+    use parlour_rules::{Luck, Seed};
+
+    /// The discs moved square by square.
+    fn moved(discs: u64, to: impl Fn(u8, u8) -> (u8, u8)) -> u64 {
+        let bit = |square: Square| {
+            let (row, column) = to(square.row(), square.column());
+            1 << Square::new(row, column).expect("a square").bit()
+        };
+        squares(discs).map(bit).fold(0, |all, bit: u64| all | bit)
+    }
+
+    #[test]
+    fn all_images_of_a_position_become_the_same_one_of_them() {
+        let mut luck = Luck::new(Seed::from(21));
+        for size in Size::all() {
+            let mut position = Position::empty(size);
+            for _ in 0..12 {
+                let Some(&played) = luck.pick(&position.moves()) else { break };
+                position = position.after(played);
+                let (last_row, last_column) = (size.rows() - 1, size.columns() - 1);
+                let images = (0..8).filter(|image| size.rows() == size.columns() || image & 4 == 0);
+                let images: Vec<(u64, u64)> = images
+                    .map(|image| {
+                        let to = |row: u8, column: u8| {
+                            let row = if image & 1 == 0 { row } else { last_row - row };
+                            let column = if image & 2 == 0 { column } else { last_column - column };
+                            if image & 4 == 0 { (row, column) } else { (column, row) }
+                        };
+                        (moved(position.own(), to), moved(position.enemy(), to))
+                    })
+                    .collect();
+                let expected = canonical(&position);
+                assert!(images.contains(&expected), "{position}");
+                for (own, enemy) in images {
+                    let image = Position::from_discs(size, own, enemy, Colour::Red);
+                    assert_eq!(canonical(&image.expect("an image")), expected, "{position}");
+                }
+            }
+        }
+    }
 }

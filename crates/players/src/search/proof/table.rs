@@ -108,3 +108,74 @@ fn scramble(key: u128) -> (u64, u64) {
     low ^= mix(high, 0xbf58_476d_1ce4_e5b9);
     (high, low)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// Keys that differ little: single bits, pairs of bits, and small numbers at either end.
+    fn similar_keys() -> Vec<u128> {
+        let bits = (0..112).map(|bit| 1 << bit);
+        let pairs = (0..112).flat_map(|one| (0..one).map(move |other| 1 << one | 1 << other));
+        let small = (1000..5000).flat_map(|number: u128| [number, number << 90]);
+        bits.chain(pairs).chain(small).collect()
+    }
+
+    #[test]
+    fn keys_keep_apart_and_spread_out() {
+        let table = Table::new(0);
+        let mut places = BTreeMap::new();
+        let mut crowds = BTreeMap::<u32, u32>::new();
+        for key in similar_keys() {
+            let place = table.place(key);
+            assert!(place.rest < 1 << 96, "{key:x} fits");
+            let same = places.insert((place.bucket, place.rest), key);
+            assert!(same.is_none_or(|same| same == key), "{key:x} is taken for {same:x?}");
+            *crowds.entry(place.bucket).or_default() += 1;
+        }
+        // About 14,000 keys in 65,536 buckets: chance alone puts five or six together.
+        assert!(crowds.values().all(|&crowd| crowd < 9), "{:?}", crowds.values().max());
+    }
+
+    #[test]
+    fn what_is_kept_is_found_and_changed() {
+        let mut table = Table::new(0);
+        for (number, key) in similar_keys().into_iter().take(1000).enumerate() {
+            let place = table.place(key);
+            assert_eq!(table.find(place), None, "{key:x}");
+            table.keep(place, Finding::open(1, 1));
+            table.keep(place, Finding::open(number as u32 + 1, 7));
+            assert_eq!(table.find(place), Some(Finding::open(number as u32 + 1, 7)), "{key:x}");
+        }
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_what_cost_least() {
+        let mut table = Table::new(0);
+        let at = |number: u128| Place { bucket: 5, rest: number };
+        let findings = [
+            Finding::open(40, 2),
+            Finding::Won { within: 3 },
+            Finding::open(9, 90),
+            Finding::Lost { within: 20 },
+            Finding::open(15, 15),
+        ];
+        for (number, finding) in findings.into_iter().enumerate() {
+            table.keep(at(number as u128), finding);
+        }
+        for (number, finding) in findings.into_iter().enumerate() {
+            let expected = Some(finding).filter(|&finding| finding != Finding::Won { within: 3 });
+            assert_eq!(table.find(at(number as u128)), expected);
+        }
+    }
+
+    #[test]
+    fn memory_is_what_was_asked_for_and_begins_at_a_line_of_the_cache() {
+        for (asked, taken) in [(0, 4), (4, 4), (7, 4), (8, 8), (100, 64)] {
+            let table = Table::new(asked << 20);
+            assert_eq!(table.memory() >> 20, taken);
+            assert_eq!(table.entries[table.start..].as_ptr() as usize % 64, 0);
+        }
+    }
+}

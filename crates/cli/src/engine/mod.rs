@@ -1,0 +1,100 @@
+//! `parlour engine`: the bot protocol on standard input and output, as `docs/protocol.md` says.
+//!
+//! A line that begins with `{` is a request, whole in itself, and is answered with one line of
+//! JSON whenever its answer is ready; anything else is a command of the Universal Game Interface,
+//! for Crosscut.
+
+mod request;
+mod ugi;
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::{Answer, batch};
+use ugi::Ugi;
+
+/// How many requests may wait for a worker before reading stops.
+const WAITING: usize = 64;
+
+/// Answers requests, one a line, until the input ends or `quit`.
+///
+/// `{"id":1,"game":"crosscut","view":{…},"budget":{"ms":50}}` is answered with
+/// `{"id":1,"action":"d4",…}`; docs/protocol.md tells all of it. Crosscut programs may speak UGI
+/// instead.
+#[derive(Args)]
+pub struct Arguments {
+    /// How many requests are thought about side by side; one a core where it is not given.
+    #[arg(long)]
+    jobs: Option<NonZero<usize>>,
+}
+
+/// Reads requests and answers them.
+pub fn run(arguments: Arguments) -> Result<Answer> {
+    let jobs = arguments.jobs.map_or_else(cores, NonZero::get);
+    let (sender, receiver) = sync_channel(WAITING);
+    let receiver = Arc::new(Mutex::new(receiver));
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let receiver = Arc::clone(&receiver);
+            scope.spawn(move || work(&receiver));
+        }
+        read(&sender)?;
+        // The workers finish what is waiting, and end when they see that no more comes.
+        drop(sender);
+        Ok(Answer::Yes)
+    })
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Reads lines until the input ends or `quit`.
+fn read(sender: &SyncSender<String>) -> Result<()> {
+    let mut ugi = Ugi::default();
+    let mut input = io::BufReader::new(io::stdin().lock());
+    batch::lines_until(&mut input, |line| {
+        match line {
+            Err(error) => say(&json!({ "id": null, "error": error }))?,
+            Ok(line) if line.trim().is_empty() => {}
+            Ok(line) if line.trim_start().starts_with('{') => {
+                sender.send(line.to_owned()).map_err(io::Error::other)?;
+            }
+            Ok(line) => return ugi.obey(line.trim()),
+        }
+        Ok(true)
+    })?;
+    ugi.finish();
+    Ok(())
+}
+
+/// Answers requests until there are no more.
+fn work(receiver: &Mutex<Receiver<String>>) {
+    loop {
+        let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(line) = next else { return };
+        // A view from outside may be wrong in ways that no check foresaw; the engine lives on.
+        let answer = catch_unwind(AssertUnwindSafe(|| request::answer(&line)));
+        let answer = answer.unwrap_or_else(|_| {
+            json!({ "id": request::id(&line), "error": "this view cannot be that of a real game" })
+        });
+        if say(&answer).is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes one whole line.
+fn say(answer: &Value) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{answer}")?;
+    out.flush()
+}

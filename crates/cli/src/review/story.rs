@@ -1,0 +1,176 @@
+//! A review in words.
+
+use std::fmt::{self, Display};
+
+use parlour_players::review::{Account, Judged, Review, Reviewed};
+use parlour_rules::{Eye, Seat};
+use parlour_table::{Sitter, Table};
+use parlour_tui::plain::Spoken;
+
+/// A review, told: what both the text and the page are made of.
+pub struct Story {
+    /// The game, and how long it was.
+    pub title: String,
+    /// How thoroughly it was judged.
+    pub effort: String,
+    /// Each side's name and account.
+    pub sides: Vec<(String, Account)>,
+    /// The decisions that gave away most, worst first.
+    pub worst: Vec<Told>,
+    /// The other decisions that are told, in order.
+    pub decisions: Vec<Told>,
+    /// What the first side could expect before and after each decision.
+    pub graph: Vec<[f64; 2]>,
+    /// Whether chance has a part in the game.
+    pub has_luck: bool,
+}
+
+/// A decision in words.
+pub struct Told {
+    /// Its place in the game.
+    pub number: usize,
+    /// What was done: "Red plays d4."
+    pub what: String,
+    /// What it cost, and what would have been better.
+    pub verdict: String,
+    /// Why the best is best; empty where it was played.
+    pub reasons: Vec<String>,
+    /// The part of a game that it gave away.
+    pub cost: f64,
+}
+
+impl Story {
+    /// Tells the decisions of persons that cost something; all of everyone's with `all`.
+    pub fn new<G: Reviewed + Spoken>(
+        table: &Table<G>,
+        review: &Review<G::Action>,
+        effort: u64,
+        all: bool,
+    ) -> Self {
+        let sitters = table.sitters();
+        let alone = sitters.iter().all(|sitter| *sitter != Sitter::Person);
+        let is_told = |seat: Seat| all || alone || table.sitter(seat) == Sitter::Person;
+        let told = |judged: &Judged<G::Action>| Told {
+            number: judged.number,
+            what: what_happened(table, judged),
+            verdict: verdict::<G>(judged),
+            reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
+            cost: judged.cost(),
+        };
+        let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
+        let others = review.decisions.iter().filter(|judged| {
+            let counts = all || (judged.choices > 1 && shows(judged));
+            is_told(judged.seat) && counts && !worst.iter().any(|one| one.number == judged.number)
+        });
+        let view = table.view(Eye::Nobody);
+        let name = |side: usize| {
+            let seats = Seat::all(table.seats()).filter(|&seat| review.side(seat) == side);
+            let names = seats.map(|seat| {
+                let who = &table.record().seats[seat.index()];
+                match G::seat_name(&view, seat, sitters) {
+                    name if name.eq_ignore_ascii_case(who) => name,
+                    name => format!("{name} ({who})"),
+                }
+            });
+            names.collect::<Vec<_>>().join(" and ")
+        };
+        let state = if review.over { "" } else { ", not over yet" };
+        Story {
+            title: format!("{}, {} actions{state}", G::TITLE, review.decisions.len()),
+            effort: format!(
+                "Judged by expert at {effort} nodes or samples a decision, from what each player \
+                 could see."
+            ),
+            sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
+            worst: worst.iter().map(|judged| told(judged)).collect(),
+            decisions: others.map(told).collect(),
+            graph: review.graph(),
+            has_luck: G::LUCK,
+        }
+    }
+}
+
+/// Whether a decision cost enough to be told.
+fn shows<A>(judged: &Judged<A>) -> bool {
+    judged.cost() >= 0.0005
+}
+
+/// What an action did, as the player who did it saw it.
+fn what_happened<G: Reviewed + Spoken>(table: &Table<G>, judged: &Judged<G::Action>) -> String {
+    let view = |actions| {
+        table.view_after(actions, Eye::Seat(judged.seat)).expect("the action is of this game")
+    };
+    let (before, after) = (view(judged.number - 1), view(judged.number));
+    G::tell(&before, &after, judged.seat, judged.action, table.sitters())
+}
+
+fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
+    let chances =
+        format!("{} to win instead of {}", percent(judged.chance), percent(judged.best_chance));
+    if judged.best == judged.action || judged.cost() == 0.0 && judged.worth_lost() == Some(0.0) {
+        return format!("Best: {} to win.", percent(judged.chance));
+    }
+    let points = match (judged.worth_lost(), G::MEASURE) {
+        (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
+        _ => String::new(),
+    };
+    let proved = match judged.chance {
+        0.0 if judged.gave_up_a_proved_win() => " A proved win became a proved loss.",
+        _ if judged.gave_up_a_proved_win() => " A proved win was there, and is not proved now.",
+        _ => "",
+    };
+    let cost = percent(judged.cost());
+    format!("Cost {cost} of a game{points}: {chances} with `{}`.{proved}", judged.best)
+}
+
+/// A part of a game as people read it.
+pub fn percent(part: f64) -> String {
+    format!("{:.1}%", 100.0 * part)
+}
+
+/// A gain or a loss as people read it.
+pub fn signed(part: f64) -> String {
+    match format!("{:+.1}%", 100.0 * part).as_str() {
+        "+0.0%" | "-0.0%" => "0.0%".to_owned(),
+        text => text.replace('-', "\u{2212}"),
+    }
+}
+
+impl Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>4}. {}", self.number, self.what)?;
+        writeln!(f, "      {}", self.verdict)?;
+        for reason in &self.reasons {
+            writeln!(f, "      {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Story {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n{}\n", self.title, self.effort)?;
+        let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let luck = if self.has_luck { "      luck" } else { "" };
+        writeln!(f, "{:width$}  accuracy   start       own    others{luck}   result", "")?;
+        for (name, account) in &self.sides {
+            let accuracy = format!("{:.1}%", account.accuracy);
+            write!(f, "{name:width$}  {accuracy:>8}  {:>6}", percent(account.start))?;
+            write!(f, "  {:>8}  {:>8}", signed(account.own), signed(account.others))?;
+            if self.has_luck {
+                write!(f, "  {:>8}", signed(account.luck))?;
+            }
+            writeln!(f, "   {:>6}", percent(account.result))?;
+        }
+        if self.worst.is_empty() {
+            writeln!(f, "\nNo decision gave away as much as half a percent of a game.")?;
+        } else {
+            writeln!(f, "\nWhat cost most:")?;
+        }
+        self.worst.iter().try_for_each(|told| write!(f, "{told}"))?;
+        if !self.decisions.is_empty() {
+            writeln!(f, "\nThe other decisions:")?;
+        }
+        self.decisions.iter().try_for_each(|told| write!(f, "{told}"))
+    }
+}

@@ -1,0 +1,151 @@
+//! A game afterwards: what each decision cost, and what luck did.
+//!
+//! Every decision is judged from what its seat could see at the time, in chances to win, by the
+//! strongest player at a fixed effort. What a side got out of the game is then the sum of what it
+//! began with, what its own decisions gave away, what the others' decisions gave it, and what
+//! chance did in between: `docs/review.md` tells how each is counted.
+//!
+//! ```
+//! use parlour_players::review::{Review, moments};
+//! use parlour_rules::{Event, Record, Seed, Start, crosscut::{Crosscut, Options}};
+//!
+//! let options = Options::of("5x5".parse()?);
+//! let mut record = Record::<Crosscut>::new(options, Start::Deal(Seed::from(1)));
+//! for action in ["c3", "b2", "b3", "c2", "d3"] {
+//!     record.events.push(Event::Play(action.parse()?));
+//! }
+//! let judged = moments(&record)?.iter().map(|moment| moment.judge(2_000)).collect();
+//! let review = Review::new(&record, judged)?;
+//! assert_eq!(review.accounts[0].result, 1.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod account;
+mod crosscut;
+
+use parlour_rules::{Game, Record, RecordError, Seat, Seed};
+use serde::Serialize;
+
+use crate::explain::Voice;
+use crate::{Budget, Computer, Level, Prompt, Verdict};
+
+pub use account::{Account, Review};
+
+/// A game whose decisions can be judged in chances to win.
+pub trait Reviewed: Computer {
+    /// Whether chance or hidden cards have a part in it.
+    const LUCK: bool;
+    /// What worths are counted in, where that says something to people: `points`.
+    const MEASURE: Option<&'static str>;
+    /// The effort for all decisions of a game together, when nobody says: a few seconds.
+    const EFFORT: u64;
+
+    /// How many sides play: seats that win together are one, and sit that many apart.
+    fn sides(&self) -> u8;
+
+    /// The chance that the side to act wins once it has done what the verdict is about, as far as
+    /// the seat can tell.
+    fn chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
+}
+
+/// A decision that was made, as it stood before its seat.
+pub struct Moment<G: Game> {
+    /// The action's place in the game, counted from 1.
+    pub number: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// What the seat could see and do.
+    pub prompt: Prompt<G>,
+    /// What it did.
+    pub action: G::Action,
+}
+
+/// The decisions of a game, in order.
+pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordError> {
+    let mut game = record.begin()?;
+    let mut moments = Vec::new();
+    for (place, action) in record.actions().into_iter().enumerate() {
+        let number = place + 1;
+        let bad = |why| RecordError::BadAction { number, text: action.to_string(), why };
+        let Some((seat, prompt)) = Prompt::of(&game) else {
+            return Err(bad("the game is over".to_owned()));
+        };
+        moments.push(Moment { number, seat, prompt, action });
+        game.play(action).map_err(|why| bad(why.to_string()))?;
+    }
+    Ok(moments)
+}
+
+impl<G: Reviewed> Moment<G> {
+    /// Judges the decision at this effort: the same effort gives the same judgement.
+    pub fn judge(&self, effort: u64) -> Judged<G::Action> {
+        let view = &self.prompt.view;
+        let mut player = G::player(Level::Expert, Seed::from(0));
+        let decision = player.decide(&self.prompt, &Budget::effort(effort));
+        let best = decision.best();
+        let place = decision.ranked.iter().position(|verdict| verdict.action == self.action);
+        // A player may leave out what it need not weigh; that is then worth no more than the last.
+        let place = place.unwrap_or(decision.ranked.len() - 1);
+        let played = &decision.ranked[place];
+        let best_chance = G::chance(view, best);
+        Judged {
+            number: self.number,
+            seat: self.seat,
+            choices: self.prompt.legal.len(),
+            action: self.action,
+            best: best.action,
+            worths: G::MEASURE.map(|_| [played.worth, best.worth]),
+            chance: G::chance(view, played).min(best_chance),
+            best_chance,
+            reasons: G::reasons(view, &decision, 0, Voice::Advice),
+            effort: decision.effort,
+        }
+    }
+}
+
+/// A decision, judged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judged<A> {
+    /// The action's place in the game, counted from 1.
+    pub number: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// How many actions were legal.
+    pub choices: usize,
+    /// What was done.
+    pub action: A,
+    /// What would have been best.
+    pub best: A,
+    /// What the action and the best were worth, in the game's measure, where it has one.
+    pub worths: Option<[f64; 2]>,
+    /// The side's chance to win after the action.
+    pub chance: f64,
+    /// The side's chance to win after the best.
+    pub best_chance: f64,
+    /// Why the best is best.
+    pub reasons: Vec<String>,
+    /// The nodes or samples that the judgement took.
+    pub effort: u64,
+}
+
+impl<A> Judged<A> {
+    /// The part of a game that the decision gave away: 0 for the best.
+    pub fn cost(&self) -> f64 {
+        (self.best_chance - self.chance).max(0.0)
+    }
+
+    /// What the decision gave away in the game's measure.
+    pub fn worth_lost(&self) -> Option<f64> {
+        self.worths.map(|[played, best]| (best - played).max(0.0))
+    }
+
+    /// Whether a won game, proved, was no longer proved after it.
+    pub fn gave_up_a_proved_win(&self) -> bool {
+        self.best_chance == 1.0 && self.chance < 1.0
+    }
+}
+
+/// The effort for each of so many decisions when the whole game may take `total`.
+pub fn effort_for_each(total: u64, decisions: usize) -> u64 {
+    (total / (decisions as u64).max(1)).max(1)
+}

@@ -1,0 +1,91 @@
+//! Reviews: the accounts add up, and what was thrown away is found.
+
+use parlour_players::review::{Review, Reviewed, moments};
+use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::{Event, Game, Luck, Record, Seat, Seed, Start};
+
+fn review<G: Reviewed>(record: &Record<G>, effort: u64) -> Review<G::Action> {
+    let moments = moments(record).expect("the record replays");
+    let judged = moments.iter().map(|moment| moment.judge(effort)).collect();
+    Review::new(record, judged).expect("the record replays")
+}
+
+/// A game of random actions, or the first `most` of them.
+fn random_game<G: Game>(options: G::Options, seed: u64, most: usize) -> Record<G> {
+    let mut record = Record::<G>::new(options, Start::Deal(Seed::from(seed)));
+    let mut game = record.begin().expect("a deal begins");
+    let mut luck = Luck::new(Seed::from(seed));
+    while record.events.len() < most
+        && let Some(&action) = luck.pick(&game.legal())
+    {
+        game.play(action).expect("it is legal");
+        record.events.push(Event::Play(action));
+    }
+    record
+}
+
+/// Checks that every part of every account is what `docs/review.md` says.
+fn check<G: Reviewed>(record: &Record<G>, review: &Review<G::Action>) {
+    let total: f64 = review.accounts.iter().map(|account| account.result).sum();
+    assert!((total - 1.0).abs() < 1e-9, "the sides share one game: {total}");
+    let outcome = record.outcome(&record.replay().expect("it replays"));
+    assert_eq!(review.over, outcome.is_some());
+    for (side, account) in review.accounts.iter().enumerate() {
+        let sum = account.start + account.own + account.others + account.luck;
+        assert!((sum - account.result).abs() < 1e-9, "{account:?}");
+        assert!(account.own <= 0.0 && (0.0..=100.0).contains(&account.accuracy), "{account:?}");
+        if !G::LUCK {
+            assert!(account.luck.abs() < 1e-9, "{account:?}");
+        }
+        let costs: f64 = review
+            .decisions
+            .iter()
+            .filter(|judged| review.side(judged.seat) == side)
+            .map(parlour_players::review::Judged::cost)
+            .sum();
+        if record.resigned().is_none() {
+            assert!((account.own + costs).abs() < 1e-9, "{account:?} {costs}");
+        }
+    }
+    for judged in &review.decisions {
+        assert!((0.0..=1.0).contains(&judged.chance) && judged.chance <= judged.best_chance);
+    }
+    assert_eq!(review.graph().len(), review.decisions.len());
+}
+
+#[test]
+fn crosscut_accounts_add_up_without_luck() {
+    for seed in 0..12 {
+        let options = Options::of("6x6".parse().expect("a size"));
+        let most = if seed % 3 == 0 { 5 } else { usize::MAX };
+        let mut record = random_game::<Crosscut>(options, seed, most);
+        check(&record, &review(&record, 300));
+        if seed % 3 == 0 {
+            record.events.push(Event::Resign(Seat(1)));
+            let review = review(&record, 300);
+            check(&record, &review);
+            assert_eq!((review.accounts[0].result, review.accounts[1].result), (1.0, 0.0));
+        }
+    }
+}
+
+#[test]
+fn a_win_thrown_away_is_found_with_what_would_have_won() {
+    // Red completes row 2 at e2, and plays elsewhere; Blue then completes column e.
+    let start: Position =
+        "....../.RRR../....B./....B./....B./...... red".parse().expect("a position");
+    let setup = Start::SetUp { setup: start, seed: Seed::from(1) };
+    let mut record = Record::<Crosscut>::new(Options::of(start.size()), setup);
+    for action in ["b5", "e2"] {
+        record.events.push(Event::Play(action.parse().expect("an action")));
+    }
+    let review = review(&record, 500);
+    check(&record, &review);
+    let worst = review.worst(3, |_| true);
+    assert_eq!(worst.len(), 1);
+    assert_eq!((worst[0].number, worst[0].best), (1, "e2".parse().expect("an action")));
+    assert_eq!((worst[0].cost(), worst[0].gave_up_a_proved_win()), (1.0, true));
+    assert_eq!(review.accounts[0].accuracy, 0.0);
+    assert_eq!(review.accounts[1].accuracy, 100.0);
+    assert!((review.accounts[0].own + 1.0).abs() < 1e-9);
+}
