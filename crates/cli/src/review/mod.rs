@@ -61,7 +61,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     };
     match opened {
         AnyTable::Crosscut(table) => arguments.review(&table),
-        AnyTable::FiveCrowns(_) => anyhow::bail!("soon"),
+        AnyTable::FiveCrowns(table) => arguments.review(&table),
     }
 }
 

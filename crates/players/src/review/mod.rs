@@ -22,6 +22,7 @@
 
 mod account;
 mod crosscut;
+mod five_crowns;
 
 use parlour_rules::{Game, Record, RecordError, Seat, Seed};
 use serde::Serialize;

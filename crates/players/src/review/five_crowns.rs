@@ -1,0 +1,21 @@
+//! Five Crowns, reviewed.
+
+use parlour_rules::five_crowns::{Action, FiveCrowns, View};
+
+use super::Reviewed;
+use crate::Verdict;
+use crate::five_crowns::chance::Model;
+
+impl Reviewed for FiveCrowns {
+    const LUCK: bool = true;
+    const MEASURE: Option<&'static str> = Some("points");
+    const EFFORT: u64 = 200_000;
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+        Model::fitted().chance(view, verdict.worth)
+    }
+}
