@@ -62,6 +62,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     match opened {
         AnyTable::Crosscut(table) => arguments.review(&table),
         AnyTable::FiveCrowns(table) => arguments.review(&table),
+        AnyTable::Cribbage(table) => arguments.review(&table),
     }
 }
 

@@ -15,7 +15,11 @@ impl Reviewed for FiveCrowns {
         2
     }
 
-    fn chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+    fn chance(view: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
         Model::fitted().chance(view, verdict.worth)
+    }
+
+    fn points(_: &View, verdict: &Verdict<Action>) -> Option<f64> {
+        Some(verdict.worth)
     }
 }

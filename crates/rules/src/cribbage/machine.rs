@@ -177,6 +177,10 @@ impl Game for Cribbage {
         self.options.seats()
     }
 
+    fn partners(&self, seat: Seat) -> SeatSet {
+        self.options.seats_of(self.options.side(seat)).collect()
+    }
+
     fn turn(&self) -> Turn {
         match self.phase {
             Phase::Over => {

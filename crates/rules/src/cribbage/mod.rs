@@ -29,7 +29,7 @@ mod split;
 mod view;
 
 pub use action::{Action, NotAnAction, Toss};
-pub use aloud::aloud;
+pub use aloud::{aloud, in_words};
 pub use dealt::{Dealt, NotDealt, NotPlayers, Players};
 pub use every::{Counted, Histogram, Tally, every_hand};
 pub use illegal::Illegal;

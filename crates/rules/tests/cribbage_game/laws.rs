@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Length, Options, Players, Show, Toss};
 use parlour_rules::laws::Laws;
-use parlour_rules::{Eye, Game, Luck, Seed, Turn};
+use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
 pub const EVERYONE: [Players; 3] = [Players::Two, Players::Three, Players::Four];
 
@@ -75,7 +75,7 @@ fn what_is_hidden_changes_no_byte_in_ten_thousand_deals() {
             game.play(action).expect("legal");
         }
         let Turn::Act(actor) = game.turn() else { continue };
-        let seats = parlour_rules::Seat::all(players.count()).map(Eye::Seat);
+        let seats = Seat::all(players.count()).map(Eye::Seat);
         for eye in seats.chain([Eye::Nobody]) {
             let view = serde_json::to_string(&game.view(eye)).expect("JSON");
             let other = Cribbage::imagine(&game.view(eye), &mut luck);
@@ -86,4 +86,15 @@ fn what_is_hidden_changes_no_byte_in_ten_thousand_deals() {
             }
         }
     }
+}
+
+/// Who gives up loses together with the one opposite.
+#[test]
+fn partners_give_up_together() {
+    let start = Start::Deal(Seed::from(1));
+    let mut record = Record::<Cribbage>::new(Options::of(Players::Four), start);
+    record.events.push(Event::Resign(Seat(1)));
+    let game = record.replay().expect("a record");
+    let outcome = record.outcome(&game).expect("it is over");
+    assert_eq!(outcome.to_string(), "a win for seat 1 and seat 3");
 }

@@ -83,6 +83,7 @@ impl Spoken for Crosscut {
     const EXAMPLE: &'static str = "d4";
     const HIDES: bool = false;
     const REASONS_NAME_THE_MOVE: bool = false;
+    const OPEN: bool = true;
     const OWN_COMMANDS: &'static str = "";
 
     type Taste = ();
@@ -105,6 +106,10 @@ impl Spoken for Crosscut {
             }
         }
         text
+    }
+
+    fn is_worth_drawing(_: &View, _: &[Sitter]) -> bool {
+        true
     }
 
     fn tell(_: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {
