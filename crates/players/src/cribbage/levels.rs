@@ -1,23 +1,44 @@
 //! Cribbage's computer players, by level.
 
-use parlour_rules::Seed;
-use parlour_rules::cribbage::{Action, Cribbage, View};
+use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
+use parlour_rules::{Seat, Seed};
 
 use super::easy::Easy;
+use super::expert::Expert;
+use super::hard::Hard;
 use super::medium::Medium;
 use crate::explain::{Voice, cribbage};
 use crate::{Computer, Decision, Level, Player, Thought};
+
+/// The hands that `expert` imagines at most.
+const EXPERT: u64 = 300;
 
 impl Computer for Cribbage {
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         match level {
             Level::Easy => Box::new(Easy::new(seed)),
-            Level::Medium | Level::Hard | Level::Expert => Box::new(Medium),
+            Level::Medium => Box::new(Medium),
+            Level::Hard => Box::new(Hard),
+            Level::Expert => Box::new(Expert),
         }
     }
 
-    fn thought(_: Level) -> Thought {
-        Thought::Effort(1)
+    /// In hands imagined; only `expert` imagines many.
+    fn thought(level: Level) -> Thought {
+        match level {
+            Level::Expert => Thought::Effort(EXPERT),
+            _ => Thought::Effort(1),
+        }
+    }
+
+    /// The score of the seat's side; when a game is just over, the score it ended with.
+    fn score(view: &View, seat: Seat) -> Option<f64> {
+        let side = view.options.side(seat);
+        let ended = match (view.phase, view.games.last()) {
+            (Phase::Over, Some(game)) => game.scores.get(side).copied(),
+            _ => None,
+        };
+        ended.or_else(|| view.board.get(side).map(|track| track.front)).map(f64::from)
     }
 
     /// Only as advice: why the computer threw or laid a card would tell what else it holds.

@@ -1,6 +1,6 @@
 //! `medium`: keeps the best hand without a thought for the crib, and pegs what it can see.
 
-use parlour_rules::cribbage::{Action, Cribbage, Dealt, Toss, View, count_of};
+use parlour_rules::cribbage::{Action, Cribbage, Dealt, Peg, Toss, View, count_of};
 
 use super::keep::{Crib, keep};
 use super::showing::{Attention, claim};
@@ -50,9 +50,10 @@ fn lay(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
             let Action::Play(card) = action else {
                 return Verdict { action, worth: 0.0, terms: Vec::new() };
             };
-            let points = laying::points(&ask.view, card);
+            let pegs = laying::pegs(&ask.view, card);
+            let points = Peg::total(&pegs);
             let rid = f64::from(count_of(card.rank())) / 100.0;
-            let fact = Fact::Pegs { card, points };
+            let fact = Fact::Pegs { card, pegs };
             let terms = vec![
                 Term {
                     name: "pegging",
