@@ -1,5 +1,6 @@
 //! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod chances;
 mod fuzz;
 mod lint;
 mod needs;
@@ -18,9 +19,12 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
-    /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
-    /// with `cargo run --release -p xtask -- tables`.
-    Tables,
+    /// Finds the generated tables again, of all games or of one. Takes long; run it with
+    /// `cargo run --release -p xtask -- tables`.
+    Tables {
+        /// The game: cribbage or five-crowns.
+        game: Option<String>,
+    },
     /// Mines the puzzles again, of all games or of one. Takes long; run it with
     /// `cargo run --release -p xtask -- puzzles`.
     Puzzles {
@@ -42,7 +46,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
-        Task::Tables => tables::run(&run::root()),
+        Task::Tables { game } => tables_of(game.as_deref()),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
@@ -54,5 +58,15 @@ fn main() -> ExitCode {
             eprintln!("xtask: {error:#}");
             ExitCode::FAILURE
         }
+    }
+}
+
+fn tables_of(game: Option<&str>) -> anyhow::Result<()> {
+    let top = run::root();
+    match game {
+        None => tables::run(&top).and_then(|()| chances::run(&top)),
+        Some("cribbage") => tables::run(&top),
+        Some("five-crowns") => chances::run(&top),
+        Some(other) => anyhow::bail!("there are no tables of `{other}`: cribbage or five-crowns"),
     }
 }

@@ -3,15 +3,25 @@
 //!
 //! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
 
+mod course;
 mod deals;
+mod kept;
+mod pegging;
 mod source;
 mod tally;
+mod usual;
+mod win;
 
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
+pub use self::course::{Course, play};
 use self::deals::{Alike, deals_of};
+pub use self::kept::kept;
+pub use self::pegging::pegging;
 use self::tally::{Habit, Tally};
+pub use self::usual::usual;
+pub use self::win::win;
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 use super::keep::Crib;
 use super::others::Others;
