@@ -66,7 +66,7 @@ pub struct Prospect {
 impl Prospect {
     /// Hand, crib and play together, in points.
     pub fn points(&self) -> f64 {
-        self.kept.worth + self.pegged.mine - self.pegged.theirs
+        self.kept.worth + self.pegged.margin()
     }
 }
 
@@ -76,7 +76,7 @@ impl Prospect {
     pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
         let mut terms = self.kept.terms(crib, players);
         let fact = Fact::Play { keep: self.kept.split.keep, crib, pegged: self.pegged };
-        terms.push(term("pegging", self.pegged.mine - self.pegged.theirs, fact));
+        terms.push(term("pegging", self.pegged.margin(), fact));
         if let (Some(chance), Some(standing)) = (self.win, standing) {
             terms.iter_mut().for_each(|term| term.worth = 0.0);
             terms.push(term("win", chance, standing.wins(chance, crib == Crib::Mine)));
@@ -93,7 +93,11 @@ pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> Array
         .into_iter()
         .map(|kept| {
             let quad = RankPoints::table().quad(kept.split.keep.map(Card::rank));
-            Prospect { pegged: PeggingWorth::table().pegged(crib, quad), kept, win: None }
+            Prospect {
+                pegged: PeggingWorth::table().pegged(dealt.players(), crib, quad),
+                kept,
+                win: None,
+            }
         })
         .collect();
     match standing {

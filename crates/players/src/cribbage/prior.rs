@@ -119,5 +119,5 @@ fn gladly(chances: &[u16]) -> [f32; 13] {
 pub fn choose(from: u8, some: u8) -> u32 {
     const WAYS: [[u32; 5]; 5] =
         [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]];
-    WAYS[usize::from(from)][usize::from(some)]
+    if some > 4 { 0 } else { WAYS[usize::from(from.min(4))][usize::from(some)] }
 }
