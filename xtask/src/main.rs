@@ -1,5 +1,6 @@
 //! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod chances;
 mod fuzz;
 mod lint;
 mod needs;
@@ -18,8 +19,9 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
-    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win.
-    /// Takes long; run it with `cargo run --release -p xtask -- tables`.
+    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win,
+    /// and chances to win in Five Crowns. Takes long; run it with
+    /// `cargo run --release -p xtask -- tables`.
     Tables {
         /// Only this part. New tosses change the play only once they are built in.
         part: Option<tables::Part>,

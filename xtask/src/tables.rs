@@ -8,6 +8,8 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_players::cribbage::generate::{Averages, Round, Tables, generate, strong};
 
+use crate::chances;
+
 /// Where cribbage's tables lie, from the top of the project.
 const CRIBBAGE: &str = "crates/players/src/cribbage";
 
@@ -19,15 +21,21 @@ pub enum Part {
     /// Which hands they keep, what those peg, and how games are won; with the tosses that this
     /// program was built with.
     Play,
+    /// The chances to win in Five Crowns.
+    FiveCrowns,
 }
 
 /// Finds the tables and writes them below `top`, the project's directory: one part, or all.
 pub fn run(top: &Path, part: Option<Part>) -> anyhow::Result<()> {
-    if part != Some(Part::Play) {
+    let wanted = |one| part.is_none_or(|part| part == one);
+    if wanted(Part::Toss) {
         tosses(top)?;
     }
-    if part != Some(Part::Toss) {
+    if wanted(Part::Play) {
         plays(top)?;
+    }
+    if wanted(Part::FiveCrowns) {
+        chances::run(top)?;
     }
     Ok(())
 }

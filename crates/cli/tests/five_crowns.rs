@@ -209,3 +209,41 @@ fn a_file_that_cannot_be_read_is_trouble() {
     }
     assert_eq!(parlour(&["convert", "--to", "basic", "-"], "").status.code(), Some(2));
 }
+
+#[test]
+fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("game.txt");
+    let save = "(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S 3C 3D 8H) (8D 9H) HUMAN)";
+    fs::write(&path, save).expect("the folder can be written");
+    let advise = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["advise", "five-crowns"])
+            .arg(&path)
+            .args(arguments)
+            .output()
+            .expect("parlour runs");
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let said = advise(&[]);
+    for line in [
+        "Your hand at its best: left QS KS 5C 7D 9D 3H = 49 points.",
+        "Take 8D from the discard pile: it completes 7D 8D 9D and cuts what you hold from 49 to 20 points.",
+        "Then discard KS: it is the most expensive card in no meld.",
+        "Lay the rest out as the run 7D 8D 9D, with QS 5C 3H in no meld.",
+        "That leaves you 20 points, so you cannot go out yet.",
+        "Next best: draw from the draw pile: none of the 11 unseen cards leaves less than 8D would.",
+    ] {
+        assert!(said.lines().any(|told| told == line), "{line}: {said}");
+    }
+    let answer: Value = serde_json::from_str(&advise(&["--json"])).expect("JSON");
+    assert_eq!(answer["action"], "take");
+    assert_eq!(answer["then"][0], "Then discard KS: it is the most expensive card in no meld.");
+    for verdict in answer["ranked"].as_array().expect("verdicts") {
+        let terms = verdict["terms"].as_array().expect("terms");
+        let sum: f64 = terms.iter().filter_map(|term| term["worth"].as_f64()).sum();
+        assert!((sum - verdict["worth"].as_f64().expect("a worth")).abs() < 1e-9, "{verdict}");
+    }
+    assert!(advise(&["--level", "easy"]).contains("by chance."));
+}

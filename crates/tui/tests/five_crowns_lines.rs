@@ -76,6 +76,28 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
 }
 
 #[test]
+fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut manner = manner(folder.path());
+    let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
+    let open = game(lines, "person", "expert", &manner);
+    for said in [
+        "Draw from the draw pile: your cards are all in melds, so you can go out with any card.",
+        "Go out with QS: every other card lies in the book 3D 3T 3T, so you score nothing this \
+         round, and the other player has one turn left.",
+        "Computer draws 7S from the draw pile.\n  I drew from the draw pile because",
+        "Computer discards J3.\n  I discarded J3: it is the most expensive card in no meld.\n",
+    ] {
+        assert!(open.contains(said), "{said}: {open}");
+    }
+    manner.cards = Cards::Closed;
+    let closed = game(lines, "person", "expert", &manner);
+    assert!(closed.contains("Computer draws a card from the draw pile."), "{closed}");
+    assert!(!closed.contains("  I d") && !closed.contains("  I t"), "{closed}");
+    assert!(closed.contains("Draw from the draw pile: your cards"), "help is given: {closed}");
+}
+
+#[test]
 fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";

@@ -98,3 +98,29 @@ fn hidden_hands_stay_behind_a_hand_over_screen() {
     desk.press(&[Char(' ')]);
     assert!(desk.screen(80, 24).contains("Player 2: draw, or take"));
 }
+
+#[test]
+fn a_turns_reasons_are_told_together_and_only_while_the_cards_lie_open() {
+    let mut desk = Desk::five_crowns(["person", "expert"], Cards::Open, room(None));
+    desk.press(&[Enter, Char('d'), Enter, Char('n'), Char('a')]);
+    desk.wait_until(|screen| screen.contains("I go out with 9D"));
+    let open = desk.screen(110, 40);
+    assert!(open.contains("I took 3T") && open.contains("I go out with 9D"), "{open}");
+    desk.press(&[Char('o')]);
+    let closed = desk.screen(110, 40);
+    assert!(!closed.contains("Why Computer") && !closed.contains("I took"), "{closed}");
+    desk.press(&[Char('r')]);
+    let asked = desk.screen(110, 40);
+    assert!(asked.contains("keeps its reasons to itself"), "{asked}");
+}
+
+#[test]
+fn a_hint_tells_why_and_what_else_there_is() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    desk.press(&[Enter, Char('h'), Char('h'), Char('h')]);
+    desk.wait_until(|screen| screen.contains("Your hand at its best"));
+    let screen = desk.screen(110, 40);
+    for words in ["Draw from the draw pile: your cards", "Next best: take J2"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+}

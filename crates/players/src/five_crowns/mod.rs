@@ -1,5 +1,6 @@
 //! Five Crowns' computer players.
 
+pub mod chance;
 mod claims;
 mod coin;
 mod easy;

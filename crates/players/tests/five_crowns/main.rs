@@ -13,7 +13,7 @@ use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Told, best_
 use parlour_rules::{Eye, Game, Luck, Seed, Turn};
 
 use facts::{check, facts, kind, spoiled};
-use table::{after_drawing, decide, least, own_hand, through, watch};
+use table::{after_drawing, decide, least, own_hand, through, watch, watch_both};
 
 #[test]
 fn every_level_ranks_every_legal_action_and_its_terms_add_up() {
@@ -95,8 +95,13 @@ fn medium_is_the_plain_greedy_player() {
 fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
     let (mut kinds, mut caught) = (BTreeSet::new(), BTreeSet::new());
     let mut draws = 0;
-    for level in [Level::Medium, Level::Hard, Level::Expert] {
-        watch(level, through(7), 40..42, |game, decision| {
+    let pairs = [
+        [Level::Medium, Level::Hard],
+        [Level::Hard, Level::Expert],
+        [Level::Expert, Level::Medium],
+    ];
+    for levels in pairs {
+        watch_both(levels, through(11), 40..41, |game, decision| {
             let Turn::Act(seat) = game.turn() else { return };
             let view = game.view(Eye::Seat(seat));
             draws += u32::from(view.phase == Phase::Draw);

@@ -28,9 +28,66 @@ fn taking_is_told_with_the_meld_and_the_points() {
 }
 
 #[test]
+fn drawing_is_told_with_what_the_top_discard_would_leave() {
+    let game =
+        set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D KS QS 3H 5C) (4T 4S 9D JH) (QD 9H) HUMAN)");
+    let own = told(&game, Level::Hard, Voice::Own);
+    assert_eq!(
+        own,
+        "I drew from the draw pile because QD would leave me with 47 points, and 8 of the 10 \
+         unseen cards are better."
+    );
+}
+
+#[test]
+fn a_discard_is_told_with_what_the_other_player_passed_over() {
+    let mut game =
+        set_up("(4 0 (3S 5S 9C JD 8T 4H) 0 (7D 8D 9D KS 3H 5C) (4T 8S KT KC XH 3C) (KD 9H) HUMAN)");
+    play(&mut game, &["draw", "discard 4T", "draw", "discard 8S", "draw", "discard KT"]);
+    play(&mut game, &["draw", "discard KC", "draw"]);
+    assert_eq!(
+        told(&game, Level::Expert, Voice::Own),
+        "I discarded KS: it is the most expensive card in no meld, you have passed over a king, \
+         and you have thrown a king. That leaves me 18 points."
+    );
+    assert_eq!(
+        told(&game, Level::Expert, Voice::Advice),
+        "Discard KS: it is the most expensive card in no meld, the other player has passed over \
+         a king, and the other player has thrown a king. Lay the rest out as the run 7D 8D 9D, \
+         with 5C 3H XH in no meld. That leaves you 18 points, so you cannot go out yet."
+    );
+}
+
+#[test]
+fn going_out_is_told_with_the_melds_and_what_wilds_stand_for() {
+    let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D J1 KS KH QS) (KC 4S) (9H) HUMAN)");
+    let mut game = game;
+    play(&mut game, &["draw"]);
+    assert_eq!(
+        told(&game, Level::Expert, Voice::Own),
+        "I go out with QS: every other card lies in the book KS KC KH and the run 7D 8D J1, so I \
+         score nothing this round, and you have one turn left. I use the joker as 9D."
+    );
+    assert_eq!(
+        told(&game, Level::Easy, Voice::Advice),
+        "Go out with QS: every other card lies in the book KS KC KH and the run 7D 8D J1, so you \
+         score nothing this round, and the other player has one turn left. Use the joker as 9D."
+    );
+}
+
+#[test]
+fn a_hand_all_in_melds_goes_out_with_whatever_it_draws() {
+    let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D 9D KS KH KC) (4C 4S) (9H 3T) HUMAN)");
+    assert_eq!(
+        told(&game, Level::Expert, Voice::Advice),
+        "Draw from the draw pile: your cards are all in melds, so you can go out with any card."
+    );
+}
+
+#[test]
 fn the_toss_is_left_to_chance() {
-    let mut game = FiveCrowns::deal(&Options::default(), Seed::from(1));
+    let game = FiveCrowns::deal(&Options::default(), Seed::from(1));
     assert_eq!(game.view(Eye::Nobody).phase, Phase::Call);
-    assert_eq!(told(&game, Level::Expert, Voice::Own), "Heads and tails are equally likely.");
-    play(&mut game, &["heads"]);
+    let said = "I called heads: both sides are equally likely.";
+    assert_eq!(told(&game, Level::Expert, Voice::Own), said);
 }

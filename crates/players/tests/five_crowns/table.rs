@@ -30,24 +30,38 @@ pub fn through(last: u64) -> Options {
     Options { last_round: Round::new(last).expect("a round") }
 }
 
-/// Plays games by a level and looks at every decision.
+/// Plays games of a level against itself and looks at every decision.
 pub fn watch(
     level: Level,
+    options: Options,
+    seeds: Range<u64>,
+    look: impl FnMut(&FiveCrowns, &Decision<Action>),
+) {
+    watch_both([level; 2], options, seeds, look);
+}
+
+/// Plays games between two levels and looks at every decision.
+pub fn watch_both(
+    levels: [Level; 2],
     options: Options,
     seeds: Range<u64>,
     mut look: impl FnMut(&FiveCrowns, &Decision<Action>),
 ) {
     for number in seeds {
         let mut game = FiveCrowns::deal(&options, Seed::from(number));
-        let mut player = five_crowns::player(level, Seed::from(number + 100));
+        let mut players = levels.map(|level| five_crowns::player(level, Seed::from(number + 100)));
         for _ in 0..2_000 {
-            let Some((_, prompt)) = Prompt::of(&game) else { break };
+            let Some((seat, prompt)) = Prompt::of(&game) else { break };
+            let level = levels[seat.index()];
             let budget = Budget::effort(five_crowns::default_effort(level));
-            let decision = player.decide(&prompt, &budget);
+            let decision = players[seat.index()].decide(&prompt, &budget);
             look(&game, &decision);
             game.play(decision.action()).expect("a player decides on a legal action");
         }
-        assert!(level == Level::Easy || matches!(game.turn(), Turn::Over(_)), "the game ends");
+        assert!(
+            levels.contains(&Level::Easy) || matches!(game.turn(), Turn::Over(_)),
+            "the game ends"
+        );
     }
 }
 

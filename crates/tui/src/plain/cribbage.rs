@@ -60,8 +60,9 @@ impl Spoken for Cribbage {
         "throw to the crib, peg to thirty-one, count fifteens: first to 121";
     const EXAMPLE: &'static str = "toss 2C 7D or play 5H";
     const HIDES: bool = true;
-    const OPEN: bool = false;
+    const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = false;
+    const OPEN: bool = false;
     const OWN_COMMANDS: &'static str = "
   toss 2C 7D  throws to the crib; the cards alone will do
   play 5H     lays a card; the card alone will do, or its rank if you hold one of it

@@ -456,7 +456,7 @@ pub fn advice<G: Spoken>(
     let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
     let mut lines = reasons(0);
     if !G::REASONS_NAME_THE_MOVE {
-        lines.insert(0, format!("I would play {}.", decision.action()));
+        lines.insert(0, format!("{} {}.", G::ADVISES, decision.action()));
     }
     lines.extend_from_slice(then);
     let Some(second) = decision.ranked.get(1) else { return lines };

@@ -15,10 +15,13 @@ pub trait Spoken: Written {
     const EXAMPLE: &'static str;
     /// Whether seats have secrets from each other.
     const HIDES: bool;
-    /// Whether cards lie open on the table unless somebody wants them closed.
-    const OPEN: bool;
+    /// How advice begins before a move's notation: `I would play`, or `I would` where the notation
+    /// begins with what is done.
+    const ADVISES: &'static str;
     /// Whether the first sentence of the reasons for a move says which move it is.
     const REASONS_NAME_THE_MOVE: bool;
+    /// Whether cards lie open on the table unless somebody wants them closed.
+    const OPEN: bool;
     /// Commands of this game's own, for the list of commands; empty where there are none.
     const OWN_COMMANDS: &'static str;
 

@@ -2,7 +2,7 @@
 
 use parlour_rules::five_crowns::{Action, Card, Listed, Meld, Role};
 
-use super::words::{Speaker, clauses, counted, joined, points};
+use super::words::{Speaker, clauses, counted, joined, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, Verdict};
@@ -68,12 +68,18 @@ fn not_least(
         _ => None,
     })?;
     let other = of_discard(decision, card)?;
-    let ((mine, _), (theirs, _)) = (ahead(verdict)?, ahead(other)?);
+    let ((mine, out), (theirs, their_out)) = (ahead(verdict)?, ahead(other)?);
     let me = speaker.pick("me", "you");
     let now = format!("Discarding {card} would leave {me} {} for now", points(least));
-    (format!("{mine:.1}") != format!("{theirs:.1}") && mine < theirs).then(|| {
-        format!("{now}, but after the next draw {theirs:.1} on average instead of {mine:.1}.")
-    })
+    let (shown, their_shown) = (format!("{mine:.1}"), format!("{theirs:.1}"));
+    if mine < theirs && shown != their_shown {
+        return Some(format!(
+            "{now}, but after the next draw {their_shown} on average instead of {shown}."
+        ));
+    }
+    let (shown, their_shown) = (percent(out), percent(their_out));
+    (out > their_out && shown != their_shown)
+        .then(|| format!("{now}, but {their_shown} to go out next turn instead of {shown}."))
 }
 
 /// The card that would have been discarded but for the other player, and what is told about that.

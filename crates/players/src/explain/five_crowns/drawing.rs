@@ -53,6 +53,11 @@ pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) 
 /// Why a card was drawn from the draw pile.
 pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<String> {
     let verdict = &decision.ranked[place];
+    if place > 0
+        && let Some(behind) = draw_behind(verdict)
+    {
+        return vec![behind];
+    }
     let (me, my) = (speaker.pick("me", "you"), speaker.pick("my", "your"));
     let mut because = Vec::new();
     let (mut top, mut lowers) = (None, false);
@@ -81,13 +86,31 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
         }
     }
     let because = clauses(&because);
-    let first = match (place, speaker.is_own()) {
-        (0, true) => format!("I drew from the draw pile because {because}."),
-        _ => format!("Draw from the draw pile: {because}."),
+    let first = match speaker.is_own() && place == 0 {
+        true => format!("I drew from the draw pile because {because}."),
+        false => format!("Draw from the draw pile: {because}."),
     };
     let mut sentences = vec![first];
     sentences.extend(top.and_then(|top| comparison(decision, place, top, speaker)));
     sentences
+}
+
+/// What speaks for a draw that was not chosen, as far as it goes.
+fn draw_behind(verdict: &Verdict<Action>) -> Option<String> {
+    let top = facts(verdict).find_map(|fact| match fact {
+        Fact::TopLeaves { card, now: 1.., .. } => Some(*card),
+        _ => None,
+    })?;
+    let (better, unseen) = facts(verdict).find_map(|fact| match fact {
+        Fact::BetterUnseen { better, unseen } => Some((*better, *unseen)),
+        _ => None,
+    })?;
+    let leave = match better {
+        0 => format!("none of the {unseen} unseen cards leaves"),
+        1 => format!("1 of the {unseen} unseen cards leaves"),
+        better => format!("{better} of the {unseen} unseen cards leave"),
+    };
+    Some(format!("Draw from the draw pile: {leave} less than {top} would."))
 }
 
 /// Of a hand that is all in melds: it goes out with whatever it draws.

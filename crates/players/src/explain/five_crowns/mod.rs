@@ -18,10 +18,7 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<S
     let verdict = &decision.ranked[place];
     let speaker = Speaker(voice);
     if facts(verdict).any(|fact| *fact == Fact::Chance) {
-        return vec![match verdict.action {
-            Action::Call(_) => "Heads and tails are equally likely.".to_owned(),
-            _ => speaker.pick("I chose by chance.", "Chosen by chance.").to_owned(),
-        }];
+        return vec![by_chance(verdict.action, speaker)];
     }
     match verdict.action {
         // Only ever called by chance.
@@ -30,6 +27,26 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<S
         Action::Draw => drawing::draw(decision, place, speaker),
         Action::Discard(card) => discarding::discard(card, decision, place, speaker),
         Action::GoOut(card) => discarding::go_out(card, verdict, speaker),
+    }
+}
+
+/// What nothing but chance decided.
+fn by_chance(action: Action, speaker: Speaker) -> String {
+    match action {
+        Action::Call(coin) => {
+            let call = speaker.pick("I called", "Call");
+            format!("{call} {coin}: both sides are equally likely.")
+        }
+        Action::Draw => speaker
+            .pick("I drew from the draw pile by chance.", "Draw from the draw pile, by chance.")
+            .to_owned(),
+        Action::Take => speaker
+            .pick("I took the top discard by chance.", "Take the top discard, by chance.")
+            .to_owned(),
+        Action::Discard(card) | Action::GoOut(card) => match speaker.is_own() {
+            true => format!("I discarded {card} by chance."),
+            false => format!("Discard {card}, by chance."),
+        },
     }
 }
 
