@@ -10,6 +10,9 @@ use super::showing::{Attention, claim};
 use super::{Fact, laying, position};
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
 
+/// More than anything else is worth: the card that wins the game.
+const OUT: f64 = 100.0;
+
 /// A player that looks one card ahead.
 pub(super) struct Hard;
 
@@ -107,7 +110,7 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     let mut terms = vec![pegs(view, card)];
     let won = laying::wins(view, Action::Play(card));
     if won {
-        terms.push(term("win", 100.0, Fact::PegsOut { card }));
+        terms.push(term("out", OUT, Fact::PegsOut { card }));
     } else {
         terms.extend(leaves(view, card));
         let fact = Fact::Reply { card, points: f64::from(glance.reply) };

@@ -29,7 +29,9 @@ pub(super) fn pile(view: &View) -> Pile {
 pub(super) fn wins(view: &View, action: Action) -> bool {
     match (view.phase, view.turn, action) {
         (Phase::Play, Turn::Act(seat), Action::Play(card)) => {
-            view.track(seat).front + points(view, card) >= view.options.length.target()
+            let track = view.board.get(view.options.side(seat));
+            let target = view.options.length.target();
+            track.is_some_and(|track| track.front.saturating_add(points(view, card)) >= target)
         }
         _ => false,
     }
