@@ -57,7 +57,7 @@ pub(super) fn pegs(view: &View, card: Card) -> Term {
 /// What a card leaves for the next one, as a term that adds nothing by itself; none after the
 /// last card, and when the count begins anew.
 pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
-    let pile = laying::pile(view).with(card.rank());
+    let pile = laying::with(laying::pile(view), card);
     let held: usize = view.hands.iter().map(|hand| hand.held).sum();
     if held <= 1 || pile.count() == THIRTY_ONE {
         return None;
