@@ -1,5 +1,6 @@
 //! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod chances;
 mod fuzz;
 mod lint;
 mod needs;
@@ -18,9 +19,13 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
-    /// Finds the generated tables again: how sensible cribbage players toss. Takes long; run it
-    /// with `cargo run --release -p xtask -- tables`.
-    Tables,
+    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win,
+    /// and chances to win in Five Crowns. Takes long; run it with
+    /// `cargo run --release -p xtask -- tables`.
+    Tables {
+        /// Only this part. New tosses change the play only once they are built in.
+        part: Option<tables::Part>,
+    },
     /// Mines the puzzles again, of all games or of one. Takes long; run it with
     /// `cargo run --release -p xtask -- puzzles`.
     Puzzles {
@@ -42,7 +47,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
-        Task::Tables => tables::run(&run::root()),
+        Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),

@@ -6,7 +6,9 @@ use std::path::Path;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_players::puzzle::{Puzzle, Puzzling, mine};
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Seed};
 use rayon::prelude::*;
 
@@ -20,6 +22,12 @@ pub fn run(top: &Path, game: Option<&str>) -> anyhow::Result<()> {
     let wanted = |name| game.is_none_or(|game| game == name);
     if wanted(Crosscut::NAME) {
         write::<Crosscut>(top)?;
+    }
+    if wanted(FiveCrowns::NAME) {
+        write::<FiveCrowns>(top)?;
+    }
+    if wanted(Cribbage::NAME) {
+        write::<Cribbage>(top)?;
     }
     Ok(())
 }

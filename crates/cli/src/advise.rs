@@ -23,6 +23,8 @@ pub enum Command {
     Crosscut(Question),
     /// Five Crowns: a saved game, as a record or in any of the text formats.
     FiveCrowns(Question),
+    /// Cribbage: a saved game.
+    Cribbage(Question),
 }
 
 /// What is asked, and how long the answer may take.
@@ -92,7 +94,7 @@ pub fn run(command: Command) -> Result<Answer> {
                     Ok(Opened { table: AnyTable::Crosscut(table), .. }) => {
                         table.prompt().map(|(_, prompt)| prompt)
                     }
-                    Ok(_) => bail!("{about} is a game of Five Crowns"),
+                    Ok(other) => bail!("{about} is not Crosscut: {}", other.table.summary()),
                     Err(shown) => return Ok(no(&shown)),
                 },
             };
@@ -104,7 +106,18 @@ pub fn run(command: Command) -> Result<Answer> {
                 Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
                     table.prompt().map(|(_, prompt)| prompt)
                 }
-                Ok(_) => bail!("{about} is a game of Crosscut"),
+                Ok(other) => bail!("{about} is not Five Crowns: {}", other.table.summary()),
+                Err(shown) => return Ok(no(&shown)),
+            };
+            question.answer(prompt)
+        }
+        Command::Cribbage(question) => {
+            let about = question.about.join(" ");
+            let prompt = match open::open(Path::new(&about))? {
+                Ok(Opened { table: AnyTable::Cribbage(table), .. }) => {
+                    table.prompt().map(|(_, prompt)| prompt)
+                }
+                Ok(other) => bail!("{about} is not cribbage: {}", other.table.summary()),
                 Err(shown) => return Ok(no(&shown)),
             };
             question.answer(prompt)

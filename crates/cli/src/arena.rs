@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use parlour_players::arena::{Contestant, Match, Tally};
 use parlour_players::{Budget, Computer, Level, Stop, Thought};
 use parlour_rules::Seed;
+use parlour_rules::cribbage::{self, Cribbage, Length, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Size};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_table::{Sitter, fresh_seed, thinking_time};
@@ -37,6 +38,18 @@ pub enum Command {
     FiveCrowns {
         #[command(flatten)]
         contest: Contest,
+    },
+    /// Cribbage: each game is played twice with the seats exchanged, A and B in turn round the
+    /// table; with three players A has two seats in one game and one in the other.
+    Cribbage {
+        #[command(flatten)]
+        contest: Contest,
+        /// How many play, from 2 to 4.
+        #[arg(long, default_value = "2", value_parser = play::players)]
+        players: Players,
+        /// To 61 instead of 121.
+        #[arg(long)]
+        short: bool,
     },
 }
 
@@ -86,6 +99,11 @@ pub fn run(command: Command) -> Result<Answer> {
         }
         Command::FiveCrowns { contest } => {
             contest.play::<FiveCrowns>(five_crowns::Options::default(), 0)
+        }
+        Command::Cribbage { contest, players, short } => {
+            let length = if short { Length::Short } else { Length::Long };
+            let options = cribbage::Options { length, ..cribbage::Options::of(players) };
+            contest.play::<Cribbage>(options, 0)
         }
     }
 }

@@ -5,7 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_players::puzzle::{Puzzle, Puzzling, kept};
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Luck, Seed};
 use parlour_table::fresh_seed;
 use parlour_tui::plain::{self, Spoken};
@@ -18,6 +20,10 @@ use crate::{Answer, json, play};
 pub enum Command {
     /// Crosscut, by Mark Steere: one move wins, all others lose.
     Crosscut(Wanted),
+    /// Five Crowns: which pile, or which card to discard.
+    FiveCrowns(Wanted),
+    /// Cribbage: what to throw, or which card to lay.
+    Cribbage(Wanted),
 }
 
 /// Which puzzle is wanted; any of them where nothing is said.
@@ -51,6 +57,8 @@ struct Shown<'a, G: Game> {
 pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Crosscut(wanted) => wanted.ask::<Crosscut>(),
+        Command::FiveCrowns(wanted) => wanted.ask::<FiveCrowns>(),
+        Command::Cribbage(wanted) => wanted.ask::<Cribbage>(),
     }
 }
 

@@ -27,7 +27,7 @@ fn answers(requests: &[Value]) -> Vec<Value> {
 #[test]
 fn every_example_of_the_document_is_answered() {
     let examples = examples();
-    for game in ["crosscut", "five-crowns"] {
+    for game in ["crosscut", "five-crowns", "cribbage"] {
         assert!(examples.iter().any(|example| example["game"] == game), "{game} has an example");
     }
     let answers = answers(&examples);

@@ -6,10 +6,10 @@
 
 use std::ops::AddAssign;
 
-use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
 use serde::{Serialize, Serializer};
 
-use crate::{Budget, Player, Prompt};
+use crate::{Budget, Computer, Player, Prompt};
 
 /// One of the two who play a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -34,17 +34,21 @@ pub struct Match<G: Game> {
 }
 
 /// The two games of an opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Pair {
     /// The first has A in the first seat, the second B.
     pub games: [Finish; 2],
 }
 
 /// How a game of a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Finish {
     /// Who won; none for a tie.
     pub winner: Option<Contestant>,
+    /// How many points A is ahead of B at the end, on the average of their seats, where the game
+    /// counts points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<f64>,
     /// How many actions were played, the opening's included.
     pub actions: u32,
 }
@@ -55,7 +59,7 @@ fn sitting(seat: Seat, second_game: bool) -> Contestant {
     if (seat.0 % 2 == 1) == second_game { Contestant::A } else { Contestant::B }
 }
 
-impl<G: Game> Match<G> {
+impl<G: Computer> Match<G> {
     /// Plays pair `number`.
     ///
     /// `player` makes a contestant's player from a seed of its own; `budget` is asked before
@@ -90,7 +94,7 @@ impl<G: Game> Match<G> {
                 }
                 Turn::Over(Outcome::Tied) | Turn::Act(_) => None,
             };
-            Finish { winner, actions }
+            Finish { winner, margin: margin(&game, second_game), actions }
         });
         Pair { games }
     }
@@ -115,19 +119,31 @@ impl<G: Game> Match<G> {
     }
 }
 
+/// How many points A is ahead of B, on the average of their seats.
+fn margin<G: Computer>(game: &G, second_game: bool) -> Option<f64> {
+    let view = game.view(Eye::Nobody);
+    let mean = |contestant| {
+        let seats =
+            Seat::all(game.seats()).filter(|&seat| sitting(seat, second_game) == contestant);
+        let points: Option<Vec<f64>> = seats.map(|seat| G::score(&view, seat)).collect();
+        points.map(|points| points.iter().sum::<f64>() / points.len() as f64)
+    };
+    Some(mean(Contestant::A)? - mean(Contestant::B)?)
+}
+
 /// The results of many pairs.
 ///
 /// ```
 /// use parlour_players::arena::{Contestant, Finish, Pair, Tally};
-/// let won = Finish { winner: Some(Contestant::A), actions: 20 };
-/// let lost = Finish { winner: Some(Contestant::B), actions: 20 };
+/// let won = Finish { winner: Some(Contestant::A), margin: None, actions: 20 };
+/// let lost = Finish { winner: Some(Contestant::B), margin: None, actions: 20 };
 /// let mut tally = Tally::default();
 /// tally += Pair { games: [won, won] };
 /// tally += Pair { games: [won, lost] };
 /// assert_eq!((tally.games(), tally.a_wins()), (4, 3));
 /// assert_eq!(tally.rate(), 0.75);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     a_wins: u64,
     b_wins: u64,
@@ -135,6 +151,11 @@ pub struct Tally {
     actions: u64,
     /// Pairs by what A got from them, in half wins: 0 to 4.
     pairs: [u64; 5],
+    /// How many pairs told their margin, its sum over them, and the sum of its squares. Margins
+    /// are whole points or simple parts of them, so the sums do not depend on their order.
+    margins: u64,
+    margin: f64,
+    margin_squared: f64,
 }
 
 impl Tally {
@@ -188,6 +209,24 @@ impl Tally {
         [((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0)]
     }
 
+    /// How many points A gains on B in a pair, both games added, on the average; none where the
+    /// game counts no points.
+    pub fn margin(&self) -> Option<f64> {
+        (self.margins > 0).then(|| self.margin / self.margins as f64)
+    }
+
+    /// Where the margin of a pair would lie in the long run, with 95% confidence; none for fewer
+    /// than two pairs.
+    pub fn margin_ci95(&self) -> Option<[f64; 2]> {
+        let (mean, pairs) = (self.margin()?, self.margins as f64);
+        if self.margins < 2 {
+            return None;
+        }
+        let variance = (self.margin_squared - pairs * mean * mean).max(0.0) / (pairs - 1.0);
+        let spread = 1.96 * (variance / pairs).sqrt();
+        Some([mean - spread, mean + spread])
+    }
+
     /// Actions in a game, on the average.
     pub fn mean_actions(&self) -> f64 {
         self.actions as f64 / (self.games() as f64).max(1.0)
@@ -212,6 +251,11 @@ impl AddAssign<Pair> for Tally {
             self.actions += u64::from(game.actions);
         }
         self.pairs[half_wins] += 1;
+        if let [Some(first), Some(second)] = pair.games.map(|game| game.margin) {
+            self.margins += 1;
+            self.margin += first + second;
+            self.margin_squared += (first + second).powi(2);
+        }
     }
 }
 
@@ -224,6 +268,9 @@ impl AddAssign for Tally {
         for (mine, theirs) in self.pairs.iter_mut().zip(other.pairs) {
             *mine += theirs;
         }
+        self.margins += other.margins;
+        self.margin += other.margin;
+        self.margin_squared += other.margin_squared;
     }
 }
 
@@ -240,6 +287,10 @@ impl Serialize for Tally {
             rate: f64,
             ci95: [f64; 2],
             mean_actions: f64,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            margin: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            margin_ci95: Option<[f64; 2]>,
         }
         let written = Written {
             games: self.games(),
@@ -250,6 +301,8 @@ impl Serialize for Tally {
             rate: self.rate(),
             ci95: self.ci95(),
             mean_actions: self.mean_actions(),
+            margin: self.margin(),
+            margin_ci95: self.margin_ci95(),
         };
         written.serialize(serializer)
     }
@@ -314,8 +367,8 @@ mod tests {
 
     #[test]
     fn the_interval_holds_the_rate_and_narrows_with_pairs() {
-        let won = Finish { winner: Some(Contestant::A), actions: 1 };
-        let tied = Finish { winner: None, actions: 1 };
+        let won = Finish { winner: Some(Contestant::A), margin: None, actions: 1 };
+        let tied = Finish { winner: None, margin: None, actions: 1 };
         let mut tally = Tally::default();
         assert_eq!((tally.rate(), tally.ci95()), (0.5, [0.0, 1.0]));
         let mut width = 1.0;
@@ -329,5 +382,23 @@ mod tests {
         // 100 trials of rate 3/4: Wilson's interval by hand.
         let [low, high] = tally.ci95();
         assert!((low - 0.6569).abs() < 1e-3 && (high - 0.8245).abs() < 1e-3, "{low} {high}");
+    }
+
+    #[test]
+    fn a_margin_is_told_for_pairs_with_its_own_interval() {
+        let game = |margin| Finish { winner: None, margin, actions: 1 };
+        let mut tally = Tally::default();
+        assert_eq!((tally.margin(), tally.margin_ci95()), (None, None));
+        tally += Pair { games: [game(Some(3.0)), game(None)] };
+        assert_eq!(tally.margin(), None);
+        tally += Pair { games: [game(Some(3.0)), game(Some(1.0))] };
+        assert_eq!((tally.margin(), tally.margin_ci95()), (Some(4.0), None));
+        for margin in [8.0, 0.0, 4.0] {
+            tally += Pair { games: [game(Some(margin)), game(Some(0.0))] };
+        }
+        // 4, 8, 0, 4: the mean is 4, the variance 32/3, and of the mean 8/3.
+        let [low, high] = tally.margin_ci95().expect("four pairs");
+        assert_eq!(tally.margin(), Some(4.0));
+        assert!((high - 4.0 - 1.96 * (8.0_f64 / 3.0).sqrt()).abs() < 1e-9 && low < 4.0);
     }
 }

@@ -1,6 +1,6 @@
 //! What a game needs so that the computer can sit down to it.
 
-use parlour_rules::{Game, Seed};
+use parlour_rules::{Game, Seat, Seed};
 
 use crate::explain::Voice;
 use crate::{Decision, Level, Player};
@@ -12,6 +12,9 @@ pub trait Computer: Game {
 
     /// How long a player of this level thinks about a decision when nobody says.
     fn thought(level: Level) -> Thought;
+
+    /// The points of a seat as they stand, more being better; none where none are counted.
+    fn score(view: &Self::View, seat: Seat) -> Option<f64>;
 
     /// Why the `place`th action of a decision was ranked where it was, in sentences.
     ///

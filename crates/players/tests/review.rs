@@ -1,7 +1,9 @@
 //! Reviews: the accounts add up, and what was thrown away is found.
 
 use parlour_players::review::{Review, Reviewed, moments};
+use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Game, Luck, Record, Seat, Seed, Start};
 
 fn review<G: Reviewed>(record: &Record<G>, effort: u64) -> Review<G::Action> {
@@ -88,4 +90,31 @@ fn a_win_thrown_away_is_found_with_what_would_have_won() {
     assert_eq!(review.accounts[0].accuracy, 0.0);
     assert_eq!(review.accounts[1].accuracy, 100.0);
     assert!((review.accounts[0].own + 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn cribbage_accounts_add_up_for_two_three_and_four() {
+    for players in [Players::Two, Players::Three, Players::Four] {
+        for (seed, most) in [(1, 40), (2, 90)] {
+            let record = random_game::<Cribbage>(cribbage::Options::of(players), seed, most);
+            check(&record, &review(&record, 20));
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_of_cribbage_adds_up_to_its_result() {
+    let options = cribbage::Options { length: cribbage::Length::Short, ..Default::default() };
+    let record = random_game::<Cribbage>(options, 3, usize::MAX);
+    let review = review(&record, 10);
+    check(&record, &review);
+    assert!(review.over && review.accounts.iter().any(|account| account.result == 1.0));
+}
+
+#[test]
+fn five_crowns_accounts_add_up() {
+    for (seed, most) in [(1, 30), (2, 61)] {
+        let record = random_game::<FiveCrowns>(five_crowns::Options::default(), seed, most);
+        check(&record, &review(&record, 30));
+    }
 }

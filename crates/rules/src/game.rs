@@ -59,6 +59,8 @@ pub trait Game: Clone {
     ) -> Result<Self, Self::Illegal>;
     /// How many seats there are. Seats are numbered from 0, clockwise.
     fn seats(&self) -> u8;
+    /// The seats that win and lose together with `seat`, itself included.
+    fn partners(&self, seat: Seat) -> SeatSet;
     /// Who acts now, or how the game ended.
     fn turn(&self) -> Turn;
     /// Every action the seat to act may take: sorted, without repeats, empty only when over.

@@ -135,6 +135,9 @@ impl<G: Game> Laws<G> {
         owe(legal.windows(2).all(|two| two[0] < two[1]), || {
             format!("the legal actions are not sorted or repeat: {legal:?}")
         })?;
+        for seat in Seat::all(game.seats()) {
+            owe(game.partners(seat).contains(seat), || format!("{seat} is not on its own side"))?;
+        }
         match game.turn() {
             Turn::Act(seat) => {
                 owe(seat.0 < game.seats(), || format!("{seat} is to act but does not exist"))?;

@@ -205,7 +205,9 @@ impl<G: Game> Record<G> {
     /// How the game ended, if `game`, the replay of this record, or a resignation ended it.
     pub fn outcome(&self, game: &G) -> Option<Outcome> {
         if let Some(seat) = self.resigned() {
-            let others: SeatSet = Seat::all(game.seats()).filter(|&other| other != seat).collect();
+            let own = game.partners(seat);
+            let others: SeatSet =
+                Seat::all(game.seats()).filter(|&other| !own.contains(other)).collect();
             return Some(Outcome::Won(others));
         }
         match game.turn() {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use parlour_rules::laws::Laws;
-use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with the toy.
@@ -106,6 +106,10 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    fn partners(&self, seat: Seat) -> SeatSet {
+        SeatSet::from_iter([seat])
     }
 
     fn turn(&self) -> Turn {

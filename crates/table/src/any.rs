@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use parlour_players::Level;
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::save::{self, BadSave, Format};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
@@ -17,6 +18,8 @@ pub enum AnyTable {
     Crosscut(Table<Crosscut>),
     /// Five Crowns.
     FiveCrowns(Table<FiveCrowns>),
+    /// Cribbage.
+    Cribbage(Table<Cribbage>),
 }
 
 /// A saved file, opened.
@@ -55,6 +58,7 @@ impl AnyTable {
         match self {
             AnyTable::Crosscut(table) => table.outcome().is_some(),
             AnyTable::FiveCrowns(table) => table.outcome().is_some(),
+            AnyTable::Cribbage(table) => table.outcome().is_some(),
         }
     }
 
@@ -75,6 +79,12 @@ impl AnyTable {
                 let seats = table.record().seats.join(" against ");
                 let [human, computer] = view.scores();
                 format!("Five Crowns, {seats}, round {}, {human} to {computer}", view.round)
+            }
+            AnyTable::Cribbage(table) => {
+                let view = table.view(parlour_rules::Eye::Nobody);
+                let seats = table.record().seats.join(", ");
+                let scores: Vec<String> = view.scores().iter().map(ToString::to_string).collect();
+                format!("Cribbage, {seats}, {}", scores.join(" to "))
             }
         }
     }
@@ -116,6 +126,7 @@ fn from_record(text: &str) -> Result<AnyTable, OpenError> {
     match game.as_str() {
         Crosscut::NAME => Ok(AnyTable::Crosscut(Table::resume(Record::from_json(text)?.0)?)),
         FiveCrowns::NAME => Ok(AnyTable::FiveCrowns(Table::resume(Record::from_json(text)?.0)?)),
+        Cribbage::NAME => Ok(AnyTable::Cribbage(Table::resume(Record::from_json(text)?.0)?)),
         _ => Err(OpenError::UnknownGame(game)),
     }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use parlour_players::Computer;
 use parlour_rules::Eye;
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::save::{Comments, Format};
 use parlour_rules::five_crowns::{CannotSave, FiveCrowns};
@@ -25,6 +26,15 @@ impl Written for Crosscut {
     const USUAL_FILE: &'static str = "crosscut.json";
 
     /// Always the record.
+    fn text(table: &Table<Self>, _: &Path, _: Option<Format>) -> Result<String, CannotSave> {
+        Ok(table.record_text())
+    }
+}
+
+impl Written for Cribbage {
+    const USUAL_FILE: &'static str = "cribbage.json";
+
+    /// Always the record; a match is one.
     fn text(table: &Table<Self>, _: &Path, _: Option<Format>) -> Result<String, CannotSave> {
         Ok(table.record_text())
     }

@@ -138,7 +138,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
         })
     };
     let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
-    assert!(said.contains("1, 2, r or q"), "{said}");
+    assert!(said.contains("1, 2, 3, r or q"), "{said}");
     let line = "Crosscut 5x5, person against person, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");

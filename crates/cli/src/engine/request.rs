@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use parlour_players::{Budget, Computer, Level, Prompt, Stop};
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Seed};
@@ -48,7 +49,8 @@ fn decided(line: &str) -> Result<Value> {
     match request.game.as_str() {
         Crosscut::NAME => decide::<Crosscut>(request),
         FiveCrowns::NAME => decide::<FiveCrowns>(request),
-        game => bail!("`{game}` is not a game: crosscut or five-crowns"),
+        Cribbage::NAME => decide::<Cribbage>(request),
+        game => bail!("`{game}` is not a game: crosscut, five-crowns or cribbage"),
     }
 }
 

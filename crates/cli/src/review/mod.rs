@@ -61,7 +61,8 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     };
     match opened {
         AnyTable::Crosscut(table) => arguments.review(&table),
-        AnyTable::FiveCrowns(_) => anyhow::bail!("soon"),
+        AnyTable::FiveCrowns(table) => arguments.review(&table),
+        AnyTable::Cribbage(table) => arguments.review(&table),
     }
 }
 

@@ -59,7 +59,7 @@ impl Story {
         };
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
-            let counts = all || (judged.choices > 1 && shows(judged));
+            let counts = all || shows(judged);
             is_told(judged.seat) && counts && !worst.iter().any(|one| one.number == judged.number)
         });
         let view = table.view(Eye::Nobody);
@@ -107,10 +107,12 @@ fn what_happened<G: Reviewed + Spoken>(table: &Table<G>, judged: &Judged<G::Acti
 fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
     let chances =
         format!("{} to win instead of {}", percent(judged.chance), percent(judged.best_chance));
-    if judged.best == judged.action || judged.cost() == 0.0 && judged.worth_lost() == Some(0.0) {
+    if judged.best == judged.action
+        || judged.cost() == 0.0 && judged.points_lost().is_none_or(|lost| lost == 0.0)
+    {
         return format!("Best: {} to win.", percent(judged.chance));
     }
-    let points = match (judged.worth_lost(), G::MEASURE) {
+    let points = match (judged.points_lost(), G::MEASURE) {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
         _ => String::new(),
     };

@@ -139,6 +139,33 @@ impl CribOfTwo {
         Expected { sum, weight: self.weight }
     }
 
+    /// How likely the crib is to score each number of points with these two cards of ours in it,
+    /// whatever the starter. Nobs and the flush count as a chance of one point more that keeps
+    /// the mean.
+    pub fn chances(&self, toss: [Card; 2]) -> [f64; 30] {
+        let by_ranks = self.for_ranks(toss, None);
+        let mean: f64 = by_ranks.iter().zip(0..).map(|(chance, n)| chance * f64::from(n)).sum();
+        let more = (self.expected(toss).mean() - mean).clamp(0.0, 1.0);
+        std::array::from_fn(|points| {
+            let below = if points > 0 { by_ranks[points - 1] } else { 0.0 };
+            by_ranks[points] * (1.0 - more) + below * more
+        })
+    }
+
+    /// The same when the starter is known, for fifteens, pairs and runs alone.
+    pub fn chances_with(&self, toss: [Card; 2], starter: Rank) -> [f64; 30] {
+        self.for_ranks(toss, Some(starter.index()))
+    }
+
+    fn for_ranks(&self, [a, b]: [Card; 2], starter: Option<usize>) -> [f64; 30] {
+        let ours = self.table.pair(a.rank(), b.rank());
+        let points = (0..PAIRS as u8)
+            .map(|theirs| self.table.by_starter(self.table.quad_of_pairs(ours, theirs)));
+        let weights = self.all.by_points(points, starter);
+        let all = weights.iter().sum::<u64>().max(1) as f64;
+        weights.map(|weight| weight as f64 / all)
+    }
+
     /// How many cards of a rank are left.
     fn count(&self, rank: usize) -> u64 {
         u64::from(self.left[rank].count_ones())

@@ -1,10 +1,11 @@
 //! What a choice of cards was decided by.
 
 use arrayvec::ArrayVec;
-use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Hand, Players, Spread};
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{Action, Hand, Pegs, Players, Spread};
 
 use super::keep::{Choice, Crib, Kept};
+use super::pegged::Pegged;
 use crate::{Term, explain};
 
 /// A checked fact about a choice of cards.
@@ -34,6 +35,69 @@ pub enum Fact {
         keeps: u8,
         /// What broke the tie.
         by: TieBreak,
+    },
+    /// What a card pegs as it is laid.
+    Pegs {
+        /// The card.
+        card: Card,
+        /// What for.
+        pegs: Pegs,
+    },
+    /// What a card leaves for the next one to peg on.
+    Leaves {
+        /// The card.
+        card: Card,
+        /// The count with it.
+        count: u8,
+        /// The ranks that would peg, with their points, from low to high.
+        pegging: Vec<(Rank, u8)>,
+    },
+    /// What kept cards peg in the play on average, between two careful players.
+    Play {
+        /// The cards.
+        keep: Hand,
+        /// Whose crib it is.
+        crib: Crib,
+        /// Points on average.
+        pegged: Pegged,
+    },
+    /// What laying a card came to on average, in imagined plays among three or four.
+    Tried {
+        /// The card.
+        card: Card,
+        /// How many plays were tried.
+        worlds: usize,
+        /// What our side pegged more than the others, and the game where that was decided.
+        points: f64,
+    },
+    /// The chance to win the game.
+    Wins {
+        /// The chance.
+        chance: f64,
+        /// The score on the board: of who decides, and of the other.
+        score: [u8; 2],
+        /// Whether who decides deals.
+        deals: bool,
+    },
+    /// How far the next best is behind, as a chance to win.
+    NextWins {
+        /// What would be done instead.
+        action: Action,
+        /// How much smaller its chance is.
+        behind: f64,
+    },
+    /// A card that wins the game as it is laid.
+    PegsOut {
+        /// The card.
+        card: Card,
+    },
+    /// What the next player's best reply to a card pegs on average, over every hand that the next
+    /// player may hold.
+    Reply {
+        /// The card.
+        card: Card,
+        /// The points.
+        points: f64,
     },
     /// The best option that is worth less.
     Next {
@@ -89,6 +153,7 @@ impl Choice {
     }
 }
 
-fn term(name: &'static str, worth: f64, fact: Fact) -> Term {
+/// A term with a fact of this game.
+pub(super) fn term(name: &'static str, worth: f64, fact: Fact) -> Term {
     Term { name, worth, fact: Some(explain::Fact::Cribbage(fact)) }
 }

@@ -23,7 +23,7 @@ pub enum Crib {
 }
 
 impl Crib {
-    fn sign(self) -> i8 {
+    pub(super) fn sign(self) -> i8 {
         match self {
             Crib::Ignore => 0,
             Crib::Mine => 1,

@@ -6,18 +6,38 @@
 
 pub mod generate;
 pub mod habits;
+pub mod pegged;
+pub mod pegging;
+pub mod prior;
 
+mod by_win;
 mod crib_of_ones;
 mod crib_of_two;
+mod easy;
+mod ending;
 mod expected;
+mod expert;
 mod facts;
 mod given;
+mod hard;
 mod keep;
+mod laying;
+mod levels;
+mod medium;
 mod others;
+mod outlook;
+mod position;
+mod showing;
 mod sweep;
 mod tables;
+mod tossing;
+mod usual;
 mod weights;
+pub mod win;
+mod winning;
 
+pub use by_win::{Prospect, Standing, prospects};
 pub use facts::{Fact, TieBreak};
 pub use keep::{Choice, Crib, Kept, keep};
 pub use sweep::{Size, Sweep, sweep};
+pub use tossing::toss_points;

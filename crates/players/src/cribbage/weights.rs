@@ -34,6 +34,23 @@ impl Weights {
         sum
     }
 
+    /// The weights at each number of points, added: a row of points for each row. Of all starters,
+    /// or only of those of one rank.
+    pub fn by_points<'a>(
+        &self,
+        points: impl Iterator<Item = &'a ByStarter<u8>>,
+        starter: Option<usize>,
+    ) -> [u64; 30] {
+        let mut sums = [0; 30];
+        for (weights, points) in self.0.iter().zip(points) {
+            let places = starter.map_or(0..13, |rank| rank..rank + 1);
+            for place in places {
+                sums[usize::from(points[place])] += u64::from(weights[place]);
+            }
+        }
+        sums
+    }
+
     /// The weights of each rank of the starter, added over all rows.
     pub fn by_starter(&self) -> [u64; 13] {
         let mut sums = [0; 13];

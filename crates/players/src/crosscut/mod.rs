@@ -11,8 +11,8 @@ mod proving;
 pub mod solver;
 mod thinker;
 
-use parlour_rules::Seed;
 use parlour_rules::crosscut::{Action, Crosscut, View};
+use parlour_rules::{Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, Thought};
@@ -64,6 +64,10 @@ impl Computer for Crosscut {
             Level::Expert => Thought::Timed,
             level => Thought::Effort(default_effort(level)),
         }
+    }
+
+    fn score(_: &View, _: Seat) -> Option<f64> {
+        None
     }
 
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! What the computer says about a choice of cards.
 
-use parlour_rules::cards::Card;
-use parlour_rules::cribbage::Players;
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{Action, Peg, Players};
 
-use crate::Term;
 use crate::cribbage::{Crib, Fact, TieBreak};
 use crate::explain;
+use crate::{Term, Verdict};
 
 /// One sentence that says what to keep and why, from the terms of a choice.
 ///
@@ -26,6 +26,16 @@ pub fn sentence(terms: &[Term]) -> String {
         _ => None,
     });
     facts.collect::<Vec<_>>().join("; ")
+}
+
+/// Why a move was ranked where it was, in sentences; none where nothing is known of it.
+pub fn reasons(verdict: &Verdict<Action>) -> Vec<String> {
+    let said = sentence(&verdict.terms);
+    let mut letters = said.chars();
+    match letters.next() {
+        Some(first) => vec![format!("{}{}.", first.to_uppercase(), letters.as_str())],
+        None => Vec::new(),
+    }
 }
 
 fn clause(fact: &Fact) -> String {
@@ -56,9 +66,68 @@ fn clause(fact: &Fact) -> String {
             };
             format!("{keeps} keeps are worth as much, and {why}")
         }
+        Fact::Pegs { card, pegs } => pegging(*card, pegs),
+        Fact::Leaves { count, pegging, .. } => leaves(*count, pegging),
+        Fact::Play { pegged, .. } => format!(
+            "in the play it pegs {:.1} on average, and the other {:.1}",
+            pegged.mine, pegged.theirs
+        ),
+        Fact::Wins { chance, score: [mine, theirs], deals } => {
+            let role = if *deals { "dealer" } else { "pone" };
+            format!("wins {:.1}% from {mine}–{theirs} as {role}", 100.0 * chance)
+        }
+        Fact::NextWins { action, behind } => {
+            format!("next best is {action}, {:.1} points of win% less", 100.0 * behind)
+        }
+        Fact::Tried { worlds, points, .. } => {
+            format!("in {worlds} imagined plays it comes to {points:+.1} on average")
+        }
+        Fact::PegsOut { card } => format!("{card} pegs out"),
+        Fact::Reply { points, .. } => {
+            format!("the next player's best reply pegs {points:.1} on average")
+        }
         Fact::Next { keep, toss, behind } => {
             format!("next best is {} with {} tossed, {behind:.2} less", names(keep), names(toss))
         }
+    }
+}
+
+/// What a card pegs, as players say it.
+fn pegging(card: Card, pegs: &[Peg]) -> String {
+    let said = |peg: &Peg| {
+        let points = peg.points();
+        match peg {
+            Peg::Fifteen => format!("makes fifteen for {points}"),
+            Peg::ThirtyOne => format!("makes thirty-one for {points}"),
+            Peg::Pair => format!("pairs for {points}"),
+            Peg::PairRoyal => format!("makes a pair royal for {points}"),
+            Peg::DoublePairRoyal => format!("makes a double pair royal for {points}"),
+            Peg::Run(cards) => format!("makes a run of {cards} for {points}"),
+            Peg::Go => format!("takes the go for {points}"),
+            Peg::Last => format!("is the last card for {points}"),
+            Peg::Heels => format!("is his heels for {points}"),
+        }
+    };
+    match pegs {
+        [] => format!("{card} pegs nothing at once"),
+        pegs => format!("{card} {}", pegs.iter().map(said).collect::<Vec<_>>().join(" and ")),
+    }
+}
+
+/// What a count leaves to peg on.
+fn leaves(count: u8, pegging: &[(Rank, u8)]) -> String {
+    let most = pegging.iter().map(|(_, points)| *points).max().unwrap_or(0);
+    let mut parts = Vec::new();
+    for points in (1..=most).rev() {
+        let alike = pegging.iter().filter(|(_, pegged)| *pegged == points);
+        let ranks: Vec<String> = alike.map(|(rank, _)| rank.letter().to_string()).collect();
+        if !ranks.is_empty() {
+            parts.push(format!("{} pegs {points}", ranks.join(" or ")));
+        }
+    }
+    match parts.as_slice() {
+        [] => format!("it leaves {count}, on which no card pegs"),
+        parts => format!("it leaves {count}, on which {}", parts.join(", ")),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Five Crowns' computer players.
 
+pub mod chance;
 mod claims;
 mod coin;
 mod easy;
@@ -11,8 +12,8 @@ mod medium;
 mod other;
 mod seen;
 
-use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
+use parlour_rules::{Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, Thought};
@@ -56,6 +57,11 @@ impl Computer for FiveCrowns {
 
     fn thought(level: Level) -> Thought {
         Thought::Effort(default_effort(level))
+    }
+
+    /// Fewer points are better in this game, so they count below nought.
+    fn score(view: &View, seat: Seat) -> Option<f64> {
+        view.scores().get(seat.index()).map(|&points| -f64::from(points))
     }
 
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {

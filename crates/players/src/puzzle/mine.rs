@@ -16,19 +16,20 @@ pub fn mine<G: Puzzling>(seed: Seed) -> Option<Puzzle<G>> {
     let mut found = None;
     while let Some((seat, prompt)) = Prompt::of(&game) {
         let played = players[seat.index()].decide(&prompt, &Budget::effort(effort)).action();
-        found = puzzle(prompt).or(found);
+        found = puzzle(prompt, played).or(found);
         game.play(played).expect("a player decides on a legal action");
     }
     found
 }
 
-/// The prompt as a puzzle, if it is one.
-fn puzzle<G: Puzzling>(prompt: Prompt<G>) -> Option<Puzzle<G>> {
-    if prompt.legal.len() < 3 {
-        return None;
-    }
+/// The prompt as a puzzle, if it is one. Where `hard` played what `medium` would, there is little
+/// hope of one.
+fn puzzle<G: Puzzling>(prompt: Prompt<G>, played: G::Action) -> Option<Puzzle<G>> {
     let mut medium = G::player(Level::Medium, Seed::from(0));
     let tempting = medium.decide(&prompt, &Budget::effort(1)).action();
+    if prompt.legal.len() < 2 || played == tempting {
+        return None;
+    }
     let (answer, chances) = G::clear_answer(&prompt).filter(|(answer, _)| *answer != tempting)?;
     Some(Puzzle { view: prompt.view, answer, chances, tempting })
 }

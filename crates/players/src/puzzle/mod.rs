@@ -3,6 +3,7 @@
 //! They are mined from games that the computer plays with itself, by `cargo xtask puzzles`, and
 //! kept in `puzzles/` as what the seat to act can see, with the answer.
 
+mod cards;
 mod crosscut;
 mod mine;
 

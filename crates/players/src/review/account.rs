@@ -35,7 +35,7 @@ pub struct Account {
     /// What it got: 1 for a win, a share of it for a tie, what it could expect where the game is
     /// not over.
     pub result: f64,
-    /// How many decisions it had with something to choose.
+    /// How many decisions it had.
     pub decisions: usize,
     /// The part of its chances that its decisions kept, on the average: 100 gave nothing away.
     pub accuracy: f64,
@@ -167,10 +167,8 @@ fn accounts<G: Reviewed>(
             Some(_) => others += result - now,
             None => luck += result - now,
         }
-        let chosen = |judged: &&Judged<G::Action>| {
-            usize::from(judged.seat.0 % sides) == side && judged.choices > 1
-        };
-        let chosen: Vec<_> = decisions.iter().filter(chosen).collect();
+        let is_own = |judged: &&Judged<G::Action>| usize::from(judged.seat.0 % sides) == side;
+        let chosen: Vec<_> = decisions.iter().filter(is_own).collect();
         Account {
             start: start.0[side],
             own,

@@ -15,7 +15,11 @@ impl Reviewed for Crosscut {
         2
     }
 
-    fn chance(_: &View, verdict: &Verdict<Action>) -> f64 {
+    fn chance(_: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
         chance(verdict.worth)
+    }
+
+    fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {
+        None
     }
 }

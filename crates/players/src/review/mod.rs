@@ -21,7 +21,9 @@
 //! ```
 
 mod account;
+mod cribbage;
 mod crosscut;
+mod five_crowns;
 
 use parlour_rules::{Game, Record, RecordError, Seat, Seed};
 use serde::Serialize;
@@ -35,7 +37,7 @@ pub use account::{Account, Review};
 pub trait Reviewed: Computer {
     /// Whether chance or hidden cards have a part in it.
     const LUCK: bool;
-    /// What worths are counted in, where that says something to people: `points`.
+    /// What the game counts in, where it does: `points`.
     const MEASURE: Option<&'static str>;
     /// The effort for all decisions of a game together, when nobody says: a few seconds.
     const EFFORT: u64;
@@ -43,9 +45,16 @@ pub trait Reviewed: Computer {
     /// How many sides play: seats that win together are one, and sit that many apart.
     fn sides(&self) -> u8;
 
-    /// The chance that the side to act wins once it has done what the verdict is about, as far as
-    /// the seat can tell.
-    fn chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
+    /// The chance that the side to act wins once it has done what a verdict is about, as far as
+    /// the seat can tell; `best` is the verdict that the decision ranked first.
+    fn chance(
+        view: &Self::View,
+        verdict: &Verdict<Self::Action>,
+        best: &Verdict<Self::Action>,
+    ) -> f64;
+
+    /// What the verdict's action is worth in the game's measure, where that is known.
+    fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
 }
 
 /// A decision that was made, as it stood before its seat.
@@ -60,7 +69,7 @@ pub struct Moment<G: Game> {
     pub action: G::Action,
 }
 
-/// The decisions of a game, in order.
+/// The decisions of a game, in order; where the rules left no choice there was none.
 pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordError> {
     let mut game = record.begin()?;
     let mut moments = Vec::new();
@@ -70,7 +79,9 @@ pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordErro
         let Some((seat, prompt)) = Prompt::of(&game) else {
             return Err(bad("the game is over".to_owned()));
         };
-        moments.push(Moment { number, seat, prompt, action });
+        if prompt.legal.len() > 1 {
+            moments.push(Moment { number, seat, prompt, action });
+        }
         game.play(action).map_err(|why| bad(why.to_string()))?;
     }
     Ok(moments)
@@ -84,18 +95,24 @@ impl<G: Reviewed> Moment<G> {
         let decision = player.decide(&self.prompt, &Budget::effort(effort));
         let best = decision.best();
         let place = decision.ranked.iter().position(|verdict| verdict.action == self.action);
-        // A player may leave out what it need not weigh; that is then worth no more than the last.
-        let place = place.unwrap_or(decision.ranked.len() - 1);
-        let played = &decision.ranked[place];
-        let best_chance = G::chance(view, best);
+        // A player may leave out what it need not weigh; that is worth no more than the last.
+        let played = place.map_or_else(
+            || Verdict {
+                action: self.action,
+                worth: decision.ranked[decision.ranked.len() - 1].worth,
+                terms: Vec::new(),
+            },
+            |place| decision.ranked[place].clone(),
+        );
+        let best_chance = G::chance(view, best, best);
         Judged {
             number: self.number,
             seat: self.seat,
             choices: self.prompt.legal.len(),
             action: self.action,
             best: best.action,
-            worths: G::MEASURE.map(|_| [played.worth, best.worth]),
-            chance: G::chance(view, played).min(best_chance),
+            points: G::points(view, &played).zip(G::points(view, best)).map(|(a, b)| [a, b]),
+            chance: G::chance(view, &played, best).min(best_chance),
             best_chance,
             reasons: G::reasons(view, &decision, 0, Voice::Advice),
             effort: decision.effort,
@@ -116,8 +133,8 @@ pub struct Judged<A> {
     pub action: A,
     /// What would have been best.
     pub best: A,
-    /// What the action and the best were worth, in the game's measure, where it has one.
-    pub worths: Option<[f64; 2]>,
+    /// What the action and the best were worth in the game's measure, where that is known.
+    pub points: Option<[f64; 2]>,
     /// The side's chance to win after the action.
     pub chance: f64,
     /// The side's chance to win after the best.
@@ -135,8 +152,8 @@ impl<A> Judged<A> {
     }
 
     /// What the decision gave away in the game's measure.
-    pub fn worth_lost(&self) -> Option<f64> {
-        self.worths.map(|[played, best]| (best - played).max(0.0))
+    pub fn points_lost(&self) -> Option<f64> {
+        self.points.map(|[played, best]| (best - played).max(0.0))
     }
 
     /// Whether a won game, proved, was no longer proved after it.

@@ -83,9 +83,9 @@ fn after_fifteens(score: &Score) -> Vec<(String, u8)> {
     items
 }
 
-/// A count up to twenty-nine in words.
-fn in_words(count: u8) -> &'static str {
-    const WORDS: [&str; 30] = [
+/// A count in words, up to the thirty-one that the play may reach; `many` beyond it.
+pub fn in_words(count: u8) -> &'static str {
+    const WORDS: [&str; 32] = [
         "nought",
         "one",
         "two",
@@ -116,8 +116,10 @@ fn in_words(count: u8) -> &'static str {
         "twenty-seven",
         "twenty-eight",
         "twenty-nine",
+        "thirty",
+        "thirty-one",
     ];
-    WORDS[usize::from(count)]
+    WORDS.get(usize::from(count)).copied().unwrap_or("many")
 }
 
 #[cfg(test)]

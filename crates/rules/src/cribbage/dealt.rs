@@ -3,11 +3,13 @@
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet, NotCards, Place, parse_cards};
 
 /// How many play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub enum Players {
     /// Six cards each, two of them to the crib.
     Two,
@@ -35,6 +37,25 @@ impl Players {
             4 => Some(Players::Four),
             _ => None,
         }
+    }
+}
+
+/// A number of players that cribbage is not for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cribbage is for two, three or four players, not {0}")]
+pub struct NotPlayers(u8);
+
+impl TryFrom<u8> for Players {
+    type Error = NotPlayers;
+
+    fn try_from(count: u8) -> Result<Self, NotPlayers> {
+        Players::from_count(count).ok_or(NotPlayers(count))
+    }
+}
+
+impl From<Players> for u8 {
+    fn from(players: Players) -> u8 {
+        players.count()
     }
 }
 

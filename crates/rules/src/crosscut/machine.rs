@@ -7,7 +7,7 @@ use super::board::{BadPlacement, Move, Position, Status, squares};
 use super::colour::Colour;
 use super::size::Size;
 use super::view::{Placement, View};
-use crate::{Eye, Game, Luck, Outcome, Seed, Turn};
+use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The board, and the one house rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ pub enum Illegal {
 /// A game of Crosscut between two seats. The first seat begins as Red.
 ///
 /// ```
-/// use parlour_rules::{Game, Seed, Seat, Turn, crosscut::{Crosscut, Options}};
+/// use parlour_rules::{Game, Seed, Seat, SeatSet, Turn, crosscut::{Crosscut, Options}};
 /// let mut game = Crosscut::deal(&Options::default(), Seed::from(1));
 /// game.play("d4".parse()?)?;
 /// assert_eq!(game.turn(), Turn::Act(Seat(1)));
@@ -157,6 +157,10 @@ impl Game for Crosscut {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    fn partners(&self, seat: Seat) -> SeatSet {
+        SeatSet::from_iter([seat])
     }
 
     fn turn(&self) -> Turn {

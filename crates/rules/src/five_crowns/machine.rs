@@ -9,7 +9,7 @@ use super::round::Round;
 use super::save::{Save, Unplayable};
 use super::tally::Tally;
 use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
-use crate::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
+use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The seat that calls the coin.
 const CALLER: Seat = Seat(0);
@@ -333,6 +333,10 @@ impl Game for FiveCrowns {
 
     fn seats(&self) -> u8 {
         2
+    }
+
+    fn partners(&self, seat: Seat) -> SeatSet {
+        SeatSet::from_iter([seat])
     }
 
     fn turn(&self) -> Turn {

@@ -82,7 +82,9 @@ impl Spoken for Crosscut {
         "fill a row or a column; flank and flip to break the other's. By Mark Steere";
     const EXAMPLE: &'static str = "d4";
     const HIDES: bool = false;
+    const ADVISES: &'static str = "I would play";
     const REASONS_NAME_THE_MOVE: bool = false;
+    const OPEN: bool = true;
     const OWN_COMMANDS: &'static str = "";
 
     type Taste = ();
@@ -105,6 +107,10 @@ impl Spoken for Crosscut {
             }
         }
         text
+    }
+
+    fn is_worth_drawing(_: &View, _: &[Sitter]) -> bool {
+        true
     }
 
     fn tell(_: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {

@@ -48,7 +48,9 @@ impl Spoken for FiveCrowns {
         "eleven rounds of books and runs, five suits, a new wild each round";
     const EXAMPLE: &'static str = "draw, take or discard KS";
     const HIDES: bool = true;
+    const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = true;
+    const OPEN: bool = true;
     const OWN_COMMANDS: &'static str = "
   draw, take  from the draw pile, or the top discard
   discard KS  throws a card; `discard KS out` goes out with the rest
@@ -109,6 +111,10 @@ impl Spoken for FiveCrowns {
             }
         }
         text
+    }
+
+    fn is_worth_drawing(_: &View, _: &[Sitter]) -> bool {
+        true
     }
 
     fn tell(before: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {

@@ -5,10 +5,12 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
 use parlour_rules::Seed;
+use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
 use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
+use super::cribbage::NewCribbage;
 use super::crosscut::NewCrosscut;
 use super::five_crowns::NewFiveCrowns;
 use super::play::{Ending, Manner, play};
@@ -31,6 +33,7 @@ pub fn game_room(
         talk.say(format_args!("\n{}", paint.ink(Ink::Strong, "Parlour")))?;
         talk.say(format_args!("  1  {:<12} {}", Crosscut::TITLE, Crosscut::ABOUT))?;
         talk.say(format_args!("  2  {:<12} {}", FiveCrowns::TITLE, FiveCrowns::ABOUT))?;
+        talk.say(format_args!("  3  {:<12} {}", Cribbage::TITLE, Cribbage::ABOUT))?;
         talk.say("  r  Resume       go on with a saved game")?;
         talk.say("  q  Quit")?;
         let Some(choice) = talk.ask("Your choice:")? else { return Ok(()) };
@@ -45,6 +48,11 @@ pub fn game_room(
                     play(table, talk, manner)?;
                 }
             }
+            "3" | "cribbage" => {
+                if let Some(table) = new_cribbage(seed()?, talk)? {
+                    play(table, talk, manner)?;
+                }
+            }
             "r" | "resume" => {
                 if let Some(path) = choose_kept(talk, manner)? {
                     match Opened::open(&path) {
@@ -54,7 +62,7 @@ pub fn game_room(
                 }
             }
             "q" | "quit" | "exit" => return Ok(()),
-            _ => talk.say("  1, 2, r or q")?,
+            _ => talk.say("  1, 2, 3, r or q")?,
         }
     }
 }
@@ -100,6 +108,7 @@ pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> 
     match opened.table {
         AnyTable::Crosscut(table) => play(table, talk, &manner),
         AnyTable::FiveCrowns(table) => play(table, talk, &manner),
+        AnyTable::Cribbage(table) => play(table, talk, &manner),
     }
 }
 
@@ -110,6 +119,30 @@ fn new_five_crowns(seed: Seed, talk: &mut Talk) -> Result<Option<Table<FiveCrown
     };
     let new = NewFiveCrowns { human: Sitter::Person, computer, options: Options::default() };
     new.sit_down(seed).map(Some)
+}
+
+fn new_cribbage(seed: Seed, talk: &mut Talk) -> Result<Option<Table<Cribbage>>> {
+    let count = |text: &str| {
+        let count = text.parse().ok().and_then(cribbage::Players::from_count);
+        count.ok_or("cribbage is for 2, 3 or 4 players, the last in partnerships")
+    };
+    let Some(players) = talk.ask_until("How many players, 2 to 4?", "2", count)? else {
+        return Ok(None);
+    };
+    let question = "Who are the others? (easy, medium, hard, expert or person)";
+    let Some(other) = talk.ask_until(question, "hard", str::parse::<Sitter>)? else {
+        return Ok(None);
+    };
+    let show = |text: &str| match text.to_ascii_lowercase().as_str() {
+        "table" => Ok(cribbage::Show::Table),
+        "players" | "me" => Ok(cribbage::Show::Players),
+        "muggins" => Ok(cribbage::Show::Muggins),
+        _ => Err("table, players, or muggins (players, and what is overlooked can be taken)"),
+    };
+    let question = "Who counts the hands? (table, players or muggins)";
+    let Some(show) = talk.ask_until(question, "table", show)? else { return Ok(None) };
+    let options = cribbage::Options { show, ..cribbage::Options::of(players) };
+    NewCribbage::against(other, options).sit_down(seed).map(Some)
 }
 
 /// Asks for one of the games kept in the program's folder, or for a file.

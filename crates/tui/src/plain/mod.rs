@@ -1,5 +1,8 @@
 //! Line mode: the same actions and words as the full screen, without needing a terminal.
 
+mod cribbage;
+mod cribbage_board;
+mod cribbage_words;
 mod crosscut;
 mod five_crowns;
 mod five_crowns_hand;
@@ -11,6 +14,7 @@ mod saving;
 mod spoken;
 mod talk;
 
+pub use cribbage::{HandOrder, NewCribbage};
 pub use crosscut::NewCrosscut;
 pub use five_crowns::{NewFiveCrowns, Taste};
 pub(crate) use lobby::ago;

@@ -77,8 +77,16 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         .collect();
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
-    let mut sitting =
-        Sitting { table, manner, players, keeper, taste: G::Taste::default(), shown_to: None };
+    let mut sitting = Sitting {
+        heard: vec![0; usize::from(table.seats())],
+        table,
+        manner,
+        players,
+        keeper,
+        taste: G::Taste::default(),
+        shown_to: None,
+        told: Vec::new(),
+    };
     sitting.keep(talk)?;
     sitting.run(talk)
 }
@@ -101,6 +109,10 @@ pub(super) struct Sitting<'m, G: Spoken> {
     taste: G::Taste,
     /// Who saw the table last, where people have secrets from each other.
     shown_to: Option<Seat>,
+    /// What happened in the open, as it was told.
+    told: Vec<String>,
+    /// How much of that each seat was there to hear.
+    heard: Vec<usize>,
 }
 
 /// What is to happen after a person's words.
@@ -152,7 +164,8 @@ impl<G: Spoken> Sitting<'_, G> {
                 }
                 Next::Show
             } else if self.skip_forced(seat, talk)? {
-                Next::Ask
+                // Where there are secrets, the next person may be another one.
+                if G::HIDES { Next::Show } else { Next::Ask }
             } else {
                 let question = G::question(&self.table.view(Eye::Nobody), &self.name(seat));
                 let Some(words) = talk.ask(question)? else {
@@ -180,12 +193,17 @@ impl<G: Spoken> Sitting<'_, G> {
         G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
     }
 
+    /// Whether cards lie open here.
+    fn cards(&self) -> Cards {
+        if G::OPEN { self.manner.cards } else { Cards::Closed }
+    }
+
     /// Whose eyes the table is shown to.
     fn eye(&self) -> Eye {
         let persons = || {
             Seat::all(self.table.seats()).filter(|&seat| self.table.sitter(seat) == Sitter::Person)
         };
-        match (self.manner.cards, self.table.turn()) {
+        match (self.cards(), self.table.turn()) {
             _ if !G::HIDES => Eye::Nobody,
             (Cards::Open, _) => Eye::All,
             (Cards::Closed, Turn::Act(seat)) if persons().any(|person| person == seat) => {
@@ -199,12 +217,17 @@ impl<G: Spoken> Sitting<'_, G> {
     /// Between people with secrets, the table is cleared and handed over before it is shown.
     fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
         let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
-        let secrets = G::HIDES && self.manner.cards == Cards::Closed && self.people() > 1;
+        let secrets = G::HIDES && self.cards() == Cards::Closed && self.people() > 1;
         let person = self.players[seat.index()].is_none();
         if secrets && person && self.shown_to.replace(seat) != Some(seat) {
             let clear = "\n".repeat(LINES_THAT_HIDE);
             let name = self.name(seat);
             talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+            // What the others did meanwhile was told to somebody else.
+            for line in &self.told[self.heard[seat.index()]..] {
+                talk.say(line)?;
+            }
+            self.heard[seat.index()] = self.told.len();
         }
         Ok(())
     }
@@ -212,6 +235,9 @@ impl<G: Spoken> Sitting<'_, G> {
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
         self.hand_over(talk)?;
         let view = self.table.view(self.eye());
+        if !G::is_worth_drawing(&view, self.table.sitters()) {
+            return Ok(());
+        }
         let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
         Ok(())
@@ -231,10 +257,10 @@ impl<G: Spoken> Sitting<'_, G> {
         talk: &mut Talk,
     ) -> Result<(), Refused<G>> {
         let eye = self.eye();
-        let before = self.table.view(eye);
+        let [before, public_before] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         self.table.submit(action).map_err(Refused::Illegal)?;
         self.keep(talk)?;
-        let after = self.table.view(eye);
+        let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         let told = G::tell(&before, &after, seat, action, self.table.sitters());
         let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
         let paint = talk.paint();
@@ -245,6 +271,11 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         if !rest.is_empty() {
             talk.say(rest).map_err(anyhow::Error::from)?;
+        }
+        let sitters = self.table.sitters();
+        self.told.push(G::tell(&public_before, &public_after, seat, action, sitters));
+        if let Some(listener) = self.shown_to {
+            self.heard[listener.index()] = self.told.len();
         }
         Ok(())
     }
@@ -265,6 +296,7 @@ impl<G: Spoken> Sitting<'_, G> {
             "undo" | "u" => match self.table.undo() {
                 Ok(_) => {
                     talk.say("  Taken back.")?;
+                    self.told.push(format!("{} takes that back.", self.name(seat)));
                     self.keep(talk)?;
                     return Ok(Next::Show);
                 }
@@ -336,7 +368,7 @@ impl<G: Spoken> Sitting<'_, G> {
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
         // Reasons name cards: where those lie face down, the computer keeps its reasons too.
-        let is_open = !G::HIDES || self.manner.cards == Cards::Open;
+        let is_open = !G::HIDES || self.cards() == Cards::Open;
         let reasons =
             if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
         self.act_for(seat, decision.action(), &reasons, talk).map_err(Refused::into_trouble)
@@ -403,13 +435,14 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
         .map(name)
         .collect();
     let gave_up = table.record().resigned().map(name);
+    let wins = if winners.len() > 1 { "win" } else { "wins" };
     match (winners.is_empty(), gave_up) {
         (true, _) => "Nobody wins: the game is drawn.".to_owned(),
         (false, None) => {
-            format!("{} wins: {}.", winners.join(" and "), G::how_it_ended(&view))
+            format!("{} {wins}: {}.", winners.join(" and "), G::how_it_ended(&view))
         }
         (false, Some(loser)) => {
-            format!("{loser} gives up: {} wins.", winners.join(" and "))
+            format!("{loser} gives up: {} {wins}.", winners.join(" and "))
         }
     }
 }
@@ -423,7 +456,7 @@ pub fn advice<G: Spoken>(
     let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
     let mut lines = reasons(0);
     if !G::REASONS_NAME_THE_MOVE {
-        lines.insert(0, format!("I would play {}.", decision.action()));
+        lines.insert(0, format!("{} {}.", G::ADVISES, decision.action()));
     }
     lines.extend_from_slice(then);
     let Some(second) = decision.ranked.get(1) else { return lines };

@@ -15,8 +15,13 @@ pub trait Spoken: Written {
     const EXAMPLE: &'static str;
     /// Whether seats have secrets from each other.
     const HIDES: bool;
+    /// How advice begins before a move's notation: `I would play`, or `I would` where the notation
+    /// begins with what is done.
+    const ADVISES: &'static str;
     /// Whether the first sentence of the reasons for a move says which move it is.
     const REASONS_NAME_THE_MOVE: bool;
+    /// Whether cards lie open on the table unless somebody wants them closed.
+    const OPEN: bool;
     /// Commands of this game's own, for the list of commands; empty where there are none.
     const OWN_COMMANDS: &'static str;
 
@@ -28,6 +33,9 @@ pub trait Spoken: Written {
 
     /// The table as the view shows it.
     fn draw(view: &Self::View, sitters: &[Sitter], taste: &Self::Taste, paint: Paint) -> String;
+
+    /// Whether the table as it stands is worth drawing anew, for those who sit there.
+    fn is_worth_drawing(view: &Self::View, sitters: &[Sitter]) -> bool;
 
     /// What `action` did, from what an eye saw before and sees after it.
     fn tell(

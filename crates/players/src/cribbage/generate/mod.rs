@@ -3,15 +3,26 @@
 //!
 //! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
 
+mod course;
 mod deals;
+mod kept;
+mod pegging;
 mod source;
+mod strong;
 mod tally;
+mod usual;
+mod win;
 
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
 use self::deals::{Alike, deals_of};
+use self::kept::kept;
+use self::pegging::pegging;
+pub use self::strong::{Averages, Strong, strong};
 use self::tally::{Habit, Tally};
+use self::usual::usual;
+use self::win::win;
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 use super::keep::Crib;
 use super::others::Others;

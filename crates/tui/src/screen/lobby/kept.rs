@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::{Result, bail};
 use parlour_table::{AnyTable, Opened, files};
 
 use crate::plain::{Manner, ago};
@@ -36,20 +37,24 @@ pub fn list(room: &Room) -> Vec<KeptGame> {
         .collect()
 }
 
-/// Sits down at a saved game again.
-pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Box<dyn Page> {
+/// Sits down at a saved game again. Cribbage is refused: it is played line by line.
+pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Result<Box<dyn Page>> {
     let manner = Manner {
-        file: Some(file),
+        file: Some(file.clone()),
         format: room.manner.format.or(opened.format),
         ..room.manner.clone()
     };
     let notices = &opened.notices;
-    match opened.table {
+    Ok(match opened.table {
         AnyTable::Crosscut(table) => {
             Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
         }
         AnyTable::FiveCrowns(table) => {
             Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
         }
-    }
+        AnyTable::Cribbage(_) => {
+            let file = file.display();
+            bail!("cribbage is played line by line: parlour play --resume {file}")
+        }
+    })
 }

@@ -72,10 +72,11 @@ impl LobbyPage {
     }
 
     fn open(&mut self, path: PathBuf, room: &Room) -> Go {
-        match Opened::open(&path) {
-            Ok(opened) => {
+        let opened = Opened::open(&path).map_err(anyhow::Error::from);
+        match opened.and_then(|opened| go_on(opened, path, room)) {
+            Ok(page) => {
                 self.opening = None;
-                Go::Open(go_on(opened, path, room))
+                Go::Open(page)
             }
             Err(why) => {
                 self.trouble = Some(format!("{why}."));

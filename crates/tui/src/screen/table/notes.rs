@@ -78,7 +78,7 @@ impl<G: Shown> TablePage<G> {
                     .collect()
             }
             _ => {
-                let play = format!("I would play {}.", decision.action());
+                let play = format!("{} {}.", G::ADVISES, decision.action());
                 // The first sentence says which move; the rest why.
                 let then = advice_now.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
                 [Some(play), then.cloned()]

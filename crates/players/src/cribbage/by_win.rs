@@ -1,0 +1,252 @@
+//! Which four cards to keep for the best chance to win, between two players.
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::{Card, CardSet, Rank};
+use parlour_rules::cribbage::{Counting, Dealt, Players, RankPoints, points};
+
+use super::crib_of_two::CribOfTwo;
+use super::facts::{Fact, term};
+use super::habits::TWO;
+use super::keep::{Crib, Kept, keep};
+use super::outlook::{Outlook, Scores};
+use super::pegged::{Pegged, PeggingWorth};
+use super::usual::{Chances, HAND, Usual};
+use super::win::HOLES;
+use crate::Term;
+
+/// The score on the board as a deal begins, in points of a game to 121.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Of who chooses.
+    pub mine: u8,
+    /// Of the other.
+    pub theirs: u8,
+    /// How many of them a shorter game does not have.
+    ahead: u8,
+}
+
+impl Standing {
+    /// These scores of a game to `target`, as far from the end of one to 121; none if somebody
+    /// has won, or the target is none that is played to.
+    pub fn of(mine: u8, theirs: u8, target: u8) -> Option<Standing> {
+        let ahead = (HOLES as u8).checked_sub(target)?;
+        let is_open = |score: u8| score < target;
+        (is_open(mine) && is_open(theirs)).then(|| Standing {
+            mine: mine + ahead,
+            theirs: theirs + ahead,
+            ahead,
+        })
+    }
+
+    /// The fact of a chance to win from here.
+    pub(super) fn wins(self, chance: f64, deals: bool) -> Fact {
+        let ahead = self.ahead;
+        Fact::Wins { chance, score: [self.mine - ahead, self.theirs - ahead], deals }
+    }
+
+    fn scores(self, crib: Crib) -> Scores {
+        match crib {
+            Crib::Theirs => Scores { dealer: self.theirs, pone: self.mine },
+            _ => Scores { dealer: self.mine, pone: self.theirs },
+        }
+    }
+}
+
+/// One way to keep four cards, weighed by everything.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// The hand and the crib.
+    pub kept: Kept,
+    /// What the kept cards peg, and what the other then does.
+    pub pegged: Pegged,
+    /// The chance to win the game, where two play.
+    pub win: Option<f64>,
+}
+
+impl Prospect {
+    /// Hand, crib and play together, in points.
+    pub fn points(&self) -> f64 {
+        self.kept.worth + self.pegged.margin()
+    }
+}
+
+impl Prospect {
+    /// What the worth is made of: the chance to win where it decides, otherwise points. What else
+    /// was counted on the way adds nothing then.
+    pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
+        let mut terms = self.kept.terms(crib, players);
+        let fact = Fact::Play { keep: self.kept.split.keep, crib, pegged: self.pegged };
+        terms.push(term("pegging", self.pegged.margin(), fact));
+        if let (Some(chance), Some(standing)) = (self.win, standing) {
+            terms.iter_mut().for_each(|term| term.worth = 0.0);
+            terms.push(term("win", chance, standing.wins(chance, crib == Crib::Mine)));
+        }
+        terms
+    }
+}
+
+/// Weighs every way to keep four by hand, crib and play, and between two players by the chance to
+/// win; the best first.
+pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> ArrayVec<Prospect, 15> {
+    let mut prospects: ArrayVec<Prospect, 15> = keep(dealt, crib)
+        .options
+        .into_iter()
+        .map(|kept| {
+            let quad = RankPoints::table().quad(kept.split.keep.map(Card::rank));
+            Prospect {
+                pegged: PeggingWorth::table().pegged(dealt.players(), crib, quad),
+                kept,
+                win: None,
+            }
+        })
+        .collect();
+    match standing {
+        Some(standing) if dealt.players() == Players::Two => {
+            let forecast = Forecast::new(dealt, crib, standing);
+            for prospect in &mut prospects {
+                prospect.win = Some(forecast.win(prospect));
+            }
+            let win = |prospect: &Prospect| prospect.win.unwrap_or_default();
+            prospects.sort_by(|one, other| win(other).total_cmp(&win(one)));
+        }
+        _ => prospects.sort_by(|one, other| other.points().total_cmp(&one.points())),
+    }
+    prospects
+}
+
+/// What all ways to keep four of a deal have in common.
+struct Forecast {
+    crib: Crib,
+    scores: Scores,
+    /// The deck without the cards dealt.
+    starters: CardSet,
+    to_come: CribOfTwo,
+    /// The points of both in the play, the pone's first.
+    play: Vec<([u8; 2], f32)>,
+    /// Their means.
+    mean: [f32; 2],
+    other_hand: Chances,
+}
+
+impl Forecast {
+    fn new(dealt: &Dealt, crib: Crib, standing: Standing) -> Self {
+        let known: CardSet = dealt.cards().iter().copied().collect();
+        let (habit, other_hand) = match crib {
+            Crib::Theirs => (&TWO.owner, Usual::table().dealer_hand()),
+            _ => (&TWO.other, Usual::table().pone_hand()),
+        };
+        let play = Usual::table().play();
+        let mean = [0, 1].map(|who| {
+            play.iter().map(|(pegs, chance)| f32::from(pegs[who]) * chance).sum::<f32>()
+        });
+        Forecast {
+            crib,
+            scores: standing.scores(crib),
+            starters: known.rest(),
+            to_come: CribOfTwo::new(habit, known),
+            play,
+            mean,
+            other_hand,
+        }
+    }
+
+    fn is_mine(&self) -> bool {
+        self.crib != Crib::Theirs
+    }
+
+    /// The chance to win with a way to keep four.
+    fn win(&self, prospect: &Prospect) -> f64 {
+        let split = &prospect.kept.split;
+        let crib = self.to_come.chances([split.toss[0], split.toss[1]]);
+        let mut outlook = Outlook::new(&crib);
+        let mine = self.hand(split.keep);
+        let (pone_hand, dealer_hand) =
+            if self.is_mine() { (&self.other_hand, &mine) } else { (&mine, &self.other_hand) };
+        let jacks = self.starters.of_rank(Rank::JACK).len() as f32 / self.starters.len() as f32;
+        let mut dealer_wins = 0.0;
+        for (heels, chance) in [(2, jacks), (0, 1.0 - jacks)] {
+            let scores = Scores { dealer: self.scores.dealer + heels, ..self.scores };
+            if usize::from(scores.dealer) >= HOLES {
+                dealer_wins += chance;
+                continue;
+            }
+            for (pegs, pegs_chance) in self.pegs(prospect.pegged) {
+                let ahead = Scores { dealer: scores.dealer + pegs[1], pone: scores.pone + pegs[0] };
+                let wins = self.after_play(ahead, pone_hand, dealer_hand, &mut outlook);
+                dealer_wins += chance * pegs_chance * wins;
+            }
+        }
+        f64::from(if self.is_mine() { dealer_wins } else { 1.0 - dealer_wins })
+    }
+
+    fn after_play(
+        &self,
+        scores: Scores,
+        pone_hand: &Chances,
+        dealer_hand: &Chances,
+        outlook: &mut Outlook,
+    ) -> f32 {
+        let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
+        match (dealer >= HOLES, pone >= HOLES) {
+            // Who was first, nobody can tell.
+            (true, true) => return 0.5,
+            (true, false) => return 1.0,
+            (false, true) => return 0.0,
+            (false, false) => {}
+        }
+        let mut wins = 0.0;
+        for &(pone, pone_chance) in pone_hand {
+            if usize::from(scores.pone + pone) >= HOLES {
+                // All higher hands too.
+                break;
+            }
+            for &(dealer, dealer_chance) in dealer_hand {
+                let hands = Scores { dealer, pone };
+                wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
+            }
+        }
+        wins
+    }
+
+    /// What the kept cards count, over all starters.
+    fn hand(&self, keep: [Card; 4]) -> Chances {
+        let mut counts = [0; HAND];
+        for starter in self.starters.iter() {
+            counts[usize::from(points(keep, starter, Counting::Hand))] += 1;
+        }
+        let all = self.starters.len() as f32;
+        let counted = (0..).zip(counts).filter(|(_, count)| *count > 0);
+        counted.map(|(points, count)| (points, count as f32 / all)).collect()
+    }
+
+    /// The usual play, moved so that its means are those of the kept cards.
+    fn pegs(&self, pegged: Pegged) -> Vec<([u8; 2], f32)> {
+        let [pone, dealer] = if self.is_mine() {
+            [pegged.theirs, pegged.mine]
+        } else {
+            [pegged.mine, pegged.theirs]
+        };
+        let shift = [pone as f32 - self.mean[0], dealer as f32 - self.mean[1]];
+        let low = shift.map(f32::floor);
+        let up = [shift[0] - low[0], shift[1] - low[1]];
+        let mut moved = Vec::with_capacity(4 * self.play.len());
+        for &(pegs, chance) in &self.play {
+            for (add_pone, pone_chance) in [(0.0, 1.0 - up[0]), (1.0, up[0])] {
+                for (add_dealer, dealer_chance) in [(0.0, 1.0 - up[1]), (1.0, up[1])] {
+                    let to = |points: u8, by: f32| (f32::from(points) + by).max(0.0) as u8;
+                    let pegs = [to(pegs[0], low[0] + add_pone), to(pegs[1], low[1] + add_dealer)];
+                    moved.push((pegs, chance * pone_chance * dealer_chance));
+                }
+            }
+        }
+        moved.sort_unstable_by_key(|(pegs, _)| *pegs);
+        moved.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        moved
+    }
+}

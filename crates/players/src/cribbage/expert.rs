@@ -1,0 +1,127 @@
+//! `expert`: everything that is known. Discards by hand, crib and play, the play by searching it
+//! to its end over every hand that the other may hold, and both by the chance to win.
+
+use parlour_rules::cribbage::{Action, Cribbage, Players, View};
+use parlour_rules::{Luck, Seed};
+
+use super::by_win::prospects;
+use super::ending::Ending;
+use super::facts::term;
+use super::hard::{leaves, pegs, plain, unweighed};
+use super::pegging::{Margin, Seen, Thinking, try_out};
+use super::prior::Prior;
+use super::winning::{Winning, standing};
+use super::{Fact, hard, position};
+use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+
+/// The worlds that are imagined at most among three and four.
+const WORLDS: usize = 300;
+
+/// A player that thinks every play through to its end.
+pub(super) struct Expert;
+
+impl Player<Cribbage> for Expert {
+    fn decide(&mut self, ask: &Prompt<Cribbage>, budget: &Budget) -> Decision<Action> {
+        let view = &ask.view;
+        if let Some(ranked) = toss(view) {
+            return Decision { ranked, effort: 1 };
+        }
+        if let Some(decision) = plain(ask) {
+            return decision;
+        }
+        match position::seen(view) {
+            Some(seen) if view.options.players == Players::Two => {
+                lay_between_two(ask, &seen, budget)
+            }
+            Some(seen) => lay_among_more(ask, &seen, budget),
+            None => unweighed(ask),
+        }
+    }
+}
+
+/// Every way to throw to the crib, best first, while that is asked.
+fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+    let dealt = position::dealt(view)?;
+    let crib = position::crib(view);
+    let standing = standing(view);
+    let prospects = prospects(&dealt, crib, standing);
+    let verdicts = prospects.iter().filter_map(|prospect| {
+        let action = position::toss(&prospect.kept.split.toss)?;
+        let terms = prospect.terms(crib, view.options.players, standing);
+        let worth = terms.iter().map(|term| term.worth).sum();
+        Some(Verdict { action, worth, terms })
+    });
+    let mut ranked: Vec<Verdict<Action>> = verdicts.collect();
+    tell_next(&mut ranked, standing.is_some());
+    Some(ranked)
+}
+
+/// Adds to the best how far the next is behind, where the chance to win decided.
+fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
+    if let ([best, next, ..], true) = (ranked, by_win) {
+        let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
+        best.terms.push(term("next", 0.0, fact));
+    }
+}
+
+/// The cards that may be laid between two players, best first.
+fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+    let view = &ask.view;
+    let thinking = Thinking::default().within(budget.effort);
+    let prior = Prior::table();
+    let judged = standing(view).filter(|_| Winning::new(view, seen, &[]).is_some());
+    let (weighed, effort) = match judged {
+        Some(_) => thinking.weigh(seen, prior, |hands| {
+            Winning::new(view, seen, hands).expect("checked: the view has enough")
+        }),
+        None => thinking.weigh(seen, prior, |_| Margin),
+    };
+    let verdict = |&action: &Action| {
+        let Action::Play(card) = action else { return None };
+        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let worth = f64::from(*worth);
+        let mut terms = vec![Term { worth: 0.0, ..pegs(view, card) }];
+        terms.extend(leaves(view, card));
+        terms.push(match judged {
+            Some(standing) => term("win", worth, standing.wins(worth, seen.dealer == seen.me)),
+            None => Term { name: "play", worth, fact: None },
+        });
+        Some(Verdict { action, worth, terms })
+    };
+    let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
+    if ranked.is_empty() {
+        return unweighed(ask);
+    }
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    tell_next(&mut ranked, judged.is_some());
+    Decision { ranked, effort }
+}
+
+/// The cards that may be laid among three or four, best first.
+fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+    let view = &ask.view;
+    let Some(ending) = Ending::new(view) else { return hard::lay(ask, seen) };
+    let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
+    let keeps: Vec<_> = (0..seen.seats.len())
+        .map(|seat| position::keeps(view.options.players, seen.dealer, seat))
+        .collect();
+    // The same worlds for the same view, whoever asks.
+    let mut luck = Luck::new(Seed::from(view.told.len() as u64));
+    let weighed = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.worth(tried));
+    let verdict = |&action: &Action| {
+        let Action::Play(card) = action else { return None };
+        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let now = pegs(view, card);
+        let later = f64::from(*worth) - now.worth;
+        let mut terms = vec![now];
+        terms.extend(leaves(view, card));
+        terms.push(term("play", later, Fact::Tried { card, worlds, points: f64::from(*worth) }));
+        Some(Verdict { action, worth: f64::from(*worth), terms })
+    };
+    let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
+    if ranked.is_empty() {
+        return unweighed(ask);
+    }
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    Decision { ranked, effort: worlds as u64 }
+}

@@ -1,0 +1,71 @@
+//! What four kept cards peg on average in the play.
+
+use std::sync::LazyLock;
+
+use parlour_rules::cribbage::{Players, Quad};
+
+use super::keep::Crib;
+use super::prior::{Side, TABLES};
+
+/// What kept cards peg for their side, and what the others then peg: thousandths of a point, for
+/// each of [`TABLES`] by quad.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PeggingWorth(Vec<u16>);
+
+/// Points pegged on average.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Pegged {
+    /// By who keeps the cards, with a partner where there is one.
+    pub mine: f64,
+    /// By the other side; by each of the others, where three play.
+    pub theirs: f64,
+}
+
+impl Pegged {
+    /// How much more we peg than they do.
+    pub fn margin(self) -> f64 {
+        self.mine - self.theirs
+    }
+}
+
+impl PeggingWorth {
+    /// What `cargo xtask tables` found.
+    pub fn table() -> &'static PeggingWorth {
+        static TABLE: LazyLock<PeggingWorth> =
+            LazyLock::new(|| PeggingWorth::from_bytes(include_bytes!("pegging.bin")));
+        &TABLE
+    }
+
+    /// Every hand pegs as well as another.
+    pub fn even() -> PeggingWorth {
+        PeggingWorth(vec![0; 2 * TABLES.len() * Quad::COUNT])
+    }
+
+    /// From what hands peg, in the order of [`TABLES`] and of all quads.
+    pub fn new(hands: &[Pegged]) -> PeggingWorth {
+        assert_eq!(hands.len(), TABLES.len() * Quad::COUNT, "a row for every side");
+        let whole = |points: f64| (1000.0 * points).round() as u16;
+        let numbers = hands.iter().flat_map(|pegged| [pegged.mine, pegged.theirs].map(whole));
+        PeggingWorth(numbers.collect())
+    }
+
+    fn from_bytes(bytes: &[u8]) -> PeggingWorth {
+        let (numbers, _) = bytes.as_chunks::<2>();
+        PeggingWorth(numbers.iter().map(|two| u16::from_le_bytes(*two)).collect())
+    }
+
+    /// The numbers as they are kept in the project.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// What four cards peg, where the crib is mine or theirs.
+    pub fn pegged(&self, players: Players, crib: Crib, quad: Quad) -> Pegged {
+        let side = if crib == Crib::Theirs { Side::Other } else { Side::Owner };
+        let row = TABLES.iter().position(|&table| table == (players, side));
+        let row = row.expect("a row for every side");
+        let place = 2 * (row * Quad::COUNT + quad.index());
+        let points = |number: u16| f64::from(number) / 1000.0;
+        Pegged { mine: points(self.0[place]), theirs: points(self.0[place + 1]) }
+    }
+}

@@ -1,0 +1,175 @@
+//! A careful pegger: what a card pegs now, less what the next player may make of it.
+//!
+//! Quick enough to be asked many thousand times a decision, it is who the stronger players
+//! imagine at the other seats. It sees what everybody sees and its own cards.
+
+use std::hash::{BuildHasher, Hasher};
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::Rank;
+use parlour_rules::cribbage::{Pile, count_of};
+
+use super::ranks::Ranks;
+
+/// How it weighs, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Care {
+    /// For the next player's best reply, a point each.
+    pub reply: f32,
+    /// For pairing the next player's pair, a point each.
+    pub royal: f32,
+    /// For every point that the next player may be unable to lay on.
+    pub go: f32,
+    /// For getting rid of ten counted points.
+    pub high: f32,
+    /// How much better a card must be to be played e times as often.
+    pub doubt: f32,
+}
+
+impl Default for Care {
+    fn default() -> Self {
+        Care { reply: 0.8, royal: 0.6, go: 0.8, high: 0.15, doubt: 0.5 }
+    }
+}
+
+/// The cards that could be laid from a hand of up to four, with what they are worth.
+pub type Weighed = ArrayVec<(Rank, f32), 4>;
+
+/// What a careful pegger knows that stays the same while a decision is thought about.
+#[derive(Clone)]
+pub struct Careful {
+    care: Care,
+    /// How likely the next card of another hand is to have each rank.
+    likely: [f32; 13],
+    /// What is already known about piles; each has one place.
+    known: Vec<(Pile, u8, Danger)>,
+}
+
+/// What may follow when a pile is left to somebody.
+#[derive(Clone, Copy, Default)]
+struct Danger {
+    /// The best reply on average, in points.
+    reply: f32,
+    /// The chance that no card of theirs fits.
+    go: f32,
+}
+
+/// The piles that are remembered.
+const PLACES: usize = 1 << 11;
+
+impl Careful {
+    /// A pegger to whom the others' cards are of such ranks: how many of each are left, times how
+    /// gladly it is kept.
+    pub fn new(care: Care, left: &[f32; 13]) -> Self {
+        let all: f32 = left.iter().sum();
+        let likely = left.map(|left| left / all.max(1e-6));
+        Careful { care, likely, known: vec![(Pile::default(), 0, Danger::default()); PLACES] }
+    }
+
+    /// Weighs the cards that `own` may lay on the pile, before a player who holds `held` cards.
+    pub fn weigh(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+        let care = self.care;
+        let mut weighed = Weighed::new();
+        for rank in own.each().take_while(|&rank| pile.takes(rank)) {
+            let after = pile.with(rank);
+            let now = f32::from(pile.points(rank));
+            let danger = self.danger(after, held);
+            let mut worth = now - care.reply * danger.reply + care.go * danger.go;
+            worth += care.high * f32::from(count_of(rank)) / 10.0;
+            // A pair of ours: who pairs the first card is met with the third.
+            if own.of(rank) > 1 && after.takes(rank) && after.with(rank).takes(rank) {
+                let holds = 1.0 - (1.0 - self.likely[rank.index()]).powi(i32::from(held));
+                worth += care.royal * 6.0 * holds;
+            }
+            weighed.push((rank, worth));
+        }
+        weighed
+    }
+
+    /// The card it lays: the best, the higher of equals.
+    pub fn choose(&mut self, own: Ranks, pile: Pile, held: u8) -> Option<Rank> {
+        let weighed = self.weigh(own, pile, held);
+        weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(rank, _)| rank)
+    }
+
+    /// How often it lays each card, as a share of 1.
+    pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+        let mut choices = own.each().take_while(|&rank| pile.takes(rank));
+        if let (Some(only), None) = (choices.next(), choices.next()) {
+            return Weighed::from_iter([(only, 1.0)]);
+        }
+        let mut weighed = self.weigh(own, pile, held);
+        let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
+        let mut sum = 0.0;
+        for (_, worth) in &mut weighed {
+            *worth = ((*worth - best) / self.care.doubt).exp();
+            sum += *worth;
+        }
+        for (_, chance) in &mut weighed {
+            *chance /= sum;
+        }
+        weighed
+    }
+
+    fn danger(&mut self, pile: Pile, held: u8) -> Danger {
+        let place = place(pile, held);
+        let (known, for_held, danger) = self.known[place];
+        if known == pile && for_held == held && !pile.is_empty() {
+            return danger;
+        }
+        let danger = self.find_danger(pile, held);
+        self.known[place] = (pile, held, danger);
+        danger
+    }
+
+    /// Takes every card of the other to be drawn by itself.
+    fn find_danger(&self, pile: Pile, held: u8) -> Danger {
+        // The chance of a card that pegs so many points.
+        let mut pegs = [0.0_f32; 24];
+        let mut fits = 0.0;
+        for rank in Rank::all().take_while(|&rank| pile.takes(rank)) {
+            let likely = self.likely[rank.index()];
+            pegs[usize::from(pile.points(rank))] += likely;
+            fits += likely;
+        }
+        let none_of = |chance: f32| (1.0 - chance).max(0.0).powi(i32::from(held));
+        // The best of several is at least so much unless none is.
+        let (mut reply, mut at_least) = (0.0, 0.0);
+        for chance in pegs[1..].iter().rev() {
+            at_least += chance;
+            if at_least > 0.0 {
+                reply += 1.0 - none_of(at_least);
+            }
+        }
+        Danger { reply, go: none_of(fits) }
+    }
+}
+
+/// Where a pile is remembered.
+fn place(pile: Pile, held: u8) -> usize {
+    #[derive(Default, Clone)]
+    struct Mix(u64);
+    impl Hasher for Mix {
+        fn write(&mut self, bytes: &[u8]) {
+            bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+        }
+        fn write_u8(&mut self, number: u8) {
+            self.write_u64(u64::from(number));
+        }
+        fn write_u64(&mut self, number: u64) {
+            self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        fn finish(&self) -> u64 {
+            self.0
+        }
+    }
+    #[derive(Default)]
+    struct Mixing;
+    impl BuildHasher for Mixing {
+        type Hasher = Mix;
+        fn build_hasher(&self) -> Mix {
+            Mix::default()
+        }
+    }
+    (Mixing.hash_one((pile, held)) >> (64 - 11)) as usize
+}

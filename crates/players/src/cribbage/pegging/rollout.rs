@@ -1,0 +1,120 @@
+//! The play among three or four, tried out over sampled hands.
+//!
+//! Every card of ours is laid in the same imagined worlds, and careful players lay the rest, we
+//! ourselves among them: so nobody lays by what they could not know.
+
+use parlour_rules::Luck;
+use parlour_rules::cards::Rank;
+
+use super::belief::{Imagined, draw_hand};
+use super::careful::{Care, Careful};
+use super::play::{Play, SEATS};
+use super::ranks::Ranks;
+use super::seen::Seen;
+use crate::cribbage::prior::Keeps;
+
+/// What was pegged by each seat to the end of the play, with the hands it began with.
+pub struct Tried<'a> {
+    /// Who pegged, in order, with points.
+    pub pegs: &'a [(usize, u8)],
+    /// The cards that each seat kept.
+    pub kept: &'a [Ranks],
+}
+
+/// Weighs each card that may be laid, from low to high: `worth` judges a play that was tried to
+/// its end, and `worlds` are tried for each card.
+pub fn try_out(
+    seen: &Seen,
+    keeps: &[Keeps<'_>],
+    worlds: usize,
+    luck: &mut Luck,
+    worth: impl Fn(&Tried<'_>) -> f32,
+) -> Vec<(Rank, f32)> {
+    let mut table = Table::new(seen, keeps);
+    let choices: Vec<Rank> = seen.own.each().filter(|&rank| seen.pile.takes(rank)).collect();
+    let mut sums = vec![0.0; choices.len()];
+    for _ in 0..worlds {
+        let hands = table.imagine(luck);
+        let kept: Vec<Ranks> = hands
+            .iter()
+            .zip(&seen.seats)
+            .map(|(hand, seat)| hand.plus(seat.laid_ranks()))
+            .collect();
+        for (sum, &rank) in sums.iter_mut().zip(&choices) {
+            let pegs = table.play_out(&hands, rank);
+            *sum += worth(&Tried { pegs: &pegs, kept: &kept });
+        }
+    }
+    let mean = |(rank, sum): (Rank, f32)| (rank, sum / worlds.max(1) as f32);
+    choices.into_iter().zip(sums).map(mean).collect()
+}
+
+/// The players at the table, as careful ones.
+struct Table<'a> {
+    seen: &'a Seen,
+    /// Every seat's possible hands by what we see, each seat by itself; none for our own.
+    beliefs: Vec<Vec<Imagined>>,
+    /// What we make of the others' cards, and what they make of each other's.
+    us: Careful,
+    them: Careful,
+}
+
+impl<'a> Table<'a> {
+    fn new(seen: &'a Seen, keeps: &[Keeps<'_>]) -> Self {
+        let gladly = keeps[(seen.me + 1) % seen.seats.len()].gladly();
+        let of = |left: &[u8; 13]| std::array::from_fn(|rank| f32::from(left[rank]) * gladly[rank]);
+        let beliefs = (0..seen.seats.len()).map(|seat| {
+            if seat == seen.me { Vec::new() } else { super::hands(seen, seat, keeps[seat]) }
+        });
+        Table {
+            seen,
+            beliefs: beliefs.collect(),
+            us: Careful::new(Care::default(), &of(&seen.unseen)),
+            them: Careful::new(Care::default(), &of(&seen.hidden)),
+        }
+    }
+
+    /// A hand for everybody, no card twice.
+    fn imagine(&self, luck: &mut Luck) -> Vec<Ranks> {
+        loop {
+            let mut left = self.seen.unseen;
+            let mut hands = Vec::with_capacity(SEATS);
+            for (seat, belief) in self.beliefs.iter().enumerate() {
+                if seat == self.seen.me {
+                    hands.push(self.seen.own);
+                    continue;
+                }
+                // Somebody else may have been given what this seat needs: then all begin anew.
+                let Some(hand) = draw_hand(belief, &self.seen.unseen, &left, luck) else { break };
+                hand.iter().for_each(|rank| left[rank.index()] -= 1);
+                hands.push(hand);
+            }
+            if hands.len() == self.beliefs.len() {
+                return hands;
+            }
+        }
+    }
+
+    fn play_out(&mut self, hands: &[Ranks], first: Rank) -> Vec<(usize, u8)> {
+        let mut pegs = Vec::with_capacity(16);
+        let mut play = Play::new(hands, self.seen.pile, self.seen.me);
+        let mut next = Some(first);
+        while !play.is_over() {
+            let seat = play.turn;
+            let rank = match next.take() {
+                Some(rank) => rank,
+                None => {
+                    let held = play.hands[(seat + 1) % hands.len()].len() as u8;
+                    let player = if seat == self.seen.me { &mut self.us } else { &mut self.them };
+                    let rank = player.choose(play.hands[seat], play.pile, held);
+                    rank.expect("the seat in turn can lay")
+                }
+            };
+            let points = play.lay(rank);
+            if points > 0 {
+                pegs.push((seat, points));
+            }
+        }
+        pegs
+    }
+}

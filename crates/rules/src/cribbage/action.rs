@@ -1,0 +1,202 @@
+//! What a player does, and its notation.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, NotACard};
+
+/// What a seat throws to the crib: one card or two, which have no order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Toss {
+    low: Card,
+    high: Option<Card>,
+}
+
+impl Toss {
+    /// One card, as three and four players throw.
+    pub fn one(card: Card) -> Toss {
+        Toss { low: card, high: None }
+    }
+
+    /// Two cards, as two players throw; none if they are the same.
+    pub fn two(one: Card, other: Card) -> Option<Toss> {
+        (one != other).then(|| Toss { low: one.min(other), high: Some(one.max(other)) })
+    }
+
+    /// The cards, the lower first.
+    pub fn cards(self) -> ArrayVec<Card, 2> {
+        [self.low].into_iter().chain(self.high).collect()
+    }
+
+    /// How many cards it has.
+    pub fn size(self) -> usize {
+        1 + usize::from(self.high.is_some())
+    }
+
+    /// Whether the card is thrown.
+    pub fn contains(self, card: Card) -> bool {
+        self.low == card || self.high == Some(card)
+    }
+}
+
+impl Display for Toss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.low)?;
+        self.high.map_or(Ok(()), |high| write!(f, " {high}"))
+    }
+}
+
+/// What a seat does: `toss 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Action {
+    /// Throws cards to the crib.
+    Toss(Toss),
+    /// Lays a card.
+    Play(Card),
+    /// Says go: no card can be laid.
+    Go,
+    /// Claims so many points for the hand or the crib that is shown.
+    Count(u8),
+    /// Claims so many points that another player overlooked.
+    Muggins(u8),
+    /// Claims nothing of another player's count.
+    Pass,
+}
+
+impl Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Toss(toss) => write!(f, "toss {toss}"),
+            Action::Play(card) => write!(f, "play {card}"),
+            Action::Go => f.write_str("go"),
+            Action::Count(points) => write!(f, "count {points}"),
+            Action::Muggins(points) => write!(f, "muggins {points}"),
+            Action::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+/// Text that is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnAction {
+    /// It begins with something else.
+    #[error("`{0}` is not a move: write toss 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    Unknown(String),
+    /// What is thrown or laid is no card.
+    #[error(transparent)]
+    Card(#[from] NotACard),
+    /// Too few or too many cards.
+    #[error("{verb} which card? name {wanted}")]
+    Cards {
+        /// What is to be done.
+        verb: &'static str,
+        /// How it is written.
+        wanted: &'static str,
+    },
+    /// The same card twice.
+    #[error("{0} is named twice: throw two different cards")]
+    Repeated(Card),
+    /// What is claimed is no number of points.
+    #[error("`{0}` is not a number of points: write it like count 8")]
+    Points(String),
+}
+
+/// What an error quotes of a text.
+fn quoted(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+fn points(text: &str) -> Result<u8, NotAnAction> {
+    text.parse().map_err(|_| NotAnAction::Points(quoted(text)))
+}
+
+impl FromStr for Action {
+    type Err = NotAnAction;
+
+    fn from_str(text: &str) -> Result<Self, NotAnAction> {
+        let lower = text.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
+            ["toss", one, other] => {
+                let (one, other) = (one.parse()?, other.parse()?);
+                Toss::two(one, other).map(Action::Toss).ok_or(NotAnAction::Repeated(one))
+            }
+            ["toss", ..] => {
+                let wanted = "one or two, as in toss 2C 7D";
+                Err(NotAnAction::Cards { verb: "toss", wanted })
+            }
+            ["play", card] => Ok(Action::Play(card.parse()?)),
+            ["play", ..] => Err(NotAnAction::Cards { verb: "play", wanted: "one, as in play 5H" }),
+            ["go"] => Ok(Action::Go),
+            ["count", number] => Ok(Action::Count(points(number)?)),
+            ["muggins", number] => Ok(Action::Muggins(points(number)?)),
+            ["pass"] => Ok(Action::Pass),
+            _ => Err(NotAnAction::Unknown(quoted(text))),
+        }
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotAnAction;
+
+    fn try_from(text: String) -> Result<Self, NotAnAction> {
+        text.parse()
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> Self {
+        action.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_sorted_and_keep_their_notation() {
+        let texts = [
+            "toss 2C",
+            "toss 2C 7D",
+            "toss 7D",
+            "play 5H",
+            "play KS",
+            "go",
+            "count 0",
+            "count 29",
+            "muggins 2",
+            "pass",
+        ];
+        let actions: Vec<Action> =
+            texts.iter().map(|text| text.parse().expect("an action")).collect();
+        assert!(actions.is_sorted());
+        for (action, text) in actions.iter().zip(texts) {
+            assert_eq!(action.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_toss_has_no_order() {
+        let read = |text: &str| text.parse::<Action>().expect("an action");
+        assert_eq!(read("Toss 7♦ 2c"), read("toss 2C 7D"));
+        assert_eq!(read("toss 10h 9H").to_string(), "toss 9H TH");
+    }
+
+    #[test]
+    fn what_is_no_action_is_told_what_would_be() {
+        let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
+        assert!(told("fold").starts_with("`fold` is not a move: write toss 2C 7D, play 5H, go"));
+        assert_eq!(told("toss"), "toss which card? name one or two, as in toss 2C 7D");
+        assert_eq!(told("play 5H 6H"), "play which card? name one, as in play 5H");
+        assert_eq!(told("toss 5H 5h"), "5H is named twice: throw two different cards");
+        assert!(told("play 1H").starts_with("`1h` is not a card"));
+        assert_eq!(told("count many"), "`many` is not a number of points: write it like count 8");
+        assert!(told(&"x".repeat(10_000)).len() < 200);
+    }
+}

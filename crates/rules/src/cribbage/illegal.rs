@@ -1,0 +1,99 @@
+//! Why cribbage refuses, in the player's words.
+
+use super::THIRTY_ONE;
+use crate::Seat;
+use crate::cards::Card;
+
+/// Why cribbage refused an action or a start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The crib is not full yet.
+    #[error("throw {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "toss 2C 7D" } else { "toss 2C" })]
+    TossFirst(usize),
+    /// Too few or too many cards for the crib.
+    #[error("the crib wants {} of each player, not {found}", cards(*.wanted))]
+    TossSize {
+        /// How many each seat throws.
+        wanted: usize,
+        /// How many were named.
+        found: usize,
+    },
+    /// The crib is full.
+    #[error("the crib is full: lay a card, as in play 5H")]
+    NoToss,
+    /// The hand has no such card.
+    #[error("you do not hold {0}")]
+    NotHeld(Card),
+    /// The card is on the table already.
+    #[error("you have laid {0} already")]
+    Laid(Card),
+    /// The card is too high.
+    #[error("{card} would make {}; the count is {count} and may not pass {THIRTY_ONE}", count + value)]
+    PastThirtyOne {
+        /// The card.
+        card: Card,
+        /// What it counts.
+        value: u8,
+        /// The count before it.
+        count: u8,
+    },
+    /// There is a card to lay.
+    #[error("you can play {0}, so you may not say go")]
+    MustPlay(Card),
+    /// The play is not over.
+    #[error("hands are counted after the play: lay a card, as in play 5H, or say go")]
+    NoCountYet,
+    /// A count is wanted.
+    #[error("the play is over: count what lies before you, as in count 8")]
+    CountFirst,
+    /// Nothing counts so much.
+    #[error("no hand counts {0}: the best is 29")]
+    TooMany(u8),
+    /// Taking nothing is passing.
+    #[error("name the points that were overlooked, as in muggins 2, or pass")]
+    MugginsNothing,
+    /// Another player has counted.
+    #[error("claim the points that were overlooked, as in muggins 2, or pass")]
+    MugginsOrPass,
+    /// Nothing can be done any more.
+    #[error("the game is over")]
+    Over,
+    /// The start has a seat too many or too few.
+    #[error("{what} are laid out for {found} players, and {wanted} play")]
+    Seats {
+        /// What there are too few or too many of.
+        what: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// A hand of the start has the wrong size.
+    #[error("{seat} holds {found} cards at the start, and {wanted} are dealt")]
+    HandSize {
+        /// Whose.
+        seat: Seat,
+        /// Its cards.
+        found: usize,
+        /// What is dealt.
+        wanted: usize,
+    },
+    /// Three players have a card dealt to the crib, others none.
+    #[error("a card is dealt to the crib with three players, and only then")]
+    CribCard,
+    /// A card is in two places.
+    #[error("{0} is laid out twice")]
+    Repeated(Card),
+    /// Somebody has won already.
+    #[error("a score of {found} has won already: the game is to {target}")]
+    Won {
+        /// The score.
+        found: u8,
+        /// What wins.
+        target: u8,
+    },
+}
+
+fn cards(count: usize) -> &'static str {
+    if count == 2 { "two cards" } else { "one card" }
+}

@@ -1,0 +1,280 @@
+//! Cribbage as a [`Game`]: what is legal, and what it changes.
+
+use super::action::{Action, Toss};
+use super::view::{CribView, Cut, HandView, Phase, Told, Track, View};
+use super::{
+    Counting, DealResult, GameResult, Hand, Illegal, Options, Pile, Setup, count_of, imagine,
+};
+use crate::cards::{Card, Rank};
+use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
+
+/// The most that a hand can count.
+const BEST_HAND: u8 = 29;
+
+/// A game of cribbage, or a match of several.
+#[derive(Clone)]
+pub struct Cribbage {
+    pub(super) options: Options,
+    pub(super) seed: Seed,
+    pub(super) cuts: Vec<Vec<Cut>>,
+    pub(super) games: Vec<GameResult>,
+    pub(super) deals: Vec<DealResult>,
+    /// How many deals the match has had, this one included: each has its own shuffle.
+    pub(super) dealt: u64,
+    pub(super) dealer: Seat,
+    pub(super) board: Vec<Track>,
+    /// What each seat holds, as it was dealt.
+    pub(super) hands: Vec<Vec<Card>>,
+    pub(super) tossed: Vec<Option<Toss>>,
+    pub(super) laid: Vec<Vec<Card>>,
+    /// With three players, the card dealt to the crib.
+    pub(super) crib_card: Option<Card>,
+    /// Decided at the deal; nobody sees it before the play.
+    pub(super) starter: Card,
+    pub(super) phase: Phase,
+    /// Who is to act, unless it is over.
+    pub(super) actor: Seat,
+    pub(super) pile: Vec<Card>,
+    pub(super) said_go: SeatSet,
+    pub(super) told: Vec<Told>,
+}
+
+impl Cribbage {
+    /// A table at which nothing has been dealt yet.
+    fn bare(options: Options, seed: Seed, dealer: Seat) -> Self {
+        let seats = usize::from(options.seats());
+        Cribbage {
+            options,
+            seed,
+            cuts: Vec::new(),
+            games: Vec::new(),
+            deals: Vec::new(),
+            dealt: 0,
+            dealer,
+            board: vec![Track::default(); options.sides()],
+            hands: vec![Vec::new(); seats],
+            tossed: vec![None; seats],
+            laid: vec![Vec::new(); seats],
+            crib_card: None,
+            starter: Card::new(Rank::ACE, crate::cards::Suit::Clubs),
+            phase: Phase::Toss,
+            actor: dealer,
+            pile: Vec::new(),
+            said_go: SeatSet::default(),
+            told: Vec::new(),
+        }
+    }
+
+    pub(super) fn heap(&self) -> Pile {
+        self.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
+    }
+
+    /// The lowest card that the seat to act can lay.
+    pub(super) fn playable(&self, seat: Seat) -> Option<Card> {
+        let pile = self.heap();
+        self.hands[seat.index()].iter().copied().filter(|card| pile.takes(card.rank())).min()
+    }
+
+    /// The four cards of the crib once it is full, from low to high.
+    pub(super) fn crib(&self) -> Vec<Card> {
+        let thrown = self.tossed.iter().flatten().flat_map(|toss| toss.cards());
+        let mut cards: Vec<Card> = thrown.chain(self.crib_card).collect();
+        cards.sort_unstable();
+        cards
+    }
+
+    /// The four cards that are counted for a seat at the show, from low to high.
+    pub(super) fn shown(&self, seat: Seat, what: Counting) -> Hand {
+        let mut cards = match what {
+            Counting::Hand => self.laid[seat.index()].clone(),
+            Counting::Crib => self.crib(),
+        };
+        cards.sort_unstable();
+        cards.try_into().expect("a hand of four was laid, and a crib has four cards")
+    }
+
+    /// Whether an action is legal now; it changes nothing.
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        match (self.phase, action) {
+            (Phase::Over, _) => Err(Illegal::Over),
+            (Phase::Toss, Action::Toss(toss)) => self.check_toss(toss),
+            (Phase::Toss, _) => Err(Illegal::TossFirst(self.options.thrown())),
+            (Phase::Play, Action::Toss(_)) => Err(Illegal::NoToss),
+            (Phase::Play, Action::Play(card)) => self.check_play(card),
+            (Phase::Play, Action::Go) => match self.playable(self.actor) {
+                Some(card) => Err(Illegal::MustPlay(card)),
+                None => Ok(()),
+            },
+            (Phase::Play, Action::Count(_) | Action::Muggins(_) | Action::Pass) => {
+                Err(Illegal::NoCountYet)
+            }
+            (
+                Phase::Count(_) | Phase::Muggins(_),
+                Action::Count(points) | Action::Muggins(points),
+            ) if points > BEST_HAND => Err(Illegal::TooMany(points)),
+            (Phase::Count(_), Action::Count(_)) | (Phase::Muggins(_), Action::Pass) => Ok(()),
+            (Phase::Count(_), _) => Err(Illegal::CountFirst),
+            (Phase::Muggins(_), Action::Muggins(0)) => Err(Illegal::MugginsNothing),
+            (Phase::Muggins(_), Action::Muggins(_)) => Ok(()),
+            (Phase::Muggins(_), _) => Err(Illegal::MugginsOrPass),
+        }
+    }
+
+    fn check_toss(&self, toss: Toss) -> Result<(), Illegal> {
+        let hand = &self.hands[self.actor.index()];
+        let (wanted, found) = (self.options.thrown(), toss.size());
+        if found != wanted {
+            return Err(Illegal::TossSize { wanted, found });
+        }
+        match toss.cards().into_iter().find(|card| !hand.contains(card)) {
+            Some(card) => Err(Illegal::NotHeld(card)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_play(&self, card: Card) -> Result<(), Illegal> {
+        let (pile, seat) = (self.heap(), self.actor.index());
+        if self.laid[seat].contains(&card) {
+            Err(Illegal::Laid(card))
+        } else if !self.hands[seat].contains(&card) {
+            Err(Illegal::NotHeld(card))
+        } else if !pile.takes(card.rank()) {
+            let value = count_of(card.rank());
+            Err(Illegal::PastThirtyOne { card, value, count: pile.count() })
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Game for Cribbage {
+    type Options = Options;
+    type Action = Action;
+    type Illegal = Illegal;
+    type View = View;
+    type Setup = Setup;
+
+    const NAME: &'static str = "cribbage";
+    const RULES_VERSION: u32 = 1;
+
+    fn deal(options: &Options, seed: Seed) -> Self {
+        let mut game = Cribbage::bare(*options, seed, Seat(0));
+        game.cut();
+        game.deal_hands();
+        game
+    }
+
+    fn set_up(options: &Options, setup: &Setup, seed: Seed) -> Result<Self, Illegal> {
+        setup.check(*options)?;
+        let mut game = Cribbage::bare(*options, seed, setup.dealer);
+        game.dealt = 1;
+        game.board = setup.scores.iter().map(|&score| Track { front: score, back: 0 }).collect();
+        game.lay_out(setup.hands.clone(), setup.crib, setup.starter);
+        Ok(game)
+    }
+
+    fn seats(&self) -> u8 {
+        self.options.seats()
+    }
+
+    fn partners(&self, seat: Seat) -> SeatSet {
+        self.options.seats_of(self.options.side(seat)).collect()
+    }
+
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Over => {
+                let side = self.match_winner().unwrap_or_default();
+                Turn::Over(Outcome::Won(self.options.seats_of(side).collect()))
+            }
+            _ => Turn::Act(self.actor),
+        }
+    }
+
+    fn legal(&self) -> Vec<Action> {
+        let mut hand = match self.phase {
+            Phase::Over => Vec::new(),
+            _ => self.hands[self.actor.index()].clone(),
+        };
+        hand.sort_unstable();
+        match self.phase {
+            Phase::Over => Vec::new(),
+            Phase::Toss if self.options.thrown() == 1 => {
+                hand.into_iter().map(|card| Action::Toss(Toss::one(card))).collect()
+            }
+            Phase::Toss => {
+                let twos = hand.iter().enumerate().flat_map(|(place, &one)| {
+                    hand[place + 1..].iter().filter_map(move |&other| Toss::two(one, other))
+                });
+                twos.map(Action::Toss).collect()
+            }
+            Phase::Play => {
+                let pile = self.heap();
+                hand.retain(|card| pile.takes(card.rank()));
+                if hand.is_empty() {
+                    return vec![Action::Go];
+                }
+                hand.into_iter().map(Action::Play).collect()
+            }
+            Phase::Count(_) => (0..=BEST_HAND).map(Action::Count).collect(),
+            Phase::Muggins(_) => {
+                (1..=BEST_HAND).map(Action::Muggins).chain([Action::Pass]).collect()
+            }
+        }
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), Illegal> {
+        self.check(action)?;
+        self.apply(action);
+        Ok(())
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        let hand = |seat: Seat| {
+            let cards = &self.hands[seat.index()];
+            let tossed = self.tossed[seat.index()].map(|toss| toss.cards().to_vec());
+            HandView {
+                held: cards.len(),
+                cards: eye.sees(seat).then(|| cards.clone()),
+                laid: self.laid[seat.index()].clone(),
+                tossed: tossed.filter(|_| eye.sees(seat)),
+            }
+        };
+        let crib = self.crib();
+        let crib_is_open = eye == Eye::All || self.has_shown_crib();
+        View {
+            eye,
+            options: self.options,
+            turn: self.turn(),
+            phase: self.phase,
+            cuts: self.cuts.clone(),
+            games: self.games.clone(),
+            deals: self.deals.clone(),
+            dealer: self.dealer,
+            board: self.board.clone(),
+            hands: Seat::all(self.options.seats()).map(hand).collect(),
+            crib: CribView {
+                held: crib.len(),
+                cards: crib_is_open.then_some(crib),
+                dealt: self.crib_card.filter(|_| eye == Eye::All),
+            },
+            starter: (self.phase != Phase::Toss).then_some(self.starter),
+            pile: self.pile.clone(),
+            count: self.heap().count(),
+            said_go: self.said_go,
+            told: self.told.clone(),
+        }
+    }
+
+    fn imagine(view: &View, luck: &mut Luck) -> Self {
+        imagine::state(view, luck)
+    }
+}
+
+impl Cribbage {
+    /// Whether the crib lies open: it is being counted, or has been.
+    fn has_shown_crib(&self) -> bool {
+        let is_crib = |told: &Told| matches!(told, Told::Showed { what: Counting::Crib, .. });
+        matches!(self.phase, Phase::Count(Counting::Crib)) || self.told.iter().any(is_crib)
+    }
+}

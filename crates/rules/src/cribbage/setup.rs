@@ -1,0 +1,65 @@
+//! A game that begins with cards laid out instead of dealt.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Illegal, Options, Players};
+use crate::Seat;
+use crate::cards::{Card, CardSet};
+
+/// A first deal laid out card by card, with the score so far: for lessons, puzzles and tests.
+///
+/// The deals after it come from the seed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Who deals.
+    pub dealer: Seat,
+    /// The points of each side.
+    pub scores: Vec<u8>,
+    /// What each seat is dealt.
+    pub hands: Vec<Vec<Card>>,
+    /// With three players, the card dealt to the crib.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crib: Option<Card>,
+    /// The card that will be turned up.
+    pub starter: Card,
+}
+
+impl Setup {
+    /// Whether a game with these options can begin so.
+    pub(super) fn check(&self, options: Options) -> Result<(), Illegal> {
+        let seats = usize::from(options.seats());
+        let count = |what, found, wanted| {
+            if found == wanted { Ok(()) } else { Err(Illegal::Seats { what, found, wanted }) }
+        };
+        count("hands", self.hands.len(), seats)?;
+        count("scores", self.scores.len(), options.sides())?;
+        if self.dealer.index() >= seats {
+            return Err(Illegal::Seats {
+                what: "deals",
+                found: self.dealer.index() + 1,
+                wanted: seats,
+            });
+        }
+        for (seat, hand) in Seat::all(options.seats()).zip(&self.hands) {
+            let (found, wanted) = (hand.len(), options.dealt());
+            if found != wanted {
+                return Err(Illegal::HandSize { seat, found, wanted });
+            }
+        }
+        if self.crib.is_some() != (options.players == Players::Three) {
+            return Err(Illegal::CribCard);
+        }
+        let mut seen = CardSet::EMPTY;
+        for &card in self.hands.iter().flatten().chain(&self.crib).chain([&self.starter]) {
+            if !seen.insert(card) {
+                return Err(Illegal::Repeated(card));
+            }
+        }
+        let target = options.length.target();
+        match self.scores.iter().find(|&&score| score >= target) {
+            Some(&found) => Err(Illegal::Won { found, target }),
+            None => Ok(()),
+        }
+    }
+}

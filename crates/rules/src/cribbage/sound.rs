@@ -1,0 +1,127 @@
+//! Whether a view agrees with itself: views also come from other programs.
+
+use super::view::{Phase, Told, View};
+use super::{Counting, THIRTY_ONE, count_of};
+use crate::cards::{Card, CardSet};
+use crate::{Seat, Turn};
+
+impl View {
+    /// Whether a game could look like this, as far as it can be told without playing it. From a
+    /// view that could not, [`imagine`](crate::Game::imagine) makes some other game.
+    pub fn is_sound(&self) -> bool {
+        self.has_its_seats()
+            && self.has_its_cards()
+            && self.tells_what_it_shows()
+            && self.suits_its_phase()
+    }
+
+    fn actor(&self) -> Option<Seat> {
+        match self.turn {
+            Turn::Act(seat) => Some(seat),
+            Turn::Over(_) => None,
+        }
+    }
+
+    fn has_its_seats(&self) -> bool {
+        let seats = self.options.seats();
+        let target = self.options.length.target();
+        let highest = if self.phase == Phase::Over { target } else { target - 1 };
+        let sits = |seat: Seat| seat.0 < seats;
+        self.hands.len() == usize::from(seats)
+            && self.board.len() == self.options.sides()
+            && self.board.iter().all(|track| track.front <= highest && track.back <= track.front)
+            && sits(self.dealer)
+            && self.actor().is_none_or(sits)
+            && self.actor().is_none() == (self.phase == Phase::Over)
+            && self.eye.seat().is_none_or(sits)
+            && self.said_go.iter().all(sits)
+            && self.told.iter().filter_map(Told::seat).all(sits)
+    }
+
+    fn has_its_cards(&self) -> bool {
+        let options = self.options;
+        let mut seen = CardSet::EMPTY;
+        let mut tossed = CardSet::EMPTY;
+        let mut are_new = |cards: &[Card]| cards.iter().all(|&card| seen.insert(card));
+        let hands = self.hands.iter().zip(Seat::all(options.seats())).all(|(hand, seat)| {
+            let has_tossed = self.told.contains(&Told::Tossed(seat));
+            let thrown = if has_tossed { options.thrown() } else { 0 };
+            tossed.extend(hand.tossed.iter().flatten().copied());
+            hand.held + hand.laid.len() + thrown == options.dealt()
+                && hand.cards.as_ref().is_none_or(|cards| cards.len() == hand.held)
+                && hand.tossed.as_ref().is_none_or(|cards| has_tossed && cards.len() == thrown)
+                && are_new(hand.cards.as_deref().unwrap_or_default())
+                && are_new(&hand.laid)
+                && are_new(hand.tossed.as_deref().unwrap_or_default())
+        });
+        let crib: Vec<Card> = self.crib.cards.iter().flatten().copied().collect();
+        let others: Vec<Card> =
+            crib.iter().copied().filter(|&card| !tossed.contains(card)).collect();
+        hands
+            && are_new(&others)
+            && are_new(self.starter.as_slice())
+            && self.crib.cards.as_ref().is_none_or(|cards| {
+                cards.len() == self.crib.held && tossed.iter().all(|card| cards.contains(&card))
+            })
+    }
+
+    /// Whether the cards on the table are those that were told of.
+    fn tells_what_it_shows(&self) -> bool {
+        let mut laid = vec![Vec::new(); self.hands.len()];
+        let mut pile: Vec<Card> = Vec::new();
+        let mut turned = None;
+        for told in &self.told {
+            match *told {
+                Told::Laid { seat, card, count, .. } => {
+                    laid[seat.index()].push(card);
+                    pile.push(card);
+                    if count == THIRTY_ONE {
+                        pile.clear();
+                    }
+                }
+                Told::TookGo { .. } => pile.clear(),
+                Told::Starter { card, .. } => turned = Some(card),
+                _ => {}
+            }
+        }
+        let count: u8 = pile.iter().map(|card| count_of(card.rank())).sum();
+        // The last cards of a deal stay where they lie, at thirty-one too.
+        let is_over = !matches!(self.phase, Phase::Toss | Phase::Play);
+        turned == self.starter
+            && laid.iter().zip(&self.hands).all(|(laid, hand)| *laid == hand.laid)
+            && (is_over || (pile == self.pile && count == self.count))
+            && self.count <= THIRTY_ONE
+            && self.count == self.pile.iter().map(|card| count_of(card.rank())).sum::<u8>()
+    }
+
+    fn suits_its_phase(&self) -> bool {
+        let tossed = |seat: Seat| self.told.contains(&Told::Tossed(seat));
+        let mut round = self.options.round_from(self.dealer);
+        let next_to_toss = round.clone().find(|&seat| !tossed(seat));
+        let is_laid = || self.hands.iter().all(|hand| hand.held == 0);
+        let crib = self.options.thrown() * round.by_ref().filter(|&seat| tossed(seat)).count()
+            + usize::from(self.options.seats() == 3);
+        let holds = |seat: Seat| self.hands[seat.index()].held > 0;
+        let has_shown = || self.told.iter().any(|told| matches!(told, Told::Showed { .. }));
+        self.crib.held == crib
+            && self.starter.is_some() == (self.phase != Phase::Toss)
+            && next_to_toss.is_some() == (self.phase == Phase::Toss)
+            && match self.phase {
+                Phase::Toss => {
+                    // Those who have thrown sit before those who have not.
+                    let waiting = self.options.round_from(self.dealer).skip_while(|&s| tossed(s));
+                    self.actor() == next_to_toss && !{ waiting }.any(tossed)
+                }
+                Phase::Play => {
+                    self.actor().is_some_and(holds)
+                        && self.actor().is_some_and(|seat| !self.said_go.contains(seat))
+                }
+                Phase::Count(Counting::Hand) => is_laid(),
+                Phase::Count(Counting::Crib) => {
+                    is_laid() && self.actor() == Some(self.dealer) && self.crib.cards.is_some()
+                }
+                Phase::Muggins(_) => is_laid() && has_shown(),
+                Phase::Over => true,
+            }
+    }
+}

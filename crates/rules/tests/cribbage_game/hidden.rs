@@ -1,0 +1,137 @@
+//! What a seat may imagine of the others' cards: everything that agrees with what it saw.
+
+use parlour_rules::cards::{Card, CardSet};
+use parlour_rules::cribbage::{Cribbage, Options, Show, Told, View};
+use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
+
+use crate::laws::EVERYONE;
+
+/// Who said go holds nothing that would have fitted, and no card is in two places.
+fn check(real: &View, imagined: &View) {
+    let mut seen = CardSet::EMPTY;
+    for hand in &imagined.hands {
+        let cards = hand.cards.iter().chain(&hand.tossed).chain([&hand.laid]).flatten();
+        for &card in cards {
+            assert!(seen.insert(card), "{card} is in two places");
+        }
+    }
+    for card in imagined.starter.iter().chain(&imagined.crib.dealt) {
+        assert!(seen.insert(*card), "{card} is in two places");
+    }
+    for told in &real.told {
+        if let Told::SaidGo { seat, count } | Told::TookGo { seat, count } = *told {
+            let held = imagined.hands[seat.index()].cards.as_ref().expect("an open table");
+            let fits = |card: &&Card| count + card.rank().number().min(10) <= 31;
+            assert_eq!(held.iter().find(fits), None, "{seat} could not lay at {count}");
+        }
+    }
+}
+
+#[test]
+fn imagined_hands_agree_with_every_go() {
+    let mut gone = 0;
+    for seed in 0..60 {
+        let players = EVERYONE[seed as usize % 3];
+        let mut luck = Luck::new(Seed::from(seed));
+        let mut game = Cribbage::deal(&Options::of(players), Seed::from(seed));
+        for _ in 0..60 {
+            let Turn::Act(_) = game.turn() else { break };
+            let action = *luck.pick(&game.legal()).expect("something is legal");
+            game.play(action).expect("legal");
+            let real = game.view(Eye::All);
+            gone += real.told.iter().filter(|told| matches!(told, Told::SaidGo { .. })).count();
+            check(&real, &real);
+            for eye in Seat::all(players.count()).map(Eye::Seat).chain([Eye::Nobody]) {
+                check(&real, &Cribbage::imagine(&game.view(eye), &mut luck).view(Eye::All));
+            }
+        }
+    }
+    assert!(gone > 100, "goes were said: {gone}");
+}
+
+/// Each hidden card is as likely as any other where nothing is known of it.
+#[test]
+fn hidden_cards_are_dealt_evenly() {
+    let game = Cribbage::deal(&Options::default(), Seed::from(3));
+    let view = game.view(Eye::Seat(Seat(0)));
+    let mut luck = Luck::new(Seed::from(4));
+    let mut times = [0u32; 52];
+    let worlds = 4600;
+    for _ in 0..worlds {
+        let world = Cribbage::imagine(&view, &mut luck).view(Eye::All);
+        for card in world.hands[1].cards.as_ref().expect("an open table") {
+            times[card.index()] += 1;
+        }
+    }
+    let own = view.hands[0].cards.as_ref().expect("one's own hand");
+    for card in Card::all() {
+        let times = times[card.index()];
+        if own.contains(&card) {
+            assert_eq!(times, 0, "{card}");
+        } else {
+            // Six of 46 cards: 600 times on average, give or take 23.
+            assert!((500..700).contains(&times), "{card}: {times}");
+        }
+    }
+}
+
+/// Changes one number or card somewhere in a JSON document.
+fn spoil(value: &mut serde_json::Value, luck: &mut Luck) {
+    use serde_json::Value;
+    match value {
+        Value::Array(items) if !items.is_empty() => {
+            let place = luck.below(items.len() as u32) as usize;
+            match luck.below(8) {
+                0 => drop(items.remove(place)),
+                1 => items.push(items[place].clone()),
+                _ => spoil(&mut items[place], luck),
+            }
+        }
+        Value::Object(fields) if !fields.is_empty() => {
+            let place = luck.below(fields.len() as u32) as usize;
+            let field = fields.values_mut().nth(place).expect("a field");
+            if luck.below(12) == 0 { *field = Value::Null } else { spoil(field, luck) }
+        }
+        Value::Number(_) => *value = luck.below(40).into(),
+        Value::String(text) if text.len() == 2 => {
+            let card = Card::from_index(luck.below(52) as usize).expect("a card");
+            *text = card.to_string();
+        }
+        _ => {}
+    }
+}
+
+/// A view from another program may say anything: what is imagined from it can be played on.
+#[test]
+fn a_spoilt_view_is_told_apart_or_can_be_played() {
+    let mut played = 0;
+    for seed in 0..6000u64 {
+        let players = EVERYONE[seed as usize % 3];
+        let show = [Show::Table, Show::Muggins][seed as usize / 3 % 2];
+        let mut luck = Luck::new(Seed::from(seed));
+        let options = Options { show, ..Options::of(players) };
+        let mut game = Cribbage::deal(&options, Seed::from(seed));
+        for _ in 0..luck.below(30) {
+            let Some(&action) = luck.pick(&game.legal()) else { break };
+            game.play(action).expect("legal");
+        }
+        let Turn::Act(seat) = game.turn() else { continue };
+        let view = game.view(Eye::Seat(seat));
+        assert!(view.is_sound(), "{view:?}");
+        let mut json = serde_json::to_value(&view).expect("JSON");
+        for _ in 0..=luck.below(2) {
+            spoil(&mut json, &mut luck);
+        }
+        let Ok(spoilt) = serde_json::from_value::<View>(json) else { continue };
+        let mut world = Cribbage::imagine(&spoilt, &mut luck);
+        if world.view(spoilt.eye) != spoilt {
+            continue;
+        }
+        played += 1;
+        for _ in 0..40 {
+            let Some(&action) = luck.pick(&world.legal()) else { break };
+            world.play(action).expect("legal");
+        }
+    }
+    assert!(played > 500, "many slips make no difference: {played}");
+}

@@ -1,0 +1,13 @@
+//! The whole game of cribbage, from outside.
+
+mod golden;
+mod hidden;
+mod laws;
+mod plain;
+#[path = "../cribbage_twin/mod.rs"]
+#[allow(dead_code, reason = "of the plain count only the score is used here")]
+mod plain_count;
+mod refusals;
+mod told;
+mod twin;
+mod views;

@@ -1,0 +1,130 @@
+//! What is refused, and in which words.
+
+use parlour_rules::cards::parse_cards;
+use parlour_rules::cribbage::{Cribbage, Options, Players, Setup, Show};
+use parlour_rules::{Game, Seat, Seed};
+
+fn setup() -> Setup {
+    Setup {
+        dealer: Seat(0),
+        scores: vec![0, 0],
+        hands: ["TD 8S 7C 6D 3S KD", "KC 9H 2S QH 4H 4D"]
+            .map(|cards| parse_cards(cards).expect("cards"))
+            .to_vec(),
+        crib: None,
+        starter: "AC".parse().expect("a card"),
+    }
+}
+
+/// A game of two after these actions.
+fn after(options: Options, actions: &[&str]) -> Cribbage {
+    let mut game = Cribbage::set_up(&options, &setup(), Seed::from(1)).expect("it can begin");
+    for action in actions {
+        game.play(action.parse().expect("an action")).expect(action);
+    }
+    game
+}
+
+fn refusal(game: &Cribbage, action: &str) -> String {
+    let mut game = game.clone();
+    game.play(action.parse().expect("an action")).expect_err(action).to_string()
+}
+
+#[test]
+fn throwing_is_refused_with_the_reason() {
+    let game = after(Options::default(), &[]);
+    assert_eq!(refusal(&game, "toss TD KC"), "you do not hold TD");
+    assert_eq!(refusal(&game, "toss KC"), "the crib wants two cards of each player, not 1");
+    let first = "throw two cards to the crib first, as in toss 2C 7D";
+    for action in ["play KC", "go", "count 3", "muggins 2", "pass"] {
+        assert_eq!(refusal(&game, action), first);
+    }
+}
+
+#[test]
+fn laying_is_refused_with_the_reason() {
+    let tossed = ["toss 4H 4D", "toss 3S KD"];
+    let game = after(Options::default(), &[&tossed[..], &["play KC", "play TD"]].concat());
+    assert_eq!(refusal(&game, "play KC"), "you have laid KC already");
+    assert_eq!(refusal(&game, "play 4H"), "you do not hold 4H");
+    assert_eq!(refusal(&game, "go"), "you can play 2S, so you may not say go");
+    assert_eq!(refusal(&game, "toss 2S 9H"), "the crib is full: lay a card, as in play 5H");
+    assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
+    let game =
+        after(Options::default(), &[&tossed[..], &["play KC", "play TD", "play 9H"]].concat());
+    assert_eq!(refusal(&game, "play 6D"), "6D would make 35; the count is 29 and may not pass 31");
+}
+
+#[test]
+fn counting_is_refused_with_the_reason() {
+    let options = Options { show: Show::Muggins, ..Options::default() };
+    let play = [
+        "toss 4H 4D",
+        "toss 3S KD",
+        "play KC",
+        "play TD",
+        "play 9H",
+        "go",
+        "play 2S",
+        "play 8S",
+        "play QH",
+        "play 7C",
+        "play 6D",
+    ];
+    let game = after(options, &play);
+    assert_eq!(refusal(&game, "go"), "the play is over: count what lies before you, as in count 8");
+    assert_eq!(refusal(&game, "count 30"), "no hand counts 30: the best is 29");
+    let game = after(options, &[&play[..], &["count 2"]].concat());
+    assert_eq!(
+        refusal(&game, "muggins 0"),
+        "name the points that were overlooked, as in muggins 2, or pass"
+    );
+    assert_eq!(
+        refusal(&game, "count 2"),
+        "claim the points that were overlooked, as in muggins 2, or pass"
+    );
+}
+
+#[test]
+fn a_game_that_is_over_takes_no_more() {
+    let options = Options::default();
+    let mut setup = setup();
+    setup.starter = "JC".parse().expect("a card");
+    setup.scores = vec![119, 0];
+    let mut game = Cribbage::set_up(&options, &setup, Seed::from(1)).expect("it can begin");
+    for action in ["toss 4H 4D", "toss 3S KD"] {
+        game.play(action.parse().expect("an action")).expect(action);
+    }
+    assert!(game.legal().is_empty());
+    assert_eq!(refusal(&game, "play KC"), "the game is over");
+}
+
+#[test]
+fn a_start_that_cannot_be_is_refused() {
+    let said = |change: fn(&mut Setup), players| {
+        let mut setup = setup();
+        change(&mut setup);
+        let refused = Cribbage::set_up(&Options::of(players), &setup, Seed::from(1));
+        refused.err().expect("refused").to_string()
+    };
+    let two = Players::Two;
+    assert_eq!(said(|_| (), Players::Three), "hands are laid out for 2 players, and 3 play");
+    assert_eq!(
+        said(|setup| setup.scores.truncate(1), two),
+        "scores are laid out for 1 players, and 2 play"
+    );
+    assert_eq!(
+        said(|setup| setup.hands[1].truncate(5), two),
+        "seat 2 holds 5 cards at the start, and 6 are dealt"
+    );
+    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is laid out twice");
+    assert_eq!(
+        said(|setup| setup.scores[0] = 121, two),
+        "a score of 121 has won already: the game is to 121"
+    );
+    assert_eq!(
+        said(|setup| setup.crib = Some("2D".parse().expect("a card")), two),
+        "a card is dealt to the crib with three players, and only then"
+    );
+    assert!(said(|setup| setup.dealer = Seat(7), two).contains("deals"));
+}

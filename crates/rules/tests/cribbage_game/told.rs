@@ -1,0 +1,44 @@
+//! What was pegged, in words: `1 pair royal 6`, seats counted from 1 as people do.
+
+use parlour_rules::Seat;
+use parlour_rules::cribbage::{Counting, Peg, Told};
+
+fn name(peg: Peg) -> String {
+    match peg {
+        Peg::Fifteen => "fifteen".into(),
+        Peg::ThirtyOne => "thirty-one".into(),
+        Peg::Pair => "pair".into(),
+        Peg::PairRoyal => "pair royal".into(),
+        Peg::DoublePairRoyal => "double pair royal".into(),
+        Peg::Run(cards) => format!("run of {cards}"),
+        Peg::Go => "go".into(),
+        Peg::Last => "last".into(),
+        Peg::Heels => "heels".into(),
+    }
+}
+
+/// Every score that the events tell of, in order.
+pub fn scores(dealer: Seat, told: &[Told]) -> Vec<String> {
+    let mut scores = Vec::new();
+    for told in told {
+        let mut add = |seat: Seat, what: &str, points: u8| {
+            if points > 0 {
+                scores.push(format!("{} {what} {points}", seat.0 + 1));
+            }
+        };
+        match told {
+            Told::Tossed(_) | Told::SaidGo { .. } | Told::Passed(_) => {}
+            Told::Starter { pegs, .. } => {
+                pegs.iter().for_each(|&peg| add(dealer, &name(peg), peg.points()));
+            }
+            Told::Laid { seat, pegs, .. } => {
+                pegs.iter().for_each(|&peg| add(*seat, &name(peg), peg.points()));
+            }
+            Told::TookGo { seat, .. } => add(*seat, "go", 1),
+            Told::Showed { seat, what: Counting::Hand, pegged, .. } => add(*seat, "hand", *pegged),
+            Told::Showed { seat, what: Counting::Crib, pegged, .. } => add(*seat, "crib", *pegged),
+            Told::Muggins { seat, pegged, .. } => add(*seat, "muggins", *pegged),
+        }
+    }
+    scores
+}

@@ -1,0 +1,375 @@
+//! Cribbage in lines: the table, the sentences, and the questions before a game.
+
+use std::fmt::Write as _;
+
+use anyhow::{Result, bail};
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{
+    Action, Counting, Cribbage, Options, Phase, Pile, Players, Toss, View, in_words,
+};
+use parlour_rules::{Seat, Seed, Start, Turn};
+use parlour_table::{Sitter, Table};
+
+use super::cribbage_board::board;
+use super::cribbage_words::{called, face, faces, side_names, skunk, tell};
+use super::spoken::Spoken;
+use super::talk::{Ink, Paint};
+
+/// What is known of a new game.
+#[derive(Clone, Debug)]
+pub struct NewCribbage {
+    /// Who sits where, clockwise.
+    pub sitters: Vec<Sitter>,
+    /// The house rules.
+    pub options: Options,
+}
+
+impl NewCribbage {
+    /// One person and computers for the rest.
+    pub fn against(computer: Sitter, options: Options) -> Self {
+        let others = usize::from(options.seats()) - 1;
+        let sitters = std::iter::once(Sitter::Person).chain(vec![computer; others]).collect();
+        NewCribbage { sitters, options }
+    }
+
+    /// Sits down to a new game.
+    pub fn sit_down(&self, seed: Seed) -> Result<Table<Cribbage>> {
+        let (seats, sitters) = (usize::from(self.options.seats()), self.sitters.len());
+        if seats != sitters {
+            bail!("{seats} play, but {sitters} are named: name who sits where for each");
+        }
+        Ok(Table::new(self.options, Start::Deal(seed), self.sitters.clone())?)
+    }
+}
+
+/// In what order a hand is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HandOrder {
+    /// As it was dealt.
+    #[default]
+    Dealt,
+    /// By rank, then suit.
+    ByRank,
+    /// By suit, then rank.
+    BySuit,
+}
+
+impl Spoken for Cribbage {
+    const TITLE: &'static str = "Cribbage";
+    const ABOUT: &'static str =
+        "throw to the crib, peg to thirty-one, count fifteens: first to 121";
+    const EXAMPLE: &'static str = "toss 2C 7D or play 5H";
+    const HIDES: bool = true;
+    const ADVISES: &'static str = "I would";
+    const REASONS_NAME_THE_MOVE: bool = false;
+    const OPEN: bool = false;
+    const OWN_COMMANDS: &'static str = "
+  toss 2C 7D  throws to the crib; the cards alone will do
+  play 5H     lays a card; the card alone will do, or its rank if you hold one of it
+  count 8     claims points where you count for yourself; muggins 2 takes what was overlooked
+  sort HOW    orders your hand: by rank or suit; off leaves it as dealt";
+
+    type Taste = HandOrder;
+
+    /// With one person at the table the others are called by where they sit.
+    fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
+        let options = view.options;
+        let is_person = |seat: Seat| sitters.get(seat.index()) == Some(&Sitter::Person);
+        let mut people = Seat::all(options.seats()).filter(|&seat| is_person(seat));
+        let (first, more) = (people.next(), people.next());
+        let Some((person, None)) = first.map(|person| (person, more)) else {
+            let who = if is_person(seat) { "Player" } else { "Computer" };
+            return format!("{who} {}", seat.0 + 1);
+        };
+        let places: &[&str] = match options.players {
+            Players::Two => &["Human", "Computer"],
+            Players::Three => &["Human", "Left", "Right"],
+            Players::Four => &["Human", "Left", "Partner", "Right"],
+        };
+        let steps = (seat.0 + options.seats() - person.0) % options.seats();
+        places[usize::from(steps)].to_owned()
+    }
+
+    fn draw(view: &View, sitters: &[Sitter], taste: &HandOrder, paint: Paint) -> String {
+        let name = |seat: Seat| Self::seat_name(view, seat, sitters);
+        let mut text = title(view, &name, paint);
+        write!(text, "\n{}", board(view, &side_names(view.options, &name), paint))
+            .expect("a string takes all");
+        let own = match (view.eye.seat(), view.turn) {
+            (Some(seat), _) | (None, Turn::Act(seat)) => seat,
+            (None, Turn::Over(_)) => Seat(0),
+        };
+        let width = Seat::all(view.options.seats()).map(|seat| name(seat).len()).max();
+        let width = width.unwrap_or(0) + 2;
+        for seat in view.options.round_from(own) {
+            if seat == own {
+                text += &middle(view, &name);
+            }
+            write!(text, "\n{:<width$}{}", name(seat), hand(view, seat, *taste))
+                .expect("a string takes all");
+        }
+        text
+    }
+
+    /// Before a person chooses and at the end; where only computers play, before each deal.
+    fn is_worth_drawing(view: &View, sitters: &[Sitter]) -> bool {
+        match view.turn {
+            Turn::Over(_) => true,
+            Turn::Act(seat) if sitters.contains(&Sitter::Person) => {
+                sitters.get(seat.index()) == Some(&Sitter::Person) && !must_go(view, seat)
+            }
+            Turn::Act(_) => view.told.is_empty(),
+        }
+    }
+
+    fn tell(before: &View, after: &View, _: Seat, _: Action, sitters: &[Sitter]) -> String {
+        let name = |seat: Seat| Self::seat_name(after, seat, sitters);
+        tell(before, after, &name).join("\n")
+    }
+
+    fn moves(view: &View, legal: &[Action]) -> String {
+        let pile = pile(view);
+        let says = |action: &Action| match action {
+            Action::Play(card) => {
+                let count = pile.with(card.rank()).count();
+                format!("{action}: {}", called(count, &pile.pegs(card.rank())))
+            }
+            _ => action.to_string(),
+        };
+        match legal {
+            [Action::Count(_), ..] => "  count 0 to count 29".to_owned(),
+            [Action::Muggins(_), ..] => "  muggins 1 to muggins 29, or pass".to_owned(),
+            [Action::Play(_), ..] => legal
+                .iter()
+                .map(|action| format!("  {}", says(action)))
+                .collect::<Vec<_>>()
+                .join("\n"),
+            _ => {
+                let lines: Vec<String> = legal
+                    .chunks(5)
+                    .map(|line| line.iter().map(says).collect::<Vec<_>>().join(", "))
+                    .collect();
+                format!("  {}", lines.join(",\n  "))
+            }
+        }
+    }
+
+    fn how_it_ended(view: &View) -> String {
+        let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
+        let mut others: Vec<u8> = last.scores.clone();
+        let winning = others.remove(last.winner.min(others.len() - 1));
+        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+        let score = format!("{winning} points to {}{}", others.join(" and "), skunk(last.skunk));
+        if view.options.games.get() == 1 {
+            return score;
+        }
+        let mut games = view.games_won();
+        let won = games.remove(last.winner.min(games.len() - 1));
+        let lost: Vec<String> = games.iter().map(ToString::to_string).collect();
+        format!("{won} games to {}", lost.join(" and "))
+    }
+
+    fn is_forced(action: Action) -> bool {
+        action == Action::Go
+    }
+
+    fn offers_menu(_: &View) -> bool {
+        false
+    }
+
+    fn question(view: &View, name: &str) -> String {
+        match view.phase {
+            Phase::Toss => {
+                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
+                format!("{name}: throw {cards} to {}:", whose_crib(view))
+            }
+            Phase::Play if view.count == 0 => format!("{name}: lead a card:"),
+            Phase::Play => format!("{name}: the count is {}. Lay a card:", in_words(view.count)),
+            Phase::Count(what) => {
+                let what = match what {
+                    Counting::Hand => "your hand",
+                    Counting::Crib => "your crib",
+                };
+                let cards = match (view.to_count(), view.starter) {
+                    (Some((cards, _)), Some(starter)) => {
+                        format!(" {} and {}", faces(&cards), face(starter))
+                    }
+                    _ => String::new(),
+                };
+                format!("{name}: how much is {what}{cards}?")
+            }
+            Phase::Muggins(_) => {
+                format!("{name}: was anything overlooked? (a number of points, or pass)")
+            }
+            Phase::Over => format!("{name}:"),
+        }
+    }
+
+    fn read(view: &View, words: &str) -> Result<Action, String> {
+        if let Ok(action) = words.parse() {
+            return Ok(action);
+        }
+        let lower = words.to_lowercase().replace(',', " ");
+        let mut parts: Vec<&str> = lower.split_whitespace().collect();
+        if matches!((view.phase, parts.first()), (Phase::Toss, Some(&("toss" | "throw"))))
+            || matches!((view.phase, parts.first()), (Phase::Play, Some(&("play" | "lay"))))
+        {
+            parts.remove(0);
+        }
+        let why = || words.parse::<Action>().expect_err("tried before").to_string();
+        match (view.phase, parts.as_slice()) {
+            (Phase::Toss, [one]) => named(view, one).map(Toss::one).map(Action::Toss),
+            (Phase::Toss, [one, other]) => {
+                let (one, other) = (named(view, one)?, named(view, other)?);
+                Toss::two(one, other)
+                    .map(Action::Toss)
+                    .ok_or_else(|| format!("{one} is named twice: throw two different cards"))
+            }
+            (Phase::Play, [card]) => named(view, card).map(Action::Play),
+            (Phase::Count(_), [number]) => number.parse().map(Action::Count).map_err(|_| why()),
+            (Phase::Muggins(_), ["no" | "none" | "nothing" | "0"]) => Ok(Action::Pass),
+            (Phase::Muggins(_), [number]) => number.parse().map(Action::Muggins).map_err(|_| why()),
+            _ => Err(why()),
+        }
+    }
+
+    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+        None
+    }
+
+    fn standing(_: &View) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn goes_on(_: Action) -> bool {
+        false
+    }
+
+    fn adjust(taste: &mut HandOrder, words: &str) -> Option<String> {
+        let (order, said) = match words.to_ascii_lowercase().as_str() {
+            "sort rank" | "sort by rank" => (HandOrder::ByRank, "Your hand is sorted by rank."),
+            "sort suit" | "sort by suit" => (HandOrder::BySuit, "Your hand is sorted by suit."),
+            "sort off" => (HandOrder::Dealt, "Your hand is shown as it was dealt."),
+            words if words.split(' ').next() == Some("sort") => {
+                return Some("sort by rank or suit, or sort off".to_owned());
+            }
+            _ => return None,
+        };
+        *taste = order;
+        Some(said.to_owned())
+    }
+}
+
+/// The card that a word names: in full, or by its rank where the hand has one of it.
+fn named(view: &View, word: &str) -> Result<Card, String> {
+    let why = match word.parse::<Card>() {
+        Ok(card) => return Ok(card),
+        Err(why) => why.to_string(),
+    };
+    let is_rank =
+        |rank: &Rank| rank.letter().to_ascii_lowercase().to_string() == word.replace("10", "t");
+    let Some(rank) = Rank::all().find(is_rank) else { return Err(why) };
+    let own = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
+    let mut alike = own.into_iter().flatten().filter(|card| card.rank() == rank);
+    match (alike.next(), alike.next()) {
+        (Some(&card), None) => Ok(card),
+        (None, _) => Err(format!("you hold no {rank}")),
+        (Some(one), Some(other)) => Err(format!("which {rank}: {one} or {other}?")),
+    }
+}
+
+fn pile(view: &View) -> Pile {
+    view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
+}
+
+/// Whether the eye sees that this seat can only say go.
+fn must_go(view: &View, seat: Seat) -> bool {
+    let pile = pile(view);
+    let cards = view.hands[seat.index()].cards.as_ref();
+    view.phase == Phase::Play
+        && cards.is_some_and(|cards| !cards.iter().any(|card| pile.takes(card.rank())))
+}
+
+/// Whose crib the seat to act throws to.
+fn whose_crib(view: &View) -> &'static str {
+    let Turn::Act(seat) = view.turn else { return "the crib" };
+    let is_own_side = view.options.side(seat) == view.options.side(view.dealer);
+    match (seat == view.dealer, is_own_side) {
+        (true, _) => "your own crib",
+        (false, true) => "your partner's crib",
+        (false, false) => "the dealer's crib",
+    }
+}
+
+/// The deal, who deals, and how the match stands; before the very first deal the cut.
+fn title(view: &View, name: &dyn Fn(Seat) -> String, paint: Paint) -> String {
+    let mut text = String::new();
+    let is_first = view.deals.is_empty() && view.games.is_empty() && view.phase == Phase::Toss;
+    let rounds = view.cuts.iter().filter(|_| is_first).map(|round| {
+        let cuts = round.iter().map(|cut| format!("{} {}", name(cut.seat), face(cut.card)));
+        cuts.collect::<Vec<_>>().join(", ")
+    });
+    let rounds: Vec<String> = rounds.collect();
+    if !rounds.is_empty() {
+        writeln!(text, "The cut for the deal: {}.", rounds.join("; again: "))
+            .expect("a string takes all");
+    }
+    let number = view.deals.len() + 1;
+    let deal = format!("Deal {number}, dealt by {}", name(view.dealer));
+    text += &paint.ink(Ink::Strong, deal);
+    if view.options.games.get() > 1 {
+        let games: Vec<String> = side_names(view.options, name)
+            .iter()
+            .zip(view.games_won())
+            .map(|(name, games)| format!("{name} {games}"))
+            .collect();
+        let game = view.games.len() + usize::from(view.phase != Phase::Over);
+        write!(text, "   Game {game}; games won: {}", games.join(", "))
+            .expect("a string takes all");
+    }
+    text
+}
+
+/// The starter, the crib, and the cards of the count.
+fn middle(view: &View, name: &dyn Fn(Seat) -> String) -> String {
+    let starter = view.starter.map_or("face down".to_owned(), face);
+    let crib = match (&view.crib.cards, view.crib.held) {
+        (Some(cards), _) => faces(cards),
+        (None, 0) => "empty".to_owned(),
+        (None, 1) => "1 card face down".to_owned(),
+        (None, held) => format!("{held} cards face down"),
+    };
+    let mut text = format!("\n   Starter: {starter}   {}'s crib: {crib}", name(view.dealer));
+    if !view.pile.is_empty() {
+        write!(text, "\n   Count {}: {}", view.count, faces(&view.pile))
+            .expect("a string takes all");
+    }
+    text
+}
+
+/// What a seat holds, has laid and has thrown, as far as the eye knows.
+fn hand(view: &View, seat: Seat, order: HandOrder) -> String {
+    let hand = &view.hands[seat.index()];
+    let mut parts = Vec::new();
+    match (&hand.cards, hand.held) {
+        (_, 0) => {}
+        (Some(cards), _) => {
+            let mut cards = cards.clone();
+            match order {
+                HandOrder::Dealt => {}
+                HandOrder::ByRank => cards.sort_unstable(),
+                HandOrder::BySuit => cards.sort_by_key(|card| (card.suit(), *card)),
+            }
+            parts.push(faces(&cards));
+        }
+        (None, 1) => parts.push("1 card face down".to_owned()),
+        (None, held) => parts.push(format!("{held} cards face down")),
+    }
+    if !hand.laid.is_empty() {
+        parts.push(format!("laid {}", faces(&hand.laid)));
+    }
+    if let Some(tossed) = &hand.tossed {
+        parts.push(format!("thrown {}", faces(tossed)));
+    }
+    parts.join("   ")
+}

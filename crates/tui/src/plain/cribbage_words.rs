@@ -1,0 +1,265 @@
+//! What happens at a cribbage table, as players say it.
+
+use parlour_rules::Seat;
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{
+    Counting, GameResult, Options, Peg, Phase, Players, Show, Skunk, Told, View, aloud, in_words,
+    score,
+};
+
+/// Who is who, and how the score stands while events are told.
+pub struct Teller<'a> {
+    options: Options,
+    dealer: Seat,
+    starter: Option<Card>,
+    scores: Vec<u8>,
+    name: &'a dyn Fn(Seat) -> String,
+    sides: Vec<String>,
+    lines: Vec<String>,
+}
+
+/// Everything that happened between two views, a line each.
+pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<String> {
+    let (dealer, events) = after.told_since(before);
+    let scores = before.scores();
+    let starter = before.starter;
+    let mut teller = Teller {
+        options: before.options,
+        dealer,
+        starter,
+        scores,
+        name,
+        sides: side_names(before.options, name),
+        lines: Vec::new(),
+    };
+    // What an opponent may still take is not told yet.
+    let mut counted = last_count(&before.told);
+    for event in events {
+        teller.tell(event, after);
+        match event {
+            Told::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
+            Told::Muggins { pegged, .. } => {
+                counted = counted.map(|(cards, what, taken)| (cards, what, taken + pegged));
+            }
+            _ => {}
+        }
+    }
+    let is_settled = !matches!(after.phase, Phase::Muggins(_));
+    let asked = matches!(events.first(), Some(Told::Passed(_) | Told::Muggins { .. }));
+    if let (true, true, Some((cards, what, taken)), Some(starter)) =
+        (is_settled, asked, counted, before.starter)
+    {
+        let score = score(cards, starter, what);
+        if score.total() > taken {
+            let left = points(score.total() - taken);
+            teller.lines.push(format!("{left} stayed on the table: {}.", aloud(&score)));
+        }
+    }
+    if let Some(game) = after.games.get(before.games.len()) {
+        let is_over = after.phase == Phase::Over;
+        teller.tell_game(game, is_over.then_some(after), after);
+    }
+    teller.lines
+}
+
+/// The last cards that were counted, and what has been pegged of them.
+fn last_count(told: &[Told]) -> Option<([Card; 4], Counting, u8)> {
+    let mut last = None;
+    for event in told {
+        match *event {
+            Told::Showed { cards, what, pegged, .. } => last = Some((cards, what, pegged)),
+            Told::Muggins { pegged, .. } => {
+                last = last.map(|(cards, what, taken)| (cards, what, taken + pegged));
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, event: &Told, after: &View) {
+        let pegged = event.pegged(self.dealer).map(|(seat, points)| {
+            let target = self.options.length.target();
+            let score = &mut self.scores[self.options.side(seat)];
+            *score = score.saturating_add(points).min(target);
+            format!(" ({}: {score})", self.sides[self.options.side(seat)])
+        });
+        let stands = pegged.unwrap_or_default();
+        let line = match event {
+            Told::Tossed(seat) => self.tossed(*seat, after),
+            Told::Starter { card, pegs } => {
+                self.starter = Some(*card);
+                let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
+                let heels = if pegs.is_empty() { "" } else { ", two for his heels" };
+                format!("{} cuts, and the starter is {}{heels}.", (self.name)(cutter), face(*card))
+            }
+            Told::Laid { seat, card, count, pegs } => {
+                format!("{} lays {}: {}.", (self.name)(*seat), face(*card), called(*count, pegs))
+            }
+            Told::SaidGo { seat, .. } => format!("{} says go.", (self.name)(*seat)),
+            Told::TookGo { seat, count } => {
+                let name = (self.name)(*seat);
+                format!("Nobody can go on from {count}: {name} takes one for the go.")
+            }
+            Told::Showed { seat, what, cards, claim, .. } => {
+                self.showed(*seat, *what, *cards, *claim)
+            }
+            Told::Muggins { seat, claim, pegged } => {
+                let name = (self.name)(*seat);
+                match (*claim, *pegged) {
+                    (_, 0) => format!("{name} says muggins, but nothing was overlooked."),
+                    (claim, taken) if claim == taken => {
+                        format!("{name} says muggins and takes {}.", in_words(taken))
+                    }
+                    (_, taken) => {
+                        format!("{name} says muggins; there were only {} to take.", in_words(taken))
+                    }
+                }
+            }
+            Told::Passed(seat) => format!("{} passes.", (self.name)(*seat)),
+        };
+        self.lines.push(line + &stands);
+    }
+
+    fn tossed(&self, seat: Seat, after: &View) -> String {
+        let crib = if seat == self.dealer {
+            "their own crib".to_owned()
+        } else {
+            format!("{}'s crib", (self.name)(self.dealer))
+        };
+        let known = after.hands.get(seat.index()).and_then(|hand| hand.tossed.as_ref());
+        match known {
+            Some(cards) => format!("{} throws {} to {crib}.", (self.name)(seat), faces(cards)),
+            None => {
+                let cards = if self.options.thrown() == 2 { "two cards" } else { "a card" };
+                format!("{} throws {cards} to {crib}.", (self.name)(seat))
+            }
+        }
+    }
+
+    fn showed(&self, seat: Seat, what: Counting, cards: [Card; 4], claim: Option<u8>) -> String {
+        let Some(starter) = self.starter else { return String::new() };
+        let name = (self.name)(seat);
+        let whose = match what {
+            Counting::Hand => "",
+            Counting::Crib => " in the crib",
+        };
+        let shown = format!("{} and {}{whose}", faces(&cards), face(starter));
+        let score = score(cards, starter, what);
+        let total = score.total();
+        match claim {
+            None => format!("{name} shows {shown}: {}.", aloud(&score)),
+            Some(claim) if claim > total => format!(
+                "{name} counts {claim} for {shown}, but there are only {total}: {}.",
+                aloud(&score)
+            ),
+            Some(claim) if claim < total && self.options.show == Show::Players => format!(
+                "{name} counts {claim} for {shown} and overlooks {}: {}.",
+                points(total - claim),
+                aloud(&score)
+            ),
+            Some(claim) => format!("{name} counts {claim} for {shown}."),
+        }
+    }
+
+    fn tell_game(&mut self, game: &GameResult, over: Option<&View>, after: &View) {
+        if over.is_some() && after.options.games.get() == 1 {
+            return;
+        }
+        let names = &self.sides;
+        let scores: Vec<String> =
+            names.iter().zip(&game.scores).map(|(name, score)| format!("{name} {score}")).collect();
+        let (scores, skunk) = (scores.join(", "), skunk(game.skunk));
+        let won: Vec<String> = names
+            .iter()
+            .zip(after.games_won())
+            .map(|(name, games)| format!("{name} {games}"))
+            .collect();
+        let to = after.options.games;
+        self.lines.push(format!("\nThe game is over: {scores}{skunk}."));
+        self.lines.push(format!("Games, to {to}: {}.", won.join(", ")));
+    }
+}
+
+/// The sides as the board calls them: by a seat's name, or short names for partners.
+pub fn side_names(options: Options, name: &dyn Fn(Seat) -> String) -> Vec<String> {
+    let side = |side| options.seats_of(side).map(name).collect::<Vec<_>>();
+    let own = |names: &[String]| names.iter().any(|name| name == "Human");
+    let sides: Vec<Vec<String>> = (0..options.sides()).map(side).collect();
+    match options.players {
+        Players::Four if sides.iter().any(|side| own(side)) => {
+            sides.iter().map(|side| if own(side) { "Ours" } else { "Theirs" }.to_owned()).collect()
+        }
+        Players::Four => vec!["1 and 3".to_owned(), "2 and 4".to_owned()],
+        Players::Two | Players::Three => sides.concat(),
+    }
+}
+
+/// How badly a game was lost, as an aside.
+pub fn skunk(skunk: Skunk) -> &'static str {
+    match skunk {
+        Skunk::None => "",
+        Skunk::Single => ", a skunk",
+        Skunk::Double => ", a double skunk",
+    }
+}
+
+/// The count and what it pegs, as the player calls it: `fifteen for two, and a pair makes four`.
+pub fn called(count: u8, pegs: &[Peg]) -> String {
+    let mut said = in_words(count).to_owned();
+    let mut total = 0;
+    for &peg in pegs {
+        let what = match peg {
+            Peg::Fifteen | Peg::ThirtyOne => "",
+            Peg::Pair => ", and a pair",
+            Peg::PairRoyal => ", and a pair royal",
+            Peg::DoublePairRoyal => ", and a double pair royal",
+            Peg::Run(cards) => {
+                said += ", and a run of ";
+                in_words(cards)
+            }
+            Peg::Go => ", and the go",
+            Peg::Last => ", and last card",
+            Peg::Heels => ", and his heels",
+        };
+        let joins = if total == 0 { "for" } else { "makes" };
+        total += peg.points();
+        said += &format!("{what} {joins} {}", in_words(total));
+    }
+    said
+}
+
+/// A card with its suit's sign: `7S♠`.
+pub fn face(card: Card) -> String {
+    format!("{card}{}", card.suit().sign())
+}
+
+/// Cards with their signs.
+pub fn faces(cards: &[Card]) -> String {
+    cards.iter().map(|&card| face(card)).collect::<Vec<_>>().join(" ")
+}
+
+fn points(count: u8) -> String {
+    if count == 1 { "one point".to_owned() } else { format!("{} points", in_words(count)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_called_as_players_do() {
+        assert_eq!(called(10, &[]), "ten");
+        assert_eq!(called(15, &[Peg::Fifteen]), "fifteen for two");
+        assert_eq!(
+            called(15, &[Peg::Fifteen, Peg::Run(3)]),
+            "fifteen for two, and a run of three makes five"
+        );
+        assert_eq!(
+            called(31, &[Peg::ThirtyOne, Peg::PairRoyal]),
+            "thirty-one for two, and a pair royal makes eight"
+        );
+        assert_eq!(called(20, &[Peg::Last]), "twenty, and last card for one");
+    }
+}

@@ -1,0 +1,232 @@
+//! Cribbage played line by line, as a person at a pipe would.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use parlour_rules::Seed;
+use parlour_rules::cribbage::{Length, Options, Players, Show};
+use parlour_table::{Opened, Sitter};
+use parlour_tui::plain::{self, Echo, Manner, NewCribbage, Paint, Talk};
+
+fn manner(folder: &Path) -> Manner {
+    Manner {
+        pause: Duration::ZERO,
+        help_time: Some(Duration::from_millis(20)),
+        folder: Some(folder.to_owned()),
+        ..Manner::default()
+    }
+}
+
+fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
+    let mut input = lines.as_bytes();
+    let mut output = Vec::new();
+    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
+    String::from_utf8(output).expect("text")
+}
+
+/// A game with these sitters from the seed 7, with what the persons type.
+fn game(lines: &str, sitters: &[&str], show: Show) -> String {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    game_in(folder.path(), lines, sitters, show)
+}
+
+fn game_in(folder: &Path, lines: &str, sitters: &[&str], show: Show) -> String {
+    let players = Players::from_count(sitters.len() as u8).expect("2 to 4 players");
+    let options = Options { show, length: Length::Short, ..Options::of(players) };
+    let sitters = sitters.iter().map(|who| who.parse::<Sitter>().expect("a sitter")).collect();
+    let table = NewCribbage { sitters, options }.sit_down(Seed::from(7)).expect("a deal");
+    talk(lines, |talk| {
+        plain::play(table, talk, &manner(folder)).expect("the folder can be written");
+    })
+}
+
+/// The person deals: the computer throws and leads first.
+const DEALT: &str = "KS 2S\n";
+
+#[test]
+fn the_table_shows_the_board_and_hides_the_other_hand() {
+    let said = game("", &["person", "medium"], Show::Table);
+    for shown in [
+        "Cribbage. Human: person. Computer: medium.",
+        "again: Human 3H♥, Computer 7D♦.",
+        "Deal 1, dealt by Human",
+        "                10   20   30   40   50   60",
+        "Computer   0 ....:....:....:....:....:....:|",
+        "Computer throws two cards to Human's crib.",
+        "Computer  4 cards face down",
+        "Human's crib: 2 cards face down",
+        "Human     KS♠ 2S♠ 5C♣ 2H♥ KC♣ 4S♠",
+        "Human: throw two cards to your own crib:",
+        "The input ended. Go on with: parlour play --resume",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+    for hidden in ["JH♥", "AC♣", "6S♠", "TS♠"] {
+        assert!(!said.contains(hidden), "{hidden}: {said}");
+    }
+}
+
+#[test]
+fn cards_can_be_named_in_short_and_scores_are_called() {
+    let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
+    let said = game(&lines, &["person", "medium"], Show::Table);
+    for shown in [
+        "Human throws 2S♠ KS♠ to their own crib.",
+        "Computer cuts, and the starter is TS♠.",
+        "Computer lays JH♥: ten.",
+        "Human: the count is ten. Lay a card: 5",
+        "Human lays 5C♣: fifteen for two. (Human: 2)",
+        "Human      2 O...:....:....:....:....:....:| +2",
+        "Your hand is sorted by rank.",
+        "Human     2H♥ 4S♠ KC♣   laid 5C♣   thrown 2S♠ KS♠",
+        "KC would make 32; the count is 22 and may not pass 31",
+        "Human says go.",
+        "Nobody can go on from 27: Computer takes one for the go. (Computer: 1)",
+        "Human lays KC♣: ten, and last card for one. (Human: 3)",
+        "fifteen eight, and a pair makes ten. (Computer: 11)",
+        "Human shows 2S♠ 6S♠ 8C♣ KS♠ and TS♠ in the crib: nothing.",
+        "Deal 2, dealt by Computer",
+        "Human: throw two cards to the dealer's crib:",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_at_every_prompt() {
+    let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
+    let said = game(lines, &["person", "medium"], Show::Table);
+    for shown in [
+        "a move such as toss 2C 7D or play 5H, or ? for the commands",
+        "`x` is not a card",
+        "the crib wants two cards of each player, not 1",
+        "KS is named twice: throw two different cards",
+        "you do not hold 3D",
+        "which 2: 2S or 2H?",
+        "throw two cards to the crib first, as in toss 2C 7D",
+        "which K: KS or KC?",
+        "sort by rank or suit, or sort off",
+        "help        what the computer would do, and why",
+        "toss 2H 2S, toss 2H 4S",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+    let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], Show::Table);
+    for shown in [
+        "you can play 2H, so you may not say go",
+        "you hold no 9",
+        "play 5C: fifteen for two",
+        "play KC: twenty",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+}
+
+#[test]
+fn who_counts_for_themselves_is_told_what_they_missed() {
+    let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
+    let said = game(&lines, &["person", "medium"], Show::Players);
+    for shown in [
+        "Human: how much is your hand 2H♥ 4S♠ 5C♣ KC♣ and TS♠? many",
+        "`many` is not a move",
+        "no hand counts 30: the best is 29",
+        "Human counts 2 for 2H♥ 4S♠ 5C♣ KC♣ and TS♠ and overlooks two points: fifteen two, fifteen \
+         four. (Human: 5)",
+        "Human: how much is your crib 2S♠ 6S♠ 8C♣ KS♠ and TS♠? 3",
+        "but there are only 0: nothing.",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+}
+
+#[test]
+fn muggins_is_offered_after_every_count() {
+    let lines = format!("{DEALT}5C\n2H\n4S\nKC\n4\n0\n4\n0\n");
+    let said = game(&lines, &["person", "easy"], Show::Muggins);
+    let asked = said.matches("was anything overlooked? (a number of points, or pass)").count();
+    assert!(asked >= 1, "{said}");
+    let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
+    let said = game(&lines, &["person", "medium"], Show::Muggins);
+    assert!(said.contains("Computer says muggins and takes two."), "{said}");
+}
+
+#[test]
+fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
+    let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], Show::Table);
+    assert!(said.matches("I would").count() + said.matches("on average").count() >= 2, "{said}");
+    let end = said.rsplit_once("Taken back.").expect("taken back").1;
+    assert!(end.contains("Human: throw two cards to your own crib:"), "{said}");
+}
+
+#[test]
+fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
+    let said = game("\n", &["person", "person"], Show::Table);
+    let (first, rest) = said.split_once("Pass to Player 2").expect("handed over");
+    assert!(!first.contains("face down"), "nothing is shown before: {first}");
+    let hand = "Player 2  ";
+    assert!(rest.contains(hand) && rest.contains("Player 1  6 cards face down"), "{rest}");
+    // The pone throws, the dealer throws, the pone leads, and the dealer hears of it.
+    let own = rest.lines().rfind(|line| line.starts_with(hand)).expect("a hand");
+    let cards: Vec<&str> = own[hand.len()..].split(' ').map(|face| &face[..2]).collect();
+    let lines = format!("\n{} {}\n\nKS 2S\n\n{}\n\n", cards[0], cards[1], cards[2]);
+    let said = game(&lines, &["person", "person"], Show::Table);
+    let last = said.rsplit_once("Pass to Player 1").expect("handed over").1;
+    assert!(last.contains(&format!("Player 2 lays {}", cards[2])), "{said}");
+    assert!(!last.contains(cards[0]) && !last.contains(cards[3]), "{last}");
+}
+
+#[test]
+fn four_play_in_partnerships_and_a_saved_game_resumes() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("saved.json");
+    let lines = format!("save {}\nquit\n", file.display());
+    let said = game_in(folder.path(), &lines, &["person", "easy", "easy", "easy"], Show::Table);
+    for shown in ["Left: easy. Partner: easy. Right: easy.", "Ours     0", "Theirs   0", "Saved."] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+    assert!(fs::read_to_string(&file).expect("saved").contains("\"cribbage\""));
+    let opened = Opened::open(&file).expect("a record");
+    assert!(opened.table.summary().starts_with("Cribbage, person, easy, easy, easy, 0 to 0"));
+    let said = talk("", |talk| {
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("it can be played");
+    });
+    assert!(said.contains("Human: throw one card to"), "{said}");
+}
+
+#[test]
+fn computers_play_a_match_to_its_end() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let options = Options {
+        length: Length::Short,
+        games: 2.try_into().expect("two"),
+        skunks: true,
+        ..Options::default()
+    };
+    let sitters = ["medium", "easy"].map(|who| who.parse().expect("a sitter")).to_vec();
+    let table = NewCribbage { sitters, options }.sit_down(Seed::from(3)).expect("a deal");
+    let said = talk("", |talk| {
+        plain::play(table, talk, &manner(folder.path())).expect("the folder can be written");
+    });
+    assert!(said.contains("The game is over: Computer 1 "), "{said}");
+    assert!(said.contains("Games, to 2: Computer 1 "), "{said}");
+    assert!(said.contains(" wins: ") && said.contains(" games to "), "{said}");
+    assert!(said.lines().all(|line| line.chars().count() <= 200), "{said}");
+}
+
+#[test]
+fn the_game_room_offers_cribbage() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = talk("3\n5\n3\nnobody\neasy\nwho\ntable\nquit\nno\nq\n", |talk| {
+        plain::game_room(talk, &manner(folder.path()), || Ok(Seed::from(7))).expect("a room");
+    });
+    for shown in [
+        "  3  Cribbage     throw to the crib",
+        "cribbage is for 2, 3 or 4 players",
+        "`nobody` is nobody here",
+        "table, players, or muggins",
+        "Cribbage. Human: person. Left: easy. Right: easy.",
+    ] {
+        assert!(said.contains(shown), "{shown}: {said}");
+    }
+}
