@@ -10,6 +10,7 @@ use super::habits::TWO;
 use super::keep::{Crib, Kept, keep};
 use super::outlook::{Outlook, Scores};
 use super::pegged::{Pegged, PeggingWorth};
+use super::position;
 use super::usual::{Chances, HAND, Usual};
 use super::win::HOLES;
 use crate::Term;
@@ -83,6 +84,19 @@ impl Prospect {
         }
         terms
     }
+}
+
+/// Why the first of several is the best: its own terms, and how far the next is behind.
+pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec<Term> {
+    let Some(best) = prospects.first() else { return Vec::new() };
+    let mut terms = best.terms(crib, Players::Two, Some(standing));
+    if let Some(next) = prospects.get(1)
+        && let Some(action) = position::toss(&next.kept.split.toss)
+        && let (Some(win), Some(next_win)) = (best.win, next.win)
+    {
+        terms.push(term("next", 0.0, Fact::NextWins { action, behind: win - next_win }));
+    }
+    terms
 }
 
 /// Weighs every way to keep four by hand, crib and play, and between two players by the chance to

@@ -4,7 +4,7 @@
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
-use super::by_win::prospects;
+use super::by_win::{best_terms, prospects};
 use super::ending::Ending;
 use super::facts::term;
 use super::hard::{leaves, pegs, plain, unweighed};
@@ -45,15 +45,16 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     let crib = position::crib(view);
     let standing = standing(view);
     let prospects = prospects(&dealt, crib, standing);
-    let verdicts = prospects.iter().filter_map(|prospect| {
+    let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
         let action = position::toss(&prospect.kept.split.toss)?;
-        let terms = prospect.terms(crib, view.options.players, standing);
+        let terms = match (place, standing) {
+            (0, Some(standing)) => best_terms(&prospects, crib, standing),
+            _ => prospect.terms(crib, view.options.players, standing),
+        };
         let worth = terms.iter().map(|term| term.worth).sum();
         Some(Verdict { action, worth, terms })
     });
-    let mut ranked: Vec<Verdict<Action>> = verdicts.collect();
-    tell_next(&mut ranked, standing.is_some());
-    Some(ranked)
+    Some(verdicts.collect())
 }
 
 /// Adds to the best how far the next is behind, where the chance to win decided.
