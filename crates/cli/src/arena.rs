@@ -180,6 +180,13 @@ fn tell(report: &Report) -> Result<Answer> {
         100.0 * tally.rate(),
         tally.pairs(),
     )?;
+    if let (Some(margin), Some([low, high])) = (tally.margin(), tally.margin_ci95()) {
+        writeln!(
+            out,
+            "{a} gained {margin:+.2} points on {b} in a pair of games, 95% interval {low:+.2} to \
+             {high:+.2}"
+        )?;
+    }
     let actions = tally.mean_actions();
     writeln!(out, "{actions:.1} actions a game; {seconds:.1} s; seed {seed}")?;
     Ok(Answer::Yes)
