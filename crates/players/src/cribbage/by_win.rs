@@ -79,7 +79,9 @@ impl Prospect {
         let fact = Fact::Play { keep: self.kept.split.keep, crib, pegged: self.pegged };
         terms.push(term("pegging", self.pegged.margin(), fact));
         if let (Some(chance), Some(standing)) = (self.win, standing) {
-            terms.iter_mut().for_each(|term| term.worth = 0.0);
+            for term in &mut terms {
+                term.worth = 0.0;
+            }
             terms.push(term("win", chance, standing.wins(chance, crib == Crib::Mine)));
         }
         terms
@@ -186,40 +188,11 @@ impl Forecast {
             }
             for (pegs, pegs_chance) in self.pegs(prospect.pegged) {
                 let ahead = Scores { dealer: scores.dealer + pegs[1], pone: scores.pone + pegs[0] };
-                let wins = self.after_play(ahead, pone_hand, dealer_hand, &mut outlook);
+                let wins = after_play(ahead, pone_hand, dealer_hand, &mut outlook);
                 dealer_wins += chance * pegs_chance * wins;
             }
         }
         f64::from(if self.is_mine() { dealer_wins } else { 1.0 - dealer_wins })
-    }
-
-    fn after_play(
-        &self,
-        scores: Scores,
-        pone_hand: &Chances,
-        dealer_hand: &Chances,
-        outlook: &mut Outlook,
-    ) -> f32 {
-        let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
-        match (dealer >= HOLES, pone >= HOLES) {
-            // Who was first, nobody can tell.
-            (true, true) => return 0.5,
-            (true, false) => return 1.0,
-            (false, true) => return 0.0,
-            (false, false) => {}
-        }
-        let mut wins = 0.0;
-        for &(pone, pone_chance) in pone_hand {
-            if usize::from(scores.pone + pone) >= HOLES {
-                // All higher hands too.
-                break;
-            }
-            for &(dealer, dealer_chance) in dealer_hand {
-                let hands = Scores { dealer, pone };
-                wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
-            }
-        }
-        wins
     }
 
     /// What the kept cards count, over all starters.
@@ -263,4 +236,33 @@ impl Forecast {
         });
         moved
     }
+}
+
+/// The dealer's chance once the play is over at these scores, over the hands that may be shown.
+fn after_play(
+    scores: Scores,
+    pone_hand: &Chances,
+    dealer_hand: &Chances,
+    outlook: &mut Outlook,
+) -> f32 {
+    let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
+    match (dealer >= HOLES, pone >= HOLES) {
+        // Who was first, nobody can tell.
+        (true, true) => return 0.5,
+        (true, false) => return 1.0,
+        (false, true) => return 0.0,
+        (false, false) => {}
+    }
+    let mut wins = 0.0;
+    for &(pone, pone_chance) in pone_hand {
+        if usize::from(scores.pone + pone) >= HOLES {
+            // All higher hands too.
+            break;
+        }
+        for &(dealer, dealer_chance) in dealer_hand {
+            let hands = Scores { dealer, pone };
+            wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
+        }
+    }
+    wins
 }

@@ -108,7 +108,9 @@ fn gladly(chances: &[u16]) -> [f32; 13] {
         let hand: Ranks = ranks.into_iter().collect();
         let ways: u32 = hand.each().map(|rank| choose(4, hand.of(rank))).product();
         let kept_so = chance(chances[quad.index()]) * ways as f32;
-        ranks.iter().for_each(|rank| kept[rank.index()] += kept_so);
+        for rank in ranks {
+            kept[rank.index()] += kept_so;
+        }
     }
     let all: f32 = kept.iter().sum();
     kept.map(|kept| kept * 13.0 / all)
