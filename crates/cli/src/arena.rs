@@ -17,6 +17,7 @@ use parlour_table::{Sitter, fresh_seed, thinking_time};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::cribbage::players;
 use crate::progress::Progress;
 use crate::{Answer, json, play};
 
@@ -45,7 +46,7 @@ pub enum Command {
         #[command(flatten)]
         contest: Contest,
         /// How many play, from 2 to 4.
-        #[arg(long, default_value = "2", value_parser = play::players)]
+        #[arg(long, default_value = "2", value_parser = players)]
         players: Players,
         /// To 61 instead of 121.
         #[arg(long)]
