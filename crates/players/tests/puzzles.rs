@@ -2,10 +2,10 @@
 
 use parlour_players::puzzle::{Puzzling, kept};
 use parlour_players::{Budget, Level};
+use parlour_rules::Seed;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::Seed;
 
 /// Reads all, and works one in `one_of` out again.
 fn check<G: Puzzling>(one_of: usize) {
