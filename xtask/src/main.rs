@@ -19,11 +19,12 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
-    /// Finds the generated tables again, of all games or of one. Takes long; run it with
+    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win,
+    /// and chances to win in Five Crowns. Takes long; run it with
     /// `cargo run --release -p xtask -- tables`.
     Tables {
-        /// The game: cribbage or five-crowns.
-        game: Option<String>,
+        /// Only this part. New tosses change the play only once they are built in.
+        part: Option<tables::Part>,
     },
     /// Mines the puzzles again, of all games or of one. Takes long; run it with
     /// `cargo run --release -p xtask -- puzzles`.
@@ -46,7 +47,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
-        Task::Tables { game } => tables_of(game.as_deref()),
+        Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Lint => lint::run_all(),
@@ -58,15 +59,5 @@ fn main() -> ExitCode {
             eprintln!("xtask: {error:#}");
             ExitCode::FAILURE
         }
-    }
-}
-
-fn tables_of(game: Option<&str>) -> anyhow::Result<()> {
-    let top = run::root();
-    match game {
-        None => tables::run(&top).and_then(|()| chances::run(&top)),
-        Some("cribbage") => tables::run(&top),
-        Some("five-crowns") => chances::run(&top),
-        Some(other) => anyhow::bail!("there are no tables of `{other}`: cribbage or five-crowns"),
     }
 }

@@ -208,3 +208,49 @@ fn prolog_goals_are_answered_without_a_prolog() {
         "{text}"
     );
 }
+
+#[test]
+fn keeping_to_win_weighs_hand_crib_play_and_score() {
+    let cards = "5H JC QD KS 2C 7D";
+    let asked =
+        ["cribbage", "keep", cards, "--crib", "win", "--score", "95-98", "--deal", "theirs"];
+    let output = parlour(&[&asked[..], &["--json", "--explain"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("one line of JSON");
+    assert_eq!(names(&answer["keep"]), "5H JC QD KS");
+    assert_eq!((&answer["score"][0], &answer["score"][1]), (&95.into(), &98.into()));
+    let options = answer["options"].as_array().expect("every option");
+    let win = |option: &Value| option["win"].as_f64().expect("a chance");
+    assert!(options.len() == 15 && options.is_sorted_by(|a, b| win(a) >= win(b)));
+    for option in options {
+        let of = |name: &str| option[name].as_f64().expect("a number");
+        let points = of("hand") - of("crib") + of("pegging");
+        assert!((points - of("points")).abs() < 1e-9, "{option}");
+        assert!((0.0..=1.0).contains(&of("win")), "{option}");
+    }
+    let reason = answer["reasons"][0].as_str().expect("a reason");
+    assert!(reason.contains("from 95–98 as pone") && reason.contains("points of win% less"));
+
+    // With the pone three points from home and counting first, the hand alone decides.
+    let home = ["cribbage", "keep", cards, "--crib", "win", "--score", "118-120", "--deal", "mine"];
+    let output = parlour(&[&home[..], &["--json"]].concat(), b"");
+    let late: Value = serde_json::from_slice(&output.stdout).expect("one line of JSON");
+    assert!(win(&late) < win(&answer), "{late}");
+}
+
+#[test]
+fn keeping_to_win_refuses_what_it_cannot_know() {
+    let six = "5H JC QD KS 2C 7D";
+    let cases: [(&[&str], &str); 4] = [
+        (&[six, "--deal", "mine"], "--score"),
+        (&[six, "--score", "95-98"], "--deal"),
+        (&[six, "--deal", "mine", "--score", "95-121"], "each from 0 to 120"),
+        (&["5H JC QD KS 2C", "--deal", "mine", "--score", "95-98"], "known for two players"),
+    ];
+    for (arguments, why) in cases {
+        let all = [&["cribbage", "keep", "--crib", "win"], arguments].concat();
+        let output = parlour(&all, b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(why), "{arguments:?}: {said}");
+    }
+}

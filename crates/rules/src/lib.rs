@@ -35,6 +35,8 @@
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
+//! | Five Crowns | [`five_crowns`] |
+//! | Cribbage | [`cribbage`], with [`cribbage::Cribbage`] as the game |
 
 pub mod cards;
 pub mod cribbage;

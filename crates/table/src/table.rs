@@ -149,7 +149,8 @@ impl<G: Computer> Table<G> {
         }
     }
 
-    /// Takes back the last thing a person did, and whatever the computer did since.
+    /// Takes back the last thing a person decided, and whatever was done since. What the rules left
+    /// no choice in was no decision.
     ///
     /// Against the computer that is free. Where several people play, only the very last action
     /// can be taken back, and only if it showed nobody anything.
@@ -158,11 +159,13 @@ impl<G: Computer> Table<G> {
             return Err(CannotUndo::Resigned);
         }
         let actions = self.states.len() - 1;
-        let by_person = |&index: &usize| match self.states[index].turn() {
-            Turn::Act(seat) => self.sitter(seat) == Sitter::Person,
+        let decided = |&index: &usize| match self.states[index].turn() {
+            Turn::Act(seat) => {
+                self.sitter(seat) == Sitter::Person && self.states[index].legal().len() > 1
+            }
             Turn::Over(_) => false,
         };
-        let to = (0..actions).rev().find(by_person).ok_or(CannotUndo::Nothing)?;
+        let to = (0..actions).rev().find(decided).ok_or(CannotUndo::Nothing)?;
         let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
         if people > 1 && (to + 1 != actions || !self.is_quiet(to)) {
             return Err(CannotUndo::Seen);

@@ -157,6 +157,11 @@ fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
     assert!(said.matches("I would").count() + said.matches("on average").count() >= 2, "{said}");
     let end = said.rsplit_once("Taken back.").expect("taken back").1;
     assert!(end.contains("Human: throw two cards to your own crib:"), "{said}");
+    // A go that the rules forced was no decision, nor was the only card that fitted before it.
+    let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], Show::Table);
+    let (gone, end) = said.rsplit_once("Taken back.").expect("taken back");
+    assert!(gone.contains("Human says go."), "{said}");
+    assert!(end.contains("Human: the count is nineteen. Lay a card:"), "{said}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Dealt, NotDealt, Players};
 use serde::Serialize;
 
+use super::keep_to_win::{self, Asked, Deal, Score};
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
@@ -17,6 +18,8 @@ use crate::{Answer, batch, json};
 ///
 /// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
 /// starters, and with `--crib mine` or `theirs` over everything that sensible players may toss.
+/// `--crib win` weighs the chance to win between two players: by the hand, the crib, the play and
+/// the score on the board.
 /// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
@@ -27,6 +30,12 @@ pub struct Arguments {
     /// Whose crib it is.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
+    /// The score on the board, ours first, such as 95-98; with `--crib win`.
+    #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
+    score: Option<Score>,
+    /// Who deals; with `--crib win`.
+    #[arg(long, value_enum, required_if_eq("crib", "win"))]
+    deal: Option<Deal>,
     /// How many play when five cards are dealt; three unless told.
     #[arg(long, value_name = "3|4", value_parser = clap::value_parser!(u8).range(2..=4))]
     players: Option<u8>,
@@ -46,12 +55,14 @@ enum CribArgument {
     Mine,
     /// The others': what it is worth is taken off.
     Theirs,
+    /// Whoever deals: the best chance to win from the score on the board.
+    Win,
 }
 
 impl From<CribArgument> for Crib {
     fn from(argument: CribArgument) -> Crib {
         match argument {
-            CribArgument::Ignore => Crib::Ignore,
+            CribArgument::Ignore | CribArgument::Win => Crib::Ignore,
             CribArgument::Mine => Crib::Mine,
             CribArgument::Theirs => Crib::Theirs,
         }
@@ -59,6 +70,12 @@ impl From<CribArgument> for Crib {
 }
 
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
+    if let (CribArgument::Win, Some(score), Some(deal)) =
+        (arguments.crib, arguments.score, arguments.deal)
+    {
+        let asked = Asked { score, deal, json: arguments.json, explain: arguments.explain };
+        return keep_to_win::run(&arguments.cards, asked);
+    }
     let crib = Crib::from(arguments.crib);
     let players = arguments.players.and_then(Players::from_count);
     let choose = |text: &str| -> Result<Choice, NotDealt> {

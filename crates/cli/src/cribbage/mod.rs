@@ -1,6 +1,7 @@
 //! `parlour cribbage`: counting hands and choosing what to keep.
 
 mod keep;
+mod keep_to_win;
 mod paint;
 mod score;
 mod sweep;

@@ -10,6 +10,7 @@ use super::habits::TWO;
 use super::keep::{Crib, Kept, keep};
 use super::outlook::{Outlook, Scores};
 use super::pegged::{Pegged, PeggingWorth};
+use super::position;
 use super::usual::{Chances, HAND, Usual};
 use super::win::HOLES;
 use crate::Term;
@@ -66,7 +67,7 @@ pub struct Prospect {
 impl Prospect {
     /// Hand, crib and play together, in points.
     pub fn points(&self) -> f64 {
-        self.kept.worth + self.pegged.mine - self.pegged.theirs
+        self.kept.worth + self.pegged.margin()
     }
 }
 
@@ -76,13 +77,28 @@ impl Prospect {
     pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
         let mut terms = self.kept.terms(crib, players);
         let fact = Fact::Play { keep: self.kept.split.keep, crib, pegged: self.pegged };
-        terms.push(term("pegging", self.pegged.mine - self.pegged.theirs, fact));
+        terms.push(term("pegging", self.pegged.margin(), fact));
         if let (Some(chance), Some(standing)) = (self.win, standing) {
-            terms.iter_mut().for_each(|term| term.worth = 0.0);
+            for term in &mut terms {
+                term.worth = 0.0;
+            }
             terms.push(term("win", chance, standing.wins(chance, crib == Crib::Mine)));
         }
         terms
     }
+}
+
+/// Why the first of several is the best: its own terms, and how far the next is behind.
+pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec<Term> {
+    let Some(best) = prospects.first() else { return Vec::new() };
+    let mut terms = best.terms(crib, Players::Two, Some(standing));
+    if let Some(next) = prospects.get(1)
+        && let Some(action) = position::toss(&next.kept.split.toss)
+        && let (Some(win), Some(next_win)) = (best.win, next.win)
+    {
+        terms.push(term("next", 0.0, Fact::NextWins { action, behind: win - next_win }));
+    }
+    terms
 }
 
 /// Weighs every way to keep four by hand, crib and play, and between two players by the chance to
@@ -93,7 +109,11 @@ pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> Array
         .into_iter()
         .map(|kept| {
             let quad = RankPoints::table().quad(kept.split.keep.map(Card::rank));
-            Prospect { pegged: PeggingWorth::table().pegged(crib, quad), kept, win: None }
+            Prospect {
+                pegged: PeggingWorth::table().pegged(dealt.players(), crib, quad),
+                kept,
+                win: None,
+            }
         })
         .collect();
     match standing {
@@ -168,40 +188,11 @@ impl Forecast {
             }
             for (pegs, pegs_chance) in self.pegs(prospect.pegged) {
                 let ahead = Scores { dealer: scores.dealer + pegs[1], pone: scores.pone + pegs[0] };
-                let wins = self.after_play(ahead, pone_hand, dealer_hand, &mut outlook);
+                let wins = after_play(ahead, pone_hand, dealer_hand, &mut outlook);
                 dealer_wins += chance * pegs_chance * wins;
             }
         }
         f64::from(if self.is_mine() { dealer_wins } else { 1.0 - dealer_wins })
-    }
-
-    fn after_play(
-        &self,
-        scores: Scores,
-        pone_hand: &Chances,
-        dealer_hand: &Chances,
-        outlook: &mut Outlook,
-    ) -> f32 {
-        let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
-        match (dealer >= HOLES, pone >= HOLES) {
-            // Who was first, nobody can tell.
-            (true, true) => return 0.5,
-            (true, false) => return 1.0,
-            (false, true) => return 0.0,
-            (false, false) => {}
-        }
-        let mut wins = 0.0;
-        for &(pone, pone_chance) in pone_hand {
-            if usize::from(scores.pone + pone) >= HOLES {
-                // All higher hands too.
-                break;
-            }
-            for &(dealer, dealer_chance) in dealer_hand {
-                let hands = Scores { dealer, pone };
-                wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
-            }
-        }
-        wins
     }
 
     /// What the kept cards count, over all starters.
@@ -245,4 +236,33 @@ impl Forecast {
         });
         moved
     }
+}
+
+/// The dealer's chance once the play is over at these scores, over the hands that may be shown.
+fn after_play(
+    scores: Scores,
+    pone_hand: &Chances,
+    dealer_hand: &Chances,
+    outlook: &mut Outlook,
+) -> f32 {
+    let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
+    match (dealer >= HOLES, pone >= HOLES) {
+        // Who was first, nobody can tell.
+        (true, true) => return 0.5,
+        (true, false) => return 1.0,
+        (false, true) => return 0.0,
+        (false, false) => {}
+    }
+    let mut wins = 0.0;
+    for &(pone, pone_chance) in pone_hand {
+        if usize::from(scores.pone + pone) >= HOLES {
+            // All higher hands too.
+            break;
+        }
+        for &(dealer, dealer_chance) in dealer_hand {
+            let hands = Scores { dealer, pone };
+            wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
+        }
+    }
+    wins
 }

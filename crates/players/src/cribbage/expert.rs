@@ -4,7 +4,7 @@
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
-use super::by_win::prospects;
+use super::by_win::{best_terms, prospects};
 use super::ending::Ending;
 use super::facts::term;
 use super::hard::{leaves, pegs, plain, unweighed};
@@ -26,10 +26,14 @@ impl Player<Cribbage> for Expert {
         if let Some(ranked) = toss(view) {
             return Decision { ranked, effort: 1 };
         }
-        if let Some(decision) = plain(ask) {
+        let seen = position::seen(view);
+        if let Some(mut decision) = plain(ask) {
+            if let (Some(seen), [only]) = (&seen, &mut decision.ranked[..]) {
+                tell_go(view, seen, budget, only);
+            }
             return decision;
         }
-        match position::seen(view) {
+        match seen {
             Some(seen) if view.options.players == Players::Two => {
                 lay_between_two(ask, &seen, budget)
             }
@@ -45,15 +49,16 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     let crib = position::crib(view);
     let standing = standing(view);
     let prospects = prospects(&dealt, crib, standing);
-    let verdicts = prospects.iter().filter_map(|prospect| {
+    let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
         let action = position::toss(&prospect.kept.split.toss)?;
-        let terms = prospect.terms(crib, view.options.players, standing);
+        let terms = match (place, standing) {
+            (0, Some(standing)) => best_terms(&prospects, crib, standing),
+            _ => prospect.terms(crib, view.options.players, standing),
+        };
         let worth = terms.iter().map(|term| term.worth).sum();
         Some(Verdict { action, worth, terms })
     });
-    let mut ranked: Vec<Verdict<Action>> = verdicts.collect();
-    tell_next(&mut ranked, standing.is_some());
-    Some(ranked)
+    Some(verdicts.collect())
 }
 
 /// Adds to the best how far the next is behind, where the chance to win decided.
@@ -62,6 +67,22 @@ fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
         let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
         best.terms.push(term("next", 0.0, fact));
     }
+}
+
+/// Adds the chance to win to a go between two players: there is nothing to choose, but a review
+/// goes by it.
+fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
+    if view.options.players != Players::Two || Winning::new(view, seen, &[]).is_none() {
+        return;
+    }
+    let Some(standing) = standing(view) else { return };
+    let thinking = Thinking::default().within(budget.effort);
+    let chance = thinking.go(seen, Prior::table(), |hands| {
+        Winning::new(view, seen, hands).expect("checked: the view has enough")
+    });
+    let chance = f64::from(chance);
+    only.worth = chance;
+    only.terms.push(term("win", chance, standing.wins(chance, seen.dealer == seen.me)));
 }
 
 /// The cards that may be laid between two players, best first.
@@ -107,7 +128,8 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
         .collect();
     // The same worlds for the same view, whoever asks.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
-    let weighed = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.worth(tried));
+    let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.worth(tried));
+    let Some(weighed) = tried else { return hard::lay(ask, seen) };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
         let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;

@@ -10,6 +10,9 @@ use super::showing::{Attention, claim};
 use super::{Fact, laying, position};
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
 
+/// More than anything else is worth: the card that wins the game.
+const OUT: f64 = 100.0;
+
 /// A player that looks one card ahead.
 pub(super) struct Hard;
 
@@ -54,7 +57,7 @@ pub(super) fn pegs(view: &View, card: Card) -> Term {
 /// What a card leaves for the next one, as a term that adds nothing by itself; none after the
 /// last card, and when the count begins anew.
 pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
-    let pile = laying::pile(view).with(card.rank());
+    let pile = laying::with(laying::pile(view), card);
     let held: usize = view.hands.iter().map(|hand| hand.held).sum();
     if held <= 1 || pile.count() == THIRTY_ONE {
         return None;
@@ -107,7 +110,7 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     let mut terms = vec![pegs(view, card)];
     let won = laying::wins(view, Action::Play(card));
     if won {
-        terms.push(term("win", 100.0, Fact::PegsOut { card }));
+        terms.push(term("out", OUT, Fact::PegsOut { card }));
     } else {
         terms.extend(leaves(view, card));
         let fact = Fact::Reply { card, points: f64::from(glance.reply) };

@@ -9,7 +9,7 @@ pub(super) fn pegs(view: &View, card: Card) -> Pegs {
     let pile = pile(view);
     let mut pegs = pile.pegs(card.rank());
     let held: usize = view.hands.iter().map(|hand| hand.held).sum();
-    if held == 1 && pile.with(card.rank()).count() != THIRTY_ONE {
+    if held == 1 && with(pile, card).count() != THIRTY_ONE {
         pegs.push(Peg::Last);
     }
     pegs
@@ -22,14 +22,23 @@ pub(super) fn points(view: &View, card: Card) -> u8 {
 
 /// The ranks laid since the count was last nought.
 pub(super) fn pile(view: &View) -> Pile {
-    view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
+    view.pile.iter().fold(Pile::default(), |pile, card| with(pile, *card))
+}
+
+/// The pile with another card. One that does not fit, as a view from elsewhere might have it,
+/// begins a new pile.
+pub(super) fn with(pile: Pile, card: Card) -> Pile {
+    let pile = if pile.takes(card.rank()) { pile } else { Pile::default() };
+    pile.with(card.rank())
 }
 
 /// Whether laying a card wins the game at once.
 pub(super) fn wins(view: &View, action: Action) -> bool {
     match (view.phase, view.turn, action) {
         (Phase::Play, Turn::Act(seat), Action::Play(card)) => {
-            view.track(seat).front + points(view, card) >= view.options.length.target()
+            let track = view.board.get(view.options.side(seat));
+            let target = view.options.length.target();
+            track.is_some_and(|track| track.front.saturating_add(points(view, card)) >= target)
         }
         _ => false,
     }

@@ -41,12 +41,13 @@ impl Computer for Cribbage {
         ended.or_else(|| view.board.get(side).map(|track| track.front)).map(f64::from)
     }
 
-    /// Only as advice: why the computer threw or laid a card would tell what else it holds.
+    /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
+    /// told who may not know.
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
-        match (voice, decision.ranked.get(place)) {
-            (Voice::Advice, Some(verdict)) => cribbage::reasons(verdict),
-            _ => Vec::new(),
-        }
+        decision
+            .ranked
+            .get(place)
+            .map_or_else(Vec::new, |verdict| cribbage::reasons(verdict, voice))
     }
 }
 

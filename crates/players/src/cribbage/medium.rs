@@ -1,10 +1,10 @@
 //! `medium`: keeps the best hand without a thought for the crib, and pegs what it can see.
 
-use parlour_rules::cribbage::{Action, Cribbage, Dealt, Peg, Toss, View, count_of};
+use parlour_rules::cribbage::{Action, Cribbage, Peg, View, count_of};
 
 use super::keep::{Crib, keep};
 use super::showing::{Attention, claim};
-use super::{Fact, laying};
+use super::{Fact, laying, position};
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict, explain};
 
 /// A player that looks at its own cards and at the card it would lay, and no further.
@@ -24,19 +24,14 @@ impl Player<Cribbage> for Medium {
 
 /// Every way to throw to the crib, best first, while that is asked.
 fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
-    let own = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref())?;
-    let dealt = Dealt::new(own).ok()?.among(view.options.players).ok()?;
+    let dealt = position::dealt(view)?;
     let choice = keep(&dealt, Crib::Ignore);
     let best = choice.terms();
     let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
-        let toss = match kept.split.toss[..] {
-            [one, other] => Toss::two(one, other)?,
-            [card] => Toss::one(card),
-            _ => return None,
-        };
+        let action = position::toss(&kept.split.toss)?;
         let terms =
             if place == 0 { best.clone() } else { kept.terms(Crib::Ignore, choice.players) };
-        Some(Verdict { action: Action::Toss(toss), worth: kept.worth, terms })
+        Some(Verdict { action, worth: kept.worth, terms })
     });
     Some(verdicts.collect())
 }

@@ -36,7 +36,7 @@ mod weights;
 pub mod win;
 mod winning;
 
-pub use by_win::{Prospect, Standing, prospects};
+pub use by_win::{Prospect, Standing, best_terms, prospects};
 pub use facts::{Fact, TieBreak};
 pub use keep::{Choice, Crib, Kept, keep};
 pub use sweep::{Size, Sweep, sweep};

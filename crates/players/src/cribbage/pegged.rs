@@ -5,19 +5,27 @@ use std::sync::LazyLock;
 use parlour_rules::cribbage::{Players, Quad};
 
 use super::keep::Crib;
+use super::prior::{Side, TABLES};
 
-/// What kept cards peg, and what the other then pegs, as dealer and as pone: thousandths of a
-/// point by quad.
+/// What kept cards peg for their side, and what the others then peg: thousandths of a point, for
+/// each of [`TABLES`] by quad.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PeggingWorth(Vec<u16>);
 
 /// Points pegged on average.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Pegged {
-    /// By who keeps the cards.
+    /// By who keeps the cards, with a partner where there is one.
     pub mine: f64,
-    /// By the other.
+    /// By the other side; by each of the others, where three play.
     pub theirs: f64,
+}
+
+impl Pegged {
+    /// How much more we peg than they do.
+    pub fn margin(self) -> f64 {
+        self.mine - self.theirs
+    }
 }
 
 impl PeggingWorth {
@@ -30,14 +38,15 @@ impl PeggingWorth {
 
     /// Every hand pegs as well as another.
     pub fn even() -> PeggingWorth {
-        PeggingWorth(vec![0; 4 * Quad::COUNT])
+        PeggingWorth(vec![0; 2 * TABLES.len() * Quad::COUNT])
     }
 
-    /// From what hands peg as the dealer's, and as the pone's.
-    pub fn new(dealer: &[Pegged], pone: &[Pegged]) -> PeggingWorth {
+    /// From what hands peg, in the order of [`TABLES`] and of all quads.
+    pub fn new(hands: &[Pegged]) -> PeggingWorth {
+        assert_eq!(hands.len(), TABLES.len() * Quad::COUNT, "a row for every side");
         let whole = |points: f64| (1000.0 * points).round() as u16;
-        let hands = dealer.iter().chain(pone);
-        PeggingWorth(hands.flat_map(|pegged| [pegged.mine, pegged.theirs].map(whole)).collect())
+        let numbers = hands.iter().flat_map(|pegged| [pegged.mine, pegged.theirs].map(whole));
+        PeggingWorth(numbers.collect())
     }
 
     fn from_bytes(bytes: &[u8]) -> PeggingWorth {
@@ -50,18 +59,13 @@ impl PeggingWorth {
         self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// What four cards peg between two players, where the crib is mine or theirs.
-    pub fn pegged(&self, crib: Crib, quad: Quad) -> Pegged {
-        let row = if crib == Crib::Theirs { Quad::COUNT } else { 0 };
-        let place = 2 * (row + quad.index());
+    /// What four cards peg, where the crib is mine or theirs.
+    pub fn pegged(&self, players: Players, crib: Crib, quad: Quad) -> Pegged {
+        let side = if crib == Crib::Theirs { Side::Other } else { Side::Owner };
+        let row = TABLES.iter().position(|&table| table == (players, side));
+        let row = row.expect("a row for every side");
+        let place = 2 * (row * Quad::COUNT + quad.index());
         let points = |number: u16| f64::from(number) / 1000.0;
         Pegged { mine: points(self.0[place]), theirs: points(self.0[place + 1]) }
-    }
-
-    /// What four cards peg more than the other does. It was found for two players; with more it
-    /// is near enough to tell hands apart.
-    pub fn margin(&self, _: Players, crib: Crib, quad: Quad) -> f64 {
-        let pegged = self.pegged(crib, quad);
-        pegged.mine - pegged.theirs
     }
 }

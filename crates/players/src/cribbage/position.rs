@@ -25,7 +25,7 @@ pub(super) fn crib(view: &View) -> Crib {
 
 /// The cards to throw from, while that is asked.
 pub(super) fn dealt(view: &View) -> Option<Dealt> {
-    if view.phase != Phase::Toss {
+    if view.phase != Phase::Toss || !view.is_sound() {
         return None;
     }
     let cards = view.hands.get(asked(view)?)?.cards.as_ref()?;
@@ -51,9 +51,13 @@ pub(super) fn keeps(players: Players, dealer: usize, seat: usize) -> Keeps<'stat
     Prior::table().of(players, if is_owner { Side::Owner } else { Side::Other })
 }
 
-/// The play so far as the seat that is asked has seen it, while a card is asked for.
+/// The play so far as the seat that is asked has seen it, while a card is asked for. A view that
+/// contradicts itself shows nothing.
 pub(super) fn seen(view: &View) -> Option<Seen> {
     let (Phase::Play, Some(starter)) = (view.phase, view.starter) else { return None };
+    if !view.is_sound() {
+        return None;
+    }
     let me = asked(view)?;
     let mine = view.hands.get(me)?;
     let kept: CardSet = mine.cards.as_ref()?.iter().chain(&mine.laid).copied().collect();

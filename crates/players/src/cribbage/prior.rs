@@ -108,7 +108,9 @@ fn gladly(chances: &[u16]) -> [f32; 13] {
         let hand: Ranks = ranks.into_iter().collect();
         let ways: u32 = hand.each().map(|rank| choose(4, hand.of(rank))).product();
         let kept_so = chance(chances[quad.index()]) * ways as f32;
-        ranks.iter().for_each(|rank| kept[rank.index()] += kept_so);
+        for rank in ranks {
+            kept[rank.index()] += kept_so;
+        }
     }
     let all: f32 = kept.iter().sum();
     kept.map(|kept| kept * 13.0 / all)
@@ -119,5 +121,5 @@ fn gladly(chances: &[u16]) -> [f32; 13] {
 pub fn choose(from: u8, some: u8) -> u32 {
     const WAYS: [[u32; 5]; 5] =
         [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]];
-    WAYS[usize::from(from)][usize::from(some)]
+    if some > 4 { 0 } else { WAYS[usize::from(from.min(4))][usize::from(some)] }
 }

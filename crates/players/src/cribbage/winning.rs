@@ -1,7 +1,7 @@
 //! The play between two, judged by the chance to win.
 
 use parlour_rules::cards::{Card, CardSet, Rank};
-use parlour_rules::cribbage::{Counting, RankPoints, View, points};
+use parlour_rules::cribbage::{Counting, Players, RankPoints, View, points};
 
 use super::by_win::Standing;
 use super::crib_of_two::CribOfTwo;
@@ -44,7 +44,9 @@ impl Winning {
 
 /// The score on the board for the seat that is asked, where two play.
 pub(super) fn standing(view: &View) -> Option<Standing> {
-    let [one, other] = view.board[..] else { return None };
+    let (Players::Two, &[one, other]) = (view.options.players, &view.board[..]) else {
+        return None;
+    };
     let [mine, theirs] = if position::asked(view)? % 2 == 0 { [one, other] } else { [other, one] };
     Standing::of(mine.front, theirs.front, view.options.length.target())
 }

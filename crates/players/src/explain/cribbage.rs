@@ -4,7 +4,7 @@ use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Peg, Players};
 
 use crate::cribbage::{Crib, Fact, TieBreak};
-use crate::explain;
+use crate::explain::{self, Voice};
 use crate::{Term, Verdict};
 
 /// One sentence that says what to keep and why, from the terms of a choice.
@@ -21,16 +21,20 @@ use crate::{Term, Verdict};
 /// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
 /// ```
 pub fn sentence(terms: &[Term]) -> String {
+    said(terms, Voice::Advice)
+}
+
+fn said(terms: &[Term], voice: Voice) -> String {
     let facts = terms.iter().filter_map(|term| match &term.fact {
-        Some(explain::Fact::Cribbage(fact)) => Some(clause(fact)),
+        Some(explain::Fact::Cribbage(fact)) => Some(clause(fact, voice)),
         _ => None,
     });
     facts.collect::<Vec<_>>().join("; ")
 }
 
 /// Why a move was ranked where it was, in sentences; none where nothing is known of it.
-pub fn reasons(verdict: &Verdict<Action>) -> Vec<String> {
-    let said = sentence(&verdict.terms);
+pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<String> {
+    let said = said(&verdict.terms, voice);
     let mut letters = said.chars();
     match letters.next() {
         Some(first) => vec![format!("{}{}.", first.to_uppercase(), letters.as_str())],
@@ -38,10 +42,11 @@ pub fn reasons(verdict: &Verdict<Action>) -> Vec<String> {
     }
 }
 
-fn clause(fact: &Fact) -> String {
+fn clause(fact: &Fact, voice: Voice) -> String {
     match fact {
         Fact::Hand { keep, spread } => format!(
-            "keep {}: {:.2} on average over {} starters (at least {}, at most {})",
+            "{} {}: {:.2} on average over {} starters (at least {}, at most {})",
+            if voice == Voice::Own { "keeping" } else { "keep" },
             names(keep),
             spread.mean(),
             spread.starters,
@@ -49,10 +54,12 @@ fn clause(fact: &Fact) -> String {
             spread.highest
         ),
         Fact::Toss { toss, crib, players, mean } => {
-            let (whose, does) = match (crib, players) {
-                (Crib::Theirs, _) => ("their crib", "gives away"),
-                (_, Players::Four) => ("your side's crib", "adds"),
-                _ => ("your own crib", "adds"),
+            let (whose, does) = match (crib, players, voice) {
+                (Crib::Theirs, ..) => ("their crib", "gives away"),
+                (_, Players::Four, Voice::Advice) => ("your side's crib", "adds"),
+                (_, Players::Four, Voice::Own) => ("our side's crib", "adds"),
+                (.., Voice::Advice) => ("your own crib", "adds"),
+                (.., Voice::Own) => ("my own crib", "adds"),
             };
             format!("tossing {} to {whose} {does} {mean:.2}", names(toss))
         }

@@ -21,7 +21,7 @@ const OUT: f64 = 30.0;
 /// What taking a discard must gain beyond a draw: it shows a card.
 const SHOWN: f64 = 1.0;
 /// How much of what the other player gains counts against a discard.
-const HELP: f64 = 0.4;
+const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
 const HANDS: u64 = 150;
 /// How many discards are looked at after a draw that is only thought of.

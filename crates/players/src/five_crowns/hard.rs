@@ -17,7 +17,7 @@ const OUT: f64 = 1_000.0;
 /// What a wild is worth beyond the points it saves.
 const WILD: f64 = 50.0;
 /// What taking a discard must save: a draw from the draw pile is given up for it.
-const GIVEN_UP: f64 = 5.5;
+const GIVEN_UP: f64 = 4.5;
 
 impl Player<FiveCrowns> for Hard {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {

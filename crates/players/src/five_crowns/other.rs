@@ -19,7 +19,8 @@ const OVERDUE: f64 = 0.02;
 /// What it is worth to the other player to go out, beyond the points saved.
 const GOING_OUT: f64 = 8.0;
 
-/// How many points each card would save the other player, on the average of the imagined hands.
+/// How many points each card would save the other player beyond what a draw would, on the average
+/// of the imagined hands: a discard that is no better than a draw helps nobody.
 pub(super) struct Other {
     gains: [f64; Card::KINDS],
     /// How many hands were imagined.
@@ -55,9 +56,12 @@ impl Other {
             if points == 0.0 {
                 trust *= OVERDUE;
             }
+            let drawn: f64 =
+                seen.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
+            let drawn = drawn / f64::from(seen.unseen_count.max(1));
             for (gain, &left) in other.gains.iter_mut().zip(&after) {
                 let out = if left == 0.0 && points > 0.0 { GOING_OUT } else { 0.0 };
-                *gain += trust * ((points - left).max(0.0) + out);
+                *gain += trust * ((drawn - left).max(0.0) + out);
             }
             trusted += trust;
             other.hands += 1;
@@ -68,7 +72,7 @@ impl Other {
         other
     }
 
-    /// The points that a card would save the other player.
+    /// The points that a card would save the other player beyond a draw.
     pub fn gain(&self, card: Card) -> f64 {
         self.gains[card.index()]
     }

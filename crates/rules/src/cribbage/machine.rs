@@ -12,6 +12,23 @@ use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
 const BEST_HAND: u8 = 29;
 
 /// A game of cribbage, or a match of several.
+///
+/// ```
+/// use parlour_rules::cribbage::{Cribbage, Options, Phase};
+/// use parlour_rules::{Eye, Game, Seed, Turn};
+///
+/// let mut game = Cribbage::deal(&Options::default(), Seed::from(7));
+/// while let Turn::Act(seat) = game.turn() {
+///     let view = game.view(Eye::Seat(seat));
+///     assert!(view.hands[seat.index()].cards.is_some(), "a seat sees its own cards");
+///     let action = game.legal()[0];
+///     game.play(action)?;
+/// }
+/// let end = game.view(Eye::Nobody);
+/// assert_eq!(end.phase, Phase::Over);
+/// assert!(end.scores().contains(&121));
+/// # Ok::<(), parlour_rules::cribbage::Illegal>(())
+/// ```
 #[derive(Clone)]
 pub struct Cribbage {
     pub(super) options: Options,

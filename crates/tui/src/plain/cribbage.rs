@@ -116,7 +116,7 @@ impl Spoken for Cribbage {
         match view.turn {
             Turn::Over(_) => true,
             Turn::Act(seat) if sitters.contains(&Sitter::Person) => {
-                sitters.get(seat.index()) == Some(&Sitter::Person) && !must_go(view, seat)
+                sitters.get(seat.index()) == Some(&Sitter::Person)
             }
             Turn::Act(_) => view.told.is_empty(),
         }
@@ -281,14 +281,6 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
 /// The cards of the count.
 pub fn pile(view: &View) -> Pile {
     view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
-}
-
-/// Whether the eye sees that this seat can only say go.
-fn must_go(view: &View, seat: Seat) -> bool {
-    let pile = pile(view);
-    let cards = view.hands[seat.index()].cards.as_ref();
-    view.phase == Phase::Play
-        && cards.is_some_and(|cards| !cards.iter().any(|card| pile.takes(card.rank())))
 }
 
 /// Whose crib the seat to act throws to.

@@ -163,7 +163,7 @@ impl<G: Spoken> Sitting<'_, G> {
                     std::thread::sleep(self.manner.pause);
                 }
                 Next::Show
-            } else if self.skip_forced(seat, talk)? {
+            } else if self.skip_forced(talk)? {
                 // Where there are secrets, the next person may be another one.
                 if G::HIDES { Next::Show } else { Next::Ask }
             } else {
@@ -233,6 +233,10 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
+        // Nobody need come to the table for what the rules do for them.
+        if G::HIDES && self.forced().is_some() {
+            return Ok(());
+        }
         self.hand_over(talk)?;
         let view = self.table.view(self.eye());
         if !G::is_worth_drawing(&view, self.table.sitters()) {
@@ -344,16 +348,22 @@ impl<G: Spoken> Sitting<'_, G> {
         }
     }
 
-    /// Plays what the rules force on a person, and tells it; asking would be no question.
-    fn skip_forced(&mut self, seat: Seat, talk: &mut Talk) -> Result<bool> {
-        let Some((_, prompt)) = self.table.prompt() else { return Ok(false) };
+    /// What the rules force on the person to act, if it is one.
+    fn forced(&self) -> Option<(Seat, G::Action)> {
+        let (seat, prompt) = self.table.prompt()?;
         match prompt.legal[..] {
-            [only] if G::is_forced(only) => {
-                self.act(seat, only, talk).map_err(Refused::into_trouble)?;
-                Ok(true)
+            [only] if self.players[seat.index()].is_none() && G::is_forced(only) => {
+                Some((seat, only))
             }
-            _ => Ok(false),
+            _ => None,
         }
+    }
+
+    /// Plays what the rules force on a person, and tells it; asking would be no question.
+    fn skip_forced(&mut self, talk: &mut Talk) -> Result<bool> {
+        let Some((seat, only)) = self.forced() else { return Ok(false) };
+        self.act(seat, only, talk).map_err(Refused::into_trouble)?;
+        Ok(true)
     }
 
     fn computer_acts(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {

@@ -74,7 +74,7 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingWorth) -> (Hand, [Card; 2]
     let choice = keep(&Dealt::new(dealt).expect("six different cards"), crib);
     let worth = |keep: Hand| {
         let quad = RankPoints::table().quad(keep.map(Card::rank));
-        pegging.margin(Players::Two, crib, quad)
+        pegging.pegged(Players::Two, crib, quad).margin()
     };
     let best = choice.options.iter().max_by(|one, other| {
         let of = |kept: &crate::cribbage::Kept| kept.worth + worth(kept.split.keep);

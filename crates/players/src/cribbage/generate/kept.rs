@@ -73,7 +73,7 @@ fn count_deal(
         .map(|split| {
             let quad = quad(split.keep);
             let crib_mean = f64::from(crib.sign()) * to_come.expected(&split.toss).mean();
-            let pegs = pegging.margin(players, crib, quad);
+            let pegs = pegging.pegged(players, crib, quad).margin();
             (quad, split.spread.mean() + crib_mean + pegs)
         })
         .collect();

@@ -29,7 +29,9 @@ pub fn hands(seen: &Seen, seat: usize, keeps: Keeps<'_>) -> Vec<Imagined> {
 pub fn normalise(hands: &mut [Imagined]) {
     let sum: f32 = hands.iter().map(|(_, weight)| weight).sum();
     let scale = if sum > 0.0 { 1.0 / sum } else { 0.0 };
-    hands.iter_mut().for_each(|(_, weight)| *weight *= scale);
+    for (_, weight) in hands {
+        *weight *= scale;
+    }
 }
 
 struct Draw<'a> {

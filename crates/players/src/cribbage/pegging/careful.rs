@@ -151,7 +151,9 @@ fn place(pile: Pile, held: u8) -> usize {
     struct Mix(u64);
     impl Hasher for Mix {
         fn write(&mut self, bytes: &[u8]) {
-            bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+            for &byte in bytes {
+                self.write_u64(u64::from(byte));
+            }
         }
         fn write_u8(&mut self, number: u8) {
             self.write_u64(u64::from(number));

@@ -22,19 +22,19 @@ pub struct Tried<'a> {
 }
 
 /// Weighs each card that may be laid, from low to high: `worth` judges a play that was tried to
-/// its end, and `worlds` are tried for each card.
+/// its end, and `worlds` are tried for each card. None if no hands agree with what was seen.
 pub fn try_out(
     seen: &Seen,
     keeps: &[Keeps<'_>],
     worlds: usize,
     luck: &mut Luck,
     worth: impl Fn(&Tried<'_>) -> f32,
-) -> Vec<(Rank, f32)> {
+) -> Option<Vec<(Rank, f32)>> {
     let mut table = Table::new(seen, keeps);
     let choices: Vec<Rank> = seen.own.each().filter(|&rank| seen.pile.takes(rank)).collect();
     let mut sums = vec![0.0; choices.len()];
     for _ in 0..worlds {
-        let hands = table.imagine(luck);
+        let hands = table.imagine(luck)?;
         let kept: Vec<Ranks> = hands
             .iter()
             .zip(&seen.seats)
@@ -46,7 +46,7 @@ pub fn try_out(
         }
     }
     let mean = |(rank, sum): (Rank, f32)| (rank, sum / worlds.max(1) as f32);
-    choices.into_iter().zip(sums).map(mean).collect()
+    Some(choices.into_iter().zip(sums).map(mean).collect())
 }
 
 /// The players at the table, as careful ones.
@@ -74,9 +74,10 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A hand for everybody, no card twice.
-    fn imagine(&self, luck: &mut Luck) -> Vec<Ranks> {
-        loop {
+    /// A hand for everybody, no card twice; none if that will not succeed.
+    fn imagine(&self, luck: &mut Luck) -> Option<Vec<Ranks>> {
+        const TRIES: usize = 1000;
+        for _ in 0..TRIES {
             let mut left = self.seen.unseen;
             let mut hands = Vec::with_capacity(SEATS);
             for (seat, belief) in self.beliefs.iter().enumerate() {
@@ -90,9 +91,10 @@ impl<'a> Table<'a> {
                 hands.push(hand);
             }
             if hands.len() == self.beliefs.len() {
-                return hands;
+                return Some(hands);
             }
         }
+        None
     }
 
     fn play_out(&mut self, hands: &[Ranks], first: Rank) -> Vec<(usize, u8)> {

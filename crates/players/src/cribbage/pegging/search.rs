@@ -74,6 +74,18 @@ impl<'a, J: Judge> Search<'a, J> {
 
     /// What each card of ours is worth when it is our turn on this pile.
     pub fn weigh(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<(Rank, f32)> {
+        let (point, range) = self.begin(own, pile, hands);
+        let choices = own.each().take_while(|&rank| pile.takes(rank));
+        choices.map(|rank| (rank, self.after_mine(point, rank, range))).collect()
+    }
+
+    /// What it is worth to say go on this pile.
+    pub fn go(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> f32 {
+        let (point, range) = self.begin(own, pile, hands);
+        self.theirs(point, range)
+    }
+
+    fn begin(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> (Point, (usize, usize)) {
         let held = hands.first().map_or(0, |(hand, _)| hand.len() as u8);
         self.stack.clear();
         let worlds = hands.iter().enumerate().map(|(world, &(hand, weight))| Held {
@@ -83,9 +95,7 @@ impl<'a, J: Judge> Search<'a, J> {
         });
         self.stack.extend(worlds);
         let point = Point { own, pile, mine: 0, theirs: 0, last_is_mine: false, held };
-        let range = (0, self.stack.len());
-        let choices = own.each().take_while(|&rank| pile.takes(rank));
-        choices.map(|rank| (rank, self.after_mine(point, rank, range))).collect()
+        (point, (0, self.stack.len()))
     }
 
     fn sum(&self, range: (usize, usize)) -> f32 {

@@ -74,8 +74,12 @@ impl Seen {
         }
     }
 
-    /// A seat lays a card.
+    /// A seat lays a card. One that does not fit, as a view from elsewhere might tell, begins a
+    /// new count.
     pub fn lays(&mut self, seat: usize, rank: Rank) {
+        if !self.pile.takes(rank) {
+            self.begins_anew();
+        }
         let next = &self.seats[(seat + 1) % self.seats.len()];
         let before = (rank, self.pile, next.held() as u8);
         self.seats[seat].laid.push(before);

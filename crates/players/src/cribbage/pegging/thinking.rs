@@ -44,6 +44,25 @@ impl Thinking {
         prior: &Prior,
         judge: impl FnOnce(&[Imagined]) -> J,
     ) -> (Vec<(Rank, f32)>, u64) {
+        let (mut careful, hands) = self.imagine(seen, prior);
+        let mut search = Search::new(&mut careful, judge(&hands), self.rare);
+        let weighed = search.weigh(seen.own, seen.pile, &hands);
+        (weighed, search.nodes)
+    }
+
+    /// What it comes to when we can only say go.
+    pub fn go<J: Judge>(
+        &self,
+        seen: &Seen,
+        prior: &Prior,
+        judge: impl FnOnce(&[Imagined]) -> J,
+    ) -> f32 {
+        let (mut careful, hands) = self.imagine(seen, prior);
+        Search::new(&mut careful, judge(&hands), self.rare).go(seen.own, seen.pile, &hands)
+    }
+
+    /// The other as a careful player, and what it may hold.
+    fn imagine(&self, seen: &Seen, prior: &Prior) -> (Careful, Vec<Imagined>) {
         let other = 1 - seen.me;
         let keeps = |seat: usize| {
             let side = if seat == seen.dealer { Side::Owner } else { Side::Other };
@@ -56,9 +75,6 @@ impl Thinking {
         if self.by_play > 0.0 {
             weigh_by_play(&mut hands, &seen.seats[other], &mut careful, self.by_play);
         }
-        let hands = thin(hands, self.imagined);
-        let mut search = Search::new(&mut careful, judge(&hands), self.rare);
-        let weighed = search.weigh(seen.own, seen.pile, &hands);
-        (weighed, search.nodes)
+        (careful, thin(hands, self.imagined))
     }
 }

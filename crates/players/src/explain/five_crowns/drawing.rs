@@ -86,9 +86,10 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
         }
     }
     let because = clauses(&because);
-    let first = match speaker.is_own() && place == 0 {
-        true => format!("I drew from the draw pile because {because}."),
-        false => format!("Draw from the draw pile: {because}."),
+    let first = if speaker.is_own() && place == 0 {
+        format!("I drew from the draw pile because {because}.")
+    } else {
+        format!("Draw from the draw pile: {because}.")
     };
     let mut sentences = vec![first];
     sentences.extend(top.and_then(|top| comparison(decision, place, top, speaker)));

@@ -43,10 +43,10 @@ fn by_chance(action: Action, speaker: Speaker) -> String {
         Action::Take => speaker
             .pick("I took the top discard by chance.", "Take the top discard, by chance.")
             .to_owned(),
-        Action::Discard(card) | Action::GoOut(card) => match speaker.is_own() {
-            true => format!("I discarded {card} by chance."),
-            false => format!("Discard {card}, by chance."),
-        },
+        Action::Discard(card) | Action::GoOut(card) if speaker.is_own() => {
+            format!("I discarded {card} by chance.")
+        }
+        Action::Discard(card) | Action::GoOut(card) => format!("Discard {card}, by chance."),
     }
 }
 

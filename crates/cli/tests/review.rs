@@ -1,0 +1,84 @@
+//! `parlour review` and `parlour puzzle`, from outside.
+
+mod program;
+
+use program::{parlour, parlour_in};
+use serde_json::Value;
+
+/// A won position thrown away, then lost.
+const THROWN: &str = r#"{"parlour":1,"game":"crosscut","rules":1,"options":{"size":"6x6","swap":false},
+"start":{"setup":"....../.RRR../....B./....B./....B./...... red","seed":"1"},
+"seats":["person","medium"],"actions":["b5","e2"]}"#;
+
+#[test]
+fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("game.json"), THROWN).expect("it can be written");
+    let run = |arguments: &[&str]| parlour_in(folder.path(), arguments, b"");
+    let told = run(&["review", "game.json", "--effort", "2000", "--html", "page.html"]);
+    assert_eq!(told.status, 0, "{}", told.err);
+    for words in ["Red (person)", "A proved win became a proved loss", "100.0% with `e2`", "nodes"]
+    {
+        assert!(told.out.contains(words), "{words}: {}", told.out);
+    }
+    let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    assert!(page.contains("<polyline") && page.contains("A proved win became a proved loss"));
+    for outside in ["http", "<script", "src=", "url("] {
+        assert!(!page.contains(outside), "the page needs nothing else: {outside}");
+    }
+    let answer = run(&["review", "game.json", "--effort", "2000", "--json"]);
+    let answer: Value = serde_json::from_str(&answer.out).expect("JSON");
+    assert_eq!((&answer["game"], &answer["over"]), (&"crosscut".into(), &true.into()));
+    assert_eq!(answer["worst"], serde_json::json!([1]));
+    assert_eq!(answer["decisions"][0]["best"], "e2");
+    let account = &answer["accounts"][0];
+    let part = |name: &str| account[name].as_f64().expect("a number");
+    let sum = part("start") + part("own") + part("others") + part("luck");
+    assert!((sum - part("result")).abs() < 1e-9, "{account}");
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_a_plain_no() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    };
+    write("empty.json", &THROWN.replace(r#"["b5","e2"]"#, "[]"));
+    write("broken.json", &THROWN.replace("b5", "a1"));
+    let review = |name| parlour_in(folder.path(), &["review", name], b"");
+    let empty = review("empty.json");
+    assert_eq!((empty.status, empty.out.as_str()), (1, ""));
+    assert!(empty.err.contains("nothing has been decided"), "{}", empty.err);
+    let broken = review("broken.json");
+    assert_eq!(broken.status, 1);
+    assert!(broken.err.contains("action 1, `a1`"), "{}", broken.err);
+    assert_eq!(review("missing.json").status, 2);
+}
+
+#[test]
+fn a_puzzle_is_asked_until_it_is_found_and_explained() {
+    let puzzle = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
+    let puzzle: Value = serde_json::from_str(&puzzle.out).expect("JSON");
+    let (answer, tempting) = (&puzzle["answer"], &puzzle["tempting"]);
+    let [answer, tempting] = [answer, tempting].map(|action| action.as_str().expect("an action"));
+    let input = format!("nonsense\na1\n{tempting}\n{answer}\n");
+    let ran = parlour(&["puzzle", "crosscut", "--number", "1"], &input);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for words in ["`nonsense` is not a move", "a1 is a corner", "It is tempting, but no", "Yes!"] {
+        assert!(ran.out.contains(words), "{words}: {}", ran.out);
+    }
+    let shown = parlour(&["puzzle", "crosscut", "--number", "1"], "show\n");
+    assert!(shown.out.contains(&format!("The answer is {answer}.")), "{}", shown.out);
+}
+
+#[test]
+fn the_days_puzzle_is_the_same_for_everyone_and_a_number_may_be_wrong() {
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        let daily = || parlour(&["puzzle", game, "--daily", "--json"], "").out;
+        let (one, other) = (daily(), daily());
+        assert!(!one.is_empty() && one == other, "{game}");
+        let wrong = parlour(&["puzzle", game, "--number", "100000"], "");
+        assert_eq!(wrong.status, 2);
+        assert!(wrong.err.contains("there is no puzzle 100000"), "{}", wrong.err);
+    }
+}

@@ -1,0 +1,296 @@
+//! Cribbage's players: their engine against the game, their reasons against the cards, and what
+//! they may not know.
+
+mod facts;
+mod plain;
+
+use parlour_players::cribbage::pegging::{Care, Careful, Margin, Play, Ranks, Search};
+use parlour_players::cribbage::win::WinTable;
+use parlour_players::{Budget, Computer, Level, Prompt};
+use parlour_rules::cards::Rank;
+use parlour_rules::cribbage::{
+    Action, Cribbage, DealResult, Options, Peg, Phase, Pile, Players, Told, View,
+};
+use parlour_rules::{Eye, Game, Luck, Seed};
+
+const TABLES: [Players; 3] = [Players::Two, Players::Three, Players::Four];
+
+/// A game played by a level, with every prompt and what was decided.
+pub fn decisions(
+    players: Players,
+    level: Level,
+    seed: u64,
+    mut visit: impl FnMut(&Cribbage, &Prompt<Cribbage>, &parlour_players::Decision<Action>),
+) {
+    let mut game = Cribbage::deal(&Options::of(players), Seed::from(seed));
+    let mut player = Cribbage::player(level, Seed::from(seed));
+    while let Some((_, prompt)) = Prompt::of(&game) {
+        let decision = player.decide(&prompt, &Budget::effort(60));
+        visit(&game, &prompt, &decision);
+        game.play(decision.action()).expect("a player decides on a legal action");
+    }
+}
+
+/// What each seat pegged in the play of a deal.
+fn pegged(deal: &DealResult, seats: usize) -> Vec<u32> {
+    let mut points = vec![0; seats];
+    for told in &deal.told {
+        match told {
+            Told::Laid { seat, pegs, .. } => points[seat.index()] += u32::from(Peg::total(pegs)),
+            Told::TookGo { seat, .. } => points[seat.index()] += 1,
+            _ => {}
+        }
+    }
+    points
+}
+
+#[test]
+fn the_engine_plays_the_games_own_play() {
+    let mut deals = 0;
+    for players in TABLES {
+        for seed in 0..40 {
+            let mut game = Cribbage::deal(&Options::of(players), Seed::from(seed));
+            let mut luck = Luck::new(Seed::from(1000 + seed));
+            let mut engine: Option<(Play, Vec<u32>)> = None;
+            while let Some((seat, _)) = Prompt::of(&game) {
+                let view = game.view(Eye::All);
+                let is_first =
+                    view.phase == Phase::Play && view.hands.iter().all(|h| h.laid.is_empty());
+                if is_first {
+                    let hand = |cards: &Option<Vec<_>>| -> Ranks {
+                        cards.iter().flatten().copied().collect()
+                    };
+                    let hands: Vec<Ranks> = view.hands.iter().map(|h| hand(&h.cards)).collect();
+                    let play = Play::new(&hands, Pile::default(), seat.index());
+                    engine = Some((play, vec![0; hands.len()]));
+                }
+                let action = *luck.pick(&game.legal()).expect("somebody can act");
+                if let (Action::Play(card), Some((play, points))) = (action, &mut engine) {
+                    assert_eq!(play.turn, seat.index(), "{players:?} {seed}: {view:?}");
+                    assert_eq!(play.pile.count(), view.count);
+                    points[seat.index()] += u32::from(play.lay(card.rank()));
+                }
+                game.play(action).expect("legal");
+                let after = game.view(Eye::Nobody);
+                if after.deals.len() > view.deals.len() {
+                    let (play, points) = engine.take().expect("a play was begun");
+                    assert!(play.is_over());
+                    assert_eq!(points, pegged(&after.deals[view.deals.len()], points.len()));
+                    deals += 1;
+                }
+            }
+        }
+    }
+    assert!(deals > 500, "{deals}");
+}
+
+/// What a play is worth when the other's hand is known and the other is careful: the plain way.
+fn plain_worth(play: Play, me: usize, careful: &mut Careful, margin: i32) -> f32 {
+    if play.is_over() {
+        return margin as f32;
+    }
+    let seat = play.turn;
+    let sign = if seat == me { 1 } else { -1 };
+    let mut after = |rank: Rank| {
+        let mut play = play;
+        let points = i32::from(play.lay(rank));
+        (play, margin + sign * points)
+    };
+    if seat == me {
+        let next: Vec<_> = play.choices().map(&mut after).collect();
+        let worths = next.into_iter().map(|(play, margin)| plain_worth(play, me, careful, margin));
+        worths.fold(f32::MIN, f32::max)
+    } else {
+        let held = play.hands[me].len() as u8;
+        let chances = careful.chances(play.hands[seat], play.pile, held);
+        chances
+            .into_iter()
+            .map(|(rank, chance)| {
+                let (play, margin) = after(rank);
+                chance * plain_worth(play, me, careful, margin)
+            })
+            .sum()
+    }
+}
+
+fn some_hands(luck: &mut Luck, sizes: [usize; 2]) -> [Ranks; 2] {
+    let mut deck: Vec<_> = parlour_rules::cards::Card::all().collect();
+    luck.shuffle(&mut deck);
+    let (mine, rest) = deck.split_at(sizes[0]);
+    [mine.iter().copied().collect(), rest[..sizes[1]].iter().copied().collect()]
+}
+
+#[test]
+fn the_search_finds_what_a_plain_one_does_when_the_hand_is_known() {
+    let mut luck = Luck::new(Seed::from(3));
+    for number in 0..300 {
+        let sizes = [1 + number % 4, 1 + number / 4 % 4];
+        if sizes[1] > sizes[0] || sizes[0] > sizes[1] + 1 {
+            continue;
+        }
+        let [mine, theirs] = some_hands(&mut luck, sizes);
+        let mut careful = Careful::new(Care::default(), &[1.0; 13]);
+        let play = Play::new(&[mine, theirs], Pile::default(), 0);
+        let plain = plain_worth(play, 0, &mut careful, 0);
+        let mut search = Search::new(&mut careful, Margin, 0.0);
+        let weighed = search.weigh(mine, Pile::default(), &[(theirs, 1.0)]);
+        let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
+        assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
+    }
+}
+
+#[test]
+fn who_cannot_see_the_hand_does_no_better_than_who_can() {
+    let mut luck = Luck::new(Seed::from(4));
+    for _ in 0..40 {
+        let hands: Vec<[Ranks; 2]> = (0..8).map(|_| some_hands(&mut luck, [3, 3])).collect();
+        let mine = hands[0][0];
+        let imagined: Vec<(Ranks, f32)> = hands.iter().map(|two| (two[1], 0.125)).collect();
+        let mut careful = Careful::new(Care::default(), &[1.0; 13]);
+        let mut best = |imagined: &[(Ranks, f32)]| {
+            let mut search = Search::new(&mut careful, Margin, 0.0);
+            let weighed = search.weigh(mine, Pile::default(), imagined);
+            weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
+        };
+        let blind = best(&imagined);
+        let seeing: f32 =
+            imagined.iter().map(|&(hand, weight)| weight * best(&[(hand, 1.0)])).sum();
+        assert!(blind <= seeing + 1e-3, "{blind} {seeing}");
+        // Nor worse than any one card, followed through for all hands alike.
+        assert!(blind >= -20.0);
+    }
+}
+
+/// The decision depends on the view alone: another state behind the same view, another player's
+/// seed, a player who has decided before, all decide the same.
+#[test]
+fn decisions_depend_on_the_view_alone() {
+    for players in TABLES {
+        for (level, seeds) in [(Level::Medium, 3), (Level::Hard, 3), (Level::Expert, 1)] {
+            for seed in 0..seeds {
+                let mut luck = Luck::new(Seed::from(seed));
+                let mut number = 0;
+                decisions(players, level, seed, |_, prompt, decision| {
+                    number += 1;
+                    if level == Level::Expert && number % 5 != 0 {
+                        return;
+                    }
+                    let other = Cribbage::imagine(&prompt.view, &mut luck);
+                    let (_, again) = Prompt::of(&other).expect("the same turn");
+                    assert_eq!(again.view, prompt.view);
+                    let mut player = Cribbage::player(level, luck.seed());
+                    let same = player.decide(&again, &Budget::effort(60));
+                    let actions = |decision: &parlour_players::Decision<Action>| -> Vec<_> {
+                        decision.ranked.iter().map(|v| (v.action, v.worth.to_bits())).collect()
+                    };
+                    assert_eq!(actions(&same), actions(decision), "{level}: {:?}", prompt.view);
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn every_legal_action_is_ranked_once_and_best_first() {
+    for players in TABLES {
+        for level in [Level::Hard, Level::Expert] {
+            decisions(players, level, 7, |_, prompt, decision| {
+                let mut ranked: Vec<Action> = decision.ranked.iter().map(|v| v.action).collect();
+                assert!(decision.ranked.is_sorted_by(|one, other| one.worth >= other.worth));
+                ranked.sort_unstable();
+                assert_eq!(ranked, prompt.legal, "{level} {players:?}");
+            });
+        }
+    }
+}
+
+/// A view from another program may say anything: no player may panic on it.
+#[test]
+fn views_that_contradict_themselves_are_answered_all_the_same() {
+    decisions(Players::Two, Level::Hard, 11, |_, prompt, _| {
+        let ruin = |change: fn(&mut View)| {
+            let mut prompt = prompt.clone();
+            change(&mut prompt.view);
+            for level in Level::ALL {
+                let decision =
+                    Cribbage::player(level, Seed::from(1)).decide(&prompt, &Budget::effort(5));
+                assert!(!decision.ranked.is_empty());
+            }
+        };
+        if prompt.view.told.len() % 4 != 0 {
+            return;
+        }
+        ruin(|view| view.told.clear());
+        ruin(|view| view.board.truncate(1));
+        ruin(|view| view.hands.truncate(1));
+        ruin(|view| view.board.iter_mut().for_each(|track| track.front = 200));
+        ruin(|view| view.told.extend(view.told.clone()));
+        ruin(|view| view.pile.extend(view.pile.clone()));
+        ruin(|view| view.hands.iter_mut().for_each(|hand| hand.cards = None));
+        ruin(|view| view.hands.iter_mut().for_each(|hand| hand.held = 4));
+        ruin(|view| view.options.players = Players::Three);
+    });
+}
+
+#[test]
+fn the_chance_to_win_grows_with_points_and_the_first_dealer_has_the_better_of_it() {
+    let table = WinTable::table();
+    let first = table.dealer(0, 0);
+    assert!((0.55..0.57).contains(&first), "{first}");
+    for dealer in 0..=120_u8 {
+        for pone in 0..=120_u8 {
+            let here = table.dealer(dealer, pone);
+            assert!((0.0..=1.0).contains(&here));
+            // A hole more may cost a little in a sampled table, never much.
+            assert!(table.dealer(dealer + 1, pone) > here - 0.005, "{dealer} {pone}");
+            assert!(table.dealer(dealer, pone + 1) < here + 0.005, "{dealer} {pone}");
+        }
+    }
+    assert_eq!((table.dealer(121, 120), table.dealer(120, 121)), (1.0, 0.0));
+    assert!(table.dealer(119, 60) > 0.99 && table.dealer(60, 119) < 0.02);
+}
+
+mod strength {
+    use super::*;
+    use parlour_players::arena::{Contestant, Match, Tally};
+
+    fn contest(players: Players, one: Level, other: Level, pairs: u64, effort: u64) -> Tally {
+        let options = Options::of(players);
+        let contest = Match::<Cribbage> { options, seed: Seed::from(21), opening: 0 };
+        let mut tally = Tally::default();
+        for number in 0..pairs {
+            let level = |who| if who == Contestant::A { one } else { other };
+            let player = |who, seed| Cribbage::player(level(who), seed);
+            tally += contest.play(number, player, |_| Budget::effort(effort));
+        }
+        tally
+    }
+
+    #[test]
+    fn hard_gains_points_on_medium() {
+        for players in [Players::Two, Players::Four] {
+            let tally = contest(players, Level::Hard, Level::Medium, 60, 1);
+            let [low, _] = tally.margin_ci95().expect("points are counted");
+            assert!(low > 0.0, "{players:?}: {tally:?}");
+        }
+    }
+
+    /// Among three the crib is the dealer's alone, and what is tossed matters less.
+    #[test]
+    #[ignore = "half a minute: hard gains little on medium among three"]
+    fn hard_gains_points_on_medium_among_three() {
+        let tally = contest(Players::Three, Level::Hard, Level::Medium, 1000, 1);
+        let [low, _] = tally.margin_ci95().expect("points are counted");
+        assert!(low > 0.0, "{tally:?}");
+    }
+
+    #[test]
+    #[ignore = "some minutes: many games of expert"]
+    fn expert_gains_points_on_hard_at_every_table() {
+        for players in TABLES {
+            let tally = contest(players, Level::Expert, Level::Hard, 250, 300);
+            let [low, _] = tally.margin_ci95().expect("points are counted");
+            assert!(low > 0.0, "{players:?}: {tally:?}");
+        }
+    }
+}

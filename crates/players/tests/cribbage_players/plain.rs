@@ -1,0 +1,34 @@
+//! The play by the rules word for word, on plain lists.
+
+use parlour_rules::cards::{Card, Rank};
+
+fn value(rank: Rank) -> u8 {
+    rank.number().min(10)
+}
+
+/// What the cards laid add to.
+pub fn count(pile: &[Card]) -> u8 {
+    pile.iter().map(|card| value(card.rank())).sum()
+}
+
+/// What a rank pegs on a pile; none if it does not fit.
+pub fn points(pile: &[Card], rank: Rank) -> Option<u8> {
+    let all: Vec<u8> =
+        pile.iter().map(|card| card.rank().number()).chain([rank.number()]).collect();
+    let count = count(pile) + value(rank);
+    if count > 31 {
+        return None;
+    }
+    let mut points = if count == 15 || count == 31 { 2 } else { 0 };
+    let alike = all.iter().rev().take_while(|&&number| number == rank.number()).count();
+    points += [0, 0, 2, 6, 12][alike.min(4)];
+    for size in (3..=all.len()).rev() {
+        let mut tail = all[all.len() - size..].to_vec();
+        tail.sort_unstable();
+        if tail.windows(2).all(|two| two[0] + 1 == two[1]) {
+            points += size as u8;
+            break;
+        }
+    }
+    Some(points)
+}
