@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::Size;
 use parlour_rules::five_crowns::{self, save::Format};
-use parlour_table::{AnyTable, NotATime, Opened, Sitter, fresh_seed, parse_time};
+use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
 use parlour_tui::plain::{
     self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
 };
@@ -99,7 +99,7 @@ enum NewGame {
         #[arg(long, default_value = "expert")]
         computer: Sitter,
     },
-    /// Cribbage for two, three, or four in partnerships; line by line.
+    /// Cribbage for two, three, or four in partnerships.
     Cribbage(NewCribbage),
 }
 
@@ -129,11 +129,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         },
         None => None,
     };
-    let is_cribbage = match (&resumed, &arguments.game) {
-        (Some((opened, _)), _) => matches!(opened.table, AnyTable::Cribbage(_)),
-        (None, game) => matches!(game, Some(NewGame::Cribbage(_))),
-    };
-    if arguments.look.fills_the_screen() && !is_cribbage {
+    if arguments.look.fills_the_screen() {
         let resumed = resumed.map(|(opened, file)| (opened, file.clone()));
         return full_screen(resumed, arguments, manner);
     }
@@ -187,7 +183,7 @@ fn full_screen(
             let game = new_five_crowns(human, computer, arguments.time);
             if new { Opening::FiveCrowns(game) } else { Opening::AskFiveCrowns(game) }
         }
-        (None, Some(NewGame::Cribbage(_))) => unreachable!("cribbage is played line by line"),
+        (None, Some(NewGame::Cribbage(new))) => Opening::Cribbage(new.new_game(arguments.time)?),
         (None, None) => bail!(NO_GAME),
     };
     // The seed that was asked for is the first game's; a game after it gets a fresh one.

@@ -4,6 +4,7 @@
 mod tmux;
 
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use tmux::Terminal;
 
@@ -156,4 +157,44 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.wait_for("Human: draw, or take");
     terminal.press("q");
     terminal.wait_for("P A R L O U R");
+}
+
+/// Presses what a screen of cribbage asks for: the first two cards, any card that goes.
+fn answer(terminal: &Terminal, screen: &str, tries: usize) {
+    if screen.contains("Esc close") {
+        terminal.press("Escape");
+    } else if screen.contains("Human: throw two cards") {
+        ["1", "2", "Enter"].iter().for_each(|key| terminal.press(key));
+    } else if screen.contains("Enter lay") {
+        terminal.press("Enter");
+    } else if screen.contains("past thirty-one") {
+        terminal.press(["1", "2", "3", "4"][tries % 4]);
+    }
+}
+
+#[test]
+fn a_whole_game_of_cribbage_is_played_at_the_screen() {
+    let Some(terminal) = Terminal::start("play cribbage --short --level easy --seed 4") else {
+        return;
+    };
+    terminal.wait_for("Human: throw two cards");
+    terminal.resize(140, 45);
+    terminal.wait_for("│▒▒▒│");
+    terminal.resize(80, 24);
+    let started = Instant::now();
+    let mut shows = 0;
+    for tries in 0.. {
+        let screen = terminal.screen();
+        if screen.contains(" wins") {
+            break;
+        }
+        assert!(started.elapsed() < Duration::from_mins(5), "the game does not end:\n{screen}");
+        shows += usize::from(screen.contains("The end of deal"));
+        answer(&terminal, &screen, tries);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert!(shows > 0, "hands were counted aloud");
+    terminal.press("Escape");
+    terminal.press("q");
+    terminal.wait_for("ended 0");
 }

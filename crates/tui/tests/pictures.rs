@@ -6,11 +6,13 @@ mod desk;
 use std::fs;
 
 use desk::{Desk, SIZES, room};
+use parlour_rules::cribbage::{self, Players, Show};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Record, Seed, Start};
 use parlour_tui::plain::{Cards, NewCrosscut};
 use parlour_tui::screen::{
-    Colours, HowToPage, Letters, LobbyPage, NewCrosscutPage, NewFiveCrownsPage, OFFERS, Theme,
+    Colours, HowToPage, Letters, LobbyPage, NewCribbagePage, NewCrosscutPage, NewFiveCrownsPage,
+    OFFERS, Theme,
 };
 use ratatui::crossterm::event::KeyCode;
 
@@ -185,6 +187,89 @@ fn the_questions_before_five_crowns() {
     picture("how to play five crowns", &mut desk);
 }
 
+fn crib_options(players: Players, show: Show) -> cribbage::Options {
+    cribbage::Options { show, ..cribbage::Options::of(players) }
+}
+
+/// Lets the computers play until a person is asked for something.
+fn wait_for(desk: &mut Desk, words: &str) {
+    desk.wait_until(|screen| screen.contains(words));
+}
+
+#[test]
+fn cribbage_from_the_throw_to_the_show() {
+    let options = crib_options(Players::Two, Show::Table);
+    let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
+    wait_for(&mut desk, "Human: throw");
+    picture("cribbage throw", &mut desk);
+    desk.press(&[KeyCode::Char('m'), KeyCode::Char('1'), KeyCode::Char('3')]);
+    picture("cribbage marked", &mut desk);
+    desk.press(&[KeyCode::Enter]);
+    wait_for(&mut desk, "Enter lay");
+    picture("cribbage play", &mut desk);
+    for _ in 0..6 {
+        let screen = desk.wait_until(|screen| {
+            ["Enter lay", "past thirty-one", "Esc close"].iter().any(|it| screen.contains(it))
+        });
+        if screen.contains("Esc close") {
+            break;
+        }
+        for place in ['1', '2', '3', '4'] {
+            desk.press(&[KeyCode::Char(place)]);
+            if desk.screen(80, 24).contains("Enter lay") {
+                desk.press(&[KeyCode::Enter]);
+                break;
+            }
+        }
+    }
+    wait_for(&mut desk, "The end of deal 1");
+    picture("cribbage show", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Char('?')]);
+    picture("cribbage help", &mut desk);
+}
+
+#[test]
+fn cribbage_for_three_and_four() {
+    for (name, players, throw) in [
+        ("cribbage three", Players::Three, "Human: throw one"),
+        ("cribbage four", Players::Four, "Human: throw one"),
+    ] {
+        let sitters = ["person", "easy", "easy", "easy"];
+        let sitters = &sitters[..usize::from(players.count())];
+        let options = crib_options(players, Show::Players);
+        let mut desk = Desk::cribbage(options, sitters, room(None));
+        wait_for(&mut desk, throw);
+        desk.press(&[KeyCode::Char('2')]);
+        picture(&format!("{name} throw"), &mut desk);
+        desk.press(&[KeyCode::Enter]);
+        wait_for(&mut desk, "Enter lay");
+        picture(&format!("{name} play"), &mut desk);
+    }
+}
+
+#[test]
+fn the_questions_before_cribbage() {
+    let room = room(None);
+    let page = NewCribbagePage::new(&room);
+    let mut desk = Desk::new(Box::new(page), room);
+    picture("new cribbage", &mut desk);
+    desk.page = Box::new(HowToPage::new(&OFFERS[2]));
+    picture("how to play cribbage", &mut desk);
+}
+
+#[test]
+fn cribbage_in_plain_letters() {
+    let mut room = room(None);
+    room.theme = Theme { colours: Colours::None, letters: Letters::Ascii };
+    let options = crib_options(Players::Two, Show::Table);
+    let mut desk = Desk::cribbage(options, &["person", "easy"], room);
+    wait_for(&mut desk, "Human: throw");
+    desk.press(&[KeyCode::Char('1'), KeyCode::Char('2'), KeyCode::Enter]);
+    wait_for(&mut desk, "Enter lay");
+    picture("cribbage ascii", &mut desk);
+    assert!(desk.screen(80, 24).is_ascii() && desk.screen(140, 45).is_ascii());
+}
+
 #[test]
 fn plain_letters_are_all_ascii() {
     let mut room = room(None);
@@ -224,6 +309,9 @@ fn no_size_of_window_breaks_a_page() {
         two_people("...../...../..R../...../..... blue"),
         Desk::five_crowns(["person", "easy"], Cards::Open, room()),
         Desk::five_crowns(["person", "person"], Cards::Closed, room()),
+        Desk::cribbage(crib_options(Players::Three, Show::Table), &["person"; 3], room()),
+        Desk::cribbage(crib_options(Players::Four, Show::Table), &["easy"; 4], room()),
+        Desk::new(Box::new(NewCribbagePage::new(&room())), room()),
         Desk::new(Box::new(LobbyPage::new(&room())), room()),
         Desk::new(Box::new(HowToPage::new(&OFFERS[1])), room()),
         Desk::new(Box::new(NewFiveCrownsPage::new(None, &room())), room()),

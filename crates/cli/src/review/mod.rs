@@ -1,7 +1,6 @@
 //! `parlour review`: what each decision of a game cost, and what luck did.
 
 mod page;
-mod story;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,12 +11,12 @@ use clap::Args;
 use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
 use parlour_table::{AnyTable, Opened, Table, files};
 use parlour_tui::plain::Spoken;
+use parlour_tui::story::Story;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::progress::Progress;
 use crate::{Answer, json, open};
-use story::Story;
 
 /// What is reviewed, and how thoroughly.
 #[derive(Args)]

@@ -99,6 +99,11 @@ impl Terminal {
         self.tmux(&["send-keys", "Enter"]);
     }
 
+    /// The screen as it is now, without colours.
+    pub fn screen(&self) -> String {
+        String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).expect("text")
+    }
+
     /// The screen with its colours, once it shows `expected`.
     pub fn wait_for(&self, expected: &str) -> String {
         let started = Instant::now();

@@ -278,7 +278,8 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
     }
 }
 
-fn pile(view: &View) -> Pile {
+/// The cards of the count.
+pub fn pile(view: &View) -> Pile {
     view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
 }
 

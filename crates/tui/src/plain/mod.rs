@@ -14,12 +14,15 @@ mod saving;
 mod spoken;
 mod talk;
 
+pub(crate) use cribbage::pile as cribbage_pile;
 pub use cribbage::{HandOrder, NewCribbage};
+pub(crate) use cribbage_words::{called, face, faces, side_names};
 pub use crosscut::NewCrosscut;
 pub use five_crowns::{NewFiveCrowns, Taste};
 pub(crate) use lobby::ago;
 pub use lobby::{Choice, game_room, new_or_resume, resume};
 pub use play::{Cards, Ending, Manner, advice, ending, follow_up, play};
 pub use puzzle::{Solved, puzzle};
+pub(crate) use puzzle::{Tried, explained, judge as judge_puzzle, sitters as puzzle_sitters};
 pub use spoken::Spoken;
 pub use talk::{Echo, Ink, Paint, Talk};

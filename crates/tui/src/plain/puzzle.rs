@@ -50,7 +50,7 @@ pub fn puzzle<G: Spoken + Puzzling>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Resu
 }
 
 /// A person at the seat that is asked, the computer everywhere else.
-fn sitters<G: Spoken>(game: &G, asked: Seat) -> Vec<Sitter> {
+pub fn sitters<G: Spoken>(game: &G, asked: Seat) -> Vec<Sitter> {
     let computer = Sitter::computer(Level::Expert);
     Seat::all(game.seats())
         .map(|seat| if seat == asked { Sitter::Person } else { computer })
@@ -85,29 +85,53 @@ impl<G: Spoken + Puzzling> Asked<'_, G> {
             Ok(action) => action,
             Err(why) => return Heard::Words(format!("  {why}")),
         };
-        if let Err(why) = self.puzzle.game().play(action) {
-            return Heard::Words(format!("  {why}"));
+        match judge(self.puzzle, action) {
+            Tried::Right => Heard::Right,
+            Tried::Wrong(why) => Heard::Wrong(format!("{why} Try again, or `show`.")),
+            Tried::Illegal(why) => Heard::Words(format!("  {why}")),
         }
-        // Who could say more with the same card means it.
-        let meant = G::second_thought(&self.prompt.legal, action).map(|(_, meant)| meant);
-        if action == self.puzzle.answer || meant == Some(self.puzzle.answer) {
-            return Heard::Right;
-        }
-        let no = if action == self.puzzle.tempting { "It is tempting, but no" } else { "No" };
-        Heard::Wrong(format!("{no}: {action} is not the best. Try again, or `show`."))
     }
 
     fn explain(&self, talk: &mut Talk) -> Result<()> {
-        let decision = self.puzzle.decision();
-        let place = |action| decision.ranked.iter().position(|verdict| verdict.action == action);
-        let reasons = |place| G::reasons(&self.puzzle.view, &decision, place, Voice::Advice);
-        for reason in place(self.puzzle.answer).map(reasons).unwrap_or_default() {
-            talk.say(reason)?;
+        for line in explained(self.puzzle) {
+            talk.say(line)?;
         }
-        let [best, next] = self.puzzle.chances.map(|chance| 100.0 * chance);
-        talk.say(format_args!(
-            "It wins {best:.0}% of games from here, anything else at most {next:.0}%."
-        ))?;
         Ok(())
     }
+}
+
+/// What came of an action that was tried on a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// It is the answer.
+    Right,
+    /// It is another one.
+    Wrong(String),
+    /// It may not be done; why.
+    Illegal(String),
+}
+
+/// Whether an action is a puzzle's answer.
+pub fn judge<G: Spoken + Puzzling>(puzzle: &Puzzle<G>, action: G::Action) -> Tried {
+    if let Err(why) = puzzle.game().play(action) {
+        return Tried::Illegal(why.to_string());
+    }
+    // Who could say more with the same card means it.
+    let meant = G::second_thought(&puzzle.prompt().1.legal, action).map(|(_, meant)| meant);
+    if action == puzzle.answer || meant == Some(puzzle.answer) {
+        return Tried::Right;
+    }
+    let no = if action == puzzle.tempting { "It is tempting, but no" } else { "No" };
+    Tried::Wrong(format!("{no}: {action} is not the best."))
+}
+
+/// Why a puzzle's answer is the best, as `expert` tells it.
+pub fn explained<G: Spoken + Puzzling>(puzzle: &Puzzle<G>) -> Vec<String> {
+    let decision = puzzle.decision();
+    let place = decision.ranked.iter().position(|verdict| verdict.action == puzzle.answer);
+    let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);
+    let mut lines = place.map(reasons).unwrap_or_default();
+    let [best, next] = puzzle.chances.map(|chance| 100.0 * chance);
+    lines.push(format!("It wins {best:.0}% of games from here, anything else at most {next:.0}%."));
+    lines
 }

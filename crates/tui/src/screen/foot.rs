@@ -43,13 +43,14 @@ impl Foot {
         self.spots.clear();
         let mut x = area.x;
         for key in keys {
-            let width = (key.label.chars().count() + 1 + key.does.chars().count()) as u16;
+            let does = pen.theme.words(&key.does);
+            let width = (key.label.chars().count() + 1 + does.chars().count()) as u16;
             if x + width > area.right() {
                 continue;
             }
             let (brass, ink) = (pen.theme.style(Role::Brass), pen.theme.style(Role::Quiet));
             let after = pen.write_to(area.right(), x, area.y, brass, key.label);
-            let after = pen.write_to(area.right(), after + 1, area.y, ink, &key.does);
+            let after = pen.write_to(area.right(), after + 1, area.y, ink, &does);
             self.spots.push((Rect::new(x, area.y, after - x, 1), key.code));
             x = after + 2;
         }

@@ -22,6 +22,8 @@ pub struct Memory {
     pub computer_runs: bool,
     /// Who played against the first person in the last game of Five Crowns.
     pub five_crowns: LastFiveCrowns,
+    /// The last game of cribbage that was begun.
+    pub cribbage: LastCribbage,
     #[serde(skip)]
     file: Option<PathBuf>,
 }
@@ -63,6 +65,37 @@ impl Default for LastFiveCrowns {
     fn default() -> Self {
         let (human, computer) = ("person".to_owned(), "hard".to_owned());
         LastFiveCrowns { human, computer, last_round: 11 }
+    }
+}
+
+/// The options of the last game of cribbage, in the form's words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastCribbage {
+    /// How many played.
+    pub players: u8,
+    /// Who sat on the other seats.
+    pub against: String,
+    /// How far the pegs went.
+    pub points: u8,
+    /// How hands were counted.
+    pub counted: String,
+    /// How many games won the match.
+    pub games: u8,
+    /// What skunks counted.
+    pub skunks: String,
+}
+
+impl Default for LastCribbage {
+    fn default() -> Self {
+        LastCribbage {
+            players: 2,
+            against: "hard".to_owned(),
+            points: 121,
+            counted: "by the table".to_owned(),
+            games: 1,
+            skunks: "count once".to_owned(),
+        }
     }
 }
 

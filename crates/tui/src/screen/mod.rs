@@ -1,16 +1,21 @@
 //! The game room on the full screen.
 
+mod cards;
+mod cribbage;
 mod crosscut;
 mod field;
 mod five_crowns;
 mod foot;
 mod form;
+mod held;
 mod how_to;
 mod lobby;
 mod memory;
 mod open;
 mod page;
 mod pen;
+mod puzzle;
+mod review;
 mod run;
 mod shown;
 mod signals;
@@ -18,15 +23,18 @@ mod table;
 mod theme;
 mod thinking;
 
+pub use cribbage::NewCribbagePage;
 pub use crosscut::{LessonPage, NewCrosscutPage};
 pub use five_crowns::NewFiveCrownsPage;
 pub use foot::Key;
 pub use how_to::HowToPage;
 pub use lobby::{LobbyPage, OFFERS, Offer, go_on};
-pub use memory::{LastCrosscut, LastFiveCrowns, Memory};
+pub use memory::{LastCribbage, LastCrosscut, LastFiveCrowns, Memory};
 pub use open::{Opening, open};
 pub use page::{Go, Page, Room};
 pub use pen::Pen;
+pub use puzzle::PuzzlePage;
+pub use review::{RecordsPage, ReviewPage};
 pub use run::{Fits, paint, run};
 pub use shown::{Advice, Evaluation, Face, Scene, Shown, Standing, Touch};
 pub use table::TablePage;

@@ -16,7 +16,7 @@ use super::page::{Page, Room};
 use super::run::run;
 use super::table::TablePage;
 use super::theme::Theme;
-use crate::plain::{Manner, NewCrosscut, NewFiveCrowns};
+use crate::plain::{Manner, NewCribbage, NewCrosscut, NewFiveCrowns};
 
 /// What is opened first.
 pub enum Opening {
@@ -28,6 +28,8 @@ pub enum Opening {
     FiveCrowns(NewFiveCrowns),
     /// A new game of Five Crowns, after the questions before it.
     AskFiveCrowns(NewFiveCrowns),
+    /// A new game of cribbage.
+    Cribbage(NewCribbage),
     /// A saved game, and its file.
     Saved(Box<Opened>, PathBuf),
 }
@@ -62,6 +64,10 @@ fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
             Box::new(TablePage::new(table, &room.manner, room.now))
         }
         Opening::FiveCrowns(new) => {
+            let table = new.sit_down((room.seeds)()?)?;
+            Box::new(TablePage::new(table, &room.manner, room.now))
+        }
+        Opening::Cribbage(new) => {
             let table = new.sit_down((room.seeds)()?)?;
             Box::new(TablePage::new(table, &room.manner, room.now))
         }

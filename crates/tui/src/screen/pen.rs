@@ -29,8 +29,8 @@ impl Pen<'_> {
         if row >= area.height {
             return area.x;
         }
-        let style = self.theme.style(role);
-        self.write_to(area.right(), area.x, area.y + row, style, text)
+        let (style, text) = (self.theme.style(role), self.theme.words(text));
+        self.write_to(area.right(), area.x, area.y + row, style, &text)
     }
 
     /// Writes words in the middle of an area's row.
@@ -45,7 +45,7 @@ impl Pen<'_> {
 
     /// Writes words over as many rows as they need and the area has; gives the rows used.
     pub fn wrap(&mut self, area: Rect, row: u16, role: Role, text: &str) -> u16 {
-        let lines = wrapped(text, usize::from(area.width));
+        let lines = wrapped(&self.theme.words(text), usize::from(area.width));
         let room = usize::from(area.height.saturating_sub(row));
         for (index, line) in lines.iter().take(room).enumerate() {
             self.write(area, row + index as u16, role, line);

@@ -1,6 +1,7 @@
 //! What a game needs so that it can be played on the full screen.
 
 use parlour_players::Decision;
+use parlour_players::puzzle::Puzzling;
 use parlour_rules::{Eye, Seat, Turn};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -11,7 +12,7 @@ use super::theme::Role;
 use crate::plain::{Cards, Spoken};
 
 /// A game that can be shown on the full screen.
-pub trait Shown: Spoken + 'static {
+pub trait Shown: Spoken + Puzzling + 'static {
     /// Its face: the part of the screen that is this game's own.
     type Face: Face<Self>;
 }
@@ -25,6 +26,12 @@ pub trait Face<G: Shown> {
     /// where only computers play.
     fn eye(&self, looker: Option<Seat>) -> Eye;
 
+    /// How many rows above both the table and the panel the game wants for itself.
+    fn head_rows(&self, scene: &Scene<G>) -> u16;
+
+    /// Draws those rows.
+    fn draw_head(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>);
+
     /// How wide the panel beside the table should be on a screen this wide.
     fn side_width(&self, scene: &Scene<G>, area: Rect) -> u16;
 
@@ -33,6 +40,10 @@ pub trait Face<G: Shown> {
 
     /// Draws what stands at the head of the side panel; gives the rows used.
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) -> u16;
+
+    /// Whether the game stops to tell what an action led to, such as the end of a round, and under
+    /// which title; `told` is what is told of it.
+    fn stop(&self, before: &G::View, after: &G::View, told: &str) -> Option<String>;
 
     /// One sentence that tells the person to act what to do now.
     fn ask(&self, scene: &Scene<G>) -> String;

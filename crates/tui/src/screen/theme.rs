@@ -104,6 +104,31 @@ impl Theme {
         }
     }
 
+    /// Words as this screen writes them: a card that is told as `7S♠` is `7♠` where there are signs
+    /// and `7S` where there are none, and `TH♥` is `10♥`.
+    pub fn words(self, text: &str) -> String {
+        let mut written: Vec<char> = Vec::with_capacity(text.len());
+        for letter in text.chars() {
+            match (letter, self.letters) {
+                ('♠' | '♣' | '♦' | '♥', Letters::Ascii) => {}
+                ('♠' | '♣' | '♦' | '♥', Letters::Signs)
+                    if matches!(written.last(), Some('S' | 'C' | 'D' | 'H')) =>
+                {
+                    written.pop();
+                    if written.last() == Some(&'T') {
+                        written.pop();
+                        written.extend(['1', '0']);
+                    }
+                    written.push(letter);
+                }
+                ('–' | '\u{2212}', Letters::Ascii) => written.push('-'),
+                ('…', Letters::Ascii) => written.extend(['.'; 3]),
+                _ => written.push(letter),
+            }
+        }
+        written.into_iter().collect()
+    }
+
     /// The ground that everything lies on. Where every colour can be had we bring our own paper,
     /// for nobody can tell for sure whether the terminal's is light or dark.
     pub fn paper(self) -> Style {
@@ -216,6 +241,14 @@ mod tests {
         Colours::from_surroundings(|name| {
             set.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
         })
+    }
+
+    #[test]
+    fn cards_in_sentences_have_one_suit() {
+        let theme = |letters| Theme { colours: Colours::None, letters };
+        let told = "Human lays TH♥: ten, from 5–4…";
+        assert_eq!(theme(Letters::Signs).words(told), "Human lays 10♥: ten, from 5–4…");
+        assert_eq!(theme(Letters::Ascii).words(told), "Human lays TH: ten, from 5-4...");
     }
 
     #[test]

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use parlour_rules::cribbage;
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, Round};
 use parlour_rules::{Seed, Start};
 use parlour_table::Table;
-use parlour_tui::plain::{Cards, Manner, NewFiveCrowns};
+use parlour_tui::plain::{Cards, Manner, NewCribbage, NewFiveCrowns};
 use parlour_tui::screen::{Colours, Go, Letters, Memory, Page, Room, TablePage, Theme, paint};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -68,6 +69,16 @@ impl Desk {
         let new = NewFiveCrowns { human, computer, options: five_crowns::Options { last_round } };
         let table = new.sit_down(Seed::from(5)).expect("it can begin");
         room.manner.cards = cards;
+        let page = TablePage::new(table, &room.manner, room.now);
+        Desk::new(Box::new(page), room)
+    }
+
+    /// Sits down at a game of cribbage.
+    pub fn cribbage(options: cribbage::Options, sitters: &[&str], mut room: Room) -> Self {
+        let sitters = sitters.iter().map(|name| name.parse().expect("a sitter")).collect();
+        let new = NewCribbage { sitters, options };
+        let table = new.sit_down(Seed::from(11)).expect("it can begin");
+        room.memory.evaluation_off = true;
         let page = TablePage::new(table, &room.manner, room.now);
         Desk::new(Box::new(page), room)
     }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
 use super::{name, standing};
-use crate::plain::Cards;
+use crate::plain::{Cards, Spoken};
 use crate::screen::foot::Key;
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Evaluation, Face, Scene, Touch};
@@ -186,6 +186,12 @@ impl Face<Crosscut> for CrosscutFace {
         looker.map_or(Eye::Nobody, Eye::Seat)
     }
 
+    fn head_rows(&self, _: &Scene<Crosscut>) -> u16 {
+        0
+    }
+
+    fn draw_head(&mut self, _: Rect, _: &mut Pen, _: &Scene<Crosscut>) {}
+
     fn side_width(&self, scene: &Scene<Crosscut>, area: Rect) -> u16 {
         let (least, most) = SIDE;
         let board = Board::width_beside(scene.view.position.size(), area, least);
@@ -208,6 +214,10 @@ impl Face<Crosscut> for CrosscutFace {
             Evaluation::Shown => standing::draw(area, pen, scene),
             Evaluation::Off => 0,
         }
+    }
+
+    fn stop(&self, _: &View, _: &View, told: &str) -> Option<String> {
+        told.contains('\n').then(|| Crosscut::TITLE.to_owned())
     }
 
     fn ask(&self, scene: &Scene<Crosscut>) -> String {

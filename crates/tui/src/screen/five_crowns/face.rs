@@ -80,6 +80,12 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         }
     }
 
+    fn head_rows(&self, _: &Scene<FiveCrowns>) -> u16 {
+        0
+    }
+
+    fn draw_head(&mut self, _: Rect, _: &mut Pen, _: &Scene<FiveCrowns>) {}
+
     fn side_width(&self, _: &Scene<FiveCrowns>, area: Rect) -> u16 {
         if area.width >= 110 { 46 } else { 30 }
     }
@@ -93,6 +99,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) -> u16 {
         sheet::draw(area, pen, &scene.view, &scene.names)
+    }
+
+    fn stop(&self, _: &View, _: &View, told: &str) -> Option<String> {
+        told.contains('\n').then(|| FiveCrowns::TITLE.to_owned())
     }
 
     fn ask(&self, scene: &Scene<FiveCrowns>) -> String {

@@ -1,13 +1,11 @@
-//! A person's hand, in the order that the person gave it.
+//! A hand of Five Crowns, and the orders it can be put into.
 
 use parlour_rules::five_crowns::{Card, Meld, Rank, best_melds};
 
-/// A hand with a cursor. Nothing reorders it but its owner: a card that comes joins the end.
-#[derive(Clone, Debug, Default)]
-pub struct Hand {
-    cards: Vec<Card>,
-    cursor: usize,
-}
+use crate::screen::held::Held;
+
+/// A hand of Five Crowns.
+pub type Hand = Held<Card>;
 
 /// An order that a hand is put into once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,75 +38,18 @@ impl Order {
     }
 }
 
-impl Hand {
-    /// The cards in their order.
-    pub fn cards(&self) -> &[Card] {
-        &self.cards
-    }
-
-    /// The place of the cursor.
-    pub fn cursor(&self) -> usize {
-        self.cursor
-    }
-
-    /// The card under the cursor.
-    pub fn chosen(&self) -> Option<Card> {
-        self.cards.get(self.cursor).copied()
-    }
-
-    /// Puts the cursor on a card.
-    pub fn point(&mut self, place: usize) {
-        self.cursor = place.min(self.cards.len().saturating_sub(1));
-    }
-
-    /// Takes over what the table says is held: what is gone is gone, what came joins the end.
-    pub fn hold(&mut self, held: &[Card]) {
-        let mut left = held.to_vec();
-        self.cards.retain(|card| match left.iter().position(|other| other == card) {
-            Some(place) => {
-                left.remove(place);
-                true
-            }
-            None => false,
-        });
-        let (kept, came) = (!self.cards.is_empty(), !left.is_empty());
-        self.cards.extend(left);
-        if !kept {
-            self.cursor = 0;
-        } else if came {
-            self.cursor = self.cards.len() - 1;
-        }
-        self.point(self.cursor);
-    }
-
-    /// Moves the cursor.
-    pub fn walk(&mut self, by: isize) {
-        self.point(self.cursor.saturating_add_signed(by));
-    }
-
-    /// Moves the card under the cursor.
-    pub fn carry(&mut self, by: isize) {
-        let from = self.cursor;
-        self.walk(by);
-        if from < self.cards.len() {
-            self.cards.swap(from, self.cursor);
-        }
-    }
-
+impl Held<Card> {
     /// Puts the hand in an order.
     pub fn sort(&mut self, order: Order, wild: Rank) {
-        let chosen = self.chosen();
-        match order {
-            Order::Suit => self.cards.sort_by_key(|card| (card.suit(), card.rank(), *card)),
-            Order::Rank => self.cards.sort_by_key(|card| (card.rank(), card.suit(), *card)),
+        self.order(|cards| match order {
+            Order::Suit => cards.sort_by_key(|card| (card.suit(), card.rank(), *card)),
+            Order::Rank => cards.sort_by_key(|card| (card.rank(), card.suit(), *card)),
             Order::Melds => {
-                let best = best_melds(&self.cards, wild);
+                let best = best_melds(cards, wild);
                 let melded = best.melds.iter().flat_map(Meld::cards).copied();
-                self.cards = melded.chain(best.leftover.iter().copied()).collect();
+                *cards = melded.chain(best.leftover.iter().copied()).collect();
             }
-        }
-        let place = self.cards.iter().position(|&card| Some(card) == chosen);
-        self.point(place.unwrap_or(0));
+        });
     }
 }
 

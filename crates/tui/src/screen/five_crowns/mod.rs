@@ -23,7 +23,8 @@ pub fn draw_picture(area: Rect, pen: &mut Pen) {
     let wild = Round::FIRST.next().map_or(Round::FIRST, |round| round).wild();
     for (row, cards) in PICTURE.iter().enumerate() {
         let cards = read_cards(cards).expect("a test reads the picture");
-        let line = Rect { y: area.y + 1 + 2 * row as u16, height: 1, ..area };
+        let top = area.y + u16::from(area.height > 5);
+        let line = Rect { y: top + 2 * row as u16, height: 1, ..area };
         cards::Flow::new(line).cards(pen, &cards, wild);
     }
 }

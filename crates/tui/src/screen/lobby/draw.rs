@@ -12,8 +12,11 @@ use crate::screen::theme::Role;
 const WIDEST: u16 = 44;
 /// The widest that the list of games gets.
 const LIST: u16 = 96;
-/// How high a plate is.
+/// How high a plate is, with its words beside the picture and with them below it.
 const HEIGHT: u16 = 11;
+const NARROW_HEIGHT: u16 = 13;
+/// The rows of a picture that has its words below.
+const SMALL_PICTURE: u16 = 5;
 
 impl LobbyPage {
     pub(super) fn draw_lobby(&mut self, area: Rect, pen: &mut Pen) {
@@ -21,22 +24,27 @@ impl LobbyPage {
         pen.centre(area, 1, Role::Strong, "P A R L O U R");
         let line = pen.theme.sign("─", "-").repeat(13);
         pen.centre(area, 2, Role::Brass, &line);
-        let top = area.y + if area.height > 30 { 5 } else { 4 };
+        let top = area.y + if area.height > 30 { 5 } else { 3 };
         let count = OFFERS.len() as u16;
         let width = ((area.width - 4) / count).min(WIDEST);
         let left = area.x + (area.width - width * count) / 2;
+        let narrow = width < WIDEST;
+        let height = if narrow { NARROW_HEIGHT } else { HEIGHT };
         for (index, offer) in OFFERS.iter().enumerate() {
-            let plate = Rect { x: left + width * index as u16, y: top, width, height: HEIGHT };
+            let plate = Rect { x: left + width * index as u16, y: top, width, height };
             let here = self.focus == Focus::Plate(index);
-            draw_plate(plate, pen, offer, here);
+            match narrow {
+                true => draw_narrow_plate(plate, pen, offer, here),
+                false => draw_plate(plate, pen, offer, here),
+            }
             self.spots.push((plate, Focus::Plate(index)));
         }
         let wide = (area.width - 8).min(LIST);
         let list = Rect {
             x: area.x + (area.width - wide) / 2,
-            y: top + HEIGHT + 1,
+            y: top + height + 1,
             width: wide,
-            height: area.bottom() - 2 - (top + HEIGHT + 1),
+            height: area.bottom() - 2 - (top + height + 1),
         };
         self.draw_kept(list, pen);
         let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
@@ -96,6 +104,8 @@ impl LobbyPage {
         if self.offer().lesson.is_some() {
             keys.push(Key::letter("l", "lesson"));
         }
+        keys.push(Key::letter("p", "puzzle"));
+        keys.push(Key::letter("v", "review"));
         keys.push(Key::letter("o", "open a file"));
         keys.push(Key::letter("q", "quit"));
         keys
@@ -119,4 +129,18 @@ fn draw_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
         let sign = pen.theme.sign("▸ Enter plays", "> Enter plays");
         pen.write(inside, inside.height - 1, Role::Brass, sign);
     }
+}
+
+/// As [`draw_plate`], with the words below the picture.
+fn draw_narrow_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
+    let inside = pen.frame(plate, if here { Role::Brass } else { Role::Line }, offer.title);
+    let width = offer.picture_size.0.min(inside.width);
+    (offer.picture)(Rect { width, height: SMALL_PICTURE, ..inside }, pen);
+    let words = Rect {
+        y: inside.y + SMALL_PICTURE + 1,
+        height: inside.height.saturating_sub(SMALL_PICTURE + 1),
+        ..inside
+    };
+    let rows = pen.wrap(words, 0, Role::Ink, offer.about);
+    pen.wrap(words, rows, Role::Quiet, offer.credit);
 }

@@ -1,8 +1,8 @@
-//! The unfinished games that can be gone on with.
+//! The games that are kept: unfinished ones to go on with, finished ones to look at again.
 
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use parlour_table::{AnyTable, Opened, files};
 
 use crate::plain::{Manner, ago};
@@ -12,7 +12,7 @@ use crate::screen::table::TablePage;
 /// The most games that are listed.
 const LISTED: usize = 20;
 
-/// An unfinished game.
+/// A game that is kept.
 pub struct KeptGame {
     /// Its file.
     pub path: PathBuf,
@@ -20,14 +20,23 @@ pub struct KeptGame {
     pub line: String,
 }
 
-/// The unfinished games in the program's folder, newest first.
-pub fn list(room: &Room) -> Vec<KeptGame> {
+/// Which games are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// Those that can be gone on with.
+    Unfinished,
+    /// Those that can be looked at again.
+    Finished,
+}
+
+/// The games of one kind in the program's folder, newest first.
+pub fn kept_games(room: &Room, which: Which) -> Vec<KeptGame> {
     let folder = room.manner.folder.iter();
     folder
         .flat_map(|folder| files::kept_in(folder))
         .filter_map(|kept| {
             let table = Opened::open(&kept.path).ok()?.table;
-            if table.is_over() {
+            if table.is_over() != (which == Which::Finished) {
                 return None;
             }
             let line = format!("{}, {}", table.summary(), ago(kept.written));
@@ -37,10 +46,10 @@ pub fn list(room: &Room) -> Vec<KeptGame> {
         .collect()
 }
 
-/// Sits down at a saved game again. Cribbage is refused: it is played line by line.
+/// Sits down at a saved game again.
 pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Result<Box<dyn Page>> {
     let manner = Manner {
-        file: Some(file.clone()),
+        file: Some(file),
         format: room.manner.format.or(opened.format),
         ..room.manner.clone()
     };
@@ -52,9 +61,8 @@ pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Result<Box<dyn Page>
         AnyTable::FiveCrowns(table) => {
             Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
         }
-        AnyTable::Cribbage(_) => {
-            let file = file.display();
-            bail!("cribbage is played line by line: parlour play --resume {file}")
+        AnyTable::Cribbage(table) => {
+            Box::new(TablePage::new(table, &manner, room.now).with_notices(notices))
         }
     })
 }

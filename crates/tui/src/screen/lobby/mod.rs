@@ -10,14 +10,15 @@ use parlour_table::Opened;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use self::kept::KeptGame;
 pub use self::kept::go_on;
+pub(super) use self::kept::{KeptGame, Which, kept_games};
 pub use self::offers::{OFFERS, Offer};
 use super::field::Field;
 use super::foot::{Foot, hits};
 use super::how_to::HowToPage;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
+use super::review::RecordsPage;
 use super::run::is_control;
 
 /// The first page of the game room.
@@ -43,7 +44,7 @@ enum Focus {
 impl LobbyPage {
     /// The lobby; a game that waits is offered first.
     pub fn new(room: &Room) -> Self {
-        let kept = kept::list(room);
+        let kept = kept_games(room, Which::Unfinished);
         let focus = if kept.is_empty() { Focus::Plate(0) } else { Focus::Kept(0) };
         let (foot, spots) = (Foot::default(), Vec::new());
         LobbyPage { kept, focus, plate: 0, opening: None, trouble: None, foot, spots }
@@ -147,6 +148,8 @@ impl Page for LobbyPage {
                 return Go::Open(Box::new(HowToPage::new(self.offer())));
             }
             (KeyCode::Char('l'), Some(lesson)) => return Go::Open(lesson(room)),
+            (KeyCode::Char('p'), _) => return Go::Open((self.offer().puzzle)(room)),
+            (KeyCode::Char('v'), _) => return Go::Open(Box::new(RecordsPage::new(room))),
             (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
             (KeyCode::Char('q') | KeyCode::Esc, _) => return Go::Quit,
             (code, _) => self.walk(code),

@@ -1,15 +1,18 @@
 //! The games that the lobby offers.
 
 use parlour_rules::Game;
+use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::{Crosscut, Position};
 use parlour_rules::five_crowns::FiveCrowns;
 use ratatui::layout::Rect;
 
 use crate::plain::{NewCrosscut, Spoken};
+use crate::screen::cribbage::{self, NewCribbagePage};
 use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
 use crate::screen::five_crowns::{self, NewFiveCrownsPage};
 use crate::screen::page::{Page, Room};
 use crate::screen::pen::Pen;
+use crate::screen::puzzle::PuzzlePage;
 
 /// Opens a page.
 pub type OpenPage = fn(&Room) -> Box<dyn Page>;
@@ -30,23 +33,26 @@ pub struct Offer {
     pub new_game: OpenPage,
     /// Opens a lesson, where there is one.
     pub lesson: Option<OpenPage>,
+    /// Opens a puzzle.
+    pub puzzle: fn(&mut Room) -> Box<dyn Page>,
     /// How large its picture is, across and down.
     pub picture_size: (u16, u16),
-    /// Draws its picture at a place.
+    /// Draws its picture at a place, a smaller one where the place is lower.
     pub picture: fn(Rect, &mut Pen),
 }
 
 /// Every game that can be played.
-pub static OFFERS: [Offer; 2] = [CROSSCUT, FIVE_CROWNS];
+pub static OFFERS: [Offer; 3] = [CROSSCUT, FIVE_CROWNS, CRIBBAGE];
 
 const CROSSCUT: Offer = Offer {
     name: Crosscut::NAME,
     title: Crosscut::TITLE,
-    about: "Fill a row or a column; flank and flip to break the other's.",
+    about: "Fill a row or column; flank and flip to break the other's.",
     credit: "Designed by Mark Steere",
     how: HOW,
     new_game: new_crosscut,
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
+    puzzle: |room| Box::new(PuzzlePage::<Crosscut>::any(room)),
     picture_size: (16, 8),
     picture: crosscut_picture,
 };
@@ -54,13 +60,27 @@ const CROSSCUT: Offer = Offer {
 const FIVE_CROWNS: Offer = Offer {
     name: FiveCrowns::NAME,
     title: FiveCrowns::TITLE,
-    about: "Eleven rounds of books and runs, with five suits and a new wild each round.",
-    credit: "A game of SET Enterprises and PlayMonster",
+    about: "Eleven rounds of books and runs, a new wild card in each.",
+    credit: "By SET Enterprises and PlayMonster",
     how: five_crowns::HOW,
     new_game: |room| Box::new(NewFiveCrownsPage::new(None, room)),
     lesson: None,
+    puzzle: |room| Box::new(PuzzlePage::<FiveCrowns>::any(room)),
     picture_size: (12, 8),
     picture: five_crowns_picture,
+};
+
+const CRIBBAGE: Offer = Offer {
+    name: Cribbage::NAME,
+    title: Cribbage::TITLE,
+    about: "Throw to the crib, peg to thirty-one, count fifteens.",
+    credit: "Traditional; for two, three or four",
+    how: cribbage::HOW,
+    new_game: |room| Box::new(NewCribbagePage::new(room)),
+    lesson: None,
+    puzzle: |room| Box::new(PuzzlePage::<Cribbage>::any(room)),
+    picture_size: (21, 5),
+    picture: cribbage::draw_picture,
 };
 
 fn five_crowns_picture(area: Rect, pen: &mut Pen) {
@@ -74,8 +94,12 @@ fn new_crosscut(room: &Room) -> Box<dyn Page> {
 /// A game on 8 by 8 that is still open.
 const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
 
+/// A game on 5 by 5, for where there is less room.
+const SMALL_PICTURE: &str = "...../.RB../.RBR./..RB./..... red";
+
 fn crosscut_picture(area: Rect, pen: &mut Pen) {
-    let position: Position = PICTURE.parse().expect("a test reads the picture");
+    let picture = if area.height < 8 { SMALL_PICTURE } else { PICTURE };
+    let position: Position = picture.parse().expect("a test reads the picture");
     Board::picture(position.size(), area.x, area.y).draw(pen, &position, |_| None);
 }
 
@@ -85,7 +109,9 @@ mod tests {
 
     #[test]
     fn the_picture_is_a_position_of_the_game() {
-        let position: Position = PICTURE.parse().expect("a position");
-        assert_eq!(position.winner(), None);
+        for picture in [PICTURE, SMALL_PICTURE] {
+            let position: Position = picture.parse().expect("a position");
+            assert_eq!(position.winner(), None);
+        }
     }
 }

@@ -23,7 +23,9 @@ impl<G: Shown> TablePage<G> {
         self.draw_title(row(area.y), pen, &scene);
         let (role, sentence) = self.sentence(&scene, pen, room);
         pen.write(row(area.y + 1), 0, role, &sentence);
-        let body = Rect { y: area.y + 2, height: area.height - 4, ..area };
+        let head = self.face.head_rows(&scene).min(area.height - 4);
+        self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
+        let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
         let side = self.face.side_width(&scene, body);
         let left = Rect { width: body.width - side, ..body };
         self.face.draw(left, pen, &scene);

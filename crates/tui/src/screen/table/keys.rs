@@ -32,6 +32,7 @@ impl<G: Shown> TablePage<G> {
                 room.memory.keep();
             }
             KeyCode::Char('g') if self.can_resign() => self.overlay = Some(Overlay::Resign),
+            KeyCode::Char('v') if self.is_over() => return Some(self.review()),
             KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
             KeyCode::Char('p') if self.progress.people() == 0 => self.paused = !self.paused,
             KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
@@ -77,6 +78,7 @@ impl<G: Shown> TablePage<G> {
             keys.push(Key::letter("a", "always"));
         }
         if self.is_over() {
+            keys.push(Key::letter("v", "review"));
             keys.push(Key::letter("n", "new game"));
         }
         keys.extend(self.face.keys(scene));
@@ -99,7 +101,7 @@ impl<G: Shown> TablePage<G> {
                 keys.push(Key::letter(">", "on"));
             }
         }
-        if self.progress.reasons.is_some() {
+        if !self.told_reasons().is_empty() {
             keys.push(Key::letter("r", "reasons"));
         }
         keys.push(Key::letter("s", "save"));

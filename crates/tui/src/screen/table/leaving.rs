@@ -8,6 +8,7 @@ use super::{Shown, TablePage};
 use crate::plain::Manner;
 use crate::screen::field::Field;
 use crate::screen::page::{Go, Room};
+use crate::screen::review::ReviewPage;
 use crate::screen::theme::Role;
 
 impl<G: Shown> TablePage<G> {
@@ -29,6 +30,14 @@ impl<G: Shown> TablePage<G> {
                 self.notice = Some((Role::Bad, format!("No new game: {why}.")));
                 Go::Redraw
             }
+        }
+    }
+
+    /// Looks at the finished game again.
+    pub(super) fn review(&mut self) -> Go {
+        match Table::resume(self.progress.table.record().clone()) {
+            Ok(table) => Go::Open(Box::new(ReviewPage::<G>::new(table))),
+            Err(why) => self.trouble(&why.to_string()),
         }
     }
 

@@ -67,7 +67,7 @@ impl Log {
         let looked = self.past.unwrap_or(entries.len());
         let mut lines = Vec::new();
         for (index, entry) in entries.iter().enumerate().rev() {
-            for (part, text) in wrapped(entry, width).into_iter().enumerate() {
+            for (part, text) in wrapped(&pen.theme.words(entry), width).into_iter().enumerate() {
                 lines.push((index, part == 0, text));
             }
         }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::Table;
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use self::log::Log;
@@ -169,11 +169,19 @@ impl<G: Shown> TablePage<G> {
         self.write_log();
         // What takes several lines to tell, such as the end of a round, is shown at once.
         let happened = self.progress.log.last().filter(|_| self.progress.log.len() > self.told);
-        if let Some(lines) = happened.filter(|entry| entry.contains('\n')) {
+        if let Some((title, lines)) = happened.and_then(|told| Some((self.stop(told)?, told))) {
             let lines = lines.lines().map(|line| (Role::Ink, line.to_owned())).collect();
-            self.overlay = Some(Overlay::Words(Words::new(G::TITLE, lines)));
+            self.overlay = Some(Overlay::Words(Words::new(title, lines)));
         }
         self.told = self.progress.log.len();
+    }
+
+    /// Under which title the last action is told at once, if it is.
+    fn stop(&self, told: &str) -> Option<String> {
+        let table = &self.progress.table;
+        let last = table.actions().len().checked_sub(1)?;
+        let before = table.view_after(last, Eye::Nobody)?;
+        self.face.stop(&before, &table.view(Eye::Nobody), told)
     }
 
     /// Writes the log for whoever looks at it: what is closed now is closed there too.
@@ -236,7 +244,11 @@ impl<G: Shown> Page for TablePage<G> {
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }
-        if self.covered().is_some() {
+        if let Some(seat) = self.covered() {
+            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                self.looking = Some(seat);
+                return Go::Redraw;
+            }
             return Go::Stay;
         }
         if self.log.mouse(mouse, self.progress.log.len()) {

@@ -92,7 +92,7 @@ impl<G: Shown> TablePage<G> {
 
     /// Why the computer did what it did this turn; nothing where its cards lie face down, which
     /// its reasons would name.
-    fn told_reasons(&self) -> Vec<String> {
+    pub(super) fn told_reasons(&self) -> Vec<String> {
         let is_open = !G::HIDES || self.face.eye(self.progress.looker()) == Eye::All;
         let decisions = self.progress.earlier.iter().chain(&self.progress.reasons);
         let reasons = |made: &Advice<G>| G::reasons(&made.view, &made.decision, 0, Voice::Own);
@@ -109,7 +109,10 @@ impl<G: Shown> TablePage<G> {
         let mut lines: Vec<(Role, String)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if lines.is_empty() {
-            let none = "The computer keeps its reasons to itself while its cards lie face down.";
+            let none = match G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
+                true => "The computer keeps its reasons to itself while its cards lie face down.",
+                false => "There is nothing to tell of this move.",
+            };
             let words = vec![(Role::Quiet, none.to_owned())];
             return Words::new("Reasons", words);
         }
@@ -127,6 +130,7 @@ impl<G: Shown> TablePage<G> {
             ("< >", "looks back at the game, move by move (Home, End)"),
             ("s", "saves the game to a file"),
             ("g", "gives the game up"),
+            ("v", "reviews the game when it is over"),
             ("Esc", "stops the computer's thinking; closes what is open"),
             ("q", "leaves the table; the game is kept"),
         ];

@@ -212,7 +212,7 @@ impl Words {
             .lines
             .iter()
             .flat_map(|(role, text)| {
-                let rows = wrapped(text, usize::from(width) - 4);
+                let rows = wrapped(&pen.theme.words(text), usize::from(width) - 4);
                 rows.into_iter().map(|row| (*role, row))
             })
             .collect();

@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 use parlour_players::review::{Account, Judged, Review, Reviewed};
 use parlour_rules::{Eye, Seat};
 use parlour_table::{Sitter, Table};
-use parlour_tui::plain::Spoken;
+
+use crate::plain::Spoken;
 
 /// A review, told: what both the text and the page are made of.
 pub struct Story {
@@ -50,13 +51,7 @@ impl Story {
         let sitters = table.sitters();
         let alone = sitters.iter().all(|sitter| *sitter != Sitter::Person);
         let is_told = |seat: Seat| all || alone || table.sitter(seat) == Sitter::Person;
-        let told = |judged: &Judged<G::Action>| Told {
-            number: judged.number,
-            what: what_happened(table, judged),
-            verdict: verdict::<G>(judged),
-            reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
-            cost: judged.cost(),
-        };
+        let told = |judged: &Judged<G::Action>| Told::new(table, judged);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
             let counts = all || shows(judged);
@@ -86,6 +81,19 @@ impl Story {
             decisions: others.map(told).collect(),
             graph: review.graph(),
             has_luck: G::LUCK,
+        }
+    }
+}
+
+impl Told {
+    /// Tells a decision of a game.
+    pub fn new<G: Reviewed + Spoken>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
+        Told {
+            number: judged.number,
+            what: what_happened(table, judged),
+            verdict: verdict::<G>(judged),
+            reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
+            cost: judged.cost(),
         }
     }
 }

@@ -1,0 +1,200 @@
+//! A puzzle at the game's own table: one action is clearly best.
+
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use parlour_players::puzzle::{Puzzle, kept};
+use parlour_rules::{Luck, Seat, Turn};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::foot::{Foot, Key};
+use super::page::{Go, Page, Room};
+use super::pen::Pen;
+use super::run::is_control;
+use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::theme::Role;
+use crate::plain::{Cards, Tried, explained, judge_puzzle, puzzle_sitters};
+
+/// A puzzle that is asked.
+pub struct PuzzlePage<G: Shown> {
+    number: usize,
+    of: usize,
+    puzzle: Puzzle<G>,
+    seat: Seat,
+    legal: Vec<G::Action>,
+    names: Vec<String>,
+    face: G::Face,
+    /// What has been said so far.
+    said: Vec<(Role, String)>,
+    /// Whether the answer is known, found or shown.
+    known: bool,
+    explaining: Option<Receiver<Vec<String>>>,
+    foot: Foot,
+}
+
+impl<G: Shown> PuzzlePage<G> {
+    /// The puzzle of a number, counted from 1; the last one where there are not so many.
+    pub fn new(number: usize) -> Self {
+        let mut all = kept::<G>();
+        let of = all.len();
+        let number = number.clamp(1, of.max(1));
+        let puzzle = all.nth(number - 1).expect("every game has puzzles");
+        let (seat, prompt) = puzzle.prompt();
+        let sitters = puzzle_sitters(&puzzle.game(), seat);
+        let names = Seat::all(sitters.len() as u8)
+            .map(|seat| G::seat_name(&puzzle.view, seat, &sitters))
+            .collect();
+        let face = G::Face::new(&puzzle.view, Cards::Closed);
+        let said = vec![(Role::Ink, "One action is clearly best. Do it.".to_owned())];
+        PuzzlePage {
+            number,
+            of,
+            seat,
+            legal: prompt.legal,
+            names,
+            face,
+            said,
+            known: false,
+            explaining: None,
+            foot: Foot::default(),
+            puzzle,
+        }
+    }
+
+    /// A puzzle that chance chooses.
+    pub fn any(room: &mut Room) -> Self {
+        let of = kept::<G>().len() as u32;
+        let number = (room.seeds)().map_or(0, |seed| Luck::new(seed).below(of));
+        PuzzlePage::new(number as usize + 1)
+    }
+
+    fn scene(&self) -> Scene<G> {
+        Scene {
+            view: self.puzzle.view.clone(),
+            names: self.names.clone(),
+            looker: Some(self.seat),
+            turn: Turn::Act(self.seat),
+            legal: Some(self.legal.clone()),
+            standing: None,
+            hinted: self.known.then_some(self.puzzle.answer),
+            evaluation: Evaluation::Off,
+        }
+    }
+
+    fn tried(&mut self, action: G::Action) {
+        match judge_puzzle(&self.puzzle, action) {
+            Tried::Right => {
+                self.said.push((Role::Good, format!("Yes, {action}!")));
+                self.explain();
+            }
+            Tried::Wrong(why) => self.said.push((Role::Bad, why)),
+            Tried::Illegal(why) => self.said.push((Role::Bad, format!("Not possible: {why}."))),
+        }
+    }
+
+    /// The expert tells why, on a thread of its own.
+    fn explain(&mut self) {
+        self.known = true;
+        let (send, lines) = mpsc::channel();
+        let puzzle = self.puzzle.clone();
+        thread::spawn(move || {
+            // Nobody waits any more when the puzzle was left.
+            let _ = send.send(explained(&puzzle));
+        });
+        self.explaining = Some(lines);
+    }
+
+    fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if self.known {
+            keys.push(Key::letter("n", "another puzzle"));
+        } else {
+            keys.extend(self.face.keys(scene).into_iter().filter(|key| key.label != "e"));
+            keys.push(Key::letter("s", "show the answer"));
+            keys.push(Key::letter("n", "another"));
+        }
+        keys.push(Key::new("Esc", KeyCode::Esc, "leave"));
+        keys
+    }
+
+    fn touched(&mut self, touch: Touch<G::Action>) -> Go {
+        match touch {
+            Touch::Nothing => return Go::Stay,
+            Touch::Changed => {}
+            Touch::Play(action) => self.tried(action),
+        }
+        Go::Redraw
+    }
+}
+
+impl<G: Shown> Page for PuzzlePage<G> {
+    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
+        let scene = self.scene();
+        let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
+        let title = format!("{}: puzzle {} of {}", G::TITLE, self.number, self.of);
+        pen.write(row(area.y), 0, Role::Strong, &title);
+        let asked = if self.known {
+            format!("The answer is {}.", self.puzzle.answer)
+        } else {
+            self.face.ask(&scene)
+        };
+        pen.write(row(area.y + 1), 0, Role::Brass, &asked);
+        let head = self.face.head_rows(&scene).min(area.height - 4);
+        self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
+        let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
+        let side = self.face.side_width(&scene, body);
+        self.face.draw(Rect { width: body.width - side, ..body }, pen, &scene);
+        let right = Rect { x: body.right() - side, width: side - 1, ..body };
+        pen.heading(right, 0, "Puzzle");
+        let waiting = (Role::Quiet, "The expert looks at it…".to_owned());
+        let mut line = 1;
+        for (role, words) in self.said.iter().chain(self.explaining.as_ref().map(|_| &waiting)) {
+            line += pen.wrap(right, line, *role, words) + 1;
+        }
+        if let Some((role, words)) = self.face.preview(&scene).filter(|_| !self.known) {
+            pen.wrap(row(area.bottom() - 2), 0, role, &words);
+        }
+        let keys = self.keys(&scene);
+        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+    }
+
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        match key.code {
+            _ if is_control(key, 'c') => return Go::Quit,
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
+            KeyCode::Char('n') => return Go::Instead(Box::new(PuzzlePage::<G>::any(room))),
+            KeyCode::Char('s') if !self.known => {
+                self.said.push((Role::Ink, format!("The answer is {}.", self.puzzle.answer)));
+                self.explain();
+                return Go::Redraw;
+            }
+            _ if self.known => return Go::Stay,
+            _ => {}
+        }
+        let touch = self.face.key(key, &self.scene());
+        self.touched(touch)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(key) = self.foot.clicked(mouse) {
+            return self.key(key, room);
+        }
+        if self.known {
+            return Go::Stay;
+        }
+        let touch = self.face.mouse(mouse, &self.scene());
+        self.touched(touch)
+    }
+
+    fn tick(&mut self, _: &mut Room) -> Go {
+        let Some(lines) = self.explaining.as_ref().and_then(|lines| lines.try_recv().ok()) else {
+            return Go::Stay;
+        };
+        self.explaining = None;
+        self.said.extend(lines.into_iter().map(|line| (Role::Ink, line)));
+        Go::Redraw
+    }
+
+    fn back(&mut self, _: &mut Room) {}
+}

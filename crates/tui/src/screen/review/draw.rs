@@ -1,0 +1,189 @@
+//! The review drawn.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::graph::Graph;
+use super::{Judgement, ReviewPage, State};
+use crate::screen::foot::Key;
+use crate::screen::pen::{Pen, wrapped};
+use crate::screen::shown::{Face, Shown};
+use crate::screen::theme::Role;
+use crate::story::{percent, signed};
+
+/// How wide the list of decisions is.
+const LIST: u16 = 30;
+/// How wide the bar is that shows how far the judging is.
+const BAR: usize = 24;
+/// From this size on the graph and the table are shown together.
+const BOTH: (u16, u16) = (110, 40);
+/// The most rows of what is said about a decision.
+const SAID: usize = 4;
+
+impl<G: Shown> ReviewPage<G> {
+    pub(super) fn draw_review(&mut self, area: Rect, pen: &mut Pen) {
+        let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
+        // The state is put back below: the face and the table are needed beside it.
+        let mut state = std::mem::replace(&mut self.state, State::Broken(String::new()));
+        let keys = match &mut state {
+            State::Broken(why) => {
+                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
+                pen.write(row(area.y + 2), 0, Role::Bad, &format!("No review: {why}."));
+                vec![Key::new("Esc", KeyCode::Esc, "back")]
+            }
+            State::Judging(judging) => {
+                let (done, of) = judging.done();
+                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
+                let filled = BAR * done / of.max(1);
+                let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
+                let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
+                let words = format!("The expert judges every decision  {bar}  {done} of {of}");
+                pen.write(row(area.y + 2), 0, Role::Ink, &words);
+                vec![Key::new("Esc", KeyCode::Esc, "stop")]
+            }
+            State::Ready(judgement) => {
+                self.draw_ready(area, pen, judgement);
+                keys(judgement, is_large(area))
+            }
+        };
+        self.state = state;
+        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+    }
+
+    fn draw_ready(&mut self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
+        let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
+        pen.write(inner, 0, Role::Strong, &format!("Review: {}", judgement.story.title));
+        let said = said(judgement);
+        let width = usize::from(inner.width);
+        let rows = said.iter().map(|(_, text)| wrapped(text, width).len()).sum::<usize>().min(SAID);
+        let rows = rows as u16;
+        let body = Rect { y: area.y + 1, height: area.height - 2 - rows, ..inner };
+        let list = Rect { x: body.right() - LIST, width: LIST, ..body };
+        let left = Rect { width: body.width - LIST - 1, ..body };
+        if is_large(area) {
+            let top = Rect { height: 15, ..left };
+            self.draw_graph(top, pen, judgement);
+            let below = Rect { y: top.bottom(), height: body.height - 15, ..left };
+            self.draw_table(below, pen, judgement);
+        } else if judgement.table {
+            self.draw_table(body, pen, judgement);
+        } else {
+            self.draw_graph(left, pen, judgement);
+        }
+        if is_large(area) || !judgement.table {
+            draw_list(list, pen, judgement);
+        } else {
+            judgement.list = Rect::default();
+        }
+        let mut below = Rect { y: body.bottom(), height: rows, ..inner };
+        for (role, text) in said {
+            let used = pen.wrap(below, 0, role, &text);
+            below = Rect { y: below.y + used, height: below.height - used, ..below };
+        }
+    }
+
+    /// The graph, and what each side's result is made of.
+    fn draw_graph(&self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
+        let story = &judgement.story;
+        let name = story.sides.first().map_or("", |(name, _)| name);
+        pen.heading(area, 0, &format!("The chance of {name} to win"));
+        let sides = story.sides.len() as u16;
+        let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
+        let graph = Graph {
+            chances: &judgement.chances,
+            here: Some(judgement.at),
+            worst: &judgement.worst,
+        };
+        judgement.bars = graph.draw(Rect { y: area.y + 1, height, ..area }, pen);
+        let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
+        let luck = if story.has_luck { "    luck" } else { "" };
+        pen.write(table, 0, Role::Quiet, &format!("{:17}accuracy  gave up  {luck}  result", ""));
+        for (row, (name, account)) in story.sides.iter().enumerate() {
+            let name: String = name.chars().take(16).collect();
+            let accuracy = format!("{:.1}%", account.accuracy);
+            let luck = match story.has_luck {
+                true => format!("{:>8}", signed(account.luck)),
+                false => String::new(),
+            };
+            let words = format!(
+                "{name:<17}{accuracy:>8} {:>8}  {luck} {:>7}",
+                signed(account.own),
+                percent(account.result)
+            );
+            pen.write(table, 1 + row as u16, Role::Ink, &words);
+        }
+    }
+
+    /// The table as it stood before the decision.
+    fn draw_table(&mut self, area: Rect, pen: &mut Pen, judgement: &Judgement<G::Action>) {
+        let Some(scene) = self.scene(judgement) else { return };
+        let area = Rect { x: area.x - 1, width: area.width + 1, ..area };
+        let head = self.face.head_rows(&scene).min(area.height);
+        let inner = Rect { x: area.x + 1, width: area.width - 1, height: head, ..area };
+        self.face.draw_head(inner, pen, &scene);
+        let below = Rect { y: area.y + head, height: area.height - head, ..area };
+        self.face.draw(below, pen, &scene);
+    }
+}
+
+fn is_large(area: Rect) -> bool {
+    area.width >= BOTH.0 && area.height >= BOTH.1
+}
+
+/// What is said about the decision that is looked at.
+fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
+    let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
+    let what = told.what.lines().next().unwrap_or_default();
+    let role = if told.cost < 0.0005 { Role::Good } else { Role::Bad };
+    let mut said = vec![
+        (Role::Strong, format!("{}. {what}", told.number)),
+        (role, told.verdict.replace('`', "")),
+    ];
+    said.extend(told.reasons.iter().map(|reason| (Role::Quiet, reason.clone())));
+    said
+}
+
+fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
+    let word = if judgement.all { "Every decision" } else { "Your decisions" };
+    pen.heading(area, 0, word);
+    let listed = judgement.listed();
+    let rows = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let room = usize::from(rows.height);
+    let here = listed.iter().position(|&place| place >= judgement.at).unwrap_or(0);
+    let first = here.saturating_sub(room / 2).min(listed.len().saturating_sub(room));
+    judgement.list = rows;
+    judgement.rows = listed.iter().skip(first).take(room).copied().collect();
+    for (row, &place) in judgement.rows.iter().enumerate() {
+        let judged = &judgement.review.decisions[place];
+        let cost = match judged.cost() {
+            small if small < 0.0005 => "best".to_owned(),
+            cost => signed(-cost),
+        };
+        let mark = if judgement.worst.contains(&place) { "!" } else { " " };
+        let line = format!("{mark}{:>3} {:<16}{cost:>7} ", judged.number, judged.action);
+        let role = match place == judgement.at {
+            true => Role::Chosen,
+            false if mark == "!" => Role::Bad,
+            false => Role::Ink,
+        };
+        pen.write(rows, row as u16, role, &line);
+    }
+}
+
+fn keys<A>(judgement: &Judgement<A>, is_large: bool) -> Vec<Key> {
+    let mut keys = Vec::new();
+    if !is_large {
+        let word = if judgement.table { "the graph" } else { "the table then" };
+        keys.push(Key::new("Enter", KeyCode::Enter, word));
+    }
+    keys.push(Key::new("Down", KeyCode::Down, "on"));
+    keys.push(Key::new("Up", KeyCode::Up, "back"));
+    if !judgement.worst.is_empty() {
+        keys.push(Key::letter("w", "what cost most"));
+    }
+    if !judgement.own.is_empty() && judgement.own.len() < judgement.told.len() {
+        keys.push(Key::letter("a", if judgement.all { "only yours" } else { "everyone's" }));
+    }
+    keys.push(Key::new("Esc", KeyCode::Esc, "leave"));
+    keys
+}

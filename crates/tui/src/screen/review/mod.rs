@@ -1,0 +1,227 @@
+//! A game looked at afterwards: the graph, every decision with its cost, and the table at each.
+
+mod draw;
+mod graph;
+mod judging;
+mod records;
+
+use parlour_players::review::{Review, Reviewed, effort_for_each, moments};
+use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::{Sitter, Table};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use self::judging::Judging;
+pub use self::records::RecordsPage;
+use super::foot::{Foot, hits};
+use super::page::{Go, Page, Room};
+use super::pen::Pen;
+use super::run::is_control;
+use super::shown::{Evaluation, Face, Scene, Shown};
+use crate::plain::Cards;
+use crate::story::{Story, Told};
+
+/// How many decisions are marked as those that cost most.
+const WORST: usize = 3;
+
+/// A game that is reviewed.
+pub struct ReviewPage<G: Shown> {
+    table: Table<G>,
+    face: G::Face,
+    effort: u64,
+    state: State<G::Action>,
+    foot: Foot,
+}
+
+/// How far the review is.
+enum State<A> {
+    /// The decisions are being judged.
+    Judging(Judging<A>),
+    /// They are judged.
+    Ready(Box<Judgement<A>>),
+    /// They cannot be: why.
+    Broken(String),
+}
+
+/// A review, and the decision that is looked at.
+struct Judgement<A> {
+    review: Review<A>,
+    story: Story,
+    told: Vec<Told>,
+    /// What the first side could expect after each decision.
+    chances: Vec<f64>,
+    /// The places of the decisions that cost most, worst first.
+    worst: Vec<usize>,
+    /// The places of the persons' decisions; everyone's where no person played.
+    own: Vec<usize>,
+    /// The place of the decision that is looked at.
+    at: usize,
+    /// Whether the computer's decisions are listed too.
+    all: bool,
+    /// Whether the table is looked at, where there is no room for it and the graph.
+    table: bool,
+    bars: Rect,
+    list: Rect,
+    /// The place that each row of the list shows.
+    rows: Vec<usize>,
+}
+
+impl<A> Judgement<A> {
+    /// The places of the decisions that are listed.
+    fn listed(&self) -> Vec<usize> {
+        if self.all { (0..self.told.len()).collect() } else { self.own.clone() }
+    }
+
+    /// Looks so many listed decisions farther on.
+    fn walk(&mut self, by: isize) {
+        let listed = self.listed();
+        let now = listed.iter().position(|&place| place >= self.at).unwrap_or(0);
+        let then = now.saturating_add_signed(by).min(listed.len().saturating_sub(1));
+        self.at = listed.get(then).copied().unwrap_or(self.at);
+    }
+
+    /// Looks at the decision that cost most; from there at the next dearest.
+    fn to_worst(&mut self) {
+        let now = self.worst.iter().position(|&place| place == self.at);
+        let next = now.map_or(0, |now| (now + 1) % self.worst.len().max(1));
+        self.at = self.worst.get(next).copied().unwrap_or(self.at);
+    }
+}
+
+impl<G: Shown> ReviewPage<G> {
+    /// Begins to review a game.
+    pub fn new(table: Table<G>) -> Self {
+        let view = table.view(Eye::Nobody);
+        let face = G::Face::new(&view, Cards::Closed);
+        let (effort, state) = match moments(table.record()) {
+            Err(why) => (0, State::Broken(why.to_string())),
+            Ok(none) if none.is_empty() => {
+                (0, State::Broken("nothing has been decided in this game yet".to_owned()))
+            }
+            Ok(moments) => {
+                let effort = effort_for_each(<G as Reviewed>::EFFORT, moments.len());
+                (effort, State::Judging(Judging::start(moments, effort)))
+            }
+        };
+        ReviewPage { table, face, effort, state, foot: Foot::default() }
+    }
+
+    /// Puts the review together once every decision is judged.
+    fn gather(&mut self) {
+        let State::Judging(judging) = &mut self.state else { return };
+        let Some(judged) = judging.all() else { return };
+        self.state = match Review::new(self.table.record(), judged) {
+            Err(why) => State::Broken(why.to_string()),
+            Ok(review) => State::Ready(Box::new(self.judgement(review))),
+        };
+    }
+
+    fn judgement(&self, review: Review<G::Action>) -> Judgement<G::Action> {
+        let table = &self.table;
+        let alone = table.sitters().iter().all(|sitter| *sitter != Sitter::Person);
+        let is_told = |seat: Seat| alone || table.sitter(seat) == Sitter::Person;
+        let decisions = &review.decisions;
+        let place = |number: usize| decisions.iter().position(|judged| judged.number == number);
+        let worst: Vec<usize> =
+            review.worst(WORST, is_told).iter().filter_map(|judged| place(judged.number)).collect();
+        let own: Vec<usize> =
+            (0..decisions.len()).filter(|&place| is_told(decisions[place].seat)).collect();
+        let told = decisions.iter().map(|judged| Told::new(table, judged)).collect();
+        let at = worst.first().or(own.first()).copied().unwrap_or(0);
+        Judgement {
+            story: Story::new(table, &review, self.effort, false),
+            chances: review.graph().iter().map(|[_, after]| *after).collect(),
+            all: own.is_empty(),
+            table: false,
+            bars: Rect::default(),
+            list: Rect::default(),
+            rows: Vec::new(),
+            review,
+            told,
+            worst,
+            own,
+            at,
+        }
+    }
+
+    /// The table as it stood before a decision, as its seat saw it; the best action is marked.
+    fn scene(&self, judgement: &Judgement<G::Action>) -> Option<Scene<G>> {
+        let judged = judgement.review.decisions.get(judgement.at)?;
+        let view = self.table.view_after(judged.number - 1, Eye::Seat(judged.seat))?;
+        let name = |seat| G::seat_name(&view, seat, self.table.sitters());
+        Some(Scene {
+            names: Seat::all(self.table.seats()).map(name).collect(),
+            looker: Some(judged.seat),
+            turn: Turn::Act(judged.seat),
+            legal: None,
+            standing: None,
+            hinted: Some(judged.best),
+            evaluation: Evaluation::Off,
+            view,
+        })
+    }
+}
+
+impl<G: Shown> Page for ReviewPage<G> {
+    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
+        self.draw_review(area, pen);
+    }
+
+    fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+        match key.code {
+            _ if is_control(key, 'c') => return Go::Quit,
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
+            _ => {}
+        }
+        let State::Ready(judgement) = &mut self.state else { return Go::Stay };
+        match key.code {
+            KeyCode::Down | KeyCode::Right | KeyCode::Char('>' | '.') => judgement.walk(1),
+            KeyCode::Up | KeyCode::Left | KeyCode::Char('<' | ',') => judgement.walk(-1),
+            KeyCode::PageDown => judgement.walk(10),
+            KeyCode::PageUp => judgement.walk(-10),
+            KeyCode::Home => judgement.walk(isize::MIN),
+            KeyCode::End => judgement.walk(isize::MAX),
+            KeyCode::Char('w') => judgement.to_worst(),
+            KeyCode::Char('a') => judgement.all = !judgement.all || judgement.own.is_empty(),
+            KeyCode::Enter | KeyCode::Char('t' | ' ') => judgement.table = !judgement.table,
+            _ => return Go::Stay,
+        }
+        Go::Redraw
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(key) = self.foot.clicked(mouse) {
+            return self.key(key, room);
+        }
+        let State::Ready(judgement) = &mut self.state else { return Go::Stay };
+        match mouse.kind {
+            MouseEventKind::ScrollDown => judgement.walk(1),
+            MouseEventKind::ScrollUp => judgement.walk(-1),
+            MouseEventKind::Down(MouseButton::Left) if hits(judgement.list, mouse) => {
+                let row = usize::from(mouse.row - judgement.list.y);
+                let Some(&place) = judgement.rows.get(row) else { return Go::Stay };
+                judgement.at = place;
+            }
+            MouseEventKind::Down(MouseButton::Left) if hits(judgement.bars, mouse) => {
+                let graph = graph::Graph { chances: &judgement.chances, here: None, worst: &[] };
+                let Some(place) = graph.decision_at(judgement.bars, mouse.column) else {
+                    return Go::Stay;
+                };
+                judgement.at = place;
+            }
+            _ => return Go::Stay,
+        }
+        Go::Redraw
+    }
+
+    fn tick(&mut self, _: &mut Room) -> Go {
+        let State::Judging(judging) = &mut self.state else { return Go::Stay };
+        if !judging.hear() {
+            return Go::Stay;
+        }
+        self.gather();
+        Go::Redraw
+    }
+
+    fn back(&mut self, _: &mut Room) {}
+}

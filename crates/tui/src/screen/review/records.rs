@@ -1,0 +1,163 @@
+//! The finished games that can be reviewed.
+
+use std::path::PathBuf;
+
+use parlour_table::{AnyTable, Opened};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::ReviewPage;
+use crate::screen::field::Field;
+use crate::screen::foot::{Foot, Key, hits};
+use crate::screen::lobby::{KeptGame, Which, kept_games};
+use crate::screen::page::{Go, Page, Room};
+use crate::screen::pen::{Pen, middle};
+use crate::screen::run::is_control;
+use crate::screen::theme::Role;
+
+/// A list of games to review.
+pub struct RecordsPage {
+    kept: Vec<KeptGame>,
+    at: usize,
+    /// A file's name, while somebody types it.
+    opening: Option<Field>,
+    trouble: Option<String>,
+    rows: Vec<(Rect, usize)>,
+    foot: Foot,
+}
+
+impl RecordsPage {
+    /// The finished games in the program's folder, newest first.
+    pub fn new(room: &Room) -> Self {
+        let (opening, trouble, foot) = (None, None, Foot::default());
+        let kept = kept_games(room, Which::Finished);
+        RecordsPage { kept, at: 0, opening, trouble, rows: Vec::new(), foot }
+    }
+
+    fn open(&mut self, path: PathBuf) -> Go {
+        match Opened::open(&path) {
+            Ok(opened) => {
+                self.opening = None;
+                Go::Open(match opened.table {
+                    AnyTable::Crosscut(table) => Box::new(ReviewPage::new(table)),
+                    AnyTable::FiveCrowns(table) => Box::new(ReviewPage::new(table)),
+                    AnyTable::Cribbage(table) => Box::new(ReviewPage::new(table)),
+                })
+            }
+            Err(why) => {
+                self.trouble = Some(format!("{why}."));
+                Go::Redraw
+            }
+        }
+    }
+
+    fn choose(&mut self) -> Go {
+        match self.kept.get(self.at) {
+            Some(kept) => self.open(kept.path.clone()),
+            None => Go::Stay,
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        if self.opening.is_some() {
+            return vec![
+                Key::new("Enter", KeyCode::Enter, "review"),
+                Key::new("Esc", KeyCode::Esc, "do not"),
+            ];
+        }
+        let mut keys = Vec::new();
+        if !self.kept.is_empty() {
+            keys.push(Key::new("Enter", KeyCode::Enter, "review"));
+        }
+        keys.push(Key::letter("o", "open a file"));
+        keys.push(Key::new("Esc", KeyCode::Esc, "back"));
+        keys
+    }
+}
+
+impl Page for RecordsPage {
+    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
+        let page = middle(area, 96, area.height);
+        let inside = Rect {
+            x: page.x + 2,
+            y: page.y + 1,
+            width: page.width - 4,
+            height: page.height.saturating_sub(4),
+        };
+        pen.write(inside, 0, Role::Strong, "Review a game");
+        let about = "What each decision cost, what luck did, and what would have been better.";
+        pen.write(inside, 1, Role::Quiet, about);
+        self.rows.clear();
+        if self.kept.is_empty() {
+            let none = "Games that you have finished wait here. A file can be reviewed too.";
+            pen.write(inside, 3, Role::Ink, none);
+        }
+        let room = usize::from(inside.height.saturating_sub(3));
+        let first = (self.at + 1).saturating_sub(room);
+        for (row, (index, kept)) in self.kept.iter().enumerate().skip(first).take(room).enumerate()
+        {
+            let place = Rect { y: inside.y + 3 + row as u16, height: 1, ..inside };
+            let role = if index == self.at { Role::Chosen } else { Role::Ink };
+            pen.write(place, 0, role, &format!(" {} ", kept.line));
+            self.rows.push((place, index));
+        }
+        let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
+        if let Some(field) = &self.opening {
+            let x = pen.write(row, 0, Role::Brass, "Review the file: ");
+            field.draw(Rect { x, width: row.right() - x, ..row }, pen);
+        }
+        if let Some(trouble) = &self.trouble {
+            let y = row.y - u16::from(self.opening.is_some());
+            pen.write(Rect { y, ..row }, 0, Role::Bad, trouble);
+        }
+        let keys = self.keys();
+        self.foot.draw(Rect { y: area.bottom() - 1, ..row }, pen, &keys);
+    }
+
+    fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        self.trouble = None;
+        if let Some(field) = &mut self.opening {
+            match key.code {
+                KeyCode::Esc => self.opening = None,
+                KeyCode::Enter => {
+                    let path = PathBuf::from(field.text().trim());
+                    return self.open(path);
+                }
+                _ => field.key(key),
+            }
+            return Go::Redraw;
+        }
+        match key.code {
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
+            KeyCode::Char('o') => self.opening = Some(Field::new("")),
+            KeyCode::Up => self.at = self.at.saturating_sub(1),
+            KeyCode::Down => self.at = (self.at + 1).min(self.kept.len().saturating_sub(1)),
+            _ => return Go::Stay,
+        }
+        Go::Redraw
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(key) = self.foot.clicked(mouse) {
+            return self.key(key, room);
+        }
+        let row = self.rows.iter().find(|(place, _)| hits(*place, mouse));
+        match (mouse.kind, row) {
+            (MouseEventKind::Down(MouseButton::Left), Some(&(_, index))) => {
+                self.at = index;
+                self.choose()
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn tick(&mut self, _: &mut Room) -> Go {
+        Go::Stay
+    }
+
+    fn back(&mut self, _: &mut Room) {}
+}

@@ -1,0 +1,175 @@
+//! Keys and clicks at the table of cribbage.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use desk::{Desk, room};
+use parlour_rules::cribbage::{Length, Options, Players, Show};
+use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Right, Up};
+
+fn short() -> Options {
+    Options { length: Length::Short, ..Options::default() }
+}
+
+/// Whether a person is asked something, or something is to be read.
+fn waits(screen: &str) -> bool {
+    let words = ["Human: ", "Player 1: ", "Player 2: ", "Esc close", " wins", "Pass to"];
+    words.iter().any(|words| screen.contains(words))
+}
+
+/// Plays on until the screen says `until`, always with the first cards that may be played.
+fn play_until(desk: &mut Desk, until: &str) -> String {
+    for _ in 0..900 {
+        let screen = desk.wait_until(waits);
+        if screen.contains(until) {
+            return screen;
+        }
+        if screen.contains("Pass to") {
+            desk.press(&[Enter]);
+        } else if screen.contains("Esc close") {
+            desk.press(&[Esc]);
+        } else if screen.contains(": throw two") {
+            desk.press(&[Char('1'), Char('2'), Enter]);
+        } else if screen.contains(": throw one") {
+            desk.press(&[Char('3'), Enter]);
+        } else if screen.contains("Enter lay") || screen.contains("Enter count") {
+            desk.press(&[Enter]);
+        } else if screen.contains("Enter pass") || screen.contains("Enter muggins") {
+            desk.press(&[Enter]);
+        } else if screen.contains("past thirty-one") {
+            let walks = if screen.contains("no card of yours") { vec![] } else { vec![Right] };
+            desk.press(&walks);
+            // Round the hand: from the last card back to the first.
+            if !desk.screen(80, 24).contains("Enter lay") {
+                for key in ['1', '2', '3', '4'] {
+                    desk.press(&[Char(key)]);
+                    if desk.screen(80, 24).contains("Enter lay") {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    panic!("`{until}` never came:\n{}", desk.screen(80, 24));
+}
+
+#[test]
+fn a_whole_game_of_cribbage_is_played_against_the_computer() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(Some(folder.path())));
+    let shown = play_until(&mut desk, "The end of deal 1");
+    assert!(shown.contains(" shows ") && shown.contains("in the crib"), "{shown}");
+    let screen = play_until(&mut desk, " wins");
+    assert!(screen.contains("61"), "{screen}");
+    assert!(folder.path().join("games/cribbage-1.json").exists());
+}
+
+#[test]
+fn three_and_four_play_to_the_end_and_count_for_themselves() {
+    for (players, sitters) in [
+        (Players::Three, &["person", "easy", "easy"][..]),
+        (Players::Four, &["person", "easy", "easy", "easy"]),
+    ] {
+        let options = Options { show: Show::Muggins, players, ..short() };
+        let mut desk = Desk::cribbage(options, sitters, room(None));
+        play_until(&mut desk, " wins");
+    }
+}
+
+#[test]
+fn cards_are_marked_for_the_crib_and_thrown() {
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
+    let marked = |desk: &mut Desk| desk.screen(80, 24).matches("crib ").count();
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    let before = marked(&mut desk);
+    desk.press(&[Char(' ')]);
+    assert_eq!(marked(&mut desk), before + 1, "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("One more card for the crib."));
+    desk.press(&[Right, Char(' '), Right, Char(' ')]);
+    let screen = desk.screen(80, 24);
+    assert_eq!(
+        marked(&mut desk),
+        before + 2,
+        "the third mark takes the place of the first: {screen}"
+    );
+    assert!(screen.contains("Enter throw "), "{screen}");
+    desk.press(&[Char(' ')]);
+    assert!(desk.screen(80, 24).contains("Enter mark "));
+    desk.press(&[Enter]);
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Human throws"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('u')]);
+    assert!(desk.screen(80, 24).contains("Human: throw two cards"), "it is taken back");
+}
+
+#[test]
+fn the_mouse_marks_throws_and_lays() {
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.click("╭───╮ ╭");
+    assert!(desk.screen(80, 24).contains("One more card for the crib."));
+    desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭");
+    desk.click("throw ");
+    desk.click("Enter throw");
+    desk.wait_until(|screen| screen.contains("Human throws"));
+    let screen = desk
+        .wait_until(|screen| screen.contains("Human: lead") || screen.contains("Human: the count"));
+    assert!(screen.contains("Enter lay"), "{screen}");
+    // The card under the pointer is laid by a click on it.
+    desk.click("╭───╮ ╭");
+    assert!(desk.screen(80, 24).contains("Human lays"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn what_a_throw_is_worth_is_told_where_hints_are_wanted() {
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.press(&[Char('1'), Char('2')]);
+    assert!(!desk.screen(80, 24).contains("on average"));
+    desk.press(&[Char('e')]);
+    assert!(desk.screen(80, 24).contains("come to"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('h'), Char('h')]);
+    desk.wait_until(|screen| screen.contains("I would toss"));
+    assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn points_are_typed_and_changed() {
+    let options = Options { show: Show::Muggins, ..short() };
+    let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
+    play_until(&mut desk, "Human: how much is");
+    desk.press(&[Char('1'), Char('2')]);
+    assert!(desk.screen(80, 24).contains("Enter count 12"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('9')]);
+    assert!(desk.screen(80, 24).contains("Enter count 9"), "no hand is worth 129");
+    desk.press(&[Up, Up, Down]);
+    assert!(desk.screen(80, 24).contains("Enter count 10"));
+    desk.press(&[Enter]);
+    assert!(desk.screen(110, 40).contains("Human counts 10"), "{}", desk.screen(110, 40));
+}
+
+#[test]
+fn hidden_hands_are_handed_over() {
+    let mut desk = Desk::cribbage(short(), &["person", "person"], room(None));
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Pass to Player") && !screen.contains('♠'), "{screen}");
+    desk.press(&[Enter, Char('1'), Char('2'), Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Pass to Player") && !screen.contains('♥'), "{screen}");
+}
+
+#[test]
+fn a_hand_is_sorted_only_when_its_owner_asks() {
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    let hand = |desk: &mut Desk| {
+        let screen = desk.screen(80, 24);
+        screen.lines().rfind(|line| line.contains("│ │")).expect("a hand").to_owned()
+    };
+    let dealt = hand(&mut desk);
+    desk.press(&[Char('m')]);
+    let by_rank = hand(&mut desk);
+    assert_ne!(dealt, by_rank);
+    desk.press(&[Char('m'), Char('m')]);
+    assert_eq!(hand(&mut desk), dealt);
+}

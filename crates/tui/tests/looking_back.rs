@@ -1,0 +1,136 @@
+//! Puzzles, and games looked at afterwards.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use std::fs;
+
+use desk::{Desk, SIZES, room};
+use parlour_players::puzzle::{Puzzle, kept};
+use parlour_rules::crosscut::{Crosscut, Options};
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Event, Game, Record, Seed, Start};
+use parlour_table::Table;
+use parlour_tui::screen::{Go, LobbyPage, Page, PuzzlePage, RecordsPage, ReviewPage};
+use ratatui::crossterm::event::KeyCode::{self, Char, Down, Enter, Esc, Home, Up};
+
+/// A game on 5 by 5 that Red wins after a mistake of Blue's.
+fn finished() -> Record<Crosscut> {
+    let options = Options::of("5x5".parse().expect("a size"));
+    let mut record = Record::<Crosscut>::new(options, Start::Deal(Seed::from(1)));
+    for action in ["c3", "b3", "c2", "b2", "c4"] {
+        record.events.push(Event::Play(action.parse().expect("a move")));
+    }
+    record.seats = ["person", "person"].map(str::to_owned).to_vec();
+    record
+}
+
+fn picture(name: &str, desk: &mut Desk) {
+    for (width, height) in SIZES {
+        insta::assert_snapshot!(format!("{name} {width}x{height}"), desk.screen(width, height));
+    }
+}
+
+fn reviewed() -> Desk {
+    let table = Table::resume(finished()).expect("it replays");
+    let mut desk = Desk::new(Box::new(ReviewPage::new(table)), room(None));
+    let waiting = desk.screen(80, 24);
+    assert!(waiting.contains("0 of 5") && waiting.contains("Esc stop"), "{waiting}");
+    desk.wait_until(|screen| screen.contains("Your decisions"));
+    desk
+}
+
+#[test]
+fn a_review_has_a_graph_a_list_and_the_table_then() {
+    let mut desk = reviewed();
+    picture("review", &mut desk);
+    desk.press(&[Home, Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("1. Red plays c3.") && screen.contains("Enter the graph"), "{screen}");
+    desk.press(&[Down, Down, Up]);
+    assert!(desk.screen(80, 24).contains("2. Blue plays b3."));
+    picture("review table", &mut desk);
+    desk.press(&[Enter]);
+    desk.click("  5 c4");
+    assert!(desk.screen(80, 24).contains("5. Red plays c4."), "{}", desk.screen(80, 24));
+    assert!(matches!(desk.leave_with(Esc), Go::Back));
+}
+
+#[test]
+fn a_review_jumps_to_what_cost_most() {
+    let mut desk = reviewed();
+    let first = desk.screen(80, 24);
+    assert!(first.contains("Cost "), "the worst is looked at first: {first}");
+    desk.press(&[Home, Char('w')]);
+    assert_eq!(desk.screen(80, 24), first);
+}
+
+#[test]
+fn finished_games_are_listed_for_review_and_no_others() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let games = folder.path().join("games");
+    fs::create_dir(&games).expect("made");
+    let mut open = finished();
+    open.events.pop();
+    for (name, record) in [("over", finished()), ("open", open)] {
+        fs::write(games.join(format!("{name}.json")), record.to_json().expect("it replays"))
+            .expect("written");
+    }
+    let room = room(Some(folder.path()));
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
+    assert!(desk.screen(80, 24).contains("after 4 moves"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('v')]);
+    let screen = desk.screen(80, 24);
+    assert_eq!(screen.matches("Crosscut 5x5").count(), 1, "{screen}");
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("Review: Crosscut, 5 actions"));
+}
+
+#[test]
+fn a_file_that_is_no_game_is_refused_in_words() {
+    let room = room(None);
+    let mut desk = Desk::new(Box::new(RecordsPage::new(&room)), room);
+    desk.press(&[Char('o')]);
+    desk.type_in("no/such/file");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("no/such/file"), "{}", desk.screen(80, 24));
+}
+
+fn first<G: parlour_players::puzzle::Puzzling>() -> Puzzle<G> {
+    kept::<G>().next().expect("every game has puzzles")
+}
+
+#[test]
+fn a_puzzle_is_tried_and_then_explained() {
+    let room = room(None);
+    let page: Box<dyn Page> = Box::new(PuzzlePage::<FiveCrowns>::new(1));
+    let mut desk = Desk::new(page, room);
+    assert!(desk.screen(80, 24).contains("Five Crowns: puzzle 1 of "), "{}", desk.screen(80, 24));
+    desk.press(&[Char('s')]);
+    let answer = format!("The answer is {}.", first::<FiveCrowns>().answer);
+    assert!(desk.screen(80, 24).contains(&answer), "{}", desk.screen(80, 24));
+    desk.wait_until(|screen| screen.contains("% of games"));
+}
+
+#[test]
+fn a_wrong_answer_may_be_mended() {
+    let puzzle = first::<Crosscut>();
+    let mut desk = Desk::new(Box::new(PuzzlePage::<Crosscut>::new(1)), room(None));
+    // From the corner every square can be walked to.
+    let corner = [KeyCode::Left, KeyCode::Up].repeat(10);
+    let wrong = puzzle.game().legal().into_iter().find(|&action| action != puzzle.answer);
+    for (action, said) in [(wrong.expect("a choice"), "is not the best"), (puzzle.answer, "Yes, ")]
+    {
+        desk.press(&corner);
+        let name = action.to_string();
+        let mut letters = name.chars();
+        let column = letters.next().map_or(0, |letter| letter as usize - 'a' as usize);
+        let row: usize = letters.as_str().parse().expect("a row");
+        desk.press(&[KeyCode::Right].repeat(column));
+        desk.press(&[KeyCode::Down].repeat(row - 1));
+        desk.press(&[Enter]);
+        let screen = desk.screen(80, 24);
+        assert!(screen.contains(said), "{action}: {screen}");
+    }
+    assert!(desk.screen(80, 24).contains("n another puzzle"));
+}
