@@ -17,6 +17,7 @@ use parlour_table::{Sitter, fresh_seed, thinking_time};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::cribbage::players;
 use crate::progress::Progress;
 use crate::{Answer, json, play};
 
@@ -45,7 +46,7 @@ pub enum Command {
         #[command(flatten)]
         contest: Contest,
         /// How many play, from 2 to 4.
-        #[arg(long, default_value = "2", value_parser = play::players)]
+        #[arg(long, default_value = "2", value_parser = players)]
         players: Players,
         /// To 61 instead of 121.
         #[arg(long)]
@@ -180,6 +181,13 @@ fn tell(report: &Report) -> Result<Answer> {
         100.0 * tally.rate(),
         tally.pairs(),
     )?;
+    if let (Some(margin), Some([low, high])) = (tally.margin(), tally.margin_ci95()) {
+        writeln!(
+            out,
+            "{a} gained {margin:+.2} points on {b} in a pair of games, 95% interval {low:+.2} to \
+             {high:+.2}"
+        )?;
+    }
     let actions = tally.mean_actions();
     writeln!(out, "{actions:.1} actions a game; {seconds:.1} s; seed {seed}")?;
     Ok(Answer::Yes)

@@ -1,22 +1,21 @@
 //! `parlour play`: a game at the terminal or in a pipe.
 
 use std::io::{self, BufReader, IsTerminal};
-use std::num::NonZeroU8;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_rules::Seed;
-use parlour_rules::cribbage::{self, Length, Players, Show};
 use parlour_rules::crosscut::Size;
 use parlour_rules::five_crowns::{self, save::Format};
 use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
 use parlour_tui::plain::{
-    self, Cards, Choice, Echo, Manner, NewCribbage, NewCrosscut, NewFiveCrowns, Paint, Talk,
+    self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
 };
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
+use crate::cribbage::NewCribbage;
 use crate::{Answer, colour, open};
 
 /// What `parlour play` is told.
@@ -101,73 +100,7 @@ enum NewGame {
         computer: Sitter,
     },
     /// Cribbage for two, three, or four in partnerships.
-    Cribbage(CribbageArguments),
-}
-
-/// What a new game of cribbage is told.
-#[derive(Args, Clone)]
-struct CribbageArguments {
-    /// How many play, from 2 to 4; those opposite are partners where there are four.
-    #[arg(long, value_parser = players)]
-    players: Option<Players>,
-    /// Who plays against you: easy, medium, hard or expert.
-    #[arg(long, default_value = "expert")]
-    level: Sitter,
-    /// Who sits on each seat, clockwise, such as person,hard,person,easy.
-    #[arg(long, value_delimiter = ',', conflicts_with = "level")]
-    seats: Vec<Sitter>,
-    /// Everyone counts for themselves, and what is overlooked may be taken.
-    #[arg(long)]
-    muggins: bool,
-    /// Everyone counts for themselves; what is overlooked is lost.
-    #[arg(long)]
-    count: bool,
-    /// To 61 instead of 121.
-    #[arg(long)]
-    short: bool,
-    /// A match: whoever first wins so many games.
-    #[arg(long = "match", value_name = "GAMES", default_value = "1")]
-    games: NonZeroU8,
-    /// A skunk counts as two games of the match, and a double skunk as three.
-    #[arg(long)]
-    skunks: bool,
-}
-
-/// Reads how many play cribbage.
-pub fn players(text: &str) -> Result<Players, String> {
-    let count = text.parse().ok().and_then(Players::from_count);
-    count.ok_or_else(|| "cribbage is for 2, 3 or 4 players".to_owned())
-}
-
-impl CribbageArguments {
-    fn new_game(&self, time: Option<Duration>) -> Result<NewCribbage> {
-        let named = u8::try_from(self.seats.len()).ok().and_then(Players::from_count);
-        let players = match (self.players, self.seats.is_empty()) {
-            (Some(players), _) => players,
-            (None, true) => Players::Two,
-            (None, false) => match named {
-                Some(players) => players,
-                None => bail!("--seats names {}: cribbage is for 2 to 4", self.seats.len()),
-            },
-        };
-        let options = cribbage::Options {
-            length: if self.short { Length::Short } else { Length::Long },
-            show: match (self.muggins, self.count) {
-                (true, _) => Show::Muggins,
-                (false, true) => Show::Players,
-                (false, false) => Show::Table,
-            },
-            skunks: self.skunks,
-            games: self.games,
-            ..cribbage::Options::of(players)
-        };
-        let mut new = NewCribbage::against(self.level, options);
-        if !self.seats.is_empty() {
-            new.sitters.clone_from(&self.seats);
-        }
-        new.sitters = new.sitters.into_iter().map(|sitter| sitter.within(time)).collect();
-        Ok(new)
-    }
+    Cribbage(NewCribbage),
 }
 
 /// Reads a length of time for an option.

@@ -1,7 +1,8 @@
-//! `parlour cribbage`: counting hands and choosing what to keep.
+//! `parlour cribbage`: counting hands and choosing what to keep; and what a new game is told.
 
 mod keep;
 mod keep_to_win;
+mod new_game;
 mod paint;
 mod score;
 mod sweep;
@@ -9,6 +10,8 @@ mod sweep;
 use clap::Subcommand;
 
 use crate::Answer;
+
+pub use new_game::{NewCribbage, players};
 
 #[derive(Subcommand)]
 pub enum Command {

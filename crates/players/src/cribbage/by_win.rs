@@ -266,3 +266,80 @@ fn after_play(
     }
     wins
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cribbage::win::WinTable;
+    use parlour_rules::{Luck, Seed};
+
+    fn deals(count: usize) -> impl Iterator<Item = Dealt> {
+        let mut luck = Luck::new(Seed::from(31));
+        let mut deck: Vec<Card> = Card::all().collect();
+        std::iter::repeat_with(move || {
+            luck.shuffle(&mut deck);
+            Dealt::new(&deck[..6]).expect("six different cards")
+        })
+        .take(count)
+    }
+
+    fn standing(mine: u8, theirs: u8) -> Standing {
+        Standing::of(mine, theirs, 121).expect("a game that goes on")
+    }
+
+    /// Over many deals, the chances told after the deal of the plainest choice are near those told
+    /// before it, and the choice for the win is no worse.
+    #[test]
+    fn deals_change_the_chance_to_win_but_not_its_mean() {
+        for (mine, theirs) in [(0, 0), (60, 75), (95, 98), (112, 104)] {
+            for crib in [Crib::Mine, Crib::Theirs] {
+                let standing = standing(mine, theirs);
+                let [mut best, mut plain] = [0.0; 2];
+                for dealt in deals(150) {
+                    let all = prospects(&dealt, crib, Some(standing));
+                    let most = all.iter().max_by(|a, b| a.points().total_cmp(&b.points()));
+                    best += all[0].win.expect("two play") / 150.0;
+                    plain += most.expect("some way").win.expect("two play") / 150.0;
+                }
+                let before = f64::from(match crib {
+                    Crib::Theirs => 1.0 - WinTable::table().dealer(theirs, mine),
+                    _ => WinTable::table().dealer(mine, theirs),
+                });
+                let told = format!("{mine}-{theirs} {crib:?}: {best} {plain} {before}");
+                assert!((plain - before).abs() < 0.05 && best >= plain, "{told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_short_game_is_the_end_of_a_long_one() {
+        let short = Standing::of(35, 38, 61).expect("a short game that goes on");
+        for dealt in deals(5) {
+            let chances = |standing| {
+                let all = prospects(&dealt, Crib::Theirs, Some(standing));
+                all.iter().map(|prospect| prospect.win).collect::<Vec<_>>()
+            };
+            assert_eq!(chances(short), chances(standing(95, 98)));
+        }
+        assert_eq!(Standing::of(61, 0, 61), None);
+        assert_eq!(Standing::of(0, 121, 121), None);
+        assert_eq!(Standing::of(0, 0, 200), None);
+    }
+
+    /// The pone counts first: five from home before a dealer who may get there too, it keeps the
+    /// hands that get home more often, whatever they are worth on average.
+    #[test]
+    fn near_home_the_pone_keeps_what_gets_home() {
+        let [mut to_win, mut to_score] = [0; 2];
+        for dealt in deals(100) {
+            let home = |prospect: &Prospect| {
+                let keep = prospect.kept.split.keep;
+                let starters = Card::all().filter(|card| !dealt.cards().contains(card));
+                starters.filter(|&starter| points(keep, starter, Counting::Hand) >= 5).count()
+            };
+            to_win += home(&prospects(&dealt, Crib::Theirs, Some(standing(116, 104)))[0]);
+            to_score += home(&prospects(&dealt, Crib::Theirs, None)[0]);
+        }
+        assert!(to_win > to_score, "{to_win} {to_score}");
+    }
+}

@@ -269,7 +269,7 @@ mod strength {
     #[test]
     fn hard_gains_points_on_medium() {
         for players in [Players::Two, Players::Four] {
-            let tally = contest(players, Level::Hard, Level::Medium, 60, 1);
+            let tally = contest(players, Level::Hard, Level::Medium, 200, 1);
             let [low, _] = tally.margin_ci95().expect("points are counted");
             assert!(low > 0.0, "{players:?}: {tally:?}");
         }

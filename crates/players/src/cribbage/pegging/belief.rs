@@ -131,3 +131,82 @@ pub fn draw_hand(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cribbage::prior::{Prior, Side};
+    use parlour_rules::cards::CardSet;
+    use parlour_rules::cribbage::Players;
+
+    fn rank(letter: char) -> Rank {
+        Rank::all().find(|rank| rank.letter() == letter).expect("a rank")
+    }
+
+    /// We hold 5 5 5 6 and the starter is a 5: the other has no five.
+    fn seen() -> Seen {
+        let cards = |text: &str| -> CardSet {
+            parlour_rules::cards::parse_cards(text).expect("cards").into_iter().collect()
+        };
+        let (own, dealt) = (cards("5C 5D 5H 6C"), cards("5C 5D 5H 6C KC KD"));
+        Seen::new(2, 0, 1, own, dealt, cards("5S"))
+    }
+
+    fn keeps() -> Keeps<'static> {
+        Prior::table().of(Players::Two, Side::Owner)
+    }
+
+    #[test]
+    fn hands_are_made_of_unseen_cards_and_weigh_one_together() {
+        let hands = hands(&seen(), 1, keeps());
+        let sum: f32 = hands.iter().map(|(_, weight)| weight).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+        assert!(hands.iter().all(|(hand, _)| hand.len() == 4 && hand.of(rank('5')) == 0));
+        assert!(hands.iter().all(|(hand, _)| hand.of(rank('K')) <= 2));
+        assert!(hands.len() > 1000);
+    }
+
+    #[test]
+    fn a_go_leaves_only_cards_that_did_not_fit() {
+        let mut seen = seen();
+        // T, then our 6 and J: 26. Who says go now holds nothing of five or less.
+        for (seat, letter) in [(1, 'T'), (0, '6'), (1, 'T')] {
+            seen.lays(seat, rank(letter));
+        }
+        seen.says_go(1);
+        let hands = hands(&seen, 1, keeps());
+        assert!(!hands.is_empty());
+        for (hand, _) in &hands {
+            assert!(hand.len() == 2 && hand.iter().all(|rank| count_of(rank) > 5), "{hand:?}");
+        }
+    }
+
+    #[test]
+    fn fewer_hands_stand_for_all_of_them() {
+        let all = hands(&seen(), 1, keeps());
+        let some = thin(all.clone(), 200);
+        assert!(some.len() <= 200);
+        let aces = |hands: &[Imagined]| -> f32 {
+            hands.iter().map(|(hand, weight)| weight * f32::from(hand.of(Rank::ACE))).sum()
+        };
+        assert!((aces(&all) - aces(&some)).abs() < 0.05, "{} {}", aces(&all), aces(&some));
+        assert_eq!(thin(some.clone(), 500).len(), some.len());
+    }
+
+    #[test]
+    fn hands_drawn_come_as_often_as_they_are_likely() {
+        let seen = seen();
+        let all = hands(&seen, 1, keeps());
+        let mut luck = Luck::new(parlour_rules::Seed::from(1));
+        let mut kings = 0;
+        for _ in 0..2000 {
+            let hand = draw_hand(&all, &seen.unseen, &seen.unseen, &mut luck).expect("a hand");
+            kings += u32::from(hand.of(rank('K')));
+        }
+        let mean: f32 =
+            all.iter().map(|(hand, weight)| weight * f32::from(hand.of(rank('K')))).sum();
+        assert!((kings as f32 / 2000.0 - mean).abs() < 0.05, "{kings} {mean}");
+        // Nothing left: nothing to draw.
+        assert_eq!(draw_hand(&all, &seen.unseen, &[0; 13], &mut luck), None);
+    }
+}

@@ -175,3 +175,40 @@ fn place(pile: Pile, held: u8) -> usize {
     }
     (Mixing.hash_one((pile, held)) >> (64 - 11)) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank(letter: char) -> Rank {
+        Rank::all().find(|rank| rank.letter() == letter).expect("a rank")
+    }
+
+    fn choice(own: &str, laid: &str) -> char {
+        let mut careful = Careful::new(Care::default(), &[4.0; 13]);
+        let pile = laid.chars().map(rank).fold(Pile::default(), Pile::with);
+        let card = careful.choose(own.chars().map(rank).collect(), pile, 4);
+        card.expect("some card fits").letter()
+    }
+
+    #[test]
+    fn it_takes_points_and_leaves_few() {
+        assert_eq!(choice("5K", ""), 'K', "a five invites a fifteen");
+        assert_eq!(choice("4K", ""), '4', "no fifteen can be made of a four");
+        assert_eq!(choice("57Q", "K"), '5', "fifteen for two");
+        assert_ne!(choice("A24", "K7"), '4', "any ten would make thirty-one of it");
+        assert_eq!(choice("AK", "KQJ"), 'A', "only the ace fits, for thirty-one");
+    }
+
+    #[test]
+    fn the_chances_of_its_cards_add_to_one() {
+        let mut careful = Careful::new(Care::default(), &[4.0; 13]);
+        let own: Ranks = "A58K".chars().map(rank).collect();
+        let pile = Pile::default().with(rank('7'));
+        let chances = careful.chances(own, pile, 3);
+        let sum: f32 = chances.iter().map(|(_, chance)| chance).sum();
+        assert!(chances.len() == 4 && (sum - 1.0).abs() < 1e-5, "{chances:?}");
+        let likeliest = chances.iter().max_by(|one, other| one.1.total_cmp(&other.1));
+        assert_eq!(likeliest.expect("four cards").0, rank('8'), "fifteen for two");
+    }
+}
