@@ -16,7 +16,7 @@ fn short() -> Options {
 fn waits(screen: &str) -> bool {
     let words = ["throw", "lead", "the count", "how much", "was anything"];
     let asked = words.iter().any(|words| screen.contains(&format!("Human: {words}")));
-    asked || ["Esc close", " wins"].iter().any(|words| screen.contains(words))
+    asked || ["Esc close", "61 points to"].iter().any(|words| screen.contains(words))
 }
 
 /// Plays on until the screen says `until`, always with the first cards that may be played.
@@ -54,7 +54,7 @@ fn a_whole_game_of_cribbage_is_played_against_the_computer() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(Some(folder.path())));
     let shown = play_until(&mut desk, "The end of deal 1");
     assert!(shown.contains(" shows ") && shown.contains("in the crib"), "{shown}");
-    let screen = play_until(&mut desk, " wins");
+    let screen = play_until(&mut desk, "61 points to");
     assert!(screen.contains("61"), "{screen}");
     assert!(folder.path().join("games/cribbage-1.json").exists());
 }
@@ -67,7 +67,7 @@ fn three_and_four_play_to_the_end_and_count_for_themselves() {
     ] {
         let options = Options { show: Show::Muggins, players, ..short() };
         let mut desk = Desk::cribbage(options, sitters, room(None));
-        play_until(&mut desk, " wins");
+        play_until(&mut desk, "61 points to");
     }
 }
 
