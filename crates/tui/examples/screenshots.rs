@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 use parlour_players::{Budget, Computer, Level, Prompt};
-use parlour_rules::cribbage::{self, Cribbage};
+use parlour_rules::cribbage::{self, Action, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Game, Record, Seat, Seed, Start};
@@ -135,7 +135,8 @@ fn cribbage_record(actions: usize) -> Result<Record<Cribbage>> {
     let mut players = levels.map(|level| Cribbage::player(level, Seed::from(3)));
     while let Some((seat, prompt)) = Prompt::of(&game) {
         // Whoever looks at it is to be asked.
-        if record.events.len() >= actions && seat == Seat(0) && prompt.legal.len() > 1 {
+        let lays = matches!(prompt.legal[..], [Action::Play(_), Action::Play(_), ..]);
+        if record.events.len() >= actions && seat == Seat(0) && lays && prompt.view.count > 0 {
             break;
         }
         let decision = players[seat.index()].decide(&prompt, &Budget::effort(1));

@@ -36,7 +36,7 @@ fn reviewed() -> Desk {
     let mut desk = Desk::new(Box::new(ReviewPage::new(table)), room(None));
     let waiting = desk.screen(80, 24);
     assert!(waiting.contains("0 of 5") && waiting.contains("Esc stop"), "{waiting}");
-    desk.wait_until(|screen| screen.contains("Your decisions"));
+    desk.wait_until(|screen| screen.contains("Every decision"));
     desk
 }
 
@@ -51,7 +51,7 @@ fn a_review_has_a_graph_a_list_and_the_table_then() {
     assert!(desk.screen(80, 24).contains("2. Blue plays b3."));
     picture("review table", &mut desk);
     desk.press(&[Enter]);
-    desk.click("  5 c4");
+    desk.click("  5 c4 ");
     assert!(desk.screen(80, 24).contains("5. Red plays c4."), "{}", desk.screen(80, 24));
     assert!(matches!(desk.leave_with(Esc), Go::Back));
 }
