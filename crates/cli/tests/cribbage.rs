@@ -231,11 +231,11 @@ fn keeping_to_win_weighs_hand_crib_play_and_score() {
     let reason = answer["reasons"][0].as_str().expect("a reason");
     assert!(reason.contains("from 95–98 as pone") && reason.contains("points of win% less"));
 
-    // With the pone three points from home and counting first, the hand alone decides.
+    // Close to home what pegs now comes before what counts later: the score changes the choice.
     let home = ["cribbage", "keep", cards, "--crib", "win", "--score", "118-120", "--deal", "mine"];
     let output = parlour(&[&home[..], &["--json"]].concat(), b"");
     let late: Value = serde_json::from_slice(&output.stdout).expect("one line of JSON");
-    assert!(win(&late) < win(&answer), "{late}");
+    assert_ne!(late["keep"], answer["keep"], "{late}");
 }
 
 #[test]

@@ -326,18 +326,18 @@ mod tests {
         assert_eq!(Standing::of(0, 0, 200), None);
     }
 
-    /// The pone counts first: five from home before a dealer who may get there too, it keeps the
-    /// hands that get home more often, whatever they are worth on average.
+    /// A dealer six from home will get there this deal: a pone with sixteen to go, of which the
+    /// play brings about two, keeps the hands that can still be first.
     #[test]
-    fn near_home_the_pone_keeps_what_gets_home() {
+    fn behind_the_pone_keeps_what_can_still_get_home() {
         let [mut to_win, mut to_score] = [0; 2];
-        for dealt in deals(100) {
+        for dealt in deals(150) {
             let home = |prospect: &Prospect| {
                 let keep = prospect.kept.split.keep;
                 let starters = Card::all().filter(|card| !dealt.cards().contains(card));
-                starters.filter(|&starter| points(keep, starter, Counting::Hand) >= 5).count()
+                starters.filter(|&starter| points(keep, starter, Counting::Hand) >= 14).count()
             };
-            to_win += home(&prospects(&dealt, Crib::Theirs, Some(standing(116, 104)))[0]);
+            to_win += home(&prospects(&dealt, Crib::Theirs, Some(standing(105, 115)))[0]);
             to_score += home(&prospects(&dealt, Crib::Theirs, None)[0]);
         }
         assert!(to_win > to_score, "{to_win} {to_score}");
