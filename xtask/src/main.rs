@@ -6,6 +6,7 @@ mod lint;
 mod needs;
 mod puzzles;
 mod run;
+mod screenshots;
 mod tables;
 mod test;
 
@@ -38,6 +39,8 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
+    /// Draws the terminal's screens anew, into `docs/screens`.
+    Screenshots,
     /// Formatting, clippy and docs, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
+        Task::Screenshots => screenshots::run_all(),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use parlour_players::{Budget, Computer, Level, Prompt};
+use parlour_rules::cribbage::{self, Action, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Seed, Start};
+use parlour_rules::{Event, Game, Record, Seat, Seed, Start};
 use parlour_table::Table;
 use parlour_tui::plain::{Cards, Manner};
 use parlour_tui::screen::{
-    Colours, Letters, LobbyPage, Memory, Page, Room, TablePage, Theme, paint,
+    Colours, Letters, LobbyPage, Memory, Page, ReviewPage, Room, TablePage, Theme, paint,
 };
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -35,6 +37,10 @@ fn main() -> Result<()> {
         let mut cards = five_crowns_table(&mut room)?;
         write(&folder, &format!("five-crowns-{ground}"), &mut cards, &room, (80, 24))?;
         write(&folder, &format!("crosscut-large-{ground}"), &mut table, &room, (140, 45))?;
+        let mut pegs = cribbage_table(&mut room)?;
+        write(&folder, &format!("cribbage-{ground}"), &mut pegs, &room, (80, 24))?;
+        let mut review = cribbage_review(&mut room)?;
+        write(&folder, &format!("review-{ground}"), &mut review, &room, (80, 24))?;
     }
     Ok(())
 }
@@ -84,6 +90,60 @@ fn five_crowns_table(room: &mut Room) -> Result<TablePage<FiveCrowns>> {
     let sitters = vec!["person".parse()?, "hard".parse()?];
     let table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
     Ok(TablePage::new(table, &room.manner, room.now))
+}
+
+/// Lets time pass until a screen shows some words.
+fn wait_for(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
+    let until = Instant::now() + Duration::from_mins(5);
+    while Instant::now() < until {
+        room.now = Instant::now();
+        page.tick(room);
+        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+        paint(page, &mut screen, room);
+        let text: String = screen.content().iter().map(Cell::symbol).collect();
+        if text.contains(words) {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    bail!("`{words}` never came")
+}
+
+/// A game against the computer in the middle of its play, some deals on.
+fn cribbage_table(room: &mut Room) -> Result<TablePage<Cribbage>> {
+    let record = cribbage_record(76)?;
+    let mut page = TablePage::new(Table::resume(record)?, &room.manner, room.now);
+    room.memory.evaluation_off = true;
+    wait_for(&mut page, room, "Enter lay")?;
+    Ok(page)
+}
+
+/// A whole game, reviewed.
+fn cribbage_review(room: &mut Room) -> Result<ReviewPage<Cribbage>> {
+    let mut page = ReviewPage::new(Table::resume(cribbage_record(usize::MAX)?)?);
+    wait_for(&mut page, room, "Your decisions")?;
+    Ok(page)
+}
+
+/// A game to 121 between `easy`, in a person's place, and `hard`: at most so many actions of it.
+fn cribbage_record(actions: usize) -> Result<Record<Cribbage>> {
+    let options = cribbage::Options::default();
+    let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(12)));
+    record.seats = ["person", "hard"].map(str::to_owned).to_vec();
+    let mut game = record.begin()?;
+    let levels = [Level::Easy, Level::Hard];
+    let mut players = levels.map(|level| Cribbage::player(level, Seed::from(3)));
+    while let Some((seat, prompt)) = Prompt::of(&game) {
+        // Whoever looks at it is to be asked.
+        let lays = matches!(prompt.legal[..], [Action::Play(_), Action::Play(_), ..]);
+        if record.events.len() >= actions && seat == Seat(0) && lays && prompt.view.count > 0 {
+            break;
+        }
+        let decision = players[seat.index()].decide(&prompt, &Budget::effort(1));
+        game.play(decision.action())?;
+        record.events.push(Event::Play(decision.action()));
+    }
+    Ok(record)
 }
 
 fn write(
@@ -169,6 +229,12 @@ fn draw_words(svg: &mut String, run: &[&Cell], (x, y): (f64, f64), ink: &str) {
 fn blocks(sign: &str) -> Option<&'static [(f64, f64, f64, f64)]> {
     Some(match sign {
         "█" => &[(0.0, 0.0, 1.0, 1.0)],
+        "▁" => &[(0.0, 0.875, 1.0, 0.125)],
+        "▂" => &[(0.0, 0.75, 1.0, 0.25)],
+        "▃" => &[(0.0, 0.625, 1.0, 0.375)],
+        "▅" => &[(0.0, 0.375, 1.0, 0.625)],
+        "▆" => &[(0.0, 0.25, 1.0, 0.75)],
+        "▇" => &[(0.0, 0.125, 1.0, 0.875)],
         "▀" => &[(0.0, 0.0, 1.0, 0.5)],
         "▄" => &[(0.0, 0.5, 1.0, 0.5)],
         "▌" => &[(0.0, 0.0, 0.5, 1.0)],

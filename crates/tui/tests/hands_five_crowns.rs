@@ -5,7 +5,7 @@ mod desk;
 
 use desk::{Desk, room};
 use parlour_tui::plain::Cards;
-use parlour_tui::screen::Go;
+use parlour_tui::screen::{Go, OFFERS};
 use ratatui::crossterm::event::KeyCode::{Char, Enter, Esc, Right};
 
 #[test]
@@ -123,4 +123,28 @@ fn a_hint_tells_why_and_what_else_there_is() {
     for words in ["Draw from the draw pile: your cards", "Next best: take J2"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+}
+
+#[test]
+fn the_lesson_in_five_crowns_can_be_solved_to_its_end() {
+    let lesson = OFFERS[1].lesson.expect("Five Crowns has a lesson");
+    let room = room(None);
+    let mut desk = Desk::new(lesson(&room), room);
+    let walk_to = |desk: &mut Desk, key: &str| {
+        for _ in 0..6 {
+            if desk.screen(80, 24).contains(key) {
+                return;
+            }
+            desk.press(&[Right]);
+        }
+        panic!("no `{key}` in:\n{}", desk.screen(80, 24));
+    };
+    desk.press(&[Char('d')]);
+    assert!(desk.screen(80, 24).contains("Try again."), "{}", desk.screen(80, 24));
+    desk.press(&[Char('t'), Enter]);
+    walk_to(&mut desk, "discard KH");
+    desk.press(&[Enter, Enter, Char('t'), Enter]);
+    walk_to(&mut desk, "discard QT");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
 }

@@ -92,6 +92,16 @@ fn the_lesson() {
 }
 
 #[test]
+fn the_lessons_at_card_tables() {
+    for (name, offer) in [("lesson five crowns", 1), ("lesson cribbage", 2)] {
+        let lesson = OFFERS[offer].lesson.expect("it has a lesson");
+        let room = room(None);
+        let mut desk = Desk::new(lesson(&room), room);
+        picture(name, &mut desk);
+    }
+}
+
+#[test]
 fn a_flip_is_previewed() {
     let mut desk = two_people(FIGURE_2);
     desk.press(&[KeyCode::Left, KeyCode::Down]);
@@ -207,7 +217,7 @@ fn cribbage_from_the_throw_to_the_show() {
     desk.press(&[KeyCode::Enter]);
     wait_for(&mut desk, "Enter lay");
     picture("cribbage play", &mut desk);
-    for _ in 0..6 {
+    for _ in 0..200 {
         let screen = desk.wait_until(|screen| {
             ["Enter lay", "past thirty-one", "Esc close"].iter().any(|it| screen.contains(it))
         });

@@ -50,7 +50,7 @@ impl Page for HowToPage {
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         let mut keys = vec![Key::new("Enter", KeyCode::Enter, "play")];
         if self.offer.lesson.is_some() {
-            keys.push(Key::letter("l", "a short lesson, with a board to try it on"));
+            keys.push(Key::letter("l", "a short lesson to try it out"));
         }
         keys.push(Key::new("Esc", KeyCode::Esc, "back"));
         self.foot.draw(foot, pen, &keys);

@@ -34,12 +34,11 @@ pub struct PuzzlePage<G: Shown> {
 }
 
 impl<G: Shown> PuzzlePage<G> {
-    /// The puzzle of a number, counted from 1; the last one where there are not so many.
-    pub fn new(number: usize) -> Self {
+    /// The puzzle of a number, counted from 1; none where there are not so many.
+    pub fn new(number: usize) -> Option<Self> {
         let mut all = kept::<G>();
         let of = all.len();
-        let number = number.clamp(1, of.max(1));
-        let puzzle = all.nth(number - 1).expect("every game has puzzles");
+        let puzzle = all.nth(number.checked_sub(1)?)?;
         let (seat, prompt) = puzzle.prompt();
         let sitters = puzzle_sitters(&puzzle.game(), seat);
         let names = Seat::all(sitters.len() as u8)
@@ -47,7 +46,7 @@ impl<G: Shown> PuzzlePage<G> {
             .collect();
         let face = G::Face::new(&puzzle.view, Cards::Closed);
         let said = vec![(Role::Ink, "One action is clearly best. Do it.".to_owned())];
-        PuzzlePage {
+        Some(PuzzlePage {
             number,
             of,
             seat,
@@ -59,12 +58,15 @@ impl<G: Shown> PuzzlePage<G> {
             explaining: None,
             foot: Foot::default(),
             puzzle,
-        }
+        })
     }
 
-    /// A puzzle that chance chooses.
-    pub fn any(room: &mut Room) -> Self {
+    /// A puzzle that chance chooses; none where the game has none.
+    pub fn any(room: &mut Room) -> Option<Self> {
         let of = kept::<G>().len() as u32;
+        if of == 0 {
+            return None;
+        }
         let number = (room.seeds)().map_or(0, |seed| Luck::new(seed).below(of));
         PuzzlePage::new(number as usize + 1)
     }
@@ -163,7 +165,9 @@ impl<G: Shown> Page for PuzzlePage<G> {
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
-            KeyCode::Char('n') => return Go::Instead(Box::new(PuzzlePage::<G>::any(room))),
+            KeyCode::Char('n') => {
+                return PuzzlePage::<G>::any(room).map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
+            }
             KeyCode::Char('s') if !self.known => {
                 self.said.push((Role::Ink, format!("The answer is {}.", self.puzzle.answer)));
                 self.explain();

@@ -4,12 +4,14 @@ mod cards;
 mod face;
 mod how;
 mod new;
+mod steps;
 mod table;
 mod track;
 
 pub use face::CribbageFace;
 pub use how::HOW;
 pub use new::NewCribbagePage;
+pub use steps::STEPS;
 
 use parlour_rules::cards::parse_cards;
 use parlour_rules::cribbage::{Cribbage, Track};

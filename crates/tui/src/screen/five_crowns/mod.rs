@@ -6,11 +6,13 @@ mod hand;
 mod how;
 mod new;
 mod sheet;
+mod steps;
 mod table;
 
 pub use face::FiveCrownsFace;
 pub use how::HOW;
 pub use new::NewFiveCrownsPage;
+pub use steps::STEPS;
 
 use parlour_rules::five_crowns::{FiveCrowns, Round, read_cards};
 use ratatui::layout::Rect;

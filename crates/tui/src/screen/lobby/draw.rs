@@ -104,7 +104,9 @@ impl LobbyPage {
         if self.offer().lesson.is_some() {
             keys.push(Key::letter("l", "lesson"));
         }
-        keys.push(Key::letter("p", "puzzle"));
+        if self.offer().has_puzzles {
+            keys.push(Key::letter("p", "puzzle"));
+        }
         keys.push(Key::letter("v", "review"));
         keys.push(Key::letter("o", "open a file"));
         keys.push(Key::letter("q", "quit"));

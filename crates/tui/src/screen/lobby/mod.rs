@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 pub use self::kept::go_on;
 pub(super) use self::kept::{KeptGame, Which, kept_games};
-pub use self::offers::{OFFERS, Offer};
+pub use self::offers::{OFFERS, Offer, OpenPage};
 use super::field::Field;
 use super::foot::{Foot, hits};
 use super::how_to::HowToPage;
@@ -148,7 +148,9 @@ impl Page for LobbyPage {
                 return Go::Open(Box::new(HowToPage::new(self.offer())));
             }
             (KeyCode::Char('l'), Some(lesson)) => return Go::Open(lesson(room)),
-            (KeyCode::Char('p'), _) => return Go::Open((self.offer().puzzle)(room)),
+            (KeyCode::Char('p'), _) => {
+                return (self.offer().puzzle)(room).map_or(Go::Stay, Go::Open);
+            }
             (KeyCode::Char('v'), _) => return Go::Open(Box::new(RecordsPage::new(room))),
             (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
             (KeyCode::Char('q') | KeyCode::Esc, _) => return Go::Quit,

@@ -1,5 +1,6 @@
 //! The games that the lobby offers.
 
+use parlour_players::puzzle::Puzzling;
 use parlour_rules::Game;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::{Crosscut, Position};
@@ -10,9 +11,11 @@ use crate::plain::{NewCrosscut, Spoken};
 use crate::screen::cribbage::{self, NewCribbagePage};
 use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
 use crate::screen::five_crowns::{self, NewFiveCrownsPage};
+use crate::screen::lesson::CardLessonPage;
 use crate::screen::page::{Page, Room};
 use crate::screen::pen::Pen;
 use crate::screen::puzzle::PuzzlePage;
+use crate::screen::shown::Shown;
 
 /// Opens a page.
 pub type OpenPage = fn(&Room) -> Box<dyn Page>;
@@ -33,8 +36,10 @@ pub struct Offer {
     pub new_game: OpenPage,
     /// Opens a lesson, where there is one.
     pub lesson: Option<OpenPage>,
-    /// Opens a puzzle.
-    pub puzzle: fn(&mut Room) -> Box<dyn Page>,
+    /// Whether there are puzzles of it.
+    pub has_puzzles: bool,
+    /// Opens a puzzle, if there is one.
+    pub puzzle: fn(&mut Room) -> Option<Box<dyn Page>>,
     /// How large its picture is, across and down.
     pub picture_size: (u16, u16),
     /// Draws its picture at a place, a smaller one where the place is lower.
@@ -52,7 +57,8 @@ const CROSSCUT: Offer = Offer {
     how: HOW,
     new_game: new_crosscut,
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
-    puzzle: |room| Box::new(PuzzlePage::<Crosscut>::any(room)),
+    has_puzzles: !Crosscut::KEPT.is_empty(),
+    puzzle: any_puzzle::<Crosscut>,
     picture_size: (16, 8),
     picture: crosscut_picture,
 };
@@ -63,9 +69,10 @@ const FIVE_CROWNS: Offer = Offer {
     about: "Eleven rounds of books and runs, a new wild card in each.",
     credit: "By SET Enterprises and PlayMonster",
     how: five_crowns::HOW,
-    new_game: |room| Box::new(NewFiveCrownsPage::new(None, room)),
-    lesson: None,
-    puzzle: |room| Box::new(PuzzlePage::<FiveCrowns>::any(room)),
+    new_game: new_five_crowns,
+    lesson: Some(|_| Box::new(CardLessonPage::new(five_crowns::STEPS, new_five_crowns))),
+    has_puzzles: !FiveCrowns::KEPT.is_empty(),
+    puzzle: any_puzzle::<FiveCrowns>,
     picture_size: (12, 8),
     picture: five_crowns_picture,
 };
@@ -76,15 +83,28 @@ const CRIBBAGE: Offer = Offer {
     about: "Throw to the crib, peg to thirty-one, count fifteens.",
     credit: "Traditional; for two, three or four",
     how: cribbage::HOW,
-    new_game: |room| Box::new(NewCribbagePage::new(room)),
-    lesson: None,
-    puzzle: |room| Box::new(PuzzlePage::<Cribbage>::any(room)),
+    new_game: new_cribbage,
+    lesson: Some(|_| Box::new(CardLessonPage::new(cribbage::STEPS, new_cribbage))),
+    has_puzzles: !Cribbage::KEPT.is_empty(),
+    puzzle: any_puzzle::<Cribbage>,
     picture_size: (21, 5),
     picture: cribbage::draw_picture,
 };
 
 fn five_crowns_picture(area: Rect, pen: &mut Pen) {
     five_crowns::draw_picture(area, pen);
+}
+
+fn any_puzzle<G: Shown>(room: &mut Room) -> Option<Box<dyn Page>> {
+    PuzzlePage::<G>::any(room).map(|page| -> Box<dyn Page> { Box::new(page) })
+}
+
+fn new_five_crowns(room: &Room) -> Box<dyn Page> {
+    Box::new(NewFiveCrownsPage::new(None, room))
+}
+
+fn new_cribbage(room: &Room) -> Box<dyn Page> {
+    Box::new(NewCribbagePage::new(room))
 }
 
 fn new_crosscut(room: &Room) -> Box<dyn Page> {

@@ -144,7 +144,8 @@ fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
 }
 
 fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
-    let word = if judgement.all { "Every decision" } else { "Your decisions" };
+    let everyone = judgement.all || judgement.own.len() == judgement.told.len();
+    let word = if everyone { "Every decision" } else { "Your decisions" };
     pen.heading(area, 0, word);
     let listed = judgement.listed();
     let rows = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
@@ -160,7 +161,8 @@ fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Ju
             cost => signed(-cost),
         };
         let mark = if judgement.worst.contains(&place) { "!" } else { " " };
-        let line = format!("{mark}{:>3} {:<16}{cost:>7} ", judged.number, judged.action);
+        let action = judged.action.to_string();
+        let line = format!("{mark}{:>3} {action:<16}{cost:>8} ", judged.number);
         let role = match place == judgement.at {
             true => Role::Chosen,
             false if mark == "!" => Role::Bad,

@@ -1,0 +1,209 @@
+//! A short lesson at a card table: positions to try the rules on.
+
+use parlour_players::Prompt;
+use parlour_rules::{Eye, Seat};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::foot::{Foot, Key};
+use super::lobby::OpenPage;
+use super::page::{Go, Page, Room};
+use super::pen::Pen;
+use super::run::is_control;
+use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::theme::Role;
+use crate::plain::{Cards, puzzle_sitters};
+
+/// A position to try something on.
+pub struct Step<G> {
+    /// What it is about.
+    pub title: &'static str,
+    /// What to do.
+    pub text: &'static str,
+    /// The position.
+    pub begin: fn() -> G,
+    /// The actions that solve it, in notation.
+    pub wanted: &'static [&'static str],
+    /// What is said when it is solved.
+    pub done: &'static str,
+}
+
+/// A lesson at one of its positions.
+pub struct CardLessonPage<G: Shown> {
+    steps: &'static [Step<G>],
+    at: usize,
+    game: G,
+    seat: Seat,
+    face: G::Face,
+    solved: bool,
+    told: Option<(Role, String)>,
+    then: OpenPage,
+    foot: Foot,
+}
+
+impl<G: Shown> CardLessonPage<G> {
+    /// The lesson from its beginning; `then` is opened at its end.
+    pub fn new(steps: &'static [Step<G>], then: OpenPage) -> Self {
+        let game = (steps[0].begin)();
+        let face = G::Face::new(&game.view(Eye::Nobody), Cards::Closed);
+        let mut page = CardLessonPage {
+            seat: Seat(0),
+            steps,
+            at: 0,
+            game,
+            face,
+            solved: false,
+            told: None,
+            then,
+            foot: Foot::default(),
+        };
+        page.sit_down();
+        page
+    }
+
+    fn step(&self) -> &'static Step<G> {
+        &self.steps[self.at]
+    }
+
+    /// Lays out the position of this step.
+    fn sit_down(&mut self) {
+        self.game = (self.step().begin)();
+        self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
+        self.face = G::Face::new(&self.game.view(Eye::Nobody), Cards::Closed);
+        (self.solved, self.told) = (false, None);
+    }
+
+    fn is_last(&self) -> bool {
+        self.at + 1 == self.steps.len()
+    }
+
+    /// The next position, or what comes after the lesson.
+    fn next(&mut self, room: &Room) -> Go {
+        if self.is_last() {
+            return Go::Instead((self.then)(room));
+        }
+        self.at += 1;
+        self.sit_down();
+        Go::Redraw
+    }
+
+    fn scene(&self) -> Scene<G> {
+        let view = self.game.view(Eye::Seat(self.seat));
+        let sitters = puzzle_sitters(&self.game, self.seat);
+        let name = |seat| G::seat_name(&view, seat, &sitters);
+        Scene {
+            names: Seat::all(self.game.seats()).map(name).collect(),
+            looker: Some(self.seat),
+            turn: self.game.turn(),
+            legal: (!self.solved).then(|| self.game.legal()),
+            standing: None,
+            hinted: None,
+            evaluation: Evaluation::Off,
+            view,
+        }
+    }
+
+    fn tried(&mut self, action: G::Action) {
+        let meant = G::second_thought(&self.game.legal(), action).map(|(_, meant)| meant);
+        let action = meant.unwrap_or(action);
+        let wanted = self.step().wanted.contains(&action.to_string().as_str());
+        let mut game = self.game.clone();
+        self.told = Some(match (game.play(action), wanted) {
+            (Err(why), _) => (Role::Bad, format!("Not possible: {why}.")),
+            (Ok(()), false) => {
+                let words = format!("{action} is allowed, but not what we are after. Try again.");
+                (Role::Bad, words)
+            }
+            (Ok(()), true) => {
+                self.game = game;
+                self.solved = true;
+                (Role::Good, self.step().done.to_owned())
+            }
+        });
+    }
+
+    fn touched(&mut self, touch: Touch<G::Action>) -> Go {
+        match touch {
+            Touch::Nothing => return Go::Stay,
+            Touch::Changed => self.told = None,
+            Touch::Play(action) => self.tried(action),
+        }
+        Go::Redraw
+    }
+
+    fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        let mut keys = Vec::new();
+        match (self.solved, self.is_last()) {
+            (true, true) => keys.push(Key::new("Enter", KeyCode::Enter, "play a game")),
+            (true, false) => keys.push(Key::new("Enter", KeyCode::Enter, "go on")),
+            (false, _) => {
+                let own = self.face.keys(scene).into_iter();
+                keys.extend(own.filter(|key| !matches!(key.label, "e" | "o" | "m")));
+                keys.push(Key::letter("n", "skip this one"));
+            }
+        }
+        keys.push(Key::new("Esc", KeyCode::Esc, "leave the lesson"));
+        keys
+    }
+}
+
+impl<G: Shown> Page for CardLessonPage<G> {
+    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
+        let scene = self.scene();
+        let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
+        let title =
+            format!("{}, a short lesson   {} of {}", G::TITLE, self.at + 1, self.steps.len());
+        pen.write(row(area.y), 0, Role::Strong, &title);
+        let head = self.face.head_rows(&scene).min(area.height - 3);
+        self.face.draw_head(Rect { height: head, ..row(area.y + 1) }, pen, &scene);
+        let body = Rect { y: area.y + 1 + head, height: area.height - 3 - head, ..area };
+        let side = self.face.side_width(&scene, body);
+        self.face.draw(Rect { width: body.width - side, ..body }, pen, &scene);
+        let text = Rect { x: body.right() - side, width: side - 1, ..body };
+        pen.heading(text, 0, self.step().title);
+        match &self.told {
+            Some((role, words)) if self.solved => pen.wrap(text, 2, *role, words),
+            _ => pen.wrap(text, 1, Role::Ink, self.step().text),
+        };
+        let below = match &self.told {
+            Some(told) if !self.solved => Some(told.clone()),
+            _ => self.face.preview(&scene).filter(|_| !self.solved),
+        };
+        if let Some((role, words)) = below {
+            pen.wrap(row(area.bottom() - 2), 0, role, &words);
+        }
+        let keys = self.keys(&scene);
+        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+    }
+
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        match key.code {
+            _ if is_control(key, 'c') => Go::Quit,
+            KeyCode::Esc | KeyCode::Char('q') => Go::Back,
+            KeyCode::Char('n') => self.next(room),
+            KeyCode::Enter | KeyCode::Char(' ') if self.solved => self.next(room),
+            _ if self.solved => Go::Stay,
+            _ => {
+                let touch = self.face.key(key, &self.scene());
+                self.touched(touch)
+            }
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(key) = self.foot.clicked(mouse) {
+            return self.key(key, room);
+        }
+        if self.solved {
+            return Go::Stay;
+        }
+        let touch = self.face.mouse(mouse, &self.scene());
+        self.touched(touch)
+    }
+
+    fn tick(&mut self, _: &mut Room) -> Go {
+        Go::Stay
+    }
+
+    fn back(&mut self, _: &mut Room) {}
+}

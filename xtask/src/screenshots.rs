@@ -1,0 +1,14 @@
+//! `cargo xtask screenshots`: pictures of the real screens, for the README.
+
+use anyhow::Result;
+
+use crate::run::{cargo, run};
+
+/// Where the pictures lie, from the top of the project.
+const FOLDER: &str = "docs/screens";
+
+/// Draws every picture.
+pub fn run_all() -> Result<()> {
+    let example = ["run", "--package", "parlour-tui", "--example", "screenshots", "--", FOLDER];
+    run(&mut cargo(&example))
+}
