@@ -9,7 +9,7 @@ use parlour_players::five_crowns::chance::fit;
 
 /// Where the numbers lie, from the top of the project.
 const NUMBERS: &str = "crates/players/src/five_crowns/chance/numbers.rs";
-const GAMES: u64 = 600;
+const GAMES: u64 = 3_000;
 
 /// Fits the chances and writes them below `top`, the project's directory.
 pub fn run(top: &Path) -> anyhow::Result<()> {

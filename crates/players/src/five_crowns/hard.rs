@@ -1,7 +1,7 @@
 //! `hard`: patient. It takes a discard only for a good deal, never throws a wild lightly, and
 //! keeps the cards that the next draw can do most for.
 
-use parlour_rules::five_crowns::{Action, Card, FiveCrowns};
+use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 
 use super::facts::{Fact, ahead, term, told, verdict};
 use super::look::Outlook;
@@ -55,7 +55,7 @@ fn judge_draw(seen: &Seen) -> Vec<Term> {
 
 fn judge_take(seen: &Seen) -> Vec<Term> {
     let card = seen.view.top_discard().expect("what is legal to take is there");
-    let points = seen.tally.with(card).best_discard().map_or(0, |(_, points)| points);
+    let points = points_after_taking(seen, card);
     let mut terms = vec![term("points left", -f64::from(points))];
     if !seen.is_last_turn {
         terms.push(term("giving up a draw", -GIVEN_UP));
@@ -68,12 +68,36 @@ fn judge_take(seen: &Seen) -> Vec<Term> {
     terms
 }
 
+/// What taking a card leaves: after the discard that would then be chosen, which need not be the
+/// one that leaves least. Otherwise two players could pass one card to and fro for ever.
+fn points_after_taking(seen: &Seen, card: Card) -> u32 {
+    let with = seen.tally.with(card);
+    let least = with.best_discard().map_or(0, |(_, points)| points);
+    if seen.is_last_turn || least == 0 {
+        return least;
+    }
+    let mut hand = seen.hand.to_vec();
+    hand.push(card);
+    let worth = |discard: Card| -> f64 {
+        discard_terms(seen, &with, discard).iter().map(|term| term.worth).sum()
+    };
+    // The first of equals, as the ranking of discards has it.
+    let kinds = Seen::kinds(&hand).into_iter().map(|discard| (worth(discard), discard));
+    let chosen = kinds.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    chosen.map_or(least, |(_, discard)| with.without(discard).least_points())
+}
+
 fn judge_discard(seen: &Seen, card: Card) -> Vec<Term> {
-    let rest = seen.tally.without(card);
     if seen.is_last_turn {
+        let rest = seen.tally.without(card);
         return vec![term("points left", -f64::from(rest.least_points()))];
     }
-    let outlook = Outlook::of(seen, &rest, None);
+    discard_terms(seen, &seen.tally, card)
+}
+
+/// What decides about a discard before the last turn.
+fn discard_terms(seen: &Seen, hand: &Tally, card: Card) -> Vec<Term> {
+    let outlook = Outlook::of(seen, &hand.without(card), None);
     let mut terms = vec![term("points after the next draw", -outlook.points), ahead(outlook)];
     if card.is_wild(seen.wild) {
         terms.push(term("a wild thrown away", -WILD));

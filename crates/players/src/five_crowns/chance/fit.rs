@@ -11,7 +11,7 @@ use crate::five_crowns::{default_effort, player};
 use crate::{Budget, Level, Prompt};
 
 /// One decision in so many is judged.
-const ONE_OF: u32 = 15;
+const ONE_OF: u32 = 6;
 /// Steps of Newton's method; a fit of two numbers needs fewer.
 const STEPS: usize = 20;
 
