@@ -164,7 +164,9 @@ fn answer(terminal: &Terminal, screen: &str, tries: usize) {
     if screen.contains("Esc close") {
         terminal.press("Escape");
     } else if screen.contains("Human: throw two cards") {
-        ["1", "2", "Enter"].iter().for_each(|key| terminal.press(key));
+        for key in ["1", "2", "Enter"] {
+            terminal.press(key);
+        }
     } else if screen.contains("Enter lay") {
         terminal.press("Enter");
     } else if screen.contains("past thirty-one") {

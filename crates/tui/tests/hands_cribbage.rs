@@ -32,9 +32,10 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
             desk.press(&[Char('1'), Char('2'), Enter]);
         } else if screen.contains(": throw one") {
             desk.press(&[Char('3'), Enter]);
-        } else if screen.contains("Enter lay") || screen.contains("Enter count") {
-            desk.press(&[Enter]);
-        } else if screen.contains("Enter pass") || screen.contains("Enter muggins") {
+        } else if ["lay", "count", "pass", "muggins"]
+            .iter()
+            .any(|does| screen.contains(&format!("Enter {does}")))
+        {
             desk.press(&[Enter]);
         } else if screen.contains("past thirty-one") {
             for key in ['1', '2', '3', '4'] {

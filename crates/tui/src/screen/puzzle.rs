@@ -16,6 +16,9 @@ use super::shown::{Evaluation, Face, Scene, Shown, Touch};
 use super::theme::Role;
 use crate::plain::{Cards, Tried, explained, judge_puzzle, puzzle_sitters};
 
+/// From this width on the panel is wide enough for everything.
+const WIDE: u16 = 110;
+
 /// A puzzle that is asked.
 pub struct PuzzlePage<G: Shown> {
     number: usize,
@@ -87,7 +90,7 @@ impl<G: Shown> PuzzlePage<G> {
     fn tried(&mut self, action: G::Action) {
         match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
-                self.said.push((Role::Good, format!("Yes, {action}!")));
+                self.said = vec![(Role::Good, format!("Yes, {action}!"))];
                 self.explain();
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
@@ -145,14 +148,21 @@ impl<G: Shown> Page for PuzzlePage<G> {
         let head = self.face.head_rows(&scene).min(area.height - 4);
         self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
         let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
-        let side = self.face.side_width(&scene, body);
+        // The reasons of a card player are long; the table has columns to spare for them.
+        let spare = if self.known && G::HIDES && area.width < WIDE { 6 } else { 0 };
+        let side = self.face.side_width(&scene, body) + spare;
         self.face.draw(Rect { width: body.width - side, ..body }, pen, &scene);
-        let right = Rect { x: body.right() - side, width: side - 1, ..body };
+        let right = Rect {
+            x: body.right() - side,
+            width: side - 1,
+            height: body.height + u16::from(self.known),
+            ..body
+        };
         pen.heading(right, 0, "Puzzle");
         let waiting = (Role::Quiet, "The expert looks at it…".to_owned());
         let mut line = 1;
         for (role, words) in self.said.iter().chain(self.explaining.as_ref().map(|_| &waiting)) {
-            line += pen.wrap(right, line, *role, words) + 1;
+            line += pen.wrap(right, line, *role, words) + u16::from(!self.known);
         }
         if let Some((role, words)) = self.face.preview(&scene).filter(|_| !self.known) {
             pen.wrap(row(area.bottom() - 2), 0, role, &words);
@@ -169,7 +179,7 @@ impl<G: Shown> Page for PuzzlePage<G> {
                 return PuzzlePage::<G>::any(room).map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
             }
             KeyCode::Char('s') if !self.known => {
-                self.said.push((Role::Ink, format!("The answer is {}.", self.puzzle.answer)));
+                self.said.clear();
                 self.explain();
                 return Go::Redraw;
             }
@@ -192,11 +202,14 @@ impl<G: Shown> Page for PuzzlePage<G> {
     }
 
     fn tick(&mut self, _: &mut Room) -> Go {
-        let Some(lines) = self.explaining.as_ref().and_then(|lines| lines.try_recv().ok()) else {
+        let Some(mut lines) = self.explaining.as_ref().and_then(|lines| lines.try_recv().ok())
+        else {
             return Go::Stay;
         };
         self.explaining = None;
-        self.said.extend(lines.into_iter().map(|line| (Role::Ink, line)));
+        // What it comes to first: that is short.
+        let comes_to = lines.pop();
+        self.said.extend(comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line)));
         Go::Redraw
     }
 

@@ -329,11 +329,10 @@ impl Face<Cribbage> for CribbageFace {
         let asked = scene.legal.is_some();
         self.hand(scene);
         match key.code {
-            KeyCode::Enter if asked => return self.enter(scene),
             KeyCode::Char(' ') if asked && scene.view.phase == Phase::Toss => {
                 return self.mark(scene);
             }
-            KeyCode::Char(' ') if asked => return self.enter(scene),
+            KeyCode::Enter | KeyCode::Char(' ') if asked => return self.enter(scene),
             KeyCode::Char(letter @ '0'..='9') => return self.digit(letter as u8 - b'0', scene),
             KeyCode::Backspace if is_claimed(scene) => self.claim /= 10,
             KeyCode::Up if is_claimed(scene) => self.claim = (self.claim + 1).min(MOST),

@@ -2,7 +2,7 @@
 
 use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Options, Phase, Setup, Show};
-use parlour_rules::{Eye, Game, Seat, Seed};
+use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
 use crate::screen::lesson::Step;
 
@@ -91,9 +91,7 @@ fn counting() -> Cribbage {
     for _ in 0..32 {
         let view = game.view(Eye::Nobody);
         let action = match (view.phase, view.turn) {
-            (Phase::Count(Counting::Hand), turn) if turn == parlour_rules::Turn::Act(Seat(0)) => {
-                break;
-            }
+            (Phase::Count(Counting::Hand), Turn::Act(Seat(0))) => break,
             (Phase::Count(_), _) => Action::Count(0),
             _ => game.legal()[0],
         };
@@ -105,7 +103,6 @@ fn counting() -> Cribbage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::Turn;
     use parlour_rules::cribbage::{Shown, score};
 
     #[test]

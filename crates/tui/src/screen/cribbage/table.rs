@@ -129,10 +129,10 @@ impl TableView<'_> {
             flow.slots(pen, &[starter]);
             flow.space(3);
             flow.words(pen, Role::Quiet, &whose);
-            match crib.is_empty() {
-                true => flow.words(pen, Role::Quiet, "empty"),
-                false => flow.slots(pen, &crib),
+            if crib.is_empty() {
+                flow.words(pen, Role::Quiet, "empty");
             }
+            flow.slots(pen, &crib);
             return 1;
         }
         let row = Rect { height: area.height.min(3), ..area };

@@ -33,9 +33,10 @@ impl LobbyPage {
         for (index, offer) in OFFERS.iter().enumerate() {
             let plate = Rect { x: left + width * index as u16, y: top, width, height };
             let here = self.focus == Focus::Plate(index);
-            match narrow {
-                true => draw_narrow_plate(plate, pen, offer, here),
-                false => draw_plate(plate, pen, offer, here),
+            if narrow {
+                draw_narrow_plate(plate, pen, offer, here);
+            } else {
+                draw_plate(plate, pen, offer, here);
             }
             self.spots.push((plate, Focus::Plate(index)));
         }

@@ -62,13 +62,13 @@ impl<G: Shown> ReviewPage<G> {
         let left = Rect { width: body.width - LIST - 1, ..body };
         if is_large(area) {
             let top = Rect { height: 15, ..left };
-            self.draw_graph(top, pen, judgement);
+            draw_graph(top, pen, judgement);
             let below = Rect { y: top.bottom(), height: body.height - 15, ..left };
             self.draw_table(below, pen, judgement);
         } else if judgement.table {
             self.draw_table(body, pen, judgement);
         } else {
-            self.draw_graph(left, pen, judgement);
+            draw_graph(left, pen, judgement);
         }
         if is_large(area) || !judgement.table {
             draw_list(list, pen, judgement);
@@ -82,38 +82,6 @@ impl<G: Shown> ReviewPage<G> {
         }
     }
 
-    /// The graph, and what each side's result is made of.
-    fn draw_graph(&self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
-        let story = &judgement.story;
-        let name = story.sides.first().map_or("", |(name, _)| name);
-        pen.heading(area, 0, &format!("The chance of {name} to win"));
-        let sides = story.sides.len() as u16;
-        let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
-        let graph = Graph {
-            chances: &judgement.chances,
-            here: Some(judgement.at),
-            worst: &judgement.worst,
-        };
-        judgement.bars = graph.draw(Rect { y: area.y + 1, height, ..area }, pen);
-        let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
-        let luck = if story.has_luck { "    luck" } else { "" };
-        pen.write(table, 0, Role::Quiet, &format!("{:17}accuracy  gave up  {luck}  result", ""));
-        for (row, (name, account)) in story.sides.iter().enumerate() {
-            let name: String = name.chars().take(16).collect();
-            let accuracy = format!("{:.1}%", account.accuracy);
-            let luck = match story.has_luck {
-                true => format!("{:>8}", signed(account.luck)),
-                false => String::new(),
-            };
-            let words = format!(
-                "{name:<17}{accuracy:>8} {:>8}  {luck} {:>7}",
-                signed(account.own),
-                percent(account.result)
-            );
-            pen.write(table, 1 + row as u16, Role::Ink, &words);
-        }
-    }
-
     /// The table as it stood before the decision.
     fn draw_table(&mut self, area: Rect, pen: &mut Pen, judgement: &Judgement<G::Action>) {
         let Some(scene) = self.scene(judgement) else { return };
@@ -123,6 +91,37 @@ impl<G: Shown> ReviewPage<G> {
         self.face.draw_head(inner, pen, &scene);
         let below = Rect { y: area.y + head, height: area.height - head, ..area };
         self.face.draw(below, pen, &scene);
+    }
+}
+
+/// The graph, and what each side's result is made of.
+fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
+    let story = &judgement.story;
+    let name = story.sides.first().map_or("", |(name, _)| name);
+    pen.heading(area, 0, &format!("The chance of {name} to win"));
+    let sides = story.sides.len() as u16;
+    let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
+    let (here, worst) = (Some(judgement.at), &judgement.worst[..]);
+    let graph = Graph { chances: &judgement.chances, here, worst };
+    judgement.bars = graph.draw(Rect { y: area.y + 1, height, ..area }, pen);
+    let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
+    let columns = |cells: [&str; 5]| {
+        let [name, accuracy, own, luck, result] = cells;
+        let name: String = name.chars().take(14).collect();
+        let luck = if story.has_luck { format!("{luck:>8}") } else { String::new() };
+        format!("{name:<14}{accuracy:>8}{own:>9}{luck}{result:>7}")
+    };
+    pen.write(table, 0, Role::Quiet, &columns(["", "accuracy", "gave up", "luck", "result"]));
+    for (row, (name, account)) in story.sides.iter().enumerate() {
+        let accuracy = format!("{:.1}%", account.accuracy);
+        let (own, luck) = (signed(account.own), signed(account.luck));
+        let result = percent(account.result);
+        pen.write(
+            table,
+            1 + row as u16,
+            Role::Ink,
+            &columns([name, &accuracy, &own, &luck, &result]),
+        );
     }
 }
 

@@ -81,7 +81,7 @@ impl<A> Judgement<A> {
     }
 
     /// Looks at the decision that cost most; from there at the next dearest.
-    fn to_worst(&mut self) {
+    fn seek_worst(&mut self) {
         let now = self.worst.iter().position(|&place| place == self.at);
         let next = now.map_or(0, |now| (now + 1) % self.worst.len().max(1));
         self.at = self.worst.get(next).copied().unwrap_or(self.at);
@@ -181,7 +181,7 @@ impl<G: Shown> Page for ReviewPage<G> {
             KeyCode::PageUp => judgement.walk(-10),
             KeyCode::Home => judgement.walk(isize::MIN),
             KeyCode::End => judgement.walk(isize::MAX),
-            KeyCode::Char('w') => judgement.to_worst(),
+            KeyCode::Char('w') => judgement.seek_worst(),
             KeyCode::Char('a') => judgement.all = !judgement.all || judgement.own.is_empty(),
             KeyCode::Enter | KeyCode::Char('t' | ' ') => judgement.table = !judgement.table,
             _ => return Go::Stay,

@@ -109,9 +109,10 @@ impl<G: Shown> TablePage<G> {
         let mut lines: Vec<(Role, String)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if lines.is_empty() {
-            let none = match G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
-                true => "The computer keeps its reasons to itself while its cards lie face down.",
-                false => "There is nothing to tell of this move.",
+            let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
+                "The computer keeps its reasons to itself while its cards lie face down."
+            } else {
+                "There is nothing to tell of this move."
             };
             let words = vec![(Role::Quiet, none.to_owned())];
             return Words::new("Reasons", words);
