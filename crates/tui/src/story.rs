@@ -71,7 +71,7 @@ impl Story {
         };
         let state = if review.over { "" } else { ", not over yet" };
         Story {
-            title: format!("{}, {} actions{state}", G::TITLE, review.decisions.len()),
+            title: format!("{}, {} decisions{state}", G::TITLE, review.decisions.len()),
             effort: format!(
                 "Judged by expert at {effort} nodes or samples a decision, from what each player \
                  could see."
