@@ -83,7 +83,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
     let screen = desk.screen(80, 24);
     assert_eq!(screen.matches("Crosscut 5x5").count(), 1, "{screen}");
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("Review: Crosscut, 5 actions"));
+    desk.wait_until(|screen| screen.contains("Review: Crosscut, 5 decisions"));
 }
 
 #[test]
