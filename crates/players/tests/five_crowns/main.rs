@@ -1,5 +1,6 @@
 //! Five Crowns' players: legal, repeatable, blind to what is hidden, and right in what they claim.
 
+mod ends;
 mod facts;
 mod sentences;
 mod table;
