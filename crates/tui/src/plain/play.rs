@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use parlour_players::explain::Voice;
-use parlour_players::{Decision, Level, Player, Prompt, Stop};
+use parlour_players::{Level, Player, Prompt, Stop};
 use parlour_rules::five_crowns::save::Format;
-use parlour_rules::{Eye, Luck, Seat, Seed, Turn};
+use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
+use super::advice::{advice, follow_up};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint, Talk};
 
@@ -455,63 +456,6 @@ pub fn ending<G: Spoken>(table: &Table<G>) -> String {
             format!("{loser} gives up: {} {wins}.", winners.join(" and "))
         }
     }
-}
-
-/// A decision as advice: what to do and why, what to do `then`, and what would be next best.
-pub fn advice<G: Spoken>(
-    prompt: &Prompt<G>,
-    decision: &Decision<G::Action>,
-    then: &[String],
-) -> Vec<String> {
-    let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
-    let mut lines = reasons(0);
-    if !G::REASONS_NAME_THE_MOVE {
-        lines.insert(0, format!("{} {}.", G::ADVISES, decision.action()));
-    }
-    lines.extend_from_slice(then);
-    let Some(second) = decision.ranked.get(1) else { return lines };
-    let mut behind = reasons(1);
-    if G::REASONS_NAME_THE_MOVE {
-        if let Some(first) = behind.first_mut() {
-            *first = format!("Next best: {}", uncapitalised(first));
-        }
-    } else {
-        behind.insert(0, format!("Next best: {}.", second.action));
-    }
-    lines.extend(behind);
-    lines
-}
-
-/// What to do after a decision, where the same seat acts again with nothing new seen.
-pub fn follow_up<G: Spoken>(
-    prompt: &Prompt<G>,
-    decision: &Decision<G::Action>,
-    seed: Seed,
-    decide: impl FnOnce(&Prompt<G>) -> Decision<G::Action>,
-) -> Vec<String> {
-    if !G::goes_on(decision.action()) {
-        return Vec::new();
-    }
-    // Nothing that is hidden matters to what the seat sees next: any world will do.
-    let mut world = G::imagine(&prompt.view, &mut Luck::new(seed));
-    world.play(decision.action()).expect("a decision is legal");
-    let Some((_, prompt)) = Prompt::of(&world) else { return Vec::new() };
-    let next = decide(&prompt);
-    let mut lines = G::reasons(&prompt.view, &next, 0, Voice::Advice);
-    match lines.first_mut() {
-        Some(first) if G::REASONS_NAME_THE_MOVE => {
-            *first = format!("Then {}", uncapitalised(first));
-        }
-        _ => lines.insert(0, format!("Then {}.", next.action())),
-    }
-    lines
-}
-
-/// A sentence as it goes on after other words.
-fn uncapitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|first| first.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
 }
 
 fn yes(talk: &mut Talk, question: &str) -> Result<bool> {
