@@ -16,12 +16,17 @@ pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &S
         (None, Thought::Timed) => DEFAULT_TIME,
         (None, Thought::Effort(effort)) => return Budget { effort, stop: stop.clone() },
     };
+    stop_after(time, stop);
+    Budget::until(stop.clone())
+}
+
+/// Raises `stop` when `time` has passed, from a thread of its own.
+pub fn stop_after(time: Duration, stop: &Stop) {
     let over = stop.clone();
     thread::spawn(move || {
         thread::sleep(time);
         over.raise();
     });
-    Budget::until(stop.clone())
 }
 
 /// Lets `player` decide within its [`thinking_time`].
