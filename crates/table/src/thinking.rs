@@ -1,7 +1,7 @@
-//! The computer's turn on a clock: where seconds become effort.
+//! The clock: where seconds become effort, and which day it is.
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, Thought};
 
@@ -38,4 +38,10 @@ pub fn decide<G: Computer>(
     stop: &Stop,
 ) -> Decision<G::Action> {
     player.decide(prompt, &thinking_time::<G>(level, time, stop))
+}
+
+/// The days since 1970-01-01, by universal time: which puzzle is today's.
+pub fn today() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() / (24 * 60 * 60))
 }

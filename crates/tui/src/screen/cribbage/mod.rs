@@ -37,6 +37,9 @@ pub fn draw_picture(area: Rect, pen: &mut Pen) {
     flow.faces(pen, &starter);
 }
 
+/// Whose game it is.
+pub const CREDIT: &str = "Traditional; for two, three or four";
+
 impl Shown for Cribbage {
     type Face = CribbageFace;
 }

@@ -20,6 +20,9 @@ use parlour_rules::crosscut::{Colour, Crosscut};
 use super::shown::Shown;
 use super::theme::Role;
 
+/// Whose game it is.
+pub const CREDIT: &str = "Designed by Mark Steere";
+
 impl Shown for Crosscut {
     type Face = CrosscutFace;
 }

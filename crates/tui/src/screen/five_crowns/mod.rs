@@ -34,6 +34,9 @@ pub fn draw_picture(area: Rect, pen: &mut Pen) {
 /// A run, a book, and what is left.
 const PICTURE: [&str; 3] = ["5C J1 7C 8C", "QH QD QT", "9S KD"];
 
+/// Whose game it is.
+pub const CREDIT: &str = "By SET Enterprises and PlayMonster";
+
 impl Shown for FiveCrowns {
     type Face = FiveCrownsFace;
 }
