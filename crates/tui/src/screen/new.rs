@@ -3,6 +3,7 @@
 use anyhow::{Result, anyhow};
 use parlour_players::Level;
 use parlour_table::Sitter;
+use parlour_table::words::Words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -15,10 +16,10 @@ use super::theme::Role;
 
 /// What a game asks before it begins, and what it makes of the answers.
 pub trait Questions {
+    /// The game.
+    type Game: Words;
     /// The page's heading.
     const TITLE: &'static str;
-    /// Whose game it is.
-    const CREDIT: &'static str;
 
     /// What the choice that has the focus is about.
     fn about(form: &Form) -> &'static str;
@@ -71,7 +72,7 @@ impl<Q: Questions> Page for NewPage<Q> {
         let page = middle(area, 80, 24);
         let inside = Rect { x: page.x + 3, y: page.y + 1, width: 74, height: 22 };
         pen.write(inside, 0, Role::Strong, Q::TITLE);
-        pen.write(inside, 1, Role::Quiet, Q::CREDIT);
+        pen.write(inside, 1, Role::Quiet, Q::Game::CREDIT);
         let form = Rect { y: inside.y + 4, width: 40, height: self.form.height(), ..inside };
         self.form.draw(form, pen);
         let about = Rect { y: form.bottom() + 1, width: 70, height: 3, ..inside };

@@ -2,14 +2,12 @@
 
 mod cards;
 mod face;
-mod how;
 mod new;
 mod steps;
 mod table;
 mod track;
 
 pub use face::CribbageFace;
-pub use how::HOW;
 pub use new::NewCribbagePage;
 pub use steps::STEPS;
 
@@ -36,9 +34,6 @@ pub fn draw_picture(area: Rect, pen: &mut Pen) {
     flow.words(pen, Role::Quiet, "starter");
     flow.faces(pen, &starter);
 }
-
-/// Whose game it is.
-pub const CREDIT: &str = "Traditional; for two, three or four";
 
 impl Shown for Cribbage {
     type Face = CribbageFace;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use anyhow::{Context, Result};
-use parlour_rules::cribbage::{Length, Options, Players, Show};
+use parlour_rules::cribbage::{Cribbage, Length, Options, Players, Show};
 use ratatui::layout::Rect;
 
 use crate::plain::{Manner, NewCribbage};
@@ -60,8 +60,9 @@ fn new_game(form: &Form) -> Result<NewCribbage> {
 }
 
 impl Questions for AboutCribbage {
+    type Game = Cribbage;
+
     const TITLE: &'static str = "A new game of cribbage";
-    const CREDIT: &'static str = super::CREDIT;
 
     fn picture(_: &Form, area: Rect, pen: &mut Pen) {
         super::draw_picture(area, pen);

@@ -63,8 +63,9 @@ fn sitter(form: &Form, label: &str) -> Result<Sitter> {
 }
 
 impl Questions for AboutCrosscut {
+    type Game = Crosscut;
+
     const TITLE: &'static str = "A new game of Crosscut";
-    const CREDIT: &'static str = super::CREDIT;
 
     fn picture(form: &Form, area: Rect, pen: &mut Pen) {
         let size = size(form);

@@ -3,14 +3,12 @@
 mod cards;
 mod face;
 mod hand;
-mod how;
 mod new;
 mod sheet;
 mod steps;
 mod table;
 
 pub use face::FiveCrownsFace;
-pub use how::HOW;
 pub use new::NewFiveCrownsPage;
 pub use steps::STEPS;
 
@@ -33,9 +31,6 @@ pub fn draw_picture(area: Rect, pen: &mut Pen) {
 
 /// A run, a book, and what is left.
 const PICTURE: [&str; 3] = ["5C J1 7C 8C", "QH QD QT", "9S KD"];
-
-/// Whose game it is.
-pub const CREDIT: &str = "By SET Enterprises and PlayMonster";
 
 impl Shown for FiveCrowns {
     type Face = FiveCrownsFace;

@@ -1,7 +1,7 @@
 //! A new game of Five Crowns: who plays, and how many rounds.
 
 use anyhow::Result;
-use parlour_rules::five_crowns::{Options, Round};
+use parlour_rules::five_crowns::{FiveCrowns, Options, Round};
 use parlour_table::Sitter;
 use ratatui::layout::Rect;
 
@@ -37,8 +37,9 @@ impl NewFiveCrownsPage {
 }
 
 impl Questions for AboutFiveCrowns {
+    type Game = FiveCrowns;
+
     const TITLE: &'static str = "A new game of Five Crowns";
-    const CREDIT: &'static str = super::CREDIT;
 
     fn picture(_: &Form, area: Rect, pen: &mut Pen) {
         super::draw_picture(area, pen);

@@ -1,0 +1,3 @@
+//! Parlour in the browser.
+
+pub mod scene;
