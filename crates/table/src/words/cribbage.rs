@@ -47,6 +47,10 @@ impl Words for Cribbage {
         tell(before, after, names).join("\n")
     }
 
+    fn deal_number(view: &View) -> u32 {
+        (view.games.len() << 16 | view.deals.len()) as u32
+    }
+
     fn how_it_ended(view: &View) -> String {
         let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
         let mut others: Vec<u8> = last.scores.clone();

@@ -101,7 +101,7 @@ impl<G: Shown> TablePage<G> {
                 keys.push(Key::letter(">", "on"));
             }
         }
-        if !self.told_reasons().is_empty() {
+        if self.has_reasons() {
             keys.push(Key::letter("r", "reasons"));
         }
         keys.push(Key::letter("s", "save"));

@@ -2,6 +2,7 @@
 
 use parlour_players::explain::Voice;
 use parlour_rules::Eye;
+use parlour_table::words::Names;
 use parlour_table::words::advice;
 
 use super::overlay::Words;
@@ -99,7 +100,21 @@ impl<G: Shown> TablePage<G> {
         decisions.filter(|_| is_open).flat_map(reasons).collect()
     }
 
-    /// All the reasons of the computer's last move, with what else it weighed.
+    /// What the computer thought in the last deal that is over, where its cards lay face down.
+    fn told_thoughts(&self) -> Vec<String> {
+        let table = &self.progress.table;
+        let now = table.view(Eye::Nobody);
+        let names = Names::of::<G>(&now, table.sitters());
+        self.progress.thoughts.told(&now, table.outcome().is_some(), &names)
+    }
+
+    /// Whether the computer has something to tell of why it did what it did.
+    pub(super) fn has_reasons(&self) -> bool {
+        !self.told_reasons().is_empty() || !self.told_thoughts().is_empty()
+    }
+
+    /// All the reasons of the computer's last move, with what else it weighed; or those of the last
+    /// deal, where they had to wait.
     pub(super) fn reasons(&self) -> Words {
         let Some(reasons) = &self.progress.reasons else {
             return Words::new("Reasons", Vec::new());
@@ -108,9 +123,15 @@ impl<G: Shown> TablePage<G> {
         let decision = &reasons.decision;
         let mut lines: Vec<(Role, String)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
+        let thoughts = self.told_thoughts();
+        if lines.is_empty() && !thoughts.is_empty() {
+            let apart = |line| [(Role::Ink, line), (Role::Ink, String::new())];
+            let words = thoughts.into_iter().flat_map(apart).collect();
+            return Words::new("What the computer thought in the deal before", words);
+        }
         if lines.is_empty() {
             let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
-                "The computer keeps its reasons to itself while its cards lie face down."
+                "The computer tells its reasons when the deal is over: they would name its cards."
             } else {
                 "There is nothing to tell of this move."
             };
@@ -127,7 +148,7 @@ impl<G: Shown> TablePage<G> {
         let keys = [
             ("h", "a hint: first a nudge, then what, then why"),
             ("u", "takes back your last move"),
-            ("r", "the reasons of the computer's last move"),
+            ("r", "the computer's reasons: of its last move, or of the deal before"),
             ("< >", "looks back at the game, move by move (Home, End)"),
             ("s", "saves the game to a file"),
             ("g", "gives the game up"),
