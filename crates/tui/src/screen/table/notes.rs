@@ -7,7 +7,7 @@ use parlour_table::words::advice;
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
-use crate::screen::pen::Pen;
+use crate::screen::pen::{Pen, wrapped};
 use crate::screen::shown::Advice;
 use crate::screen::theme::Role;
 
@@ -61,6 +61,11 @@ impl<G: Shown> TablePage<G> {
         let name = self.progress.name(reasons.seat);
         let title = format!("Why {name} played {}", reasons.decision.action());
         Some((title, told.into_iter().map(|line| (Role::Ink, line)).collect()))
+    }
+
+    /// The hint as it stands, to be read at leisure.
+    pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Words {
+        Words::new("Hint", self.hint_lines(scene))
     }
 
     fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, String)> {
@@ -182,9 +187,21 @@ pub fn draw(
     (title, lines): &(String, Vec<(Role, String)>),
 ) -> u16 {
     pen.heading(area, 0, title);
-    let mut row = 1;
-    for (role, line) in lines {
-        row += pen.wrap(area, row, *role, line);
+    let width = usize::from(area.width);
+    let rows: Vec<(Role, String)> = lines
+        .iter()
+        .flat_map(|(role, line)| {
+            wrapped(&pen.theme.words(line), width).into_iter().map(|row| (*role, row))
+        })
+        .collect();
+    let room = usize::from(area.height.saturating_sub(1));
+    let is_cut = rows.len() > room;
+    let shown = if is_cut { room.saturating_sub(1) } else { rows.len() };
+    for (row, (role, line)) in rows[..shown].iter().enumerate() {
+        pen.write(area, 1 + row as u16, *role, line);
     }
-    row
+    if is_cut {
+        pen.write(area, 1 + shown as u16, Role::Brass, "… r reads all of it");
+    }
+    (1 + shown as u16 + u16::from(is_cut)).min(area.height)
 }
