@@ -1,3 +1,5 @@
 //! Parlour in the browser.
 
+pub mod draw;
+pub mod pages;
 pub mod scene;
