@@ -31,7 +31,6 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             h1.unseen { (G::TITLE) " table" }
             (sentence(scene))
             section.felt aria-label="The table" { (G::felt(scene)) }
-            p #preview .preview {}
             (bar::bar(scene))
             (hint::hint(scene))
             aside.side aria-label="Beside the table" {
