@@ -52,8 +52,15 @@ impl<G: Drawn> Played<G> {
     fn scene(&self, me: Option<Seat>, open: bool, past: Option<usize>) -> Scene<G> {
         let table = TableName("k7m2q9".to_owned());
         let nicknames = vec![String::new(); usize::from(self.table.seats())];
-        let looker =
-            Looker { table, me, open, nicknames: &nicknames, past, reasons: &self.reasons };
+        let looker = Looker {
+            table,
+            me,
+            open,
+            nicknames: &nicknames,
+            past,
+            through: None,
+            reasons: &self.reasons,
+        };
         let mut scene = Scene::new(&self.table, &looker);
         scene.may_undo = true;
         scene.key = "5d41".to_owned();
