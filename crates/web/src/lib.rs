@@ -1,0 +1,1 @@
+//! The game room in the browser.
