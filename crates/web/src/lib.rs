@@ -1,1 +1,3 @@
-//! The game room in the browser.
+//! Parlour in the browser.
+
+pub mod scene;
