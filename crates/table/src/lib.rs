@@ -13,6 +13,6 @@ pub use any::{AnyTable, OpenError, Opened};
 pub use keeper::{Keeper, SaveError};
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
-pub use table::{CannotUndo, Table};
+pub use table::{CannotUndo, Table, Undo};
 pub use thinking::{DEFAULT_TIME, decide, thinking_time};
 pub use written::Written;

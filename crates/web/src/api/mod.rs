@@ -1,0 +1,29 @@
+//! The API under `/api/v1`: what pages and programs speak. `docs/api.md` tells all of it.
+
+mod answers;
+mod events;
+mod games;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+pub use answers::{Told, refused};
+
+use crate::routes::App;
+
+/// The API's addresses.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/games", post(games::create).get(games::mine))
+        .route("/games/{id}", get(games::look))
+        .route("/games/{id}/actions", post(games::act))
+        .route("/games/{id}/undo", post(games::undo))
+        .route("/games/{id}/resign", post(games::resign))
+        .route("/games/{id}/name", post(games::name))
+        .route("/games/{id}/rematch", post(games::rematch))
+        .route("/games/{id}/events", get(events::stream))
+        .route("/games/{id}/record", get(games::record))
+        .route("/join/{invitation}", post(games::join))
+}

@@ -1,0 +1,19 @@
+//! The room: games in memory over the store, one lock a table, computers that think elsewhere.
+
+mod create;
+mod hall;
+mod happening;
+mod people;
+mod place;
+mod problem;
+mod seated;
+mod thinkers;
+
+pub use create::{Created, NewGame, Seating};
+pub use hall::{Acted, Hall, Sent, seat_at};
+pub use happening::{Happening, Wish};
+pub use people::{Manner, People, nickname};
+pub use place::{Held, News, Place};
+pub use problem::Problem;
+pub use seated::{Look, Room, load};
+pub use thinkers::Thinkers;

@@ -1,0 +1,396 @@
+//! A table of one of the games, behind one face.
+
+use std::collections::{BTreeMap, HashMap};
+
+use parlour_players::explain::Voice;
+use parlour_players::{Computer, Stop};
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Eye, Game, Record, Seat, Turn};
+use parlour_table::{Sitter, Table, Undo, decide};
+use serde_json::{Value, json};
+
+use super::{Happening, Manner, People, Problem, Wish, nickname};
+use crate::store::{Entry, Kept};
+
+/// A game that has a place here.
+pub trait Hosted: Computer<Options: Send + Sync, Setup: Send + Sync> + Send + Sync + 'static {
+    /// Whether seats have secrets from each other.
+    const HIDES: bool;
+}
+
+impl Hosted for Crosscut {
+    const HIDES: bool = false;
+}
+impl Hosted for FiveCrowns {
+    const HIDES: bool = true;
+}
+impl Hosted for Cribbage {
+    const HIDES: bool = true;
+}
+
+/// Who looks at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// On which seat they sit, if on any.
+    pub me: Option<Seat>,
+    /// Whether the computer is at work.
+    pub thinking: bool,
+}
+
+/// What the computer is to decide, and who answers it.
+pub struct Question {
+    /// For which seat.
+    pub seat: Seat,
+    /// At which version of the table.
+    pub version: u64,
+    /// Thinks, and says what happens.
+    pub think: Box<dyn FnOnce(&Stop) -> Happening + Send>,
+}
+
+/// A table of any game: what the hall speaks with.
+pub trait Room: Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// How many things have happened.
+    fn version(&self) -> u64;
+    /// Who acts, or how it ended.
+    fn turn(&self) -> Turn;
+    /// Who sits where.
+    fn sitters(&self) -> &[Sitter];
+    /// Who is known on each seat.
+    fn people(&self) -> &People;
+    /// The house rules, as in a record.
+    fn options(&self) -> Value;
+    /// How the table is kept.
+    fn manner(&self) -> &Manner;
+    /// The hash of who opened it.
+    fn client(&self) -> &str;
+    /// What a key stood for, and the version after it.
+    fn done(&self, once: &str) -> Option<(&Happening, u64)>;
+    /// The table where the same people play again.
+    fn rematch(&self) -> Option<&str>;
+    /// What is to happen if somebody on these seats gets their wish; nothing changes.
+    fn propose(&self, seats: &[Seat], wish: &Wish) -> Result<Happening, Problem>;
+    /// Takes in what happened, once it is kept.
+    fn apply(&mut self, happening: Happening, once: Option<String>) -> Result<(), Problem>;
+    /// What the computer is asked now, if it is its turn.
+    fn question(&self) -> Option<Question>;
+    /// The table as it is told to programs.
+    fn told(&self, look: Look) -> Value;
+    /// The whole game as a record. It holds the seed.
+    fn record(&self) -> String;
+}
+
+/// Opens a table that was kept.
+pub fn load(kept: &Kept, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
+    match kept.game.as_str() {
+        Crosscut::NAME => Seated::<Crosscut>::load(kept, entries),
+        FiveCrowns::NAME => Seated::<FiveCrowns>::load(kept, entries),
+        Cribbage::NAME => Seated::<Cribbage>::load(kept, entries),
+        _ => Err(Problem::Missing("game")),
+    }
+}
+
+struct Offer {
+    seat: Seat,
+    to: usize,
+    agreed: Vec<Seat>,
+}
+
+struct Seated<G: Hosted> {
+    id: String,
+    client: String,
+    table: Table<G>,
+    manner: Manner,
+    people: People,
+    happened: Vec<Happening>,
+    once: HashMap<String, usize>,
+    /// The computer's reasons, by how many actions stood after its own.
+    reasons: BTreeMap<usize, Vec<String>>,
+    offer: Option<Offer>,
+    rematch: Option<String>,
+}
+
+impl<G: Hosted> Seated<G> {
+    fn load(kept: &Kept, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
+        let fault = |why: &dyn std::fmt::Display| {
+            tracing::error!(table = kept.id, %why, "a game that was kept cannot be read");
+            Problem::Fault
+        };
+        let (record, _) = Record::<G>::from_json(&kept.beginning).map_err(|why| fault(&why))?;
+        let table = Table::resume(record).map_err(|why| fault(&why))?;
+        let manner: Manner = serde_json::from_str(&kept.manner).map_err(|why| fault(&why))?;
+        let mut room = Seated {
+            id: kept.id.clone(),
+            client: kept.client.clone(),
+            people: People::none(&kept.id, table.seats()),
+            table,
+            manner,
+            happened: Vec::new(),
+            once: HashMap::new(),
+            reasons: BTreeMap::new(),
+            offer: None,
+            rematch: None,
+        };
+        for entry in entries {
+            let happening = serde_json::from_str(&entry.body).map_err(|why| fault(&why))?;
+            room.apply(happening, entry.once.clone())?;
+        }
+        Ok(Box::new(room))
+    }
+
+    /// Whether every card lies open: on an open table, and when the game is over.
+    fn is_open(&self) -> bool {
+        self.manner.open || matches!(self.table.turn(), Turn::Over(_))
+    }
+
+    fn eye(&self, me: Option<Seat>) -> Eye {
+        match me {
+            _ if self.is_open() => Eye::All,
+            Some(seat) => Eye::Seat(seat),
+            None => Eye::Nobody,
+        }
+    }
+
+    fn persons(&self) -> Vec<Seat> {
+        let is_person = |seat: &Seat| self.table.sitter(*seat) == Sitter::Person;
+        Seat::all(self.table.seats()).filter(is_person).collect()
+    }
+
+    fn propose_undo(&self, seats: &[Seat]) -> Result<Happening, Problem> {
+        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        if let Some(offer) = &self.offer
+            && let Some(&seat) = seats.iter().find(|seat| **seat != offer.seat)
+        {
+            let agrees = |person: &Seat| {
+                *person == offer.seat || offer.agreed.contains(person) || seats.contains(person)
+            };
+            return Ok(if self.persons().iter().all(agrees) {
+                Happening::Undo { seat: offer.seat, to: offer.to }
+            } else {
+                Happening::Agree { seat }
+            });
+        }
+        let undo = |seat: &Seat| self.table.undo_of(*seat).map(|undo| (*seat, undo));
+        let mut best = None;
+        let mut why = None;
+        for undone in seats.iter().map(undo) {
+            match undone {
+                Ok((seat, undo)) => {
+                    let (Undo::Free { to } | Undo::ByOffer { to }) = undo;
+                    if best.is_none_or(|(_, _, other)| to > other) {
+                        best = Some((seat, undo, to));
+                    }
+                }
+                Err(refusal) => why = Some(refusal),
+            }
+        }
+        let shares = self.persons().iter().all(|person| seats.contains(person));
+        match (best, why) {
+            (Some((seat, Undo::Free { to }, _)), _) => Ok(Happening::Undo { seat, to }),
+            (Some((seat, Undo::ByOffer { to }, _)), _) if shares => {
+                Ok(Happening::Undo { seat, to })
+            }
+            (Some((seat, Undo::ByOffer { to }, _)), _) => Ok(Happening::Offer { seat, to }),
+            (None, Some(why)) => Err(refused(&why)),
+            (None, None) => Err(Problem::NotYours),
+        }
+    }
+}
+
+impl<G: Hosted> Room for Seated<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn version(&self) -> u64 {
+        self.happened.len() as u64
+    }
+
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn sitters(&self) -> &[Sitter] {
+        self.table.sitters()
+    }
+
+    fn people(&self) -> &People {
+        &self.people
+    }
+
+    fn options(&self) -> Value {
+        json!(self.table.record().options)
+    }
+
+    fn manner(&self) -> &Manner {
+        &self.manner
+    }
+
+    fn client(&self) -> &str {
+        &self.client
+    }
+
+    fn done(&self, once: &str) -> Option<(&Happening, u64)> {
+        let place = *self.once.get(once)?;
+        Some((&self.happened[place], place as u64 + 1))
+    }
+
+    fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    fn propose(&self, seats: &[Seat], wish: &Wish) -> Result<Happening, Problem> {
+        let &first = seats.first().ok_or(Problem::NotYours)?;
+        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        let turn = self.table.turn();
+        match wish {
+            Wish::Play(text) => {
+                let Turn::Act(seat) = turn else {
+                    return Err(refused(&"the game is over"));
+                };
+                if !seats.contains(&seat) {
+                    return Err(refused(&"it is not your turn"));
+                }
+                let action: G::Action = match text.trim().parse() {
+                    Ok(action) => action,
+                    Err(why) => return Err(Problem::Unreadable(format!("{why}"))),
+                };
+                self.table.check(action).map_err(|why| refused(&why))?;
+                let action = action.to_string();
+                Ok(Happening::Play { seat, action, reasons: Vec::new(), weighed: Vec::new() })
+            }
+            Wish::Undo => self.propose_undo(seats),
+            Wish::Decline => match &self.offer {
+                Some(offer) => Ok(Happening::Decline {
+                    seat: seats.iter().copied().find(|seat| *seat != offer.seat).unwrap_or(first),
+                }),
+                None => Err(refused(&"nobody has offered to take anything back")),
+            },
+            Wish::Resign => match turn {
+                Turn::Act(seat) if seats.contains(&seat) => Ok(Happening::Resign { seat }),
+                Turn::Act(_) => Ok(Happening::Resign { seat: first }),
+                Turn::Over(_) => Err(refused(&"the game is over")),
+            },
+            Wish::Name(name) => Ok(Happening::Name { seat: first, name: nickname(name) }),
+            Wish::Rematch(table) => match (turn, &self.rematch) {
+                (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
+                (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),
+                (Turn::Over(_), None) => {
+                    Ok(Happening::Rematch { seat: first, table: table.clone() })
+                }
+            },
+        }
+    }
+
+    fn apply(&mut self, happening: Happening, once: Option<String>) -> Result<(), Problem> {
+        let fault = |why: &dyn std::fmt::Display| {
+            tracing::error!(table = self.id, %why, "an event that was kept cannot be replayed");
+            Problem::Fault
+        };
+        self.people.learn(&happening);
+        match &happening {
+            Happening::Play { action, reasons, .. } => {
+                let action: G::Action =
+                    action.parse().map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
+                self.table.submit(action).map_err(|why| fault(&why))?;
+                self.offer = None;
+                if !reasons.is_empty() {
+                    self.reasons.insert(self.table.actions().len(), reasons.clone());
+                }
+            }
+            Happening::Undo { to, .. } => {
+                self.table.take_back(*to).map_err(|why| fault(&why))?;
+                self.offer = None;
+                self.reasons.retain(|after, _| after <= to);
+            }
+            Happening::Resign { seat } => {
+                self.table.resign(*seat);
+                self.offer = None;
+            }
+            Happening::Offer { seat, to } => {
+                self.offer = Some(Offer { seat: *seat, to: *to, agreed: Vec::new() });
+            }
+            Happening::Agree { seat } => {
+                if let Some(offer) = &mut self.offer {
+                    offer.agreed.push(*seat);
+                }
+            }
+            Happening::Decline { .. } => self.offer = None,
+            Happening::Rematch { table, .. } => self.rematch = Some(table.clone()),
+            Happening::Sit { .. } | Happening::Name { .. } => {}
+        }
+        if let Some(once) = once {
+            self.once.insert(once, self.happened.len());
+        }
+        self.happened.push(happening);
+        Ok(())
+    }
+
+    fn question(&self) -> Option<Question> {
+        let (seat, prompt) = self.table.prompt()?;
+        let Sitter::Computer { level, time } = self.table.sitter(seat) else { return None };
+        let version = self.version();
+        // The same table at the same version decides the same, on whichever server.
+        let seed = self.table.record().seed().child(u64::from(seat.0)).child(version);
+        let think = move |stop: &Stop| {
+            let mut player = G::player(level, seed);
+            let decision = decide::<G>(player.as_mut(), &prompt, level, time, stop);
+            Happening::Play {
+                seat,
+                action: decision.action().to_string(),
+                reasons: G::reasons(&prompt.view, &decision, 0, Voice::Own),
+                weighed: Vec::new(),
+            }
+        };
+        Some(Question { seat, version, think: Box::new(think) })
+    }
+
+    fn told(&self, look: Look) -> Value {
+        let turn = self.table.turn();
+        let eye = self.eye(look.me);
+        let is_mine = matches!(turn, Turn::Act(seat) if look.me == Some(seat));
+        let legal = match self.table.prompt() {
+            Some((_, prompt)) if is_mine => prompt.legal,
+            _ => Vec::new(),
+        };
+        let names = self.people.names();
+        let seats: Vec<Value> = Seat::all(self.table.seats())
+            .map(|seat| match self.table.sitter(seat) {
+                Sitter::Person => json!({
+                    "sitter": "person",
+                    "name": names[seat.index()],
+                    "taken": self.people.is_taken(seat),
+                }),
+                sitter => json!({ "sitter": sitter.to_string() }),
+            })
+            .collect();
+        let is_over = matches!(turn, Turn::Over(_));
+        let seed = self.table.record().seed();
+        json!({
+            "table": self.id,
+            "game": G::NAME,
+            "options": self.table.record().options,
+            "version": self.version(),
+            "turn": turn,
+            "eye": eye,
+            "seat": look.me,
+            "view": self.table.view(eye),
+            "legal": legal,
+            "seats": seats,
+            "open": self.manner.open,
+            "thinking": look.thinking,
+            "offer": self.offer.as_ref().map(|offer| offer.seat),
+            "resigned": self.table.record().resigned(),
+            "rematch": self.rematch,
+            "commitment": seed.commitment().to_string(),
+            "seed": is_over.then(|| seed.to_string()),
+        })
+    }
+
+    fn record(&self) -> String {
+        self.table.record_text()
+    }
+}
