@@ -10,8 +10,9 @@ use parlour_players::explain::Voice;
 use parlour_players::{Computer, Decision, Level, Prompt, Stop, Term, Verdict};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::{Game, Seed};
+use parlour_table::words::{advice, follow_up};
 use parlour_table::{AnyTable, Opened, decide};
-use parlour_tui::plain::{Spoken, advice, follow_up};
+use parlour_tui::plain::Spoken;
 use serde::Serialize;
 
 use crate::{Answer, batch, json, open, play};

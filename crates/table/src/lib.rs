@@ -7,6 +7,7 @@ mod seed;
 mod sitter;
 mod table;
 mod thinking;
+pub mod words;
 mod written;
 
 pub use any::{AnyTable, OpenError, Opened};

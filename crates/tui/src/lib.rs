@@ -2,4 +2,3 @@
 
 pub mod plain;
 pub mod screen;
-pub mod story;

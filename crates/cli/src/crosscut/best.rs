@@ -11,7 +11,7 @@ use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
 use parlour_rules::{Game, Seed};
 use parlour_table::thinking_time;
-use parlour_tui::plain::advice;
+use parlour_table::words::advice;
 use serde::Serialize;
 
 use crate::{Answer, batch, json, play};

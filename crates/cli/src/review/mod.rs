@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::Result;
 use clap::Args;
 use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
+use parlour_table::words::story::Story;
 use parlour_table::{AnyTable, Opened, Table, files};
 use parlour_tui::plain::Spoken;
-use parlour_tui::story::Story;
 use rayon::prelude::*;
 use serde::Serialize;
 

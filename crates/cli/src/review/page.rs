@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use parlour_tui::story::{Story, Told, percent, signed};
+use parlour_table::words::story::{Story, Told, percent, signed};
 
 const STYLE: &str = include_str!("page.css");
 

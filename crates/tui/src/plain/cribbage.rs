@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Options, Phase, Pile, Players, Toss, View, in_words,
-};
+use parlour_rules::cribbage::{Action, Counting, Cribbage, Options, Phase, Toss, View, in_words};
 use parlour_rules::{Seat, Seed, Start, Turn};
+use parlour_table::words::Names;
+use parlour_table::words::cribbage::{called, face, faces, pile, side_names};
 use parlour_table::{Sitter, Table};
 
 use super::cribbage_board::board;
-use super::cribbage_words::{called, face, faces, side_names, skunk, tell};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint};
 
@@ -55,13 +54,7 @@ pub enum HandOrder {
 }
 
 impl Spoken for Cribbage {
-    const TITLE: &'static str = "Cribbage";
-    const ABOUT: &'static str =
-        "throw to the crib, peg to thirty-one, count fifteens: first to 121";
     const EXAMPLE: &'static str = "toss 2C 7D or play 5H";
-    const HIDES: bool = true;
-    const ADVISES: &'static str = "I would";
-    const REASONS_NAME_THE_MOVE: bool = false;
     const OPEN: bool = false;
     const OWN_COMMANDS: &'static str = "
   toss 2C 7D  throws to the crib; the cards alone will do
@@ -71,41 +64,22 @@ impl Spoken for Cribbage {
 
     type Taste = HandOrder;
 
-    /// With one person at the table the others are called by where they sit.
-    fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
-        let options = view.options;
-        let is_person = |seat: Seat| sitters.get(seat.index()) == Some(&Sitter::Person);
-        let mut people = Seat::all(options.seats()).filter(|&seat| is_person(seat));
-        let (first, more) = (people.next(), people.next());
-        let Some((person, None)) = first.map(|person| (person, more)) else {
-            let who = if is_person(seat) { "Player" } else { "Computer" };
-            return format!("{who} {}", seat.0 + 1);
-        };
-        let places: &[&str] = match options.players {
-            Players::Two => &["Human", "Computer"],
-            Players::Three => &["Human", "Left", "Right"],
-            Players::Four => &["Human", "Left", "Partner", "Right"],
-        };
-        let steps = (seat.0 + options.seats() - person.0) % options.seats();
-        places[usize::from(steps)].to_owned()
-    }
-
     fn draw(view: &View, sitters: &[Sitter], taste: &HandOrder, paint: Paint) -> String {
-        let name = |seat: Seat| Self::seat_name(view, seat, sitters);
-        let mut text = title(view, &name, paint);
-        write!(text, "\n{}", board(view, &side_names(view.options, &name), paint))
+        let names = Names::of::<Self>(view, sitters);
+        let mut text = title(view, &names, paint);
+        write!(text, "\n{}", board(view, &side_names(view.options, &names), paint))
             .expect("a string takes all");
         let own = match (view.eye.seat(), view.turn) {
             (Some(seat), _) | (None, Turn::Act(seat)) => seat,
             (None, Turn::Over(_)) => Seat(0),
         };
-        let width = Seat::all(view.options.seats()).map(|seat| name(seat).len()).max();
+        let width = Seat::all(view.options.seats()).map(|seat| names.name(seat).len()).max();
         let width = width.unwrap_or(0) + 2;
         for seat in view.options.round_from(own) {
             if seat == own {
-                text += &middle(view, &name);
+                text += &middle(view, &names);
             }
-            write!(text, "\n{:<width$}{}", name(seat), hand(view, seat, *taste))
+            write!(text, "\n{:<width$}{}", names.name(seat), hand(view, seat, *taste))
                 .expect("a string takes all");
         }
         text
@@ -120,11 +94,6 @@ impl Spoken for Cribbage {
             }
             Turn::Act(_) => view.told.is_empty(),
         }
-    }
-
-    fn tell(before: &View, after: &View, _: Seat, _: Action, sitters: &[Sitter]) -> String {
-        let name = |seat: Seat| Self::seat_name(after, seat, sitters);
-        tell(before, after, &name).join("\n")
     }
 
     fn moves(view: &View, legal: &[Action]) -> String {
@@ -152,25 +121,6 @@ impl Spoken for Cribbage {
                 format!("  {}", lines.join(",\n  "))
             }
         }
-    }
-
-    fn how_it_ended(view: &View) -> String {
-        let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
-        let mut others: Vec<u8> = last.scores.clone();
-        let winning = others.remove(last.winner.min(others.len() - 1));
-        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-        let score = format!("{winning} points to {}{}", others.join(" and "), skunk(last.skunk));
-        if view.options.games.get() == 1 {
-            return score;
-        }
-        let mut games = view.games_won();
-        let won = games.remove(last.winner.min(games.len() - 1));
-        let lost: Vec<String> = games.iter().map(ToString::to_string).collect();
-        format!("{won} games to {}", lost.join(" and "))
-    }
-
-    fn is_forced(action: Action) -> bool {
-        action == Action::Go
     }
 
     fn offers_menu(_: &View) -> bool {
@@ -233,18 +183,6 @@ impl Spoken for Cribbage {
         }
     }
 
-    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
-        None
-    }
-
-    fn standing(_: &View) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn goes_on(_: Action) -> bool {
-        false
-    }
-
     fn adjust(taste: &mut HandOrder, words: &str) -> Option<String> {
         let (order, said) = match words.to_ascii_lowercase().as_str() {
             "sort rank" | "sort by rank" => (HandOrder::ByRank, "Your hand is sorted by rank."),
@@ -278,11 +216,6 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
     }
 }
 
-/// The cards of the count.
-pub fn pile(view: &View) -> Pile {
-    view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
-}
-
 /// Whose crib the seat to act throws to.
 fn whose_crib(view: &View) -> &'static str {
     let Turn::Act(seat) = view.turn else { return "the crib" };
@@ -295,11 +228,11 @@ fn whose_crib(view: &View) -> &'static str {
 }
 
 /// The deal, who deals, and how the match stands; before the very first deal the cut.
-fn title(view: &View, name: &dyn Fn(Seat) -> String, paint: Paint) -> String {
+fn title(view: &View, names: &Names, paint: Paint) -> String {
     let mut text = String::new();
     let is_first = view.deals.is_empty() && view.games.is_empty() && view.phase == Phase::Toss;
     let rounds = view.cuts.iter().filter(|_| is_first).map(|round| {
-        let cuts = round.iter().map(|cut| format!("{} {}", name(cut.seat), face(cut.card)));
+        let cuts = round.iter().map(|cut| format!("{} {}", names.name(cut.seat), face(cut.card)));
         cuts.collect::<Vec<_>>().join(", ")
     });
     let rounds: Vec<String> = rounds.collect();
@@ -308,10 +241,10 @@ fn title(view: &View, name: &dyn Fn(Seat) -> String, paint: Paint) -> String {
             .expect("a string takes all");
     }
     let number = view.deals.len() + 1;
-    let deal = format!("Deal {number}, dealt by {}", name(view.dealer));
+    let deal = format!("Deal {number}, dealt by {}", names.name(view.dealer));
     text += &paint.ink(Ink::Strong, deal);
     if view.options.games.get() > 1 {
-        let games: Vec<String> = side_names(view.options, name)
+        let games: Vec<String> = side_names(view.options, names)
             .iter()
             .zip(view.games_won())
             .map(|(name, games)| format!("{name} {games}"))
@@ -324,7 +257,7 @@ fn title(view: &View, name: &dyn Fn(Seat) -> String, paint: Paint) -> String {
 }
 
 /// The starter, the crib, and the cards of the count.
-fn middle(view: &View, name: &dyn Fn(Seat) -> String) -> String {
+fn middle(view: &View, names: &Names) -> String {
     let starter = view.starter.map_or("face down".to_owned(), face);
     let crib = match (&view.crib.cards, view.crib.held) {
         (Some(cards), _) => faces(cards),
@@ -332,7 +265,7 @@ fn middle(view: &View, name: &dyn Fn(Seat) -> String) -> String {
         (None, 1) => "1 card face down".to_owned(),
         (None, held) => format!("{held} cards face down"),
     };
-    let mut text = format!("\n   Starter: {starter}   {}'s crib: {crib}", name(view.dealer));
+    let mut text = format!("\n   Starter: {starter}   {}'s crib: {crib}", names.name(view.dealer));
     if !view.pile.is_empty() {
         write!(text, "\n   Count {}: {}", view.count, faces(&view.pile))
             .expect("a string takes all");

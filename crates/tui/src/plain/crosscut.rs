@@ -7,7 +7,8 @@ use anyhow::Result;
 use parlour_rules::crosscut::{
     Action, Colour, Crosscut, NotAnAction, Options, Position, Size, Square, View, squares,
 };
-use parlour_rules::{Seat, Seed, Start};
+use parlour_rules::{Seed, Start};
+use parlour_table::words::crosscut::list;
 use parlour_table::{Sitter, Table};
 
 use super::spoken::Spoken;
@@ -77,21 +78,11 @@ fn outside(text: &str) -> String {
 }
 
 impl Spoken for Crosscut {
-    const TITLE: &'static str = "Crosscut";
-    const ABOUT: &'static str =
-        "fill a row or a column; flank and flip to break the other's. By Mark Steere";
     const EXAMPLE: &'static str = "d4";
-    const HIDES: bool = false;
-    const ADVISES: &'static str = "I would play";
-    const REASONS_NAME_THE_MOVE: bool = false;
     const OPEN: bool = true;
     const OWN_COMMANDS: &'static str = "";
 
     type Taste = ();
-
-    fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
-        name(view.colours[seat.index()]).to_owned()
-    }
 
     fn draw(view: &View, _: &[Sitter], (): &(), paint: Paint) -> String {
         let size = view.position.size();
@@ -111,30 +102,6 @@ impl Spoken for Crosscut {
 
     fn is_worth_drawing(_: &View, _: &[Sitter]) -> bool {
         true
-    }
-
-    fn tell(_: &View, after: &View, seat: Seat, action: Action, sitters: &[Sitter]) -> String {
-        let placement = match action {
-            Action::Pass => {
-                return format!(
-                    "{} has no placement and is skipped.",
-                    Self::seat_name(after, seat, sitters)
-                );
-            }
-            Action::Swap => return "Blue swaps: the two players exchange colours.".to_owned(),
-            Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
-        };
-        let mover = name(placement.colour);
-        let square = placement.square;
-        let flips = list(&placement.flips);
-        if square.is_interior(after.position.size()) {
-            match placement.flips.len() {
-                0 => format!("{mover} plays {square}."),
-                _ => format!("{mover} plays {square} and flips {flips}."),
-            }
-        } else {
-            format!("{mover} plays {square}, flips {flips}, and takes the disc off the perimeter.")
-        }
     }
 
     fn moves(view: &View, legal: &[Action]) -> String {
@@ -157,17 +124,6 @@ impl Spoken for Crosscut {
         lines.join("\n")
     }
 
-    fn how_it_ended(view: &View) -> String {
-        Colour::BOTH
-            .into_iter()
-            .find_map(|colour| view.position.complete_line(colour))
-            .map_or_else(String::new, |line| format!("{line} is complete"))
-    }
-
-    fn is_forced(action: Action) -> bool {
-        action == Action::Pass
-    }
-
     fn offers_menu(_: &View) -> bool {
         false
     }
@@ -178,18 +134,6 @@ impl Spoken for Crosscut {
 
     fn read(_: &View, words: &str) -> Result<Action, String> {
         words.parse().map_err(|why: NotAnAction| why.to_string())
-    }
-
-    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
-        None
-    }
-
-    fn standing(_: &View) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn goes_on(_: Action) -> bool {
-        false
     }
 
     fn adjust((): &mut (), _: &str) -> Option<String> {
@@ -238,15 +182,4 @@ fn ink(colour: Colour) -> Ink {
         Colour::Red => Ink::Red,
         Colour::Blue => Ink::Blue,
     }
-}
-
-fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
-    }
-}
-
-fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -8,13 +8,13 @@ use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_table::words::Words;
 use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
 use super::cribbage::NewCribbage;
 use super::crosscut::NewCrosscut;
 use super::five_crowns::NewFiveCrowns;
 use super::play::{Ending, Manner, play};
-use super::spoken::Spoken;
 use super::talk::{Ink, Talk};
 
 /// How many saved games are listed.

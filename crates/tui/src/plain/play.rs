@@ -8,9 +8,9 @@ use parlour_players::explain::Voice;
 use parlour_players::{Level, Player, Prompt, Stop};
 use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::words::{self, Names, advice, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
-use super::advice::{advice, follow_up};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint, Talk};
 
@@ -266,7 +266,8 @@ impl<G: Spoken> Sitting<'_, G> {
         self.table.submit(action).map_err(Refused::Illegal)?;
         self.keep(talk)?;
         let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
-        let told = G::tell(&before, &after, seat, action, self.table.sitters());
+        let names = Names::of::<G>(&after, self.table.sitters());
+        let told = G::tell(&before, &after, seat, action, &names);
         let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
         let paint = talk.paint();
         talk.say(done).map_err(anyhow::Error::from)?;
@@ -278,7 +279,8 @@ impl<G: Spoken> Sitting<'_, G> {
             talk.say(rest).map_err(anyhow::Error::from)?;
         }
         let sitters = self.table.sitters();
-        self.told.push(G::tell(&public_before, &public_after, seat, action, sitters));
+        let names = Names::of::<G>(&public_after, sitters);
+        self.told.push(G::tell(&public_before, &public_after, seat, action, &names));
         if let Some(listener) = self.shown_to {
             self.heard[listener.index()] = self.told.len();
         }
@@ -439,23 +441,8 @@ impl<G: Spoken> Refused<G> {
 
 /// How a game ended, in a sentence.
 pub fn ending<G: Spoken>(table: &Table<G>) -> String {
-    let view = table.view(Eye::All);
-    let name = |seat| G::seat_name(&view, seat, table.sitters());
-    let winners: Vec<String> = Seat::all(table.seats())
-        .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
-        .map(name)
-        .collect();
-    let gave_up = table.record().resigned().map(name);
-    let wins = if winners.len() > 1 { "win" } else { "wins" };
-    match (winners.is_empty(), gave_up) {
-        (true, _) => "Nobody wins: the game is drawn.".to_owned(),
-        (false, None) => {
-            format!("{} {wins}: {}.", winners.join(" and "), G::how_it_ended(&view))
-        }
-        (false, Some(loser)) => {
-            format!("{loser} gives up: {} {wins}.", winners.join(" and "))
-        }
-    }
+    let names = Names::of::<G>(&table.view(Eye::All), table.sitters());
+    words::ending(table, &names)
 }
 
 fn yes(talk: &mut Talk, question: &str) -> Result<bool> {

@@ -5,6 +5,7 @@ use std::thread;
 
 use parlour_players::puzzle::{Puzzle, kept};
 use parlour_rules::{Luck, Seat, Turn};
+use parlour_table::words::puzzle::{Tried, explained, judge as judge_puzzle};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -14,8 +15,7 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::shown::{Evaluation, Face, Scene, Shown, Touch};
 use super::theme::Role;
-use crate::plain::{Cards, Tried, explained, judge_puzzle, puzzle_sitters};
-
+use crate::plain::{Cards, puzzle_sitters};
 /// From this width on the panel is wide enough for everything.
 const WIDE: u16 = 110;
 

@@ -60,9 +60,6 @@ pub trait Face<G: Shown> {
     /// The mouse over the table.
     fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<G>) -> Touch<G::Action>;
 
-    /// A nudge towards the best action that does not give it away.
-    fn nudge(&self, scene: &Scene<G>, decision: &Decision<G::Action>) -> String;
-
     /// The worths of a decision in the game's own words, best first, for a few of its actions.
     fn worths(&self, decision: &Decision<G::Action>) -> Vec<String>;
 

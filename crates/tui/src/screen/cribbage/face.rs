@@ -5,6 +5,8 @@ use parlour_players::cribbage::toss_points;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Phase, Toss, View};
 use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::words::cribbage::{Laying, face, faces, laying, side_names};
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -12,15 +14,13 @@ use ratatui::layout::Rect;
 
 use super::table::TableView;
 use super::track;
-use crate::plain::{Cards, HandOrder, Spoken, called, cribbage_pile, face, faces, side_names};
+use crate::plain::{Cards, HandOrder, Spoken};
 use crate::screen::foot::{Key, hits};
 use crate::screen::held::Held;
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Evaluation, Face, Scene, Touch};
 use crate::screen::theme::Role;
 
-/// How many actions of a decision are listed with their worth.
-const LISTED: usize = 5;
 /// The most that a hand can be worth.
 const MOST: u8 = 29;
 
@@ -183,8 +183,7 @@ impl Face<Cribbage> for CribbageFace {
     }
 
     fn draw_head(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Cribbage>) {
-        let name = |seat: Seat| scene.names[seat.index()].clone();
-        let names = side_names(scene.view.options, &name);
+        let names = side_names(scene.view.options, &Names::new(scene.names.clone()));
         track::draw(area, pen, &scene.view, &names);
     }
 
@@ -213,8 +212,7 @@ impl Face<Cribbage> for CribbageFace {
         if view.options.games.get() == 1 {
             return 0;
         }
-        let name = |seat: Seat| scene.names[seat.index()].clone();
-        let games: Vec<String> = side_names(view.options, &name)
+        let games: Vec<String> = side_names(view.options, &Names::new(scene.names.clone()))
             .iter()
             .zip(view.games_won())
             .map(|(name, games)| format!("{name} {games}"))
@@ -266,15 +264,13 @@ impl Face<Cribbage> for CribbageFace {
             }
             Phase::Play => {
                 let card = self.chosen(scene)?;
-                let pile = cribbage_pile(view);
-                if !pile.takes(card.rank()) {
-                    let words = format!("{} would take the count past thirty-one.", face(card));
-                    return Some((Role::Quiet, words));
-                }
-                let pegs = pile.pegs(card.rank());
-                let role = if pegs.is_empty() { Role::Ink } else { Role::Good };
-                let count = pile.with(card.rank()).count();
-                Some((role, format!("{}: {}.", face(card), called(count, &pegs))))
+                let (laying, words) = laying(view, card);
+                let role = match laying {
+                    Laying::Past => Role::Quiet,
+                    Laying::Plain => Role::Ink,
+                    Laying::Pegs(_) => Role::Good,
+                };
+                Some((role, words))
             }
             Phase::Count(_) => {
                 Some((Role::Quiet, "Type the points, or change them with Up and Down.".to_owned()))
@@ -380,44 +376,9 @@ impl Face<Cribbage> for CribbageFace {
         }
     }
 
-    fn nudge(&self, scene: &Scene<Cribbage>, decision: &Decision<Action>) -> String {
-        let view = &scene.view;
-        let pile = cribbage_pile(view);
-        match decision.action() {
-            Action::Toss(_) => match scene.turn {
-                Turn::Act(seat) if view.options.side(seat) == view.options.side(view.dealer) => {
-                    "Which four score most together? What you throw counts for your side."
-                        .to_owned()
-                }
-                _ => {
-                    "Which four score most together? What you throw counts against you.".to_owned()
-                }
-            },
-            Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
-                "There are points to peg with a card you hold.".to_owned()
-            }
-            Action::Play(_) => "Which count would leave the next player little to peg?".to_owned(),
-            Action::Count(_) => {
-                "Fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
-                    .to_owned()
-            }
-            Action::Muggins(_) | Action::Pass => "Count the cards that were shown.".to_owned(),
-            Action::Go => "Nothing you hold can be laid.".to_owned(),
-        }
-    }
-
-    /// In chances to win where the decision has them, in points otherwise.
     fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
-        let best = decision.ranked.iter().take(LISTED);
-        best.map(|verdict| {
-            let win = verdict.terms.iter().find(|term| term.name == "win");
-            let worth = match win {
-                Some(win) => format!("{:.1}%", 100.0 * win.worth),
-                None => format!("{:+.1}", verdict.worth),
-            };
-            format!("{:<14}{worth:>7}", verdict.action.to_string())
-        })
-        .collect()
+        let line = |(action, worth)| format!("{action:<14}{worth:>7}");
+        Cribbage::worths(decision).into_iter().map(line).collect()
     }
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {

@@ -2,14 +2,12 @@
 
 mod cards;
 mod face;
-mod how;
 mod new;
 mod steps;
 mod table;
 mod track;
 
 pub use face::CribbageFace;
-pub use how::HOW;
 pub use new::NewCribbagePage;
 pub use steps::STEPS;
 

@@ -3,15 +3,14 @@
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Phase, Told, View};
 use parlour_rules::{Seat, Turn};
+use parlour_table::words::cribbage::pile as cribbage_pile;
 use ratatui::layout::Rect;
 
 use super::cards::{Slot, draw_row, role, text};
-use crate::plain::cribbage_pile;
 use crate::screen::cards::{Flow, Size, draw_boxed};
 use crate::screen::held::Held;
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
-
 /// How high the hand in front is: a card is lifted one row when it is marked.
 const HAND: u16 = 5;
 /// The columns from one card of the hand to the next.

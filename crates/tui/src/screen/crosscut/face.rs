@@ -1,16 +1,16 @@
 //! Crosscut's own part of the table: a cursor on the board, and what it would do.
 
 use parlour_players::Decision;
-use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Position, Size, Square, View, squares,
-};
+use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Size, Square, View, squares};
 use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::words::Words;
+use parlour_table::words::crosscut::{self as words, Placing, colour_name};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
-use super::{name, standing};
-use crate::plain::{Cards, Spoken};
+use super::standing;
+use crate::plain::Cards;
 use crate::screen::foot::Key;
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Evaluation, Face, Scene, Touch};
@@ -135,44 +135,14 @@ impl Drawn<'_> {
     }
 }
 
-/// What a disc on a square would do, or why none may go there, in one line.
+/// What a disc on a square would do, or why none may go there, and how that is coloured.
 pub fn preview(position: &Position, square: Square) -> (Role, String) {
-    match position.judge(square) {
-        Ok(judged) if judged.is_legal() => does(position, &judged),
-        Ok(Judgement { lengths: Some(lengths), .. }) => {
-            let (created, cut) = (lengths.created, lengths.cut);
-            let why = format!("it would create {created}, cut {cut}, and flip nothing");
-            (Role::Bad, format!("{square}: not allowed: {why}."))
-        }
-        Ok(_) => {
-            let why = "a disc on the edge must flip, and this flanks nothing";
-            (Role::Bad, format!("{square}: not allowed: {why}."))
-        }
-        Err(BadPlacement::Corner(_)) => {
-            (Role::Bad, format!("{square}: not allowed: a disc in a corner flanks nothing."))
-        }
-        Err(why) => (Role::Quiet, format!("{why}.")),
-    }
-}
-
-fn does(position: &Position, judged: &Judgement) -> (Role, String) {
-    let square = judged.square;
-    let after = position.place(square).ok();
-    let wins = after.is_some_and(|after| after.winner() == Some(position.turn()));
-    let role = if wins { Role::Good } else { Role::Ink };
-    let wins = if wins { ", and wins" } else { "" };
-    let words = match judged.lengths {
-        None => format!("{square}: flips nothing{wins}."),
-        Some(lengths) if lengths.flip() => {
-            let flips: Vec<String> = squares(judged.flips()).map(|at| at.to_string()).collect();
-            let (created, cut) = (lengths.created, lengths.cut);
-            let flips = flips.join(" ");
-            format!("{square}: flips {flips} (creates {created}, cuts {cut}){wins}.")
-        }
-        Some(lengths) => {
-            let (created, cut) = (lengths.created, lengths.cut);
-            format!("{square}: flips nothing{wins}: would create {created}, cut {cut}.")
-        }
+    let (placing, words) = words::preview(position, square);
+    let role = match placing {
+        Placing::Allowed => Role::Ink,
+        Placing::Wins => Role::Good,
+        Placing::Refused => Role::Bad,
+        Placing::Taken => Role::Quiet,
     };
     (role, words)
 }
@@ -222,7 +192,7 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn ask(&self, scene: &Scene<Crosscut>) -> String {
         let Turn::Act(seat) = scene.turn else { return String::new() };
-        let mover = name(scene.view.colours[seat.index()]);
+        let mover = colour_name(scene.view.colours[seat.index()]);
         if scene.view.offers_swap() {
             format!("{mover} to move: place a disc, or press x to take over Red's side.")
         } else if can_place(scene) {
@@ -265,21 +235,11 @@ impl Face<Crosscut> for CrosscutFace {
         if can_place(scene) { self.point_with_mouse(mouse) } else { Touch::Nothing }
     }
 
-    fn nudge(&self, scene: &Scene<Crosscut>, decision: &Decision<Action>) -> String {
-        let position = &scene.view.position;
-        let Some(square) = decision.action().square() else {
-            return "Think about which side you would rather have.".to_owned();
-        };
-        let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
-        match (square.is_interior(position.size()), flips) {
-            (false, _) => "The edge of the board has something for you.".to_owned(),
-            (true, true) => "There is something worth flipping.".to_owned(),
-            (true, false) => format!("Look along row {}.", square.row() + 1),
-        }
-    }
-
     fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
-        standing::worths(decision)
+        let line = |(action, worth): (String, String)| {
+            format!("{action:>5}  {worth:>4}").trim_end().to_owned()
+        };
+        Crosscut::worths(decision).into_iter().map(line).collect()
     }
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
@@ -299,31 +259,4 @@ impl Face<Crosscut> for CrosscutFace {
 fn can_place(scene: &Scene<Crosscut>) -> bool {
     let legal = scene.legal.as_deref().unwrap_or_default();
     legal.iter().any(|action| action.square().is_some())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_preview_tells_what_flips_or_why_not() {
-        let told = |position: &str, square: &str| {
-            let position: Position = position.parse().expect("a position");
-            preview(&position, square.parse().expect("a square")).1
-        };
-        let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
-        assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");
-        assert_eq!(told(figure2, "c4"), "c4: flips nothing.");
-        assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
-        assert_eq!(told(figure2, "a1"), "a1: not allowed: a disc in a corner flanks nothing.");
-        let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
-        assert_eq!(told(figure4, "e3"), "e3: flips nothing: would create 5, cut 5.");
-        let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
-        assert_eq!(
-            told(figure6, "a5"),
-            "a5: not allowed: it would create 4, cut 4, and flip nothing."
-        );
-        let wins = "....../.RRRB./....B./....B./....../...... red";
-        assert_eq!(told(wins, "f2"), "f2: flips e2 (creates 4, cuts 3), and wins.");
-    }
 }

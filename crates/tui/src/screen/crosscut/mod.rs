@@ -3,7 +3,6 @@
 mod board;
 mod discs;
 mod face;
-mod how;
 mod lesson;
 mod new;
 mod standing;
@@ -11,7 +10,6 @@ mod steps;
 
 pub use board::Board;
 pub use face::CrosscutFace;
-pub use how::HOW;
 pub use lesson::LessonPage;
 pub use new::NewCrosscutPage;
 
@@ -29,13 +27,5 @@ fn role(colour: Colour) -> Role {
     match colour {
         Colour::Red => Role::Red,
         Colour::Blue => Role::Blue,
-    }
-}
-
-/// A side's name in a sentence.
-fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
     }
 }

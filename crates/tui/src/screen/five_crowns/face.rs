@@ -1,10 +1,10 @@
 //! Five Crowns' own part of the table: the hand in front, and what can be done with it.
 
 use parlour_players::Decision;
-use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, Phase, View, best_discards, best_melds,
-};
+use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Eye, Seat};
+use parlour_table::words::Words;
+use parlour_table::words::five_crowns::{discarding, taking};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -18,9 +18,6 @@ use crate::screen::foot::{Key, hits};
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Face, Scene, Touch};
 use crate::screen::theme::Role;
-
-/// How many actions of a decision are listed with their worth.
-const LISTED: usize = 5;
 
 /// The hands as their owners ordered them, and whether they lie open.
 pub struct FiveCrownsFace {
@@ -54,13 +51,6 @@ impl FiveCrownsFace {
 
 fn may(scene: &Scene<FiveCrowns>, action: Action) -> bool {
     scene.legal.as_ref().is_some_and(|legal| legal.contains(&action))
-}
-
-/// What of a hand is left in no meld after the best discard, with a card more.
-fn with(view: &View, own: Seat, card: Card) -> Option<u32> {
-    let mut cards = view.hands[own.index()].cards.clone()?;
-    cards.push(card);
-    Some(best_discards(&cards, view.wild()).points)
 }
 
 impl Face<FiveCrowns> for FiveCrownsFace {
@@ -113,27 +103,12 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     fn preview(&self, scene: &Scene<FiveCrowns>) -> Option<(Role, String)> {
         scene.legal.as_ref()?;
         let own = FiveCrownsFace::own(scene);
-        let (view, wild) = (&scene.view, scene.view.wild());
-        let points = |points: u32| match points {
-            0 => "nothing is left: you could go out".to_owned(),
-            1 => "1 point is left".to_owned(),
-            points => format!("{points} points are left"),
-        };
-        match view.phase {
+        match scene.view.phase {
             Phase::Call | Phase::Over => None,
-            Phase::Draw => {
-                let top = view.top_discard()?;
-                let left = points(with(view, own, top)?);
-                Some((Role::Ink, format!("With {top} and after the best discard, {left}.")))
-            }
+            Phase::Draw => Some((Role::Ink, taking(&scene.view, own)?)),
             Phase::Discard => {
-                let card = self.chosen(scene)?;
-                let mut cards = view.hands[own.index()].cards.clone()?;
-                let place = cards.iter().position(|&held| held == card)?;
-                cards.remove(place);
-                let left = best_melds(&cards, wild).points;
-                let role = if left == 0 { Role::Good } else { Role::Ink };
-                Some((role, format!("Without {card}, {}.", points(left))))
+                let (left, words) = discarding(&scene.view, own, self.chosen(scene)?)?;
+                Some((if left == 0 { Role::Good } else { Role::Ink }, words))
             }
         }
     }
@@ -231,23 +206,9 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         Touch::Nothing
     }
 
-    fn nudge(&self, scene: &Scene<FiveCrowns>, decision: &Decision<Action>) -> String {
-        match (decision.action(), scene.view.top_discard()) {
-            (Action::Draw | Action::Take, Some(top)) => {
-                format!("What would {top} do for your melds?")
-            }
-            (Action::GoOut(_), _) => "Count what is left in your hand.".to_owned(),
-            (Action::Discard(_), _) => {
-                "Look at the cards in no meld: which of them costs you most?".to_owned()
-            }
-            _ => "One side is as good as the other.".to_owned(),
-        }
-    }
-
     fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
-        let best = decision.ranked.iter().take(LISTED);
-        best.map(|verdict| format!("{:<16}{:+.1}", verdict.action.to_string(), verdict.worth))
-            .collect()
+        let line = |(action, worth)| format!("{action:<16}{worth}");
+        FiveCrowns::worths(decision).into_iter().map(line).collect()
     }
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {

@@ -3,14 +3,12 @@
 mod cards;
 mod face;
 mod hand;
-mod how;
 mod new;
 mod sheet;
 mod steps;
 mod table;
 
 pub use face::FiveCrownsFace;
-pub use how::HOW;
 pub use new::NewFiveCrownsPage;
 pub use steps::STEPS;
 

@@ -5,11 +5,12 @@ use parlour_rules::Game;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::{Crosscut, Position};
 use parlour_rules::five_crowns::FiveCrowns;
+use parlour_table::words::Words;
 use ratatui::layout::Rect;
 
-use crate::plain::{NewCrosscut, Spoken};
+use crate::plain::NewCrosscut;
 use crate::screen::cribbage::{self, NewCribbagePage};
-use crate::screen::crosscut::{Board, HOW, LessonPage, NewCrosscutPage};
+use crate::screen::crosscut::{Board, LessonPage, NewCrosscutPage};
 use crate::screen::five_crowns::{self, NewFiveCrownsPage};
 use crate::screen::lesson::CardLessonPage;
 use crate::screen::page::{Page, Room};
@@ -53,8 +54,8 @@ const CROSSCUT: Offer = Offer {
     name: Crosscut::NAME,
     title: Crosscut::TITLE,
     about: "Fill a row or column; flank and flip to break the other's.",
-    credit: "Designed by Mark Steere",
-    how: HOW,
+    credit: Crosscut::CREDIT,
+    how: Crosscut::HOW,
     new_game: new_crosscut,
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
     has_puzzles: !Crosscut::KEPT.is_empty(),
@@ -67,8 +68,8 @@ const FIVE_CROWNS: Offer = Offer {
     name: FiveCrowns::NAME,
     title: FiveCrowns::TITLE,
     about: "Eleven rounds of books and runs, a new wild card in each.",
-    credit: "By SET Enterprises and PlayMonster",
-    how: five_crowns::HOW,
+    credit: FiveCrowns::CREDIT,
+    how: FiveCrowns::HOW,
     new_game: new_five_crowns,
     lesson: Some(|_| Box::new(CardLessonPage::new(five_crowns::STEPS, new_five_crowns))),
     has_puzzles: !FiveCrowns::KEPT.is_empty(),
@@ -81,8 +82,8 @@ const CRIBBAGE: Offer = Offer {
     name: Cribbage::NAME,
     title: Cribbage::TITLE,
     about: "Throw to the crib, peg to thirty-one, count fifteens.",
-    credit: "Traditional; for two, three or four",
-    how: cribbage::HOW,
+    credit: Cribbage::CREDIT,
+    how: Cribbage::HOW,
     new_game: new_cribbage,
     lesson: Some(|_| Box::new(CardLessonPage::new(cribbage::STEPS, new_cribbage))),
     has_puzzles: !Cribbage::KEPT.is_empty(),

@@ -9,7 +9,7 @@ use crate::screen::foot::Key;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::shown::{Face, Shown};
 use crate::screen::theme::Role;
-use crate::story::{percent, signed};
+use parlour_table::words::story::{percent, signed};
 
 /// How wide the list of decisions is.
 const LIST: u16 = 30;

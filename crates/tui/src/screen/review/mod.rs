@@ -7,6 +7,7 @@ mod records;
 
 use parlour_players::review::{Review, Reviewed, effort_for_each, moments};
 use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::words::story::{Story, Told};
 use parlour_table::{Sitter, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -19,8 +20,6 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::shown::{Evaluation, Face, Scene, Shown};
 use crate::plain::Cards;
-use crate::story::{Story, Told};
-
 /// How many decisions are marked as those that cost most.
 const WORST: usize = 3;
 

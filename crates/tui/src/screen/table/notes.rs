@@ -2,10 +2,10 @@
 
 use parlour_players::explain::Voice;
 use parlour_rules::Eye;
+use parlour_table::words::advice;
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
-use crate::plain::advice;
 use crate::screen::pen::Pen;
 use crate::screen::shown::Advice;
 use crate::screen::theme::Role;
@@ -68,7 +68,7 @@ impl<G: Shown> TablePage<G> {
         };
         let decision = &advice_now.decision;
         match (self.hint, self.progress.asked()) {
-            (Hint::Nudge, _) => vec![(Role::Ink, self.face.nudge(scene, decision))],
+            (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
             (Hint::Why, Some(prompt)) => {
                 let standing = G::standing(&prompt.view).into_iter();
                 let said = standing.chain(advice::<G>(prompt, decision, &advice_now.then));

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Turn};
+use parlour_table::words::{Names, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
-use crate::plain::{Manner, ending, follow_up};
+use crate::plain::{Manner, ending};
 use crate::screen::shown::{Advice, Shown, Standing};
 use crate::screen::thinking::{AnyPlayer, Thinking};
-
 /// How long a move of somebody else stays on the screen before the next one is made.
 const BREATH: Duration = Duration::from_millis(350);
 
@@ -276,7 +276,8 @@ impl<G: Shown> Progress<G> {
             let after = self.table.view_after(index + 1, self.log_eye);
             let turn = self.table.turn_after(index);
             if let (Some(before), Some(after), Some(Turn::Act(seat))) = (before, after, turn) {
-                let told = G::tell(&before, &after, seat, action, self.table.sitters());
+                let names = Names::of::<G>(&after, self.table.sitters());
+                let told = G::tell(&before, &after, seat, action, &names);
                 self.log.push(told.replace("\n\n", "\n"));
             }
         }

@@ -7,19 +7,21 @@ use parlour_rules::cribbage::{
     score,
 };
 
+use super::Names;
+
 /// Who is who, and how the score stands while events are told.
 pub struct Teller<'a> {
     options: Options,
     dealer: Seat,
     starter: Option<Card>,
     scores: Vec<u8>,
-    name: &'a dyn Fn(Seat) -> String,
+    names: &'a Names,
     sides: Vec<String>,
     lines: Vec<String>,
 }
 
 /// Everything that happened between two views, a line each.
-pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<String> {
+pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
     let (dealer, events) = after.told_since(before);
     let scores = before.scores();
     let starter = before.starter;
@@ -28,8 +30,8 @@ pub fn tell(before: &View, after: &View, name: &dyn Fn(Seat) -> String) -> Vec<S
         dealer,
         starter,
         scores,
-        name,
-        sides: side_names(before.options, name),
+        names,
+        sides: side_names(before.options, names),
         lines: Vec::new(),
     };
     // What an opponent may still take is not told yet.
@@ -92,55 +94,64 @@ impl Teller<'_> {
                 self.starter = Some(*card);
                 let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
                 let heels = if pegs.is_empty() { "" } else { ", two for his heels" };
-                format!("{} cuts, and the starter is {}{heels}.", (self.name)(cutter), face(*card))
+                let cuts = self.names.does(cutter, "cuts", "cut");
+                format!("{cuts}, and the starter is {}{heels}.", face(*card))
             }
             Told::Laid { seat, card, count, pegs } => {
-                format!("{} lays {}: {}.", (self.name)(*seat), face(*card), called(*count, pegs))
+                let lays = self.names.does(*seat, "lays", "lay");
+                format!("{lays} {}: {}.", face(*card), called(*count, pegs))
             }
-            Told::SaidGo { seat, .. } => format!("{} says go.", (self.name)(*seat)),
+            Told::SaidGo { seat, .. } => format!("{} go.", self.names.does(*seat, "says", "say")),
             Told::TookGo { seat, count } => {
-                let name = (self.name)(*seat);
-                format!("Nobody can go on from {count}: {name} takes one for the go.")
+                let takes = if self.names.reader() == Some(*seat) { "take" } else { "takes" };
+                let who = self.names.within(*seat);
+                format!("Nobody can go on from {count}: {who} {takes} one for the go.")
             }
             Told::Showed { seat, what, cards, claim, .. } => {
                 self.showed(*seat, *what, *cards, *claim)
             }
             Told::Muggins { seat, claim, pegged } => {
-                let name = (self.name)(*seat);
+                let says = self.names.does(*seat, "says", "say");
                 match (*claim, *pegged) {
-                    (_, 0) => format!("{name} says muggins, but nothing was overlooked."),
+                    (_, 0) => format!("{says} muggins, but nothing was overlooked."),
                     (claim, taken) if claim == taken => {
-                        format!("{name} says muggins and takes {}.", in_words(taken))
+                        let takes = self.names.does(
+                            *seat,
+                            "says muggins and takes",
+                            "say muggins and take",
+                        );
+                        format!("{takes} {}.", in_words(taken))
                     }
                     (_, taken) => {
-                        format!("{name} says muggins; there were only {} to take.", in_words(taken))
+                        format!("{says} muggins; there were only {} to take.", in_words(taken))
                     }
                 }
             }
-            Told::Passed(seat) => format!("{} passes.", (self.name)(*seat)),
+            Told::Passed(seat) => format!("{}.", self.names.does(*seat, "passes", "pass")),
         };
         self.lines.push(line + &stands);
     }
 
     fn tossed(&self, seat: Seat, after: &View) -> String {
-        let crib = if seat == self.dealer {
-            "their own crib".to_owned()
-        } else {
-            format!("{}'s crib", (self.name)(self.dealer))
+        let crib = match self.names.reader() {
+            Some(reader) if seat == self.dealer && seat == reader => "your own crib".to_owned(),
+            _ if seat == self.dealer => "their own crib".to_owned(),
+            _ => format!("{} crib", self.names.whose(self.dealer)),
         };
+        let throws = self.names.does(seat, "throws", "throw");
         let known = after.hands.get(seat.index()).and_then(|hand| hand.tossed.as_ref());
         match known {
-            Some(cards) => format!("{} throws {} to {crib}.", (self.name)(seat), faces(cards)),
+            Some(cards) => format!("{throws} {} to {crib}.", faces(cards)),
             None => {
                 let cards = if self.options.thrown() == 2 { "two cards" } else { "a card" };
-                format!("{} throws {cards} to {crib}.", (self.name)(seat))
+                format!("{throws} {cards} to {crib}.")
             }
         }
     }
 
     fn showed(&self, seat: Seat, what: Counting, cards: [Card; 4], claim: Option<u8>) -> String {
         let Some(starter) = self.starter else { return String::new() };
-        let name = (self.name)(seat);
+        let counts = self.names.does(seat, "counts", "count");
         let whose = match what {
             Counting::Hand => "",
             Counting::Crib => " in the crib",
@@ -148,18 +159,23 @@ impl Teller<'_> {
         let shown = format!("{} and {}{whose}", faces(&cards), face(starter));
         let score = score(cards, starter, what);
         let total = score.total();
+        let is_own = self.names.reader() == Some(seat);
+        let overlooks = if is_own { "overlook" } else { "overlooks" };
         match claim {
-            None => format!("{name} shows {shown}: {}.", aloud(&score)),
+            None => {
+                let shows = self.names.does(seat, "shows", "show");
+                format!("{shows} {shown}: {}.", aloud(&score))
+            }
             Some(claim) if claim > total => format!(
-                "{name} counts {claim} for {shown}, but there are only {total}: {}.",
+                "{counts} {claim} for {shown}, but there are only {total}: {}.",
                 aloud(&score)
             ),
             Some(claim) if claim < total && self.options.show == Show::Players => format!(
-                "{name} counts {claim} for {shown} and overlooks {}: {}.",
+                "{counts} {claim} for {shown} and {overlooks} {}: {}.",
                 points(total - claim),
                 aloud(&score)
             ),
-            Some(claim) => format!("{name} counts {claim} for {shown}."),
+            Some(claim) => format!("{counts} {claim} for {shown}."),
         }
     }
 
@@ -183,16 +199,19 @@ impl Teller<'_> {
 }
 
 /// The sides as the board calls them: by a seat's name, or short names for partners.
-pub fn side_names(options: Options, name: &dyn Fn(Seat) -> String) -> Vec<String> {
-    let side = |side| options.seats_of(side).map(name).collect::<Vec<_>>();
-    let own = |names: &[String]| names.iter().any(|name| name == "Human");
-    let sides: Vec<Vec<String>> = (0..options.sides()).map(side).collect();
+pub fn side_names(options: Options, names: &Names) -> Vec<String> {
+    let own = |&seat: &Seat| names.name(seat) == "You" || names.own_name(seat) == "Human";
+    let is_own = |side: usize| options.seats_of(side).any(|seat| own(&seat));
+    let sides = 0..options.sides();
     match options.players {
-        Players::Four if sides.iter().any(|side| own(side)) => {
-            sides.iter().map(|side| if own(side) { "Ours" } else { "Theirs" }.to_owned()).collect()
+        Players::Four if sides.clone().any(is_own) => {
+            sides.map(|side| if is_own(side) { "Ours" } else { "Theirs" }.to_owned()).collect()
         }
         Players::Four => vec!["1 and 3".to_owned(), "2 and 4".to_owned()],
-        Players::Two | Players::Three => sides.concat(),
+        Players::Two | Players::Three => sides
+            .flat_map(|side| options.seats_of(side))
+            .map(|seat| names.name(seat).to_owned())
+            .collect(),
     }
 }
 

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 
 use parlour_players::review::{Account, Judged, Review, Reviewed};
 use parlour_rules::{Eye, Seat};
-use parlour_table::{Sitter, Table};
 
-use crate::plain::Spoken;
+use super::{Names, Words};
+use crate::{Sitter, Table};
 
 /// A review, told: what both the text and the page are made of.
 pub struct Story {
@@ -42,7 +42,7 @@ pub struct Told {
 
 impl Story {
     /// Tells the decisions of persons that cost something; all of everyone's with `all`.
-    pub fn new<G: Reviewed + Spoken>(
+    pub fn new<G: Reviewed + Words>(
         table: &Table<G>,
         review: &Review<G::Action>,
         effort: u64,
@@ -87,7 +87,7 @@ impl Story {
 
 impl Told {
     /// Tells a decision of a game.
-    pub fn new<G: Reviewed + Spoken>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
+    pub fn new<G: Reviewed + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
         Told {
             number: judged.number,
             what: what_happened(table, judged),
@@ -104,12 +104,13 @@ fn shows<A>(judged: &Judged<A>) -> bool {
 }
 
 /// What an action did, as the player who did it saw it.
-fn what_happened<G: Reviewed + Spoken>(table: &Table<G>, judged: &Judged<G::Action>) -> String {
+fn what_happened<G: Reviewed + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> String {
     let view = |actions| {
         table.view_after(actions, Eye::Seat(judged.seat)).expect("the action is of this game")
     };
     let (before, after) = (view(judged.number - 1), view(judged.number));
-    G::tell(&before, &after, judged.seat, judged.action, table.sitters())
+    let names = Names::of::<G>(&after, table.sitters());
+    G::tell(&before, &after, judged.seat, judged.action, &names)
 }
 
 fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {

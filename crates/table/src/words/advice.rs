@@ -1,13 +1,13 @@
-//! A decision put as advice, the same for help at a table and on the command line.
+//! A decision put as advice, the same for help at every table and on the command line.
 
 use parlour_players::explain::Voice;
 use parlour_players::{Decision, Prompt};
 use parlour_rules::{Luck, Seed};
 
-use super::spoken::Spoken;
+use super::Words;
 
 /// A decision as advice: what to do and why, what to do `then`, and what would be next best.
-pub fn advice<G: Spoken>(
+pub fn advice<G: Words>(
     prompt: &Prompt<G>,
     decision: &Decision<G::Action>,
     then: &[String],
@@ -32,7 +32,7 @@ pub fn advice<G: Spoken>(
 }
 
 /// What to do after a decision, where the same seat acts again with nothing new seen.
-pub fn follow_up<G: Spoken>(
+pub fn follow_up<G: Words>(
     prompt: &Prompt<G>,
     decision: &Decision<G::Action>,
     seed: Seed,

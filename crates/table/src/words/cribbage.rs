@@ -1,0 +1,172 @@
+//! Cribbage in sentences.
+
+use parlour_players::Decision;
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{Action, Cribbage, Pile, Players, View};
+use parlour_rules::{Seat, Turn};
+
+pub use super::cribbage_told::{called, face, faces, side_names, tell};
+
+use super::cribbage_told::skunk;
+use super::{Names, Words};
+use crate::Sitter;
+
+/// How many actions of a decision are listed with their worth.
+const LISTED: usize = 5;
+
+impl Words for Cribbage {
+    const TITLE: &'static str = "Cribbage";
+    const ABOUT: &'static str =
+        "throw to the crib, peg to thirty-one, count fifteens: first to 121";
+    const CREDIT: &'static str = "Traditional; for two, three or four";
+    const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const HIDES: bool = true;
+    const ADVISES: &'static str = "I would";
+    const REASONS_NAME_THE_MOVE: bool = false;
+
+    /// With one person at the table the others are called by where they sit.
+    fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
+        let options = view.options;
+        let is_person = |seat: Seat| sitters.get(seat.index()) == Some(&Sitter::Person);
+        let mut people = Seat::all(options.seats()).filter(|&seat| is_person(seat));
+        let (first, more) = (people.next(), people.next());
+        let Some((person, None)) = first.map(|person| (person, more)) else {
+            let who = if is_person(seat) { "Player" } else { "Computer" };
+            return format!("{who} {}", seat.0 + 1);
+        };
+        let places: &[&str] = match options.players {
+            Players::Two => &["Human", "Computer"],
+            Players::Three => &["Human", "Left", "Right"],
+            Players::Four => &["Human", "Left", "Partner", "Right"],
+        };
+        let steps = (seat.0 + options.seats() - person.0) % options.seats();
+        places[usize::from(steps)].to_owned()
+    }
+
+    fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> String {
+        tell(before, after, names).join("\n")
+    }
+
+    fn how_it_ended(view: &View) -> String {
+        let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
+        let mut others: Vec<u8> = last.scores.clone();
+        let winning = others.remove(last.winner.min(others.len() - 1));
+        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+        let score = format!("{winning} points to {}{}", others.join(" and "), skunk(last.skunk));
+        if view.options.games.get() == 1 {
+            return score;
+        }
+        let mut games = view.games_won();
+        let won = games.remove(last.winner.min(games.len() - 1));
+        let lost: Vec<String> = games.iter().map(ToString::to_string).collect();
+        format!("{won} games to {}", lost.join(" and "))
+    }
+
+    fn is_forced(action: Action) -> bool {
+        action == Action::Go
+    }
+
+    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+        None
+    }
+
+    fn standing(_: &View) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn goes_on(_: Action) -> bool {
+        false
+    }
+
+    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+        let pile = pile(view);
+        let nudge = match decision.action() {
+            Action::Toss(_) => match view.turn {
+                Turn::Act(seat) if view.options.side(seat) == view.options.side(view.dealer) => {
+                    "Which four score most together? What you throw counts for your side."
+                }
+                _ => "Which four score most together? What you throw counts against you.",
+            },
+            Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
+                "There are points to peg with a card you hold."
+            }
+            Action::Play(_) => "Which count would leave the next player little to peg?",
+            Action::Count(_) => {
+                "Fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
+            }
+            Action::Muggins(_) | Action::Pass => "Count the cards that were shown.",
+            Action::Go => "Nothing you hold can be laid.",
+        };
+        nudge.to_owned()
+    }
+
+    /// In chances to win where the decision has them, in points otherwise.
+    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
+        let best = decision.ranked.iter().take(LISTED);
+        best.map(|verdict| {
+            let win = verdict.terms.iter().find(|term| term.name == "win");
+            let worth = match win {
+                Some(win) => format!("{:.1}%", 100.0 * win.worth),
+                None => format!("{:+.1}", verdict.worth),
+            };
+            (verdict.action.to_string(), worth)
+        })
+        .collect()
+    }
+}
+
+/// The cards of the count.
+pub fn pile(view: &View) -> Pile {
+    view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
+}
+
+/// What laying a card would do, and whether it would peg: `fifteen for two`.
+pub fn laying(view: &View, card: Card) -> (Laying, String) {
+    let pile = pile(view);
+    if !pile.takes(card.rank()) {
+        return (Laying::Past, format!("{} would take the count past thirty-one.", face(card)));
+    }
+    let pegs = pile.pegs(card.rank());
+    let count = pile.with(card.rank()).count();
+    let laying =
+        if pegs.is_empty() { Laying::Plain } else { Laying::Pegs(pile.points(card.rank())) };
+    (laying, format!("{}: {}.", face(card), called(count, &pegs)))
+}
+
+/// What laying a card comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Laying {
+    /// It would go past thirty-one.
+    Past,
+    /// It pegs nothing.
+    Plain,
+    /// It pegs so many points.
+    Pegs(u8),
+}
+
+/// The rules in short.
+const HOW: &[(&str, &str)] = &[
+    ("Aim", "Be the first to peg 121 points. Four play as partners, who sit opposite."),
+    (
+        "The crib",
+        "Everyone is dealt six cards (five where three or four play) and keeps four. The rest goes \
+         face down to the crib, which is the dealer's. A starter is turned up; for a jack the \
+         dealer pegs 2, his heels.",
+    ),
+    (
+        "The play",
+        "In turn, lay a card and call the count: aces 1, faces 10, never past 31. Who cannot lay \
+         says go. Peg 2 for making 15 or 31, 2, 6 or 12 for a second, third or fourth of a rank in \
+         a row, a point a card for a run of the last cards, and 1 for the go or the last card.",
+    ),
+    (
+        "The show",
+        "Hands are counted with the starter, left of the dealer first, the crib last: 2 for every \
+         fifteen and every pair, a point a card for runs and flushes (a crib needs all five), and \
+         1 for the jack of the starter's suit.",
+    ),
+    (
+        "Muggins",
+        "If you wish, everyone counts for themselves, and what they overlook may be taken.",
+    ),
+];

@@ -1,0 +1,214 @@
+//! Crosscut in sentences. The game is Mark Steere's.
+
+use parlour_players::Decision;
+use parlour_rules::Seat;
+use parlour_rules::crosscut::{
+    Action, BadPlacement, Colour, Crosscut, Judgement, Position, Square, View, squares,
+};
+
+pub use super::crosscut_standing::{chance, standing_words};
+
+use super::crosscut_standing::worths;
+use super::{Names, Words};
+use crate::Sitter;
+
+impl Words for Crosscut {
+    const TITLE: &'static str = "Crosscut";
+    const ABOUT: &'static str =
+        "fill a row or a column; flank and flip to break the other's. By Mark Steere";
+    const CREDIT: &'static str = "Designed by Mark Steere";
+    const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const HIDES: bool = false;
+    const ADVISES: &'static str = "I would play";
+    const REASONS_NAME_THE_MOVE: bool = false;
+
+    fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
+        colour_name(view.colours[seat.index()]).to_owned()
+    }
+
+    /// Discs are told by their colour, whoever plays it.
+    fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> String {
+        let placement = match action {
+            Action::Pass => {
+                let mover = colour_name(after.colours[seat.index()]);
+                return format!("{mover} has no placement and is skipped.");
+            }
+            Action::Swap => return "Blue swaps: the two players exchange colours.".to_owned(),
+            Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
+        };
+        let mover = colour_name(placement.colour);
+        let square = placement.square;
+        let flips = list(&placement.flips);
+        if square.is_interior(after.position.size()) {
+            match placement.flips.len() {
+                0 => format!("{mover} plays {square}."),
+                _ => format!("{mover} plays {square} and flips {flips}."),
+            }
+        } else {
+            format!("{mover} plays {square}, flips {flips}, and takes the disc off the perimeter.")
+        }
+    }
+
+    fn how_it_ended(view: &View) -> String {
+        Colour::BOTH
+            .into_iter()
+            .find_map(|colour| view.position.complete_line(colour))
+            .map_or_else(String::new, |line| format!("{line} is complete"))
+    }
+
+    fn is_forced(action: Action) -> bool {
+        action == Action::Pass
+    }
+
+    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+        None
+    }
+
+    fn standing(_: &View) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn goes_on(_: Action) -> bool {
+        false
+    }
+
+    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+        let position = &view.position;
+        let Some(square) = decision.action().square() else {
+            return "Think about which side you would rather have.".to_owned();
+        };
+        let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
+        match (square.is_interior(position.size()), flips) {
+            (false, _) => "The edge of the board has something for you.".to_owned(),
+            (true, true) => "There is something worth flipping.".to_owned(),
+            (true, false) => format!("Look along row {}.", square.row() + 1),
+        }
+    }
+
+    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
+        worths(decision)
+    }
+}
+
+/// A side's name in a sentence.
+pub fn colour_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    }
+}
+
+/// Squares, one after the other.
+pub fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What a disc on a square would come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placing {
+    /// It may go there.
+    Allowed,
+    /// It may go there, and wins.
+    Wins,
+    /// The rules do not allow it.
+    Refused,
+    /// There is a disc, or no square.
+    Taken,
+}
+
+/// What a disc on a square would do, or why none may go there, in one line.
+pub fn preview(position: &Position, square: Square) -> (Placing, String) {
+    match position.judge(square) {
+        Ok(judged) if judged.is_legal() => does(position, &judged),
+        Ok(Judgement { lengths: Some(lengths), .. }) => {
+            let (created, cut) = (lengths.created, lengths.cut);
+            let why = format!("it would create {created}, cut {cut}, and flip nothing");
+            (Placing::Refused, format!("{square}: not allowed: {why}."))
+        }
+        Ok(_) => {
+            let why = "a disc on the edge must flip, and this flanks nothing";
+            (Placing::Refused, format!("{square}: not allowed: {why}."))
+        }
+        Err(BadPlacement::Corner(_)) => {
+            (Placing::Refused, format!("{square}: not allowed: a disc in a corner flanks nothing."))
+        }
+        Err(why) => (Placing::Taken, format!("{why}.")),
+    }
+}
+
+fn does(position: &Position, judged: &Judgement) -> (Placing, String) {
+    let square = judged.square;
+    let after = position.place(square).ok();
+    let wins = after.is_some_and(|after| after.winner() == Some(position.turn()));
+    let placing = if wins { Placing::Wins } else { Placing::Allowed };
+    let wins = if wins { ", and wins" } else { "" };
+    let words = match judged.lengths {
+        None => format!("{square}: flips nothing{wins}."),
+        Some(lengths) if lengths.flip() => {
+            let flips: Vec<Square> = squares(judged.flips()).collect();
+            let (created, cut, flips) = (lengths.created, lengths.cut, list(&flips));
+            format!("{square}: flips {flips} (creates {created}, cuts {cut}){wins}.")
+        }
+        Some(lengths) => {
+            let (created, cut) = (lengths.created, lengths.cut);
+            format!("{square}: flips nothing{wins}: would create {created}, cut {cut}.")
+        }
+    };
+    (placing, words)
+}
+
+/// The rules in short.
+const HOW: &[(&str, &str)] = &[
+    (
+        "Aim",
+        "Fill a whole row or a whole column of the inner board with discs of your colour. There \
+         are no draws.",
+    ),
+    (
+        "A turn",
+        "Red begins. Set one disc down on any empty square of the inner board. You are skipped \
+         only when nothing can be placed.",
+    ),
+    (
+        "Flanking",
+        "Enemy discs in an unbroken line between your new disc and another of yours are flanked, \
+         across or down.",
+    ),
+    (
+        "Flipping",
+        "All that is flanked flips to your colour, if the longest line you create is longer than \
+         the longest enemy line you cut. Otherwise nothing flips. Flips set off no further flips.",
+    ),
+    (
+        "The edge",
+        "The outer squares are the perimeter. A disc may go there only if it flips something, and \
+         it is taken off at once.",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_preview_tells_what_flips_or_why_not() {
+        let told = |position: &str, square: &str| {
+            let position: Position = position.parse().expect("a position");
+            preview(&position, square.parse().expect("a square")).1
+        };
+        let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+        assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");
+        assert_eq!(told(figure2, "c4"), "c4: flips nothing.");
+        assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
+        assert_eq!(told(figure2, "a1"), "a1: not allowed: a disc in a corner flanks nothing.");
+        let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
+        assert_eq!(told(figure4, "e3"), "e3: flips nothing: would create 5, cut 5.");
+        let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
+        assert_eq!(
+            told(figure6, "a5"),
+            "a5: not allowed: it would create 4, cut 4, and flip nothing."
+        );
+        let wins = "....../.RRRB./....B./....B./....../...... red";
+        assert_eq!(told(wins, "f2"), "f2: flips e2 (creates 4, cuts 3), and wins.");
+    }
+}

@@ -1,0 +1,266 @@
+//! Five Crowns in sentences.
+
+use std::fmt::Write as _;
+
+use parlour_players::Decision;
+use parlour_rules::five_crowns::{
+    Action, Arrangement, Card, FiveCrowns, Listed, Meld, Phase, Rank, Role, RoundResult, Told,
+    View, best_discards, best_melds,
+};
+use parlour_rules::{Seat, Turn};
+
+use super::{Names, Words};
+use crate::Sitter;
+
+/// How many actions of a decision are listed with their worth.
+const LISTED: usize = 5;
+
+impl Words for FiveCrowns {
+    const TITLE: &'static str = "Five Crowns";
+    const ABOUT: &'static str =
+        "eleven rounds of books and runs, five suits, a new wild each round";
+    const CREDIT: &'static str = "By SET Enterprises and PlayMonster";
+    const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const HIDES: bool = true;
+    const ADVISES: &'static str = "I would";
+    const REASONS_NAME_THE_MOVE: bool = true;
+
+    fn seat_name(_: &View, seat: Seat, sitters: &[Sitter]) -> String {
+        match sitters {
+            [Sitter::Person, Sitter::Person] => format!("Player {}", seat.0 + 1),
+            [Sitter::Computer { .. }, Sitter::Computer { .. }] => {
+                format!("Computer {}", seat.0 + 1)
+            }
+            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => "Human".to_owned(),
+            _ => "Computer".to_owned(),
+        }
+    }
+
+    fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> String {
+        let does = |they: &str, you: &str| names.does(seat, they, you);
+        let mut text = match action {
+            Action::Call(called) => {
+                let fell = after.toss.map_or(called, |toss| toss.fell);
+                let calls = does("calls", "call");
+                let first = match after.turn {
+                    Turn::Act(first) => plays_first(first, names),
+                    Turn::Over(_) => String::new(),
+                };
+                format!("{calls} {called}, and the coin falls {fell}: {first}.")
+            }
+            Action::Draw => {
+                let draws = does("draws", "draw");
+                match after.drawn {
+                    Some(card) => format!("{draws} {card} from the draw pile."),
+                    None => format!("{draws} a card from the draw pile."),
+                }
+            }
+            Action::Take => {
+                let takes = does("takes", "take");
+                match before.top_discard() {
+                    Some(card) => format!("{takes} {card} from the discard pile."),
+                    None => format!("{takes} the top discard."),
+                }
+            }
+            Action::Discard(card) => format!("{} {card}.", does("discards", "discard")),
+            Action::GoOut(card) => {
+                let out = if names.reader() == Some(seat) { "go out" } else { "goes out" };
+                format!("{} {card} and {out}.", does("discards", "discard"))
+            }
+        };
+        let reshuffled = |view: &View| view.told.contains(&Told::Reshuffled);
+        if reshuffled(after) && !reshuffled(before) {
+            text += "\nThe draw pile was used up: the discards below the top were shuffled.";
+        }
+        if let Some(over) = after.sheet.get(before.sheet.len()) {
+            text += &round_end(over, after, names);
+        }
+        text
+    }
+
+    fn how_it_ended(view: &View) -> String {
+        let [one, other] = view.scores();
+        format!("{} points to {}", one.min(other), one.max(other))
+    }
+
+    fn is_forced(_: Action) -> bool {
+        false
+    }
+
+    fn second_thought(legal: &[Action], action: Action) -> Option<(String, Action)> {
+        let Action::Discard(card) = action else { return None };
+        let out = Action::GoOut(card);
+        legal.contains(&out).then(|| {
+            (
+                format!(
+                    "Without {card} your whole hand melds: you can go out. Go out? (yes or no)"
+                ),
+                out,
+            )
+        })
+    }
+
+    fn standing(view: &View) -> Vec<String> {
+        let own = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
+        let Some(cards) = own else { return Vec::new() };
+        let wild = view.wild();
+        let best = best_melds(cards, wild);
+        let mut lines = vec![format!("Your hand at its best: {}.", arrangement(&best, wild))];
+        lines.extend(stand_ins(&best));
+        lines
+    }
+
+    fn goes_on(action: Action) -> bool {
+        action == Action::Take
+    }
+
+    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+        match (decision.action(), view.top_discard()) {
+            (Action::Draw | Action::Take, Some(top)) => {
+                format!("What would {top} do for your melds?")
+            }
+            (Action::GoOut(_), _) => "Count what is left in your hand.".to_owned(),
+            (Action::Discard(_), _) => {
+                "Look at the cards in no meld: which of them costs you most?".to_owned()
+            }
+            _ => "One side is as good as the other.".to_owned(),
+        }
+    }
+
+    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
+        let best = decision.ranked.iter().take(LISTED);
+        best.map(|verdict| (verdict.action.to_string(), format!("{:+.1}", verdict.worth))).collect()
+    }
+}
+
+fn plays_first(seat: Seat, names: &Names) -> String {
+    let plays = if names.reader() == Some(seat) { "play" } else { "plays" };
+    format!("{} {plays} first", names.within(seat))
+}
+
+/// What is left in no meld, as players say it.
+pub fn left(points: u32) -> String {
+    match points {
+        0 => "nothing is left: you could go out".to_owned(),
+        1 => "1 point is left".to_owned(),
+        points => format!("{points} points are left"),
+    }
+}
+
+/// What taking the top discard comes to, for who sees `own`'s cards.
+pub fn taking(view: &View, own: Seat) -> Option<String> {
+    let top = view.top_discard()?;
+    let mut cards = view.hands[own.index()].cards.clone()?;
+    cards.push(top);
+    let points = best_discards(&cards, view.wild()).points;
+    Some(format!("With {top} and after the best discard, {}.", left(points)))
+}
+
+/// What is left after a card is discarded, for who sees `own`'s cards: the points, and a sentence.
+pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, String)> {
+    let mut cards = view.hands[own.index()].cards.clone()?;
+    let place = cards.iter().position(|&held| held == card)?;
+    cards.remove(place);
+    let points = best_melds(&cards, view.wild()).points;
+    Some((points, format!("Without {card}, {}.", left(points))))
+}
+
+/// Melds and what is left: `run 4C J1 6C; book 9H 9D 9T; left QS 3H = 15 points`.
+pub fn arrangement(best: &Arrangement, wild: Rank) -> String {
+    let melds = best.melds.iter().map(|meld| format!("{} {meld}", meld.kind()));
+    let left = match &best.leftover[..] {
+        [] => "nothing left".to_owned(),
+        cards => {
+            let points: u32 = cards.iter().map(|card| card.points(wild)).sum();
+            format!("left {} = {points} points", Listed(cards))
+        }
+    };
+    melds.chain([left]).collect::<Vec<_>>().join("; ")
+}
+
+/// What each wild stands for, where that is not plain.
+pub fn stand_ins(best: &Arrangement) -> Vec<String> {
+    let uses: Vec<String> = best
+        .melds
+        .iter()
+        .flat_map(Meld::roles)
+        .filter_map(|(card, role)| match role {
+            Role::Itself => None,
+            Role::AnyOf(rank) => Some(format!("{card} as one of the {}", rank.plural())),
+            Role::For(meant) => Some(format!("{card} as {meant}")),
+        })
+        .collect();
+    if uses.is_empty() { Vec::new() } else { vec![format!("Use {}.", uses.join(", "))] }
+}
+
+/// The end of a round: both hands as displayed, what was scored, and the sheet at the very end.
+fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
+    let wild = over.round.wild();
+    let mut text =
+        format!("\n\nRound {} is over: {} went out.", over.round, names.within(over.out));
+    for seat in [over.out, Seat(1 - over.out.0)] {
+        let shown = arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
+        write!(text, "\n  {:<10}{shown}", names.name(seat)).expect("a string takes all");
+    }
+    let loser = Seat(1 - over.out.0);
+    let scores = after.scores();
+    let points = over.points[loser.index()];
+    let earns = names.does(loser, "earns", "earn");
+    let [first, second] = [Seat(0), Seat(1)].map(|seat| names.within(seat));
+    write!(
+        text,
+        "\n{earns} {points} points. The scores: {second} {}, {first} {}.",
+        scores[1], scores[0]
+    )
+    .expect("a string takes all");
+    if after.phase == Phase::Over {
+        text += &sheet(after, names);
+    } else if let Turn::Act(first) = after.turn {
+        let first = plays_first(first, names);
+        write!(text, "\nRound {} is dealt; {first}.", after.round).expect("a string takes all");
+    }
+    text
+}
+
+/// The score sheet by rounds.
+fn sheet(view: &View, names: &Names) -> String {
+    let mut text = format!("\n\n  Round {:>12} {:>12}", names.name(Seat(1)), names.name(Seat(0)));
+    let mut row = |label: &str, points: [u32; 2]| {
+        write!(text, "\n  {label:<5} {:>12} {:>12}", points[1], points[0])
+            .expect("a string takes all");
+    };
+    if view.carried != [0, 0] {
+        row("so far", view.carried);
+    }
+    for round in &view.sheet {
+        row(&round.round.to_string(), round.points);
+    }
+    row("total", view.scores());
+    text
+}
+
+/// The rules in short.
+const HOW: &[(&str, &str)] = &[
+    (
+        "Aim",
+        "Eleven rounds; whoever has the fewest points at the end wins. Two decks of five suits, \
+         3 to king, with three jokers each.",
+    ),
+    (
+        "A round",
+        "Three cards each in the first round, one more in every round after. The rank whose \
+         number you are dealt is wild, and so are jokers.",
+    ),
+    ("A turn", "Draw the top card of the draw pile or of the discard pile, then discard one card."),
+    (
+        "Melds",
+        "A book is three or more cards of one rank; a run is three or more of one suit in a row. \
+         Wilds stand for anything.",
+    ),
+    (
+        "Going out",
+        "If all the cards you keep are in melds, you may go out with your discard. The other \
+         player has one turn more, and scores what is in no meld.",
+    ),
+    ("Points", "3 to 10 count themselves, J 11, Q 12, K 13, the round's wild 20, a joker 50."),
+];

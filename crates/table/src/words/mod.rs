@@ -1,0 +1,92 @@
+//! What happens at a table, in sentences: the same for every front end.
+
+mod advice;
+pub mod cribbage;
+mod cribbage_told;
+pub mod crosscut;
+mod crosscut_standing;
+pub mod five_crowns;
+mod names;
+pub mod puzzle;
+pub mod story;
+
+use parlour_players::Decision;
+use parlour_rules::{Eye, Seat};
+
+pub use advice::{advice, follow_up};
+pub use names::Names;
+
+use crate::{Sitter, Table, Written};
+
+/// A game that can be told in sentences.
+pub trait Words: Written {
+    /// The game's name as a title.
+    const TITLE: &'static str;
+    /// One line that says what the game is, and whose.
+    const ABOUT: &'static str;
+    /// Whose game it is.
+    const CREDIT: &'static str;
+    /// The rules in short, each paragraph with its title.
+    const HOW: &'static [(&'static str, &'static str)];
+    /// Whether seats have secrets from each other.
+    const HIDES: bool;
+    /// How advice begins before a move's notation: `I would play`, or `I would` where the notation
+    /// begins with what is done.
+    const ADVISES: &'static str;
+    /// Whether the first sentence of the reasons for a move says which move it is.
+    const REASONS_NAME_THE_MOVE: bool;
+
+    /// What a seat is called at this point of the game.
+    fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String;
+
+    /// What `action` did, from what an eye saw before and sees after it.
+    fn tell(
+        before: &Self::View,
+        after: &Self::View,
+        seat: Seat,
+        action: Self::Action,
+        names: &Names,
+    ) -> String;
+
+    /// What decided a game that was won, such as `row 3 is complete`.
+    fn how_it_ended(view: &Self::View) -> String;
+
+    /// Whether the rules leave no choice but this action, so that nobody needs to be asked.
+    fn is_forced(action: Self::Action) -> bool;
+
+    /// A question to ask before an action is played, and what is played instead on a yes.
+    fn second_thought(
+        legal: &[Self::Action],
+        action: Self::Action,
+    ) -> Option<(String, Self::Action)>;
+
+    /// What help says of the seat's own cards or pieces as they are, beyond the next action.
+    fn standing(view: &Self::View) -> Vec<String>;
+
+    /// Whether the seat that does this acts again with nothing new seen, so that help can tell
+    /// what to do after it.
+    fn goes_on(action: Self::Action) -> bool;
+
+    /// A nudge towards the best action that does not give it away.
+    fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> String;
+
+    /// The worths of a decision in the game's own words, best first, for a few of its actions:
+    /// each action with its worth.
+    fn worths(decision: &Decision<Self::Action>) -> Vec<(String, String)>;
+}
+
+/// How a game ended, in a sentence.
+pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> String {
+    let view = table.view(Eye::All);
+    let winners: Vec<Seat> = Seat::all(table.seats())
+        .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
+        .collect();
+    if winners.is_empty() {
+        return "Nobody wins: the game is drawn.".to_owned();
+    }
+    let win = names.all_do(&winners, "wins", "win");
+    match table.record().resigned() {
+        None => format!("{win}: {}.", G::how_it_ended(&view)),
+        Some(loser) => format!("{}: {win}.", names.does(loser, "gives up", "give up")),
+    }
+}
