@@ -199,6 +199,34 @@ pub async fn name(
     send(&app, &caller, &id, &headers, sending, Wish::Name(name)).await
 }
 
+/// What `POST /games/{id}/advice` is told.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asking {
+    #[serde(default = "all_of_it")]
+    step: u8,
+}
+
+fn all_of_it() -> u8 {
+    3
+}
+
+/// `POST /games/{id}/advice`: what the computer would do, in steps, and why.
+pub async fn advise(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    body: Body<Asking>,
+) -> Told {
+    let step = read(body)?.step;
+    let held = app.hall.hint(&id, &caller).await?;
+    let current = held.room().version();
+    match held.room().hint(step) {
+        Some(hint) => Ok(Json(hint).into_response()),
+        None => Err(Problem::Late { current }),
+    }
+}
+
 async fn send(
     app: &App,
     caller: &Caller,

@@ -5,13 +5,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parlour_players::Stop;
 use parlour_rules::{Seat, Turn};
 use parlour_table::Sitter;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
 use super::place::Held;
-use super::{Happening, Place, Problem, Thinkers, Wish, load};
+use super::{Happening, Place, Problem, Room, Thinkers, Wish, load};
 use crate::guard::{Caller, Limits, Measures};
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Sitting, Store, Write, Written};
@@ -274,7 +275,8 @@ impl Hall {
 
     async fn computer_is_asked(self: &Arc<Self>, place: &Arc<Place>) -> bool {
         let guard = place.room.lock().await;
-        guard.as_ref().is_some_and(|room| room.question().is_some())
+        let asked = |room: &dyn Room| room.question().is_some() || room.forced().is_some();
+        guard.as_deref().is_some_and(asked)
     }
 
     async fn move_computer(
@@ -288,6 +290,11 @@ impl Hall {
                 Err(Problem::Away) => return Err(Problem::Away),
                 Err(_) => return Ok(Moved::Nothing),
             };
+            let mut held = held;
+            if let Some(happening) = held.room().forced() {
+                self.append(&mut held, happening, None, Vec::new()).await?;
+                return Ok(Moved::Again);
+            }
             let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
             let alone = held.room().sitters().iter().all(|sitter| *sitter != Sitter::Person);
             (question, alone, held.place.begin_search())
@@ -317,6 +324,29 @@ impl Hall {
             self.append(&mut held, happening, None, Vec::new()).await?;
         }
         Ok(Moved::Again)
+    }
+
+    /// Works out a hint for the caller, unless it is known; the table then has it.
+    pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Held, Problem> {
+        let held = self.go_to(id).await?;
+        let seats = held.room().people().seats_of(caller);
+        if seats.is_empty() {
+            return Err(Problem::NotYours);
+        }
+        let Some(question) = held.room().hint_question(&seats)? else { return Ok(held) };
+        drop(held);
+        let payer = caller.payer();
+        self.limits.may_think(&payer)?;
+        let (version, think) = (question.version, question.think);
+        let thought = self.thinkers.ask(&payer, move || {
+            let began = Instant::now();
+            (think(&Stop::default()), began.elapsed())
+        });
+        let (hint, took) = thought.await.ok_or(Problem::Fault)?;
+        self.limits.charge_thinking(&payer, took);
+        let mut held = self.go_to(id).await?;
+        held.room_mut().keep_hint(version, hint);
+        Ok(held)
     }
 
     /// Lets tables go that nobody uses.

@@ -36,7 +36,7 @@ pub enum Happening {
         reasons: Vec<String>,
         /// What else the computer weighed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        weighed: Vec<String>,
+        weighed: Vec<(String, String)>,
     },
     /// Actions were taken back.
     Undo {

@@ -3,6 +3,7 @@
 mod create;
 mod hall;
 mod happening;
+mod hint;
 mod people;
 mod place;
 mod problem;
@@ -15,5 +16,5 @@ pub use happening::{Happening, Wish};
 pub use people::{Manner, People, nickname};
 pub use place::{Held, News, Place};
 pub use problem::Problem;
-pub use seated::{Look, Room, load};
+pub use seated::{HintQuestion, Look, Question, Room, load};
 pub use thinkers::Thinkers;

@@ -1,34 +1,29 @@
 //! A table of one of the games, behind one face.
 
+use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 
 use parlour_players::explain::Voice;
-use parlour_players::{Computer, Stop};
+use parlour_players::Stop;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game, Record, Seat, Turn};
+use parlour_table::words::Words;
 use parlour_table::{Sitter, Table, Undo, decide};
 use serde_json::{Value, json};
 
+use super::hint::Hint;
 use super::{Happening, Manner, People, Problem, Wish, nickname};
+use crate::scene::Reasons;
 use crate::store::{Entry, Kept};
 
 /// A game that has a place here.
-pub trait Hosted: Computer<Options: Send + Sync, Setup: Send + Sync> + Send + Sync + 'static {
-    /// Whether seats have secrets from each other.
-    const HIDES: bool;
-}
+pub trait Hosted: Words<Options: Send + Sync, Setup: Send + Sync> + Send + Sync + 'static {}
 
-impl Hosted for Crosscut {
-    const HIDES: bool = false;
-}
-impl Hosted for FiveCrowns {
-    const HIDES: bool = true;
-}
-impl Hosted for Cribbage {
-    const HIDES: bool = true;
-}
+impl Hosted for Crosscut {}
+impl Hosted for FiveCrowns {}
+impl Hosted for Cribbage {}
 
 /// Who looks at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +32,16 @@ pub struct Look {
     pub me: Option<Seat>,
     /// Whether the computer is at work.
     pub thinking: bool,
+}
+
+/// What a hint is worked out with, and for which seat.
+pub struct HintQuestion {
+    /// For which seat.
+    pub seat: Seat,
+    /// At which version of the table.
+    pub version: u64,
+    /// Thinks; the answer is for [`Room::keep_hint`].
+    pub think: Box<dyn FnOnce(&Stop) -> Box<dyn Any + Send> + Send>,
 }
 
 /// What the computer is to decide, and who answers it.
@@ -77,7 +82,60 @@ pub trait Room: Send {
     fn apply(&mut self, happening: Happening, once: Option<String>) -> Result<(), Problem>;
     /// What the computer is asked now, if it is its turn.
     fn question(&self) -> Option<Question>;
+    /// What the rules force on the person to act, so that nobody needs to be asked.
+    fn forced(&self) -> Option<Happening>;
+    /// What is to be worked out for a hint to somebody on these seats; nothing where it is known.
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
+    /// Keeps a hint that was worked out, until the table goes on.
+    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>);
+    /// As much of the hint as was asked for, for programs.
+    fn hint(&self, step: u8) -> Option<Value>;
     /// The table as it is told to programs.
+    fn forced(&self) -> Option<Happening> {
+        let (seat, prompt) = self.table.prompt()?;
+        let [only] = prompt.legal[..] else { return None };
+        let is_forced = self.table.sitter(seat) == Sitter::Person && G::is_forced(only);
+        is_forced.then(|| Happening::Play {
+            seat,
+            action: only.to_string(),
+            reasons: Vec::new(),
+            weighed: Vec::new(),
+        })
+    }
+
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
+        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        if !self.persons().iter().all(|person| seats.contains(person)) {
+            return refused("between people there are no hints: that would not be fair");
+        }
+        let Some((seat, prompt)) = self.table.prompt() else {
+            return refused("the game is over");
+        };
+        if !seats.contains(&seat) {
+            return refused("it is not your turn");
+        }
+        let version = self.version();
+        if self.hint.as_ref().is_some_and(|(at, _)| *at == version) {
+            return Ok(None);
+        }
+        let seed = self.table.record().seed().child(64 + u64::from(seat.0)).child(version);
+        let think = move |stop: &Stop| -> Box<dyn Any + Send> {
+            Box::new(Hint::think::<G>(&prompt, seed, stop))
+        };
+        Ok(Some(HintQuestion { seat, version, think: Box::new(think) }))
+    }
+
+    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>) {
+        if version == self.version() {
+            self.hint = hint.downcast().ok().map(|hint| (version, *hint));
+        }
+    }
+
+    fn hint(&self, step: u8) -> Option<Value> {
+        let (version, hint) = self.hint.as_ref()?;
+        (*version == self.version()).then(|| hint.told(step))
+    }
+
     fn told(&self, look: Look) -> Value;
     /// The whole game as a record. It holds the seed.
     fn record(&self) -> String;
@@ -108,7 +166,9 @@ struct Seated<G: Hosted> {
     happened: Vec<Happening>,
     once: HashMap<String, usize>,
     /// The computer's reasons, by how many actions stood after its own.
-    reasons: BTreeMap<usize, Vec<String>>,
+    reasons: BTreeMap<usize, Reasons>,
+    /// A hint that was worked out at this version.
+    hint: Option<(u64, Hint<G::Action>)>,
     offer: Option<Offer>,
     rematch: Option<String>,
 }
@@ -131,6 +191,7 @@ impl<G: Hosted> Seated<G> {
             happened: Vec::new(),
             once: HashMap::new(),
             reasons: BTreeMap::new(),
+            hint: None,
             offer: None,
             rematch: None,
         };
@@ -292,13 +353,14 @@ impl<G: Hosted> Room for Seated<G> {
         };
         self.people.learn(&happening);
         match &happening {
-            Happening::Play { action, reasons, .. } => {
+            Happening::Play { action, reasons, weighed, .. } => {
                 let action: G::Action =
                     action.parse().map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.table.submit(action).map_err(|why| fault(&why))?;
                 self.offer = None;
                 if !reasons.is_empty() {
-                    self.reasons.insert(self.table.actions().len(), reasons.clone());
+                    let reasons = Reasons { lines: reasons.clone(), weighed: weighed.clone() };
+                    self.reasons.insert(self.table.actions().len(), reasons);
                 }
             }
             Happening::Undo { to, .. } => {
@@ -342,10 +404,55 @@ impl<G: Hosted> Room for Seated<G> {
                 seat,
                 action: decision.action().to_string(),
                 reasons: G::reasons(&prompt.view, &decision, 0, Voice::Own),
-                weighed: Vec::new(),
+                weighed: G::worths(&decision),
             }
         };
         Some(Question { seat, version, think: Box::new(think) })
+    }
+
+    fn forced(&self) -> Option<Happening> {
+        let (seat, prompt) = self.table.prompt()?;
+        let [only] = prompt.legal[..] else { return None };
+        let is_forced = self.table.sitter(seat) == Sitter::Person && G::is_forced(only);
+        is_forced.then(|| Happening::Play {
+            seat,
+            action: only.to_string(),
+            reasons: Vec::new(),
+            weighed: Vec::new(),
+        })
+    }
+
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
+        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        if !self.persons().iter().all(|person| seats.contains(person)) {
+            return refused("between people there are no hints: that would not be fair");
+        }
+        let Some((seat, prompt)) = self.table.prompt() else {
+            return refused("the game is over");
+        };
+        if !seats.contains(&seat) {
+            return refused("it is not your turn");
+        }
+        let version = self.version();
+        if self.hint.as_ref().is_some_and(|(at, _)| *at == version) {
+            return Ok(None);
+        }
+        let seed = self.table.record().seed().child(64 + u64::from(seat.0)).child(version);
+        let think = move |stop: &Stop| -> Box<dyn Any + Send> {
+            Box::new(Hint::think::<G>(&prompt, seed, stop))
+        };
+        Ok(Some(HintQuestion { seat, version, think: Box::new(think) }))
+    }
+
+    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>) {
+        if version == self.version() {
+            self.hint = hint.downcast().ok().map(|hint| (version, *hint));
+        }
+    }
+
+    fn hint(&self, step: u8) -> Option<Value> {
+        let (version, hint) = self.hint.as_ref()?;
+        (*version == self.version()).then(|| hint.told(step))
     }
 
     fn told(&self, look: Look) -> Value {
