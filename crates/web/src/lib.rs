@@ -1,7 +1,9 @@
 //! Parlour in the browser: the room, its API, its pages, and where it all is kept.
 
 pub mod api;
+pub mod draw;
 pub mod guard;
+pub mod pages;
 pub mod room;
 mod routes;
 pub mod scene;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::answers::{Told, done, refused};
 use crate::guard::{Caller, cookie_for};
-use crate::room::{Created, NewGame, Problem, Sent, Wish, seat_at};
+use crate::room::{Created, Look, NewGame, Problem, Sent, Wish, seat_at};
 use crate::routes::{App, Who};
 
 /// What `POST /games` is told.
@@ -140,8 +140,10 @@ async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem>
     let held = app.hall.go_to(id).await?;
     app.hall.drive(&held.place, caller.payer());
     let room = held.room();
-    let me = seat_at(&room.people().seats_of(caller), room.turn());
-    Ok(room.told(crate::room::Look { me, thinking: held.place.is_thinking() }))
+    let seats = room.people().seats_of(caller);
+    let me = seat_at(&seats, room.turn());
+    let thinking = held.place.is_thinking();
+    Ok(room.told(&Look { me, seats, thinking, ..Look::default() }))
 }
 
 /// `POST /games/{id}/actions`: plays.

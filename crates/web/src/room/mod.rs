@@ -16,5 +16,5 @@ pub use happening::{Happening, Wish};
 pub use people::{Manner, People, nickname};
 pub use place::{Held, News, Place};
 pub use problem::Problem;
-pub use seated::{HintQuestion, Look, Question, Room, load};
+pub use seated::{HintQuestion, Look, Part, Question, Room, load};
 pub use thinkers::Thinkers;

@@ -4,34 +4,58 @@ use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 
 use parlour_players::explain::Voice;
+use maud::Markup;
 use parlour_players::Stop;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Eye, Game, Record, Seat, Turn};
-use parlour_table::words::Words;
+use parlour_rules::{Game, Record, Seat, Turn};
 use parlour_table::{Sitter, Table, Undo, decide};
 use serde_json::{Value, json};
 
 use super::hint::Hint;
 use super::{Happening, Manner, People, Problem, Wish, nickname};
-use crate::scene::Reasons;
+use crate::pages;
+use crate::scene::{Advice, Drawn, Looker, Reasons, Scene, TableName};
 use crate::store::{Entry, Kept};
 
 /// A game that has a place here.
-pub trait Hosted: Words<Options: Send + Sync, Setup: Send + Sync> + Send + Sync + 'static {}
+pub trait Hosted: Drawn<Options: Send + Sync, Setup: Send + Sync> + Send + Sync + 'static {}
 
 impl Hosted for Crosscut {}
 impl Hosted for FiveCrowns {}
 impl Hosted for Cribbage {}
 
-/// Who looks at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Who looks at a table, and what they asked for.
+#[derive(Clone, Default, Debug)]
 pub struct Look {
-    /// On which seat they sit, if on any.
+    /// From which of their seats they look, if they have any.
     pub me: Option<Seat>,
+    /// Every seat that is theirs.
+    pub seats: Vec<Seat>,
     /// Whether the computer is at work.
     pub thinking: bool,
+    /// How much of a hint they asked for.
+    pub hint: Option<u8>,
+    /// After how many actions the table is wanted, where that is not now.
+    pub past: Option<usize>,
+    /// What was refused just now.
+    pub notice: Option<String>,
+    /// The link for a seat that is still empty.
+    pub invite: Option<String>,
+    /// The link with which they go on on another device.
+    pub own_link: Option<String>,
+    /// What makes the next sending count once.
+    pub key: String,
+}
+
+/// How much of a page is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// Only the table, for a page that is shown already.
+    Table,
 }
 
 /// What a hint is worked out with, and for which seat.
@@ -91,52 +115,9 @@ pub trait Room: Send {
     /// As much of the hint as was asked for, for programs.
     fn hint(&self, step: u8) -> Option<Value>;
     /// The table as it is told to programs.
-    fn forced(&self) -> Option<Happening> {
-        let (seat, prompt) = self.table.prompt()?;
-        let [only] = prompt.legal[..] else { return None };
-        let is_forced = self.table.sitter(seat) == Sitter::Person && G::is_forced(only);
-        is_forced.then(|| Happening::Play {
-            seat,
-            action: only.to_string(),
-            reasons: Vec::new(),
-            weighed: Vec::new(),
-        })
-    }
-
-    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
-        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
-        if !self.persons().iter().all(|person| seats.contains(person)) {
-            return refused("between people there are no hints: that would not be fair");
-        }
-        let Some((seat, prompt)) = self.table.prompt() else {
-            return refused("the game is over");
-        };
-        if !seats.contains(&seat) {
-            return refused("it is not your turn");
-        }
-        let version = self.version();
-        if self.hint.as_ref().is_some_and(|(at, _)| *at == version) {
-            return Ok(None);
-        }
-        let seed = self.table.record().seed().child(64 + u64::from(seat.0)).child(version);
-        let think = move |stop: &Stop| -> Box<dyn Any + Send> {
-            Box::new(Hint::think::<G>(&prompt, seed, stop))
-        };
-        Ok(Some(HintQuestion { seat, version, think: Box::new(think) }))
-    }
-
-    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>) {
-        if version == self.version() {
-            self.hint = hint.downcast().ok().map(|hint| (version, *hint));
-        }
-    }
-
-    fn hint(&self, step: u8) -> Option<Value> {
-        let (version, hint) = self.hint.as_ref()?;
-        (*version == self.version()).then(|| hint.told(step))
-    }
-
-    fn told(&self, look: Look) -> Value;
+    fn told(&self, look: &Look) -> Value;
+    /// The table as a page.
+    fn page(&self, look: &Look, part: Part) -> Markup;
     /// The whole game as a record. It holds the seed.
     fn record(&self) -> String;
 }
@@ -202,17 +183,45 @@ impl<G: Hosted> Seated<G> {
         Ok(Box::new(room))
     }
 
-    /// Whether every card lies open: on an open table, and when the game is over.
-    fn is_open(&self) -> bool {
-        self.manner.open || matches!(self.table.turn(), Turn::Over(_))
+    /// The table as whoever looks may see it.
+    fn scene(&self, look: &Look) -> Scene<G> {
+        let nicknames = self.people.names();
+        let looker = self.looker(look, &nicknames);
+        let mut scene = Scene::new(&self.table, &looker);
+        scene.version = self.version();
+        scene.key.clone_from(&look.key);
+        scene.thinking = look.thinking;
+        scene.may_undo = look.past.is_none() && self.may_undo(&look.seats);
+        scene.offered = self.offer.as_ref().map(|offer| offer.seat);
+        scene.invite.clone_from(&look.invite);
+        scene.own_link.clone_from(&look.own_link);
+        scene.rematch = self.rematch.clone().map(TableName);
+        scene.shared = look.seats.len() > 1;
+        scene.notice.clone_from(&look.notice);
+        scene.advice = look.hint.and_then(|step| self.advice(step)).filter(|_| scene.is_asked());
+        scene
     }
 
-    fn eye(&self, me: Option<Seat>) -> Eye {
-        match me {
-            _ if self.is_open() => Eye::All,
-            Some(seat) => Eye::Seat(seat),
-            None => Eye::Nobody,
+    fn looker<'a>(&'a self, look: &Look, nicknames: &'a [String]) -> Looker<'a> {
+        Looker {
+            table: TableName(self.id.clone()),
+            me: look.me,
+            open: self.manner.open,
+            nicknames,
+            past: look.past,
+            reasons: &self.reasons,
         }
+    }
+
+    fn advice(&self, step: u8) -> Option<Advice<G::Action>> {
+        let (version, hint) = self.hint.as_ref()?;
+        (*version == self.version()).then(|| hint.at(step))
+    }
+
+    /// Whether somebody on these seats could take something back now, or offer to.
+    fn may_undo(&self, seats: &[Seat]) -> bool {
+        let offers = |offer: &Offer| seats.contains(&offer.seat);
+        !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
     }
 
     fn persons(&self) -> Vec<Seat> {
@@ -455,20 +464,20 @@ impl<G: Hosted> Room for Seated<G> {
         (*version == self.version()).then(|| hint.told(step))
     }
 
-    fn told(&self, look: Look) -> Value {
+    fn told(&self, look: &Look) -> Value {
         let turn = self.table.turn();
-        let eye = self.eye(look.me);
+        let nicknames = self.people.names();
+        let eye = self.looker(look, &nicknames).eye(&self.table);
         let is_mine = matches!(turn, Turn::Act(seat) if look.me == Some(seat));
         let legal = match self.table.prompt() {
             Some((_, prompt)) if is_mine => prompt.legal,
             _ => Vec::new(),
         };
-        let names = self.people.names();
         let seats: Vec<Value> = Seat::all(self.table.seats())
             .map(|seat| match self.table.sitter(seat) {
                 Sitter::Person => json!({
                     "sitter": "person",
-                    "name": names[seat.index()],
+                    "name": nicknames[seat.index()],
                     "taken": self.people.is_taken(seat),
                 }),
                 sitter => json!({ "sitter": sitter.to_string() }),
@@ -489,12 +498,21 @@ impl<G: Hosted> Room for Seated<G> {
             "seats": seats,
             "open": self.manner.open,
             "thinking": look.thinking,
+            "may_undo": self.may_undo(&look.seats),
             "offer": self.offer.as_ref().map(|offer| offer.seat),
             "resigned": self.table.record().resigned(),
             "rematch": self.rematch,
             "commitment": seed.commitment().to_string(),
             "seed": is_over.then(|| seed.to_string()),
         })
+    }
+
+    fn page(&self, look: &Look, part: Part) -> Markup {
+        let scene = self.scene(look);
+        match part {
+            Part::Whole => pages::table(&scene),
+            Part::Table => pages::table_part(&scene),
+        }
     }
 
     fn record(&self) -> String {
