@@ -82,6 +82,8 @@ pub struct Question {
 pub trait Room: Send {
     /// The game's name.
     fn game(&self) -> &'static str;
+    /// Whether seats have secrets from each other.
+    fn hides(&self) -> bool;
     /// How many things have happened.
     fn version(&self) -> u64;
     /// Who acts, or how it ended.
@@ -273,6 +275,10 @@ impl<G: Hosted> Seated<G> {
 impl<G: Hosted> Room for Seated<G> {
     fn game(&self) -> &'static str {
         G::NAME
+    }
+
+    fn hides(&self) -> bool {
+        G::HIDES
     }
 
     fn version(&self) -> u64 {

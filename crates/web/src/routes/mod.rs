@@ -1,5 +1,10 @@
 //! Which page is at which address.
 
+mod assets;
+mod forms;
+mod new;
+mod page;
+
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,7 +14,7 @@ use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tokio::sync::watch;
 
 use crate::api;
@@ -46,6 +51,12 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
     let app = Arc::new(App { hall, closed });
     Router::new()
         .nest("/api/v1", api::routes())
+        .route("/new/{game}", post(forms::create))
+        .route("/join/{invitation}", post(forms::join))
+        .route("/table/{id}", get(page::table))
+        .route("/table/{id}/rematch", post(forms::rematch))
+        .route("/table/{id}/{what}", post(forms::at_table))
+        .route("/assets/{file}", get(assets::asset))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(missing)
