@@ -1,6 +1,7 @@
 //! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
 mod chances;
+mod dist;
 mod fuzz;
 mod lint;
 mod needs;
@@ -41,6 +42,8 @@ enum Task {
     },
     /// Draws the terminal's screens anew, into `docs/screens`.
     Screenshots,
+    /// Makes a tarball and a Debian package in `target/dist`, and runs the program out of each.
+    Dist,
     /// Formatting, clippy and docs, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Screenshots => screenshots::run_all(),
+        Task::Dist => dist::run_all(),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

@@ -8,6 +8,7 @@ mod crosscut;
 mod engine;
 mod five_crowns;
 mod json;
+mod man;
 mod open;
 mod play;
 mod progress;
@@ -70,6 +71,8 @@ enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Prints the manual page, or writes a page for each command: `parlour man | man -l -`.
+    Man(man::Arguments),
 }
 
 /// How a command ended, apart from trouble.
@@ -114,6 +117,7 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
             clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());
             Ok(Answer::Yes)
         }
+        Some(Command::Man(arguments)) => man::run(Arguments::command(), arguments),
     }
 }
 

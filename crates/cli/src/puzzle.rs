@@ -1,15 +1,13 @@
 //! `parlour puzzle`: a position worth thinking about.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
-use parlour_players::puzzle::{Puzzle, Puzzling, kept};
+use parlour_players::puzzle::{Puzzle, Puzzling, kept, of_the_day};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Luck, Seed};
-use parlour_table::fresh_seed;
+use parlour_table::{fresh_seed, today};
 use parlour_tui::plain::{self, Spoken};
 use serde::Serialize;
 
@@ -88,17 +86,13 @@ impl Wanted {
             }
             return Ok(number);
         }
+        if self.daily {
+            return Ok(of_the_day(today(), of));
+        }
         let seed = match self.seed {
             Some(seed) => seed,
-            None if self.daily => Seed::from(today()),
             None => fresh_seed()?,
         };
         Ok(Luck::new(seed).below(of as u32) as usize + 1)
     }
-}
-
-/// The days since 1970-01-01, by universal time.
-fn today() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs() / (24 * 60 * 60))
 }

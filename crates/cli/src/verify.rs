@@ -63,7 +63,9 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         Crosscut::NAME => replay::<Crosscut>(&text),
         FiveCrowns::NAME => replay::<FiveCrowns>(&text),
         Cribbage::NAME => replay::<Cribbage>(&text),
-        _ => anyhow::bail!("{file} is a record of `{game}`, a game that this program does not know"),
+        _ => {
+            anyhow::bail!("{file} is a record of `{game}`, a game that this program does not know")
+        }
     }
     .map_or_else(|why| Err(refuse(&arguments, game, &why)), Ok);
     let verified = match &mut verified {

@@ -71,3 +71,21 @@ fn perft_counts_and_refuses_what_is_no_board() {
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("no board has 4 rows and 6 columns"), "{}", ran.err);
 }
+
+#[test]
+fn solve_proves_who_wins_or_says_how_far_it_got() {
+    let ran = parlour(&["crosscut", "solve", "6x6", "--json"], "");
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((ran.status, &answer["winner"]), (0, &json!("red")));
+    assert_eq!((&answer["proved"], &answer["open"]), (&json!(true), &Value::Null));
+    let within = answer["within"].as_u64().expect("a number of plies");
+    let line = answer["line"].as_array().expect("a line");
+    assert!(line.len() as u64 <= within && answer["move"] == line[0], "{answer}");
+
+    let ran = parlour(&["crosscut", "solve", "8x8", "--nodes", "500", "--json"], "");
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((ran.status, &answer["proved"]), (1, &json!(false)));
+    assert_eq!(answer["open"]["moves"], json!(36), "perimeter squares cannot be entered yet");
+    let ran = parlour(&["crosscut", "solve", "8x8", "--time", "20ms"], "");
+    assert!(ran.status == 1 && ran.out.contains("0 of the 36 moves are settled"), "{}", ran.out);
+}

@@ -15,5 +15,5 @@ pub use keeper::{Keeper, SaveError};
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table, Undo};
-pub use thinking::{DEFAULT_TIME, decide, thinking_time};
+pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};
 pub use written::Written;

@@ -1,7 +1,7 @@
-//! The computer's turn on a clock: where seconds become effort.
+//! The clock: where seconds become effort, and which day it is.
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, Thought};
 
@@ -16,12 +16,17 @@ pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &S
         (None, Thought::Timed) => DEFAULT_TIME,
         (None, Thought::Effort(effort)) => return Budget { effort, stop: stop.clone() },
     };
+    stop_after(time, stop);
+    Budget::until(stop.clone())
+}
+
+/// Raises `stop` when `time` has passed, from a thread of its own.
+pub fn stop_after(time: Duration, stop: &Stop) {
     let over = stop.clone();
     thread::spawn(move || {
         thread::sleep(time);
         over.raise();
     });
-    Budget::until(stop.clone())
 }
 
 /// Lets `player` decide within its [`thinking_time`].
@@ -33,4 +38,10 @@ pub fn decide<G: Computer>(
     stop: &Stop,
 ) -> Decision<G::Action> {
     player.decide(prompt, &thinking_time::<G>(level, time, stop))
+}
+
+/// The days since 1970-01-01, by universal time: which puzzle is today's.
+pub fn today() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() / (24 * 60 * 60))
 }

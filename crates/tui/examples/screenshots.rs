@@ -58,6 +58,7 @@ fn room(colours: Colours) -> Room {
         },
         memory: Memory::open(None),
         now: Instant::now(),
+        today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),
     }
 }

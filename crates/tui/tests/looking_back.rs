@@ -6,7 +6,7 @@ mod desk;
 use std::fs;
 
 use desk::{Desk, SIZES, room};
-use parlour_players::puzzle::{Puzzle, kept};
+use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Event, Game, Record, Seed, Start};
@@ -110,6 +110,19 @@ fn a_puzzle_is_tried_and_then_explained() {
     let answer = format!("The answer is {}.", first::<Cribbage>().answer);
     assert!(desk.screen(80, 24).contains(&answer), "{}", desk.screen(80, 24));
     desk.wait_until(|screen| screen.contains("% of games"));
+}
+
+#[test]
+fn the_lobby_offers_the_puzzle_of_the_day_and_then_others() {
+    let room = room(None);
+    let number = of_the_day(room.today, kept::<Crosscut>().len());
+    let lobby: Box<dyn Page> = Box::new(LobbyPage::new(&room));
+    let mut desk = Desk::new(lobby, room);
+    desk.press(&[Char('p')]);
+    let title = format!("Crosscut: the puzzle of the day, {number} of ");
+    assert!(desk.screen(80, 24).contains(&title), "{}", desk.screen(80, 24));
+    desk.press(&[Char('n')]);
+    assert!(desk.screen(80, 24).contains("Crosscut: puzzle "), "{}", desk.screen(80, 24));
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use maud::Markup;
-use parlour_players::puzzle::Puzzling;
+use parlour_players::Level;
+use parlour_players::puzzle::{Puzzle, Puzzling};
 use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
 use parlour_table::words::{self, Names, Words};
 use parlour_table::{Sitter, Table};
@@ -98,6 +99,8 @@ pub struct Scene<G: Game> {
     pub notice: Option<String>,
     /// What makes a form's sending count once: another for each page.
     pub key: String,
+    /// Where the forms are sent: the address before `/act`.
+    pub base: String,
 }
 
 /// Something that happened, in sentences.
@@ -158,6 +161,8 @@ pub struct Looker<'a> {
     pub nicknames: &'a [String],
     /// After how many actions the table is wanted, where that is not now.
     pub past: Option<usize>,
+    /// Whose eyes a game that is over is looked at with, where not everybody's.
+    pub through: Option<Eye>,
     /// Why the computer did what it did, by the number of actions that stood after it.
     pub reasons: &'a BTreeMap<usize, Reasons>,
 }
@@ -168,7 +173,7 @@ impl Looker<'_> {
     pub fn eye<G: Words>(&self, table: &Table<G>) -> Eye {
         let people = table.sitters().iter().filter(|&&sitter| sitter == Sitter::Person).count();
         match self.me {
-            _ if table.outcome().is_some() => Eye::All,
+            _ if table.outcome().is_some() => self.through.unwrap_or(Eye::All),
             Some(_) if self.open && people == 1 => Eye::All,
             Some(seat) => Eye::Seat(seat),
             None => Eye::Nobody,
@@ -223,6 +228,50 @@ impl<G: Drawn> Scene<G> {
             shared: false,
             notice: None,
             key: String::new(),
+            base: format!("/table/{}", looker.table),
+        }
+    }
+
+    /// A puzzle as the seat to act sees it. Its forms are sent to `/puzzle/{game}`, with the
+    /// puzzle's number as the version.
+    pub fn of_puzzle(puzzle: &Puzzle<G>, number: usize) -> Self {
+        let (seat, prompt) = puzzle.prompt();
+        let seats = puzzle.game().seats();
+        let computer = Sitter::computer(Level::Expert);
+        let sitters: Vec<Sitter> = Seat::all(seats)
+            .map(|other| if other == seat { Sitter::Person } else { computer })
+            .collect();
+        Scene {
+            table: TableName(String::new()),
+            version: number as u64,
+            actions: 0,
+            past: None,
+            eye: Eye::Seat(seat),
+            me: Some(seat),
+            turn: Turn::Act(seat),
+            resigned: None,
+            legal: prompt.legal,
+            names: Seat::all(seats)
+                .map(|other| G::seat_name(&puzzle.view, other, &sitters))
+                .collect(),
+            sitters,
+            view: prompt.view,
+            log: Vec::new(),
+            ending: None,
+            advice: None,
+            standing: None,
+            thinking: false,
+            may_undo: false,
+            offered: None,
+            commitment: Seed::from(0).commitment(),
+            seed: None,
+            invite: None,
+            own_link: None,
+            rematch: None,
+            shared: false,
+            notice: None,
+            key: String::new(),
+            base: format!("/puzzle/{}", G::NAME),
         }
     }
 

@@ -1,7 +1,7 @@
 //! `parlour crosscut solve`: who wins, proved.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
@@ -9,6 +9,7 @@ use parlour_players::crosscut::solver::{Proved, Solver};
 use parlour_players::search::proof::{Finding, Progress as Proving};
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Action, Position, Size};
+use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
 use crate::progress::Progress;
@@ -20,12 +21,26 @@ pub struct Limits {
     /// Gives up after so many positions.
     #[arg(long)]
     nodes: Option<u64>,
+    /// Gives up after so long, such as 90s or 30m.
+    #[arg(long, value_parser = parse_time)]
+    time: Option<Duration>,
     /// The most memory for the table, in MiB.
     #[arg(long, default_value_t = 2048)]
     memory: usize,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
+}
+
+impl Limits {
+    /// The clock starts now.
+    fn budget(&self) -> Budget {
+        let stop = Stop::default();
+        if let Some(time) = self.time {
+            stop_after(time, &stop);
+        }
+        Budget { effort: self.nodes.unwrap_or(u64::MAX), stop }
+    }
 }
 
 #[derive(Serialize)]
@@ -42,6 +57,30 @@ struct Solved {
     nodes: u64,
     seconds: f64,
     table_bytes: usize,
+    /// How far the search got, where it proved nothing.
+    open: Option<Open>,
+}
+
+/// Where an unfinished search stands.
+#[derive(Serialize, Clone, Copy)]
+struct Open {
+    /// How many positions at least must still be won to prove that the side to move wins.
+    proof: u16,
+    /// How many at least must still be lost to prove that it does not.
+    disproof: u16,
+    /// How many of the moves are settled, of how many.
+    settled: usize,
+    moves: usize,
+}
+
+impl Open {
+    fn of(solver: &Solver) -> Option<Self> {
+        let Some(Finding::Open { proof, disproof }) = solver.finding() else { return None };
+        let moves = solver.moves();
+        let is_open = |(_, found): &&(Action, Finding)| matches!(found, Finding::Open { .. });
+        let open = moves.iter().filter(is_open).count();
+        Some(Open { proof, disproof, settled: moves.len() - open, moves: moves.len() })
+    }
 }
 
 /// Solves a position, or the empty board of a size.
@@ -52,7 +91,7 @@ pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
     };
     let started = Instant::now();
     let mut solver = Solver::new(&position, limits.memory.saturating_mul(1 << 20));
-    let budget = Budget { effort: limits.nodes.unwrap_or(u64::MAX), stop: Stop::default() };
+    let budget = limits.budget();
     let progress = Progress::endless("solving");
     let proved = solver.solve(&budget, &mut |now: Proving| progress.tell(told(&now)));
     let line = solver.line(&Budget::effort(u64::MAX));
@@ -71,6 +110,7 @@ pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
         nodes: solver.nodes(),
         seconds: started.elapsed().as_secs_f64(),
         table_bytes: solver.memory(),
+        open: Open::of(&solver),
     };
     let answer = if solved.proved { Answer::Yes } else { Answer::No };
     if limits.json {
@@ -100,6 +140,13 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         }
         Proved::Draw => writeln!(out, "Neither side can win: the game is drawn.")?,
         Proved::Nothing => writeln!(out, "Nothing was proved within the limits.")?,
+    }
+    if let Some(Open { proof, disproof, settled, moves }) = solved.open {
+        writeln!(
+            out,
+            "{settled} of the {moves} moves are settled; at least {proof} more positions would \
+             prove a win, {disproof} refute it."
+        )?;
     }
     writeln!(
         out,

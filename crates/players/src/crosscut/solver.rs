@@ -113,6 +113,11 @@ impl Solver {
         replies.map(|(Puzzle(after), found)| (between(&self.position, &after), found)).collect()
     }
 
+    /// What is known of the position itself; nothing where the game is over.
+    pub fn finding(&self) -> Option<Finding> {
+        self.prover.as_ref().map(Prover::finding)
+    }
+
     /// The positions whose moves were looked at so far.
     pub fn nodes(&self) -> u64 {
         self.prover.as_ref().map_or(0, Prover::nodes)

@@ -49,6 +49,15 @@ pub fn kept<G: Puzzling>() -> impl ExactSizeIterator<Item = Puzzle<G>> {
     lines.into_iter().map(|line| serde_json::from_str(line).expect("tests read every puzzle"))
 }
 
+/// The number of a day's puzzle among `of`, counted from 1: the same for everyone. Days are
+/// counted from 1970-01-01, by universal time.
+///
+/// # Panics
+/// If there is none.
+pub fn of_the_day(day: u64, of: usize) -> usize {
+    Luck::new(Seed::from(day)).below(of as u32) as usize + 1
+}
+
 impl<G: Puzzling> Puzzle<G> {
     /// A game that looks like this to the seat to act; what it cannot see is imagined.
     pub fn game(&self) -> G {

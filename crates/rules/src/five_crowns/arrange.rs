@@ -47,12 +47,19 @@ pub fn best_melds(hand: &[Card], wild: Rank) -> Arrangement {
     } else {
         Vec::new()
     };
-    let mut leftover = hand.to_vec();
-    leftover.sort_unstable();
+    let mut laid = [0_u8; Card::KINDS];
     for card in melds.iter().flat_map(Meld::cards) {
-        let place = leftover.iter().position(|left| left == card);
-        leftover.remove(place.expect("melds are made of cards held"));
+        laid[card.index()] += 1;
     }
+    let mut leftover = hand.to_vec();
+    leftover.retain(|card| match &mut laid[card.index()] {
+        0 => true,
+        more => {
+            *more -= 1;
+            false
+        }
+    });
+    leftover.sort_unstable();
     debug_assert_eq!(leftover.iter().map(|card| card.points(wild)).sum::<u32>(), least);
     Arrangement { melds, leftover, points: least }
 }

@@ -12,6 +12,10 @@
 
 use std::sync::LazyLock;
 
+use arrayvec::ArrayVec;
+
+use super::tally::Tally;
+
 /// How many ranks a suit has.
 pub(super) const RANKS: usize = 11;
 
@@ -104,27 +108,33 @@ fn wilds_to_cover(copies: &[u8; RANKS], rest: impl Fn(usize) -> u8) -> u8 {
     fewest
 }
 
-/// Splits cards into runs with the fewest wilds, and of those ways the fewest runs: for each run
-/// the ranks of its natural cards, marked by place.
-pub(super) fn runs_of(copies: &[u8; RANKS]) -> Vec<[bool; RANKS]> {
+/// The runs of one suit: for each the ranks of its natural cards, one bit a place. A hand has at
+/// most [`Tally::MOST`] cards, so never more runs than that.
+pub(super) type Runs = ArrayVec<u16, { Tally::MOST }>;
+
+/// Splits cards into runs with the fewest wilds, and of those ways the fewest runs.
+pub(super) fn runs_of(copies: &[u8; RANKS]) -> Runs {
     let Some(lowest) = copies.iter().position(|&count| count > 0) else {
-        return Vec::new();
+        return Runs::new();
     };
     let start = lowest.min(LAST_START);
     let fewest = wilds_for(copies);
-    let (mut rest, mut run, mut wilds) = (*copies, [false; RANKS], 0);
-    let mut best: Option<Vec<[bool; RANKS]>> = None;
+    let (mut rest, mut run, mut wilds) = (*copies, 0, 0);
+    let mut best: Option<Runs> = None;
     for end in start..RANKS {
         if copies[end] > 0 {
             rest[end] -= 1;
-            run[end] = true;
+            run |= 1 << end;
         } else {
             wilds += 1;
         }
+        if wilds > fewest {
+            break;
+        }
         if end >= start + 2 && wilds + wilds_for(&rest) == fewest {
-            let mut runs = vec![run];
-            runs.extend(runs_of(&rest));
-            if best.as_ref().is_none_or(|best| runs.len() < best.len()) {
+            let mut runs = runs_of(&rest);
+            if best.as_ref().is_none_or(|best| runs.len() + 1 < best.len()) {
+                runs.insert(0, run);
                 best = Some(runs);
             }
         }

@@ -1,5 +1,7 @@
 //! Which cards go where: of all ways to leave the least points, the one a person would choose.
 
+use arrayvec::ArrayVec;
+
 use super::card::Rank;
 use super::cover;
 use super::parts::Parts;
@@ -12,7 +14,7 @@ pub(super) struct Layout {
     /// The cards of each suit that lie in runs.
     pub(super) runs: [Counts; 5],
     /// The ranks whose other cards are booked.
-    pub(super) books: Vec<Rank>,
+    pub(super) books: ArrayVec<Rank, { cover::RANKS }>,
     /// Cards left over, gaps filled by wilds, melds: fewer is better, in this order.
     cost: (u32, u32, usize),
 }

@@ -146,10 +146,12 @@ fn run_cards(cards: &[Card], wild: Rank) -> Result<(Vec<Card>, Vec<Card>), NotAR
         return Err(NotARun::TooMany(cards.len()));
     }
     if let (Some(&first), Some(&last)) = (naturals.first(), naturals.last()) {
-        let missing: Vec<Card> = Card::all()
-            .filter(|card| (first..=last).contains(card) && !naturals.contains(card))
-            .collect();
-        if missing.len() > wilds.len() {
+        let span =
+            last.rank().zip(first.rank()).map_or(0, |(high, low)| high.index() - low.index());
+        if span + 1 > cards.len() {
+            let is_missing =
+                |card: &Card| (first..=last).contains(card) && !naturals.contains(card);
+            let missing = Card::all().filter(is_missing).collect();
             return Err(NotARun::Missing { missing, wilds: wilds.len() });
         }
     }

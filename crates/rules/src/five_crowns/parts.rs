@@ -5,6 +5,9 @@ use arrayvec::ArrayVec;
 use super::cover::{self, Cover, POWERS};
 use super::tally::{Counts, Tally};
 
+/// Room for the parts of most hands at once.
+const USUAL: usize = 32;
+
 /// Cards of one suit that go into runs.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Part {
@@ -37,7 +40,7 @@ pub(super) struct Parts {
 impl Parts {
     /// Lists the parts that the hand's wilds can pay for.
     pub(super) fn of(tally: &Tally) -> Parts {
-        let mut parts = Parts { parts: Vec::new(), suits: ArrayVec::new() };
+        let mut parts = Parts { parts: Vec::with_capacity(USUAL), suits: ArrayVec::new() };
         for (suit, &cards) in tally.suits.iter().enumerate() {
             let cards = cards.linked(tally.wilds);
             if cards.is_empty() {

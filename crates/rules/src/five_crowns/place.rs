@@ -2,17 +2,23 @@
 
 use std::cmp::Reverse;
 
+use arrayvec::ArrayVec;
+
 use super::card::{Card, Rank, Suit};
 use super::cover;
 use super::layout::Layout;
 use super::meld::{FEWEST, LONGEST_RUN, Meld};
+use super::tally::Tally;
+
+/// Cards of one hand.
+type Cards = ArrayVec<Card, { Tally::MOST }>;
 
 impl Layout {
     /// Lays out the hand: naturals as chosen, then the wilds where they are needed, then the
     /// wilds to spare.
     pub(super) fn melds(&self, hand: &[Card], wild: Rank) -> Vec<Meld> {
-        let (mut wilds, naturals): (Vec<Card>, Vec<Card>) =
-            hand.iter().partition(|card| card.is_wild(wild));
+        let (mut wilds, naturals): (Cards, Cards) =
+            hand.iter().copied().partition(|card| card.is_wild(wild));
         // Used from the end: jokers before cards of the wild rank.
         wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
         let mut cores = self.cores(naturals);
@@ -33,12 +39,12 @@ impl Layout {
     }
 
     /// The natural cards of each meld.
-    fn cores(&self, mut naturals: Vec<Card>) -> Vec<Core> {
+    fn cores(&self, mut naturals: Cards) -> Vec<Core> {
         let mut cores = Vec::new();
         for (suit, cards) in Suit::ALL.into_iter().zip(self.runs) {
             for run in cover::runs_of(&cards.copies()) {
-                let ranks = Rank::all().filter(|rank| run[rank.index()]);
-                let cards: Vec<Card> = ranks.map(|rank| Card::new(rank, suit)).collect();
+                let ranks = Rank::all().filter(|rank| run >> rank.index() & 1 == 1);
+                let cards: Cards = ranks.map(|rank| Card::new(rank, suit)).collect();
                 for card in &cards {
                     let place = naturals.iter().position(|held| held == card);
                     naturals.remove(place.expect("runs are made of cards held"));
@@ -57,7 +63,7 @@ impl Layout {
 /// A meld in the making: a run of a suit, or a book.
 struct Core {
     suit: Option<Suit>,
-    cards: Vec<Card>,
+    cards: Cards,
 }
 
 impl Core {
@@ -76,7 +82,7 @@ impl Core {
     }
 
     /// Takes the suit's own card of the wild rank where the run has a place for it.
-    fn take_own(&mut self, wild: Rank, wilds: &mut Vec<Card>) {
+    fn take_own(&mut self, wild: Rank, wilds: &mut Cards) {
         if let (Some(suit), Some((low, high))) = (self.suit, self.span())
             && let Some(place) = wilds.iter().position(|&card| card == Card::new(wild, suit))
         {
@@ -98,7 +104,7 @@ impl Core {
 
 /// Finds a place for the wilds that no meld needs: three or more by themselves; otherwise at the
 /// end of their own suit's run, with a book, or at the end of any run.
-fn spread(cores: &mut Vec<Core>, wild: Rank, spare: Vec<Card>) {
+fn spread(cores: &mut Vec<Core>, wild: Rank, spare: Cards) {
     if spare.len() >= FEWEST {
         return cores.push(Core { suit: None, cards: spare });
     }
@@ -121,8 +127,8 @@ fn halve(cores: &mut Vec<Core>, wild: Rank) -> usize {
     let laid = Meld::run(&whole.cards, wild).expect("a run of eleven ranks");
     let (low, high) = laid.cards().split_at(FEWEST);
     let suit = whole.suit;
-    whole.cards = high.to_vec();
-    let low = Core { suit, cards: low.to_vec() };
+    whole.cards = high.iter().copied().collect();
+    let low = Core { suit, cards: low.iter().copied().collect() };
     cores.push(low);
     cores.len() - 2
 }

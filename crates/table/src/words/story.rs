@@ -22,6 +22,8 @@ pub struct Story {
     pub decisions: Vec<Told>,
     /// What the first side could expect before and after each decision.
     pub graph: Vec<[f64; 2]>,
+    /// The place in the game of each decision in the graph.
+    pub numbers: Vec<usize>,
     /// Whether chance has a part in the game.
     pub has_luck: bool,
 }
@@ -80,6 +82,7 @@ impl Story {
             worst: worst.iter().map(|judged| told(judged)).collect(),
             decisions: others.map(told).collect(),
             graph: review.graph(),
+            numbers: review.decisions.iter().map(|judged| judged.number).collect(),
             has_luck: G::LUCK,
         }
     }

@@ -57,6 +57,11 @@ impl Form {
         self.choices[self.focus].label
     }
 
+    /// How many rows it takes.
+    pub fn height(&self) -> u16 {
+        2 * self.choices.len() as u16
+    }
+
     /// A key: whether it was for the form.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let count = self.choices.len();

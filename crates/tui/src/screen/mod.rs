@@ -12,6 +12,7 @@ mod how_to;
 mod lesson;
 mod lobby;
 mod memory;
+mod new;
 mod open;
 mod page;
 mod pen;

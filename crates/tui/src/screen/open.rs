@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::Result;
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Seed, Start};
-use parlour_table::{Opened, Table};
+use parlour_table::{Opened, Table, today};
 
 use super::crosscut::NewCrosscutPage;
 use super::five_crowns::NewFiveCrownsPage;
@@ -42,7 +42,8 @@ pub fn open(
     seeds: impl FnMut() -> Result<Seed> + 'static,
 ) -> Result<()> {
     let memory = Memory::open(Memory::usual_file().as_deref());
-    let mut room = Room { theme, manner, memory, now: Instant::now(), seeds: Box::new(seeds) };
+    let (now, today) = (Instant::now(), today());
+    let mut room = Room { theme, manner, memory, now, today, seeds: Box::new(seeds) };
     let first = first_page(opening, &mut room)?;
     run(first, &mut room)
 }

@@ -58,6 +58,8 @@ pub struct Room {
     pub memory: Memory,
     /// The time now.
     pub now: Instant,
+    /// The day, counted from 1970-01-01: which puzzle is today's.
+    pub today: u64,
     /// The seed of each new game.
     pub seeds: Box<dyn FnMut() -> Result<Seed>>,
 }

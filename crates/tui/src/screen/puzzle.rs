@@ -3,7 +3,7 @@
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use parlour_players::puzzle::{Puzzle, kept};
+use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::{Luck, Seat, Turn};
 use parlour_table::words::puzzle::{Tried, explained, judge as judge_puzzle};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -22,6 +22,7 @@ const WIDE: u16 = 110;
 /// A puzzle that is asked.
 pub struct PuzzlePage<G: Shown> {
     number: usize,
+    is_todays: bool,
     of: usize,
     puzzle: Puzzle<G>,
     seat: Seat,
@@ -51,6 +52,7 @@ impl<G: Shown> PuzzlePage<G> {
         let said = vec![(Role::Ink, "One action is clearly best. Do it.".to_owned())];
         Some(PuzzlePage {
             number,
+            is_todays: false,
             of,
             seat,
             legal: prompt.legal,
@@ -62,6 +64,13 @@ impl<G: Shown> PuzzlePage<G> {
             foot: Foot::default(),
             puzzle,
         })
+    }
+
+    /// Today's puzzle; none where the game has none.
+    pub fn of_today(room: &Room) -> Option<Self> {
+        let of = kept::<G>().len();
+        let page = (of > 0).then(|| PuzzlePage::new(of_the_day(room.today, of)));
+        page.flatten().map(|page| PuzzlePage { is_todays: true, ..page })
     }
 
     /// A puzzle that chance chooses; none where the game has none.
@@ -137,7 +146,8 @@ impl<G: Shown> Page for PuzzlePage<G> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
-        let title = format!("{}: puzzle {} of {}", G::TITLE, self.number, self.of);
+        let which = if self.is_todays { "the puzzle of the day, " } else { "puzzle " };
+        let title = format!("{}: {which}{} of {}", G::TITLE, self.number, self.of);
         pen.write(row(area.y), 0, Role::Strong, &title);
         let asked = if self.known {
             format!("The answer is {}.", self.puzzle.answer)

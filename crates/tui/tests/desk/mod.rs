@@ -35,6 +35,7 @@ pub fn room(folder: Option<&Path>) -> Room {
         manner,
         memory: Memory::open(settings.as_deref()),
         now: Instant::now(),
+        today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),
     }
 }

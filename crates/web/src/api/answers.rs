@@ -24,12 +24,7 @@ pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
     }
     let status = StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
     let mut response = (status, Json(body)).into_response();
-    let wait = match problem {
-        Problem::TooMuch { seconds, .. } => Some(*seconds),
-        Problem::Away => Some(2),
-        _ => None,
-    };
-    if let Some(seconds) = wait {
+    if let Some(seconds) = problem.wait() {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::answers::{Told, done, refused};
 use crate::guard::{Caller, cookie_for};
-use crate::room::{Created, Look, NewGame, Problem, Sent, Wish, seat_at};
+use crate::room::{Created, Look, NewGame, Problem, Room, Sent, Wish, seat_at};
 use crate::routes::{App, Who};
 
 /// What `POST /games` is told.
@@ -51,11 +51,7 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
 }
 
 /// `POST /games`: opens a table.
-pub async fn create(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    body: Body<Opening>,
-) -> Told {
+pub async fn create(State(app): State<Arc<App>>, Who(caller): Who, body: Body<Opening>) -> Told {
     let opening = read(body)?;
     let seats = opening.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?;
     let new = NewGame {
@@ -127,11 +123,7 @@ pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
 }
 
 /// `GET /games/{id}`: the table as the caller may see it.
-pub async fn look(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path(id): Path<String>,
-) -> Told {
+pub async fn look(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
     Ok(Json(current(&app, &caller, &id).await?).into_response())
 }
 
@@ -256,11 +248,32 @@ async fn send(
 /// `GET /games/{id}/record`: the whole game, once it is over.
 pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Told {
     let held = app.hall.go_to(&id).await?;
-    if !matches!(held.room().turn(), Turn::Over(_)) {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((kind, record_of(held.room())?).into_response())
+}
+
+/// The record of a game that is over.
+pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
+    if !matches!(room.turn(), Turn::Over(_)) {
         return Err(Problem::Refused(
             "the record tells every card to come: it is told when the game is over".into(),
         ));
     }
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok((kind, held.room().record()).into_response())
+    Ok(room.record())
+}
+
+/// `POST /games/import`: goes on with a game that was kept as a record or a save file.
+pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> Told {
+    let (created, _) = app.hall.import(&caller, &text).await?;
+    Ok(seated(&app, &created, StatusCode::CREATED))
+}
+
+/// `GET /games/{id}/review`: what each decision cost; 202 while it is worked out.
+pub async fn review(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
+    let making = app.hall.review(&id, &caller).await?;
+    if let Some(done) = making.done() {
+        return Ok(Json(done?.told.clone()).into_response());
+    }
+    let body = json!({ "judged": making.judged(), "of": making.of });
+    Ok((StatusCode::ACCEPTED, Json(body)).into_response())
 }

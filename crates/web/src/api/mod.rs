@@ -7,16 +7,23 @@ mod games;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 pub use answers::{Told, refused};
+pub use games::record_of;
 
 use crate::routes::App;
+
+/// The largest game that can be brought along.
+pub const FILE: usize = 1024 * 1024;
 
 /// The API's addresses.
 pub fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/games", post(games::create).get(games::mine))
+        .route("/games/import", post(games::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/games/{id}/review", get(games::review))
         .route("/games/{id}", get(games::look))
         .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/undo", post(games::undo))

@@ -65,7 +65,7 @@ impl Face {
 }
 
 fn rank_text(letter: char) -> String {
-    if letter == 'T' { "10".to_owned() } else { letter.to_string() }
+    if matches!(letter, 'T' | 'X') { "10".to_owned() } else { letter.to_string() }
 }
 
 fn rank_name(letter: char) -> &'static str {
@@ -79,7 +79,7 @@ fn rank_name(letter: char) -> &'static str {
         '7' => "seven",
         '8' => "eight",
         '9' => "nine",
-        'T' => "ten",
+        'T' | 'X' => "ten",
         'J' => "jack",
         'Q' => "queen",
         _ => "king",
@@ -99,7 +99,7 @@ pub fn face(face: &Face) -> Markup {
                     @if let Some(letter) = face.picture() {
                         (picture(letter, face.shape))
                     } @else {
-                        use href={ "#" (face.shape.id()) } x="38" y="50" width="54" height="54" {}
+                        use href={ "#" (face.shape.id()) } x="28" y="48" width="44" height="44" {}
                     }
                     (index(face))
                     g transform="rotate(180 50 70)" { (index(face)) }
@@ -112,21 +112,22 @@ pub fn face(face: &Face) -> Markup {
 
 /// Rank and sign in a corner.
 fn index(face: &Face) -> Markup {
-    let narrow = (face.rank.len() > 1).then_some("34");
+    let narrow = (face.rank.len() > 1).then_some("31");
     html! {
-        text.rank x="6" y="37" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
-        use href={ "#" (face.shape.id()) } x="8" y="43" width="23" height="23" {}
+        text.rank x="6" y="33" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
+        use href={ "#" (face.shape.id()) } x="7" y="38" width="21" height="21" {}
     }
 }
 
 /// A letter in a frame, as faces are.
 fn picture(letter: &str, shape: Shape) -> Markup {
+    let crown = letter != "J";
     html! {
-        rect x="40" y="22" width="44" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
-        rect x="43" y="25" width="38" height="90" rx="2" fill-opacity="0.09" {}
-        text.picture x="62" y="74" text-anchor="middle" { (letter) }
-        use href="#crown" x="50" y="29" width="24" height="16" opacity=(if letter == "J" { "0" } else { "0.75" }) {}
-        use href={ "#" (shape.id()) } x="51" y="84" width="22" height="22" {}
+        rect x="34" y="22" width="32" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
+        rect x="37" y="25" width="26" height="90" rx="2" fill-opacity="0.1" {}
+        @if crown { use href="#crown" x="40" y="30" width="20" height="18" {} }
+        text.picture x="50" y="83" text-anchor="middle" { (letter) }
+        use href={ "#" (shape.id()) } x="41" y="93" width="18" height="18" {}
     }
 }
 

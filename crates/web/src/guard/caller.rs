@@ -24,6 +24,8 @@ pub struct Caller {
     pub bearer: Option<Token>,
     /// Where they are.
     pub address: IpAddr,
+    /// What they call this server.
+    pub host: String,
 }
 
 impl Caller {
@@ -35,7 +37,13 @@ impl Caller {
             Before::Nothing => direct,
             Before::Tls => forwarded(headers).unwrap_or(direct),
         };
-        Caller { key: key_in(headers), bearer: bearer_in(headers), address }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        Caller {
+            key: key_in(headers),
+            bearer: bearer_in(headers),
+            address,
+            host: host.unwrap_or("localhost").to_owned(),
+        }
     }
 
     /// Their key, or a new one.

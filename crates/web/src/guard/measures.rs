@@ -81,10 +81,7 @@ impl Measures {
         head("parlour_requests_total", "counter", "Requests answered.", &mut text);
         for (class, count) in (1..).zip(&self.requests) {
             let count = count.load(Relaxed);
-            line(
-                &mut text,
-                format_args!("parlour_requests_total{{status=\"{class}xx\"}} {count}"),
-            );
+            line(&mut text, format_args!("parlour_requests_total{{status=\"{class}xx\"}} {count}"));
         }
         head("parlour_games_opened_total", "counter", "Games opened.", &mut text);
         line(&mut text, format_args!("parlour_games_opened_total {}", self.opened.load(Relaxed)));

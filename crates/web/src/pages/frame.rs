@@ -6,6 +6,15 @@ use crate::draw;
 
 /// A whole page: `body` is what stands between the top and the foot.
 pub fn frame(title: &str, body: Markup) -> Markup {
+    framed(title, None, body)
+}
+
+/// A page that is looked at again after so many seconds.
+pub fn frame_again(title: &str, seconds: u8, body: Markup) -> Markup {
+    framed(title, Some(seconds), body)
+}
+
+fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -15,6 +24,7 @@ pub fn frame(title: &str, body: Markup) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
+                @if let Some(seconds) = again { meta http-equiv="refresh" content=(seconds); }
                 title { (title) " · Parlour" }
                 link rel="stylesheet" href="/assets/parlour.css";
                 link rel="icon" type="image/svg+xml" href="/assets/favicon.svg";

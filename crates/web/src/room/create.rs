@@ -100,8 +100,7 @@ impl Hall {
     ) -> Result<(Created, Vec<String>), Problem> {
         use parlour_table::{AnyTable, Opened};
         self.limits.may_open(&caller.payer())?;
-        let opened =
-            Opened::from_text(text).map_err(|why| Problem::Unreadable(why.to_string()))?;
+        let opened = Opened::from_text(text).map_err(|why| Problem::Unreadable(why.to_string()))?;
         let (game, beginning, sitters) = match &opened.table {
             AnyTable::Crosscut(table) => (Crosscut::NAME, table.record_text(), table.sitters()),
             AnyTable::FiveCrowns(table) => (FiveCrowns::NAME, table.record_text(), table.sitters()),
@@ -186,7 +185,10 @@ impl Hall {
         self.drive(&held.place, caller.payer());
         Ok(Created {
             token: mine.first().map(|seat| key.token(&id, *seat, Purpose::Seat)),
-            invites: friends.iter().map(|seat| (*seat, format!("{id}-{}", invite(*seat)))).collect(),
+            invites: friends
+                .iter()
+                .map(|seat| (*seat, format!("{id}-{}", invite(*seat))))
+                .collect(),
             seats: mine,
             id,
             key,
@@ -256,11 +258,7 @@ impl Hall {
     }
 
     /// Plays again with the same people: opens the table, or takes one's seat at it.
-    pub async fn rematch(
-        self: &Arc<Self>,
-        id: &str,
-        caller: &Caller,
-    ) -> Result<Created, Problem> {
+    pub async fn rematch(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Created, Problem> {
         let mut held = self.go_to(id).await?;
         let seats = held.room().people().seats_of(caller);
         let &own = seats.first().ok_or(Problem::NotYours)?;
@@ -304,8 +302,7 @@ impl Hall {
         };
         let beginning = begin(&new)?;
         let place = (!shares).then(|| moved(own));
-        let created =
-            self.open_table(caller, &new, beginning, Some(id.to_owned()), place).await?;
+        let created = self.open_table(caller, &new, beginning, Some(id.to_owned()), place).await?;
         let wish = Wish::Rematch(created.id.clone());
         let happening = held.room().propose(&seats, &wish)?;
         match self.append(&mut held, happening, None, Vec::new()).await? {

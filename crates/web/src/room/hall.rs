@@ -12,6 +12,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
 use super::place::Held;
+use super::reviews::Reviews;
 use super::{Happening, Place, Problem, Room, Thinkers, Wish, load};
 use crate::guard::{Caller, Limits, Measures};
 use crate::settings::Settings;
@@ -34,6 +35,7 @@ pub struct Hall {
     /// What the server was told.
     pub settings: Settings,
     pub(super) thinkers: Thinkers,
+    pub(super) reviews: Reviews,
     places: Mutex<HashMap<String, Arc<Place>>>,
     opened: Instant,
 }
@@ -72,6 +74,7 @@ impl Hall {
             measures: Measures::default(),
             thinkers: Thinkers::new(settings.thinkers),
             settings,
+            reviews: Reviews::default(),
             places: Mutex::default(),
             opened: Instant::now(),
         });

@@ -2,8 +2,8 @@
 
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::Seed;
-use parlour_table::words::{Words, advice, follow_up};
 use parlour_table::decide;
+use parlour_table::words::{Words, advice, follow_up};
 use serde_json::{Value, json};
 
 use crate::scene::Advice;

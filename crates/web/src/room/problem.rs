@@ -66,6 +66,15 @@ impl Problem {
         }
     }
 
+    /// After how many seconds it is worth trying again, where it is.
+    pub fn wait(&self) -> Option<u64> {
+        match self {
+            Problem::TooMuch { seconds, .. } => Some(*seconds),
+            Problem::Away => Some(2),
+            _ => None,
+        }
+    }
+
     /// The status of an HTTP answer.
     pub fn status(&self) -> u16 {
         match self {

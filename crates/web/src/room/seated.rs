@@ -3,9 +3,8 @@
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 
-use parlour_players::explain::Voice;
-use maud::Markup;
 use parlour_players::Stop;
+use parlour_players::explain::Voice;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
@@ -14,9 +13,9 @@ use parlour_table::{Sitter, Table, Undo, decide};
 use serde_json::{Value, json};
 
 use super::hint::Hint;
+use super::shown::Shown;
 use super::{Happening, Manner, People, Problem, Wish, nickname};
-use crate::pages;
-use crate::scene::{Advice, Drawn, Looker, Reasons, Scene, TableName};
+use crate::scene::{Advice, Drawn, Reasons};
 use crate::store::{Entry, Kept};
 
 /// A game that has a place here.
@@ -25,38 +24,6 @@ pub trait Hosted: Drawn<Options: Send + Sync, Setup: Send + Sync> + Send + Sync 
 impl Hosted for Crosscut {}
 impl Hosted for FiveCrowns {}
 impl Hosted for Cribbage {}
-
-/// Who looks at a table, and what they asked for.
-#[derive(Clone, Default, Debug)]
-pub struct Look {
-    /// From which of their seats they look, if they have any.
-    pub me: Option<Seat>,
-    /// Every seat that is theirs.
-    pub seats: Vec<Seat>,
-    /// Whether the computer is at work.
-    pub thinking: bool,
-    /// How much of a hint they asked for.
-    pub hint: Option<u8>,
-    /// After how many actions the table is wanted, where that is not now.
-    pub past: Option<usize>,
-    /// What was refused just now.
-    pub notice: Option<String>,
-    /// The link for a seat that is still empty.
-    pub invite: Option<String>,
-    /// The link with which they go on on another device.
-    pub own_link: Option<String>,
-    /// What makes the next sending count once.
-    pub key: String,
-}
-
-/// How much of a page is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// All of it.
-    Whole,
-    /// Only the table, for a page that is shown already.
-    Table,
-}
 
 /// What a hint is worked out with, and for which seat.
 pub struct HintQuestion {
@@ -79,7 +46,7 @@ pub struct Question {
 }
 
 /// A table of any game: what the hall speaks with.
-pub trait Room: Send {
+pub trait Room: Shown + Send {
     /// The game's name.
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.
@@ -116,10 +83,6 @@ pub trait Room: Send {
     fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>);
     /// As much of the hint as was asked for, for programs.
     fn hint(&self, step: u8) -> Option<Value>;
-    /// The table as it is told to programs.
-    fn told(&self, look: &Look) -> Value;
-    /// The table as a page.
-    fn page(&self, look: &Look, part: Part) -> Markup;
     /// The whole game as a record. It holds the seed.
     fn record(&self) -> String;
 }
@@ -134,26 +97,26 @@ pub fn load(kept: &Kept, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
     }
 }
 
-struct Offer {
-    seat: Seat,
+pub(super) struct Offer {
+    pub(super) seat: Seat,
     to: usize,
     agreed: Vec<Seat>,
 }
 
-struct Seated<G: Hosted> {
-    id: String,
+pub(super) struct Seated<G: Hosted> {
+    pub(super) id: String,
     client: String,
-    table: Table<G>,
-    manner: Manner,
-    people: People,
+    pub(super) table: Table<G>,
+    pub(super) manner: Manner,
+    pub(super) people: People,
     happened: Vec<Happening>,
     once: HashMap<String, usize>,
     /// The computer's reasons, by how many actions stood after its own.
-    reasons: BTreeMap<usize, Reasons>,
+    pub(super) reasons: BTreeMap<usize, Reasons>,
     /// A hint that was worked out at this version.
     hint: Option<(u64, Hint<G::Action>)>,
-    offer: Option<Offer>,
-    rematch: Option<String>,
+    pub(super) offer: Option<Offer>,
+    pub(super) rematch: Option<String>,
 }
 
 impl<G: Hosted> Seated<G> {
@@ -185,43 +148,13 @@ impl<G: Hosted> Seated<G> {
         Ok(Box::new(room))
     }
 
-    /// The table as whoever looks may see it.
-    fn scene(&self, look: &Look) -> Scene<G> {
-        let nicknames = self.people.names();
-        let looker = self.looker(look, &nicknames);
-        let mut scene = Scene::new(&self.table, &looker);
-        scene.version = self.version();
-        scene.key.clone_from(&look.key);
-        scene.thinking = look.thinking;
-        scene.may_undo = look.past.is_none() && self.may_undo(&look.seats);
-        scene.offered = self.offer.as_ref().map(|offer| offer.seat);
-        scene.invite.clone_from(&look.invite);
-        scene.own_link.clone_from(&look.own_link);
-        scene.rematch = self.rematch.clone().map(TableName);
-        scene.shared = look.seats.len() > 1;
-        scene.notice.clone_from(&look.notice);
-        scene.advice = look.hint.and_then(|step| self.advice(step)).filter(|_| scene.is_asked());
-        scene
-    }
-
-    fn looker<'a>(&'a self, look: &Look, nicknames: &'a [String]) -> Looker<'a> {
-        Looker {
-            table: TableName(self.id.clone()),
-            me: look.me,
-            open: self.manner.open,
-            nicknames,
-            past: look.past,
-            reasons: &self.reasons,
-        }
-    }
-
-    fn advice(&self, step: u8) -> Option<Advice<G::Action>> {
+    pub(super) fn advice(&self, step: u8) -> Option<Advice<G::Action>> {
         let (version, hint) = self.hint.as_ref()?;
         (*version == self.version()).then(|| hint.at(step))
     }
 
     /// Whether somebody on these seats could take something back now, or offer to.
-    fn may_undo(&self, seats: &[Seat]) -> bool {
+    pub(super) fn may_undo(&self, seats: &[Seat]) -> bool {
         let offers = |offer: &Offer| seats.contains(&offer.seat);
         !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
     }
@@ -369,8 +302,9 @@ impl<G: Hosted> Room for Seated<G> {
         self.people.learn(&happening);
         match &happening {
             Happening::Play { action, reasons, weighed, .. } => {
-                let action: G::Action =
-                    action.parse().map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
+                let action: G::Action = action
+                    .parse()
+                    .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.table.submit(action).map_err(|why| fault(&why))?;
                 self.offer = None;
                 if !reasons.is_empty() {
@@ -468,57 +402,6 @@ impl<G: Hosted> Room for Seated<G> {
     fn hint(&self, step: u8) -> Option<Value> {
         let (version, hint) = self.hint.as_ref()?;
         (*version == self.version()).then(|| hint.told(step))
-    }
-
-    fn told(&self, look: &Look) -> Value {
-        let turn = self.table.turn();
-        let nicknames = self.people.names();
-        let eye = self.looker(look, &nicknames).eye(&self.table);
-        let is_mine = matches!(turn, Turn::Act(seat) if look.me == Some(seat));
-        let legal = match self.table.prompt() {
-            Some((_, prompt)) if is_mine => prompt.legal,
-            _ => Vec::new(),
-        };
-        let seats: Vec<Value> = Seat::all(self.table.seats())
-            .map(|seat| match self.table.sitter(seat) {
-                Sitter::Person => json!({
-                    "sitter": "person",
-                    "name": nicknames[seat.index()],
-                    "taken": self.people.is_taken(seat),
-                }),
-                sitter => json!({ "sitter": sitter.to_string() }),
-            })
-            .collect();
-        let is_over = matches!(turn, Turn::Over(_));
-        let seed = self.table.record().seed();
-        json!({
-            "table": self.id,
-            "game": G::NAME,
-            "options": self.table.record().options,
-            "version": self.version(),
-            "turn": turn,
-            "eye": eye,
-            "seat": look.me,
-            "view": self.table.view(eye),
-            "legal": legal,
-            "seats": seats,
-            "open": self.manner.open,
-            "thinking": look.thinking,
-            "may_undo": self.may_undo(&look.seats),
-            "offer": self.offer.as_ref().map(|offer| offer.seat),
-            "resigned": self.table.record().resigned(),
-            "rematch": self.rematch,
-            "commitment": seed.commitment().to_string(),
-            "seed": is_over.then(|| seed.to_string()),
-        })
-    }
-
-    fn page(&self, look: &Look, part: Part) -> Markup {
-        let scene = self.scene(look);
-        match part {
-            Part::Whole => pages::table(&scene),
-            Part::Table => pages::table_part(&scene),
-        }
     }
 
     fn record(&self) -> String {

@@ -7,10 +7,12 @@ use axum::extract::{Form, Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::lobby::{import_refused, invited};
 use super::new::{Fields, action, new_game};
-use super::page::{Shown, show, trouble};
+use super::page::{Beside, capitalised, page, show, trouble};
 use super::{App, Who};
 use crate::guard::cookie_for;
+use crate::pages;
 use crate::room::{Created, Part, Problem, Sent, Wish};
 
 type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
@@ -41,13 +43,20 @@ pub async fn create(
 ) -> Response {
     let toss = || parlour_table::fresh_seed().is_ok_and(|seed| seed.to_string() < "8".to_owned());
     let new = read(sending).and_then(|fields| new_game(&game, &fields, toss));
+    let name = new.as_ref().map(|new| new.name.clone()).unwrap_or_default();
     let created = match new {
         Ok(new) => app.hall.create(&caller, new).await,
         Err(problem) => Err(problem),
     };
-    match created {
-        Ok(created) => to_the_table(&app, &created),
-        Err(problem) => trouble(&problem),
+    match (created, game.parse()) {
+        (Ok(created), _) => to_the_table(&app, &created),
+        (Err(problem @ Problem::Unreadable(_)), Ok(kind)) => {
+            let refused = Some(capitalised(&problem.to_string()));
+            let mut response = page(pages::new_game(kind, &pages::NewGame { name, refused }));
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            response
+        }
+        (Err(problem), _) => trouble(&problem),
     }
 }
 
@@ -62,8 +71,33 @@ pub async fn join(
         Ok(fields) => fields.get("name").unwrap_or_default().to_owned(),
         Err(problem) => return trouble(&problem),
     };
-    match app.hall.join(&caller, &invitation, &name).await {
-        Ok(created) => to_the_table(&app, &created),
+    let problem = match app.hall.join(&caller, &invitation, &name).await {
+        Ok(created) => return to_the_table(&app, &created),
+        Err(problem) => problem,
+    };
+    let refused = Some(capitalised(&problem.to_string()));
+    match invited(&app, &caller, &invitation, refused).await {
+        Ok(join) => {
+            let mut response = page(pages::join(&join));
+            *response.status_mut() =
+                StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
+            response
+        }
+        Err(problem) => trouble(&problem),
+    }
+}
+
+/// `POST /import`: goes on with a game that somebody brings along.
+pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
+    let text = match read(sending) {
+        Ok(fields) => fields.get("record").unwrap_or_default().to_owned(),
+        Err(problem) => return trouble(&problem),
+    };
+    match app.hall.import(&caller, &text).await {
+        Ok((created, _)) => to_the_table(&app, &created),
+        Err(problem @ (Problem::Unreadable(_) | Problem::Refused(_))) => {
+            import_refused(text, &problem)
+        }
         Err(problem) => trouble(&problem),
     }
 }
@@ -114,10 +148,12 @@ pub async fn at_table(
     let notice = match done {
         Ok(()) => return Redirect::to(&format!("/table/{id}")).into_response(),
         Err(Problem::Late { .. }) => "Something happened meanwhile: this is the table now.".into(),
-        Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => problem.to_string(),
+        Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
+            capitalised(&problem.to_string())
+        }
         Err(problem) => return trouble(&problem),
     };
-    let shown = Shown { notice: Some(notice), ..Shown::default() };
+    let shown = Beside { notice: Some(notice), ..Beside::default() };
     let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

@@ -2,6 +2,7 @@
 
 mod assets;
 mod forms;
+mod lobby;
 mod new;
 mod page;
 
@@ -20,6 +21,7 @@ use tokio::sync::watch;
 use crate::api;
 use crate::guard::{Caller, harden, is_foreign};
 use crate::room::{Hall, Problem};
+use crate::settings::Before;
 
 /// The largest body of a request, apart from files.
 const LARGEST: usize = 64 * 1024;
@@ -30,6 +32,17 @@ pub struct App {
     pub hall: Arc<Hall>,
     /// Says when the server closes.
     pub closed: watch::Receiver<bool>,
+}
+
+impl App {
+    /// An address of ours that can be sent to somebody.
+    fn link(&self, caller: &Caller, path: &str) -> String {
+        let scheme = match self.hall.settings.before {
+            Before::Nothing => "http",
+            Before::Tls => "https",
+        };
+        format!("{scheme}://{}{path}", caller.host)
+    }
 }
 
 /// Whoever asks.
@@ -51,11 +64,17 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
     let app = Arc::new(App { hall, closed });
     Router::new()
         .nest("/api/v1", api::routes())
-        .route("/new/{game}", post(forms::create))
-        .route("/join/{invitation}", post(forms::join))
+        .route("/", get(lobby::lobby))
+        .route("/new/{game}", get(lobby::new).post(forms::create))
+        .route("/join/{invitation}", get(lobby::join).post(forms::join))
+        .route("/import", get(lobby::import).post(forms::import))
+        .route("/how/{game}", get(lobby::how))
+        .route("/about", get(lobby::about))
+        .route("/puzzle/{game}", get(lobby::puzzle))
+        .route("/puzzle/{game}/act", post(lobby::try_puzzle))
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", post(forms::rematch))
-        .route("/table/{id}/{what}", post(forms::at_table))
+        .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
         .route("/assets/{file}", get(assets::asset))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -71,7 +90,8 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match admit(&app, &request) {
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err(problem) if path.starts_with("/api/") => problem.into_response(),
+        Err(problem) => page::trouble(&problem),
     };
     harden(response.headers_mut());
     let status = response.status();
@@ -102,8 +122,8 @@ fn admit(app: &App, request: &Request) -> Result<(), Problem> {
     Ok(())
 }
 
-async fn missing() -> Problem {
-    Problem::Missing("page")
+async fn missing() -> Response {
+    page::trouble(&Problem::Missing("page"))
 }
 
 /// `GET /healthz`: whether the server and its database answer.

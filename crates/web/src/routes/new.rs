@@ -33,7 +33,11 @@ impl Fields {
 }
 
 /// What the form for a new game asks for.
-pub fn new_game(game: &str, fields: &Fields, toss: impl FnOnce() -> bool) -> Result<NewGame, Problem> {
+pub fn new_game(
+    game: &str,
+    fields: &Fields,
+    toss: impl FnOnce() -> bool,
+) -> Result<NewGame, Problem> {
     let mut options = json!({});
     let mut set = |name: &str, value: Option<Value>| {
         if let Some(value) = value {
@@ -46,7 +50,8 @@ pub fn new_game(game: &str, fields: &Fields, toss: impl FnOnce() -> bool) -> Res
             let rows = fields.number(&["rows"])?;
             let columns = fields.number(&["columns"])?.or(rows);
             let size = fields.get("size").map(str::to_owned);
-            let size = size.or(rows.zip(columns).map(|(rows, columns)| format!("{rows}x{columns}")));
+            let size =
+                size.or(rows.zip(columns).map(|(rows, columns)| format!("{rows}x{columns}")));
             set("size", size.map(Value::from));
             set("swap", fields.is_on("swap").then_some(Value::from(true)));
         }

@@ -116,7 +116,8 @@ impl Store for Sql {
                 .await?
             });
             let entry = |(number, body, once, at)| Entry { number: number as u64, body, once, at };
-            let entries: Vec<Entry> = rows.into_iter().map(|(n, b, o, a)| entry((n, b, o, a))).collect();
+            let entries: Vec<Entry> =
+                rows.into_iter().map(|(n, b, o, a)| entry((n, b, o, a))).collect();
             let in_order = entries.iter().zip(from..).all(|(entry, number)| entry.number == number);
             if !in_order {
                 return Err(StoreError::Unreadable(format!("game {id} has a gap in its events")));

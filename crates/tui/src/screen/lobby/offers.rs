@@ -39,8 +39,8 @@ pub struct Offer {
     pub lesson: Option<OpenPage>,
     /// Whether there are puzzles of it.
     pub has_puzzles: bool,
-    /// Opens a puzzle, if there is one.
-    pub puzzle: fn(&mut Room) -> Option<Box<dyn Page>>,
+    /// Opens today's puzzle, if there is one.
+    pub puzzle: fn(&Room) -> Option<Box<dyn Page>>,
     /// How large its picture is, across and down.
     pub picture_size: (u16, u16),
     /// Draws its picture at a place, a smaller one where the place is lower.
@@ -59,7 +59,7 @@ const CROSSCUT: Offer = Offer {
     new_game: new_crosscut,
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
     has_puzzles: !Crosscut::KEPT.is_empty(),
-    puzzle: any_puzzle::<Crosscut>,
+    puzzle: todays_puzzle::<Crosscut>,
     picture_size: (16, 8),
     picture: crosscut_picture,
 };
@@ -73,7 +73,7 @@ const FIVE_CROWNS: Offer = Offer {
     new_game: new_five_crowns,
     lesson: Some(|_| Box::new(CardLessonPage::new(five_crowns::STEPS, new_five_crowns))),
     has_puzzles: !FiveCrowns::KEPT.is_empty(),
-    puzzle: any_puzzle::<FiveCrowns>,
+    puzzle: todays_puzzle::<FiveCrowns>,
     picture_size: (12, 8),
     picture: five_crowns_picture,
 };
@@ -87,7 +87,7 @@ const CRIBBAGE: Offer = Offer {
     new_game: new_cribbage,
     lesson: Some(|_| Box::new(CardLessonPage::new(cribbage::STEPS, new_cribbage))),
     has_puzzles: !Cribbage::KEPT.is_empty(),
-    puzzle: any_puzzle::<Cribbage>,
+    puzzle: todays_puzzle::<Cribbage>,
     picture_size: (21, 5),
     picture: cribbage::draw_picture,
 };
@@ -96,8 +96,8 @@ fn five_crowns_picture(area: Rect, pen: &mut Pen) {
     five_crowns::draw_picture(area, pen);
 }
 
-fn any_puzzle<G: Shown>(room: &mut Room) -> Option<Box<dyn Page>> {
-    PuzzlePage::<G>::any(room).map(|page| -> Box<dyn Page> { Box::new(page) })
+fn todays_puzzle<G: Shown>(room: &Room) -> Option<Box<dyn Page>> {
+    PuzzlePage::<G>::of_today(room).map(|page| -> Box<dyn Page> { Box::new(page) })
 }
 
 fn new_five_crowns(room: &Room) -> Box<dyn Page> {

@@ -15,6 +15,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                 (after(scene))
             } @else {
                 div.own { (G::controls(scene)) }
+                p #preview .preview {}
                 div.common {
                     @if scene.is_asked() && hint < 3 {
                         @let word = ["Hint", "What to do", "Why"][usize::from(hint)];

@@ -9,7 +9,7 @@ use parlour_table::words::cribbage::{Laying, laying, side_names};
 use super::{act, plate, round};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::pegs;
-use crate::pages::prose::with_cards;
+use crate::pages::prose::{plain, with_cards};
 use crate::scene::{Drawn, Scene};
 
 /// How many holes a street has where there is room, and where there is little.
@@ -287,16 +287,18 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                 None if hand.held > 0 => (backs(hand.held, &format!("{} cards", hand.held))),
                 _ => p.quiet.empty-hand { "No cards in hand." },
             }
-            @if !hand.laid.is_empty() && view.phase != Phase::Toss {
-                div.laid { span.label { "laid" } (row(&faces(&hand.laid), "The cards you laid")) }
-            }
-            (plate(scene, seat, dealer_sign(view, seat), None))
+            div.foot {
+                (plate(scene, seat, dealer_sign(view, seat), None))
+                @if !hand.laid.is_empty() && view.phase != Phase::Toss {
+                    div.laid { span.label { "laid" } (row(&faces(&hand.laid), "The cards you laid")) }
+                }
             @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
                 div.sorting role="group" aria-label="Order of your hand" hidden {
                     button type="button" data-sort="rank" { "by rank" }
                     button type="button" data-sort="suit" { "by suit" }
                     button type="button" data-sort="dealt" { "as dealt" }
                 }
+            }
             }
         }
     }
@@ -317,7 +319,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                 legend.unseen { "Your hand: mark " (wanted) " for the crib" }
                 @for &card in cards {
                     @let one = Face::from(card);
-                    label.held.can data-code=(one.code) data-key=(key(card))
+                    label.held.can data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card))
                         data-hinted[hinted.is_some_and(|toss| toss.contains(card))] {
                         input type="checkbox" name="card" value=(one.code) aria-label=(one.name);
                         (face(&one))
@@ -346,10 +348,10 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                     @let action = Action::Play(card);
                     @let can = scene.legal.contains(&action);
                     @let (comes_to, says) = laying(view, card);
-                    label.held .can[can] data-code=(one.code) data-key=(key(card)) data-says=(says)
+                    label.held .can[can] data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card)) data-says=(plain(&says))
                         data-hinted[hinted == Some(card)] {
                         input type="radio" name="action" value=(action) disabled[!can] required
-                            aria-label={ (one.name) ". " (says) };
+                            aria-label={ (one.name) ". " (plain(&says)) };
                         (face(&one))
                         @if let Laying::Pegs(points) = comes_to { span.gain { "+" (points) } }
                     }

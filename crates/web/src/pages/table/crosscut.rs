@@ -25,9 +25,11 @@ impl Drawn for Crosscut {
         };
         let drawn = board(position, &marks, |square| offer(scene, square));
         html! {
-            (plate(scene, far, sign(view.colours[far.index()]), None))
+            div.players {
+                (plate(scene, near, sign(view.colours[near.index()]), None))
+                (plate(scene, far, sign(view.colours[far.index()]), None))
+            }
             @if scene.is_asked() { (act(scene, "board-form", drawn)) } @else { div.board-form { (drawn) } }
-            (plate(scene, near, sign(view.colours[near.index()]), None))
         }
     }
 

@@ -9,7 +9,7 @@ use parlour_table::words::five_crowns::{discarding, taking};
 
 use super::{act, plate};
 use crate::draw::card::{Face, back, backs, face, row};
-use crate::pages::prose::with_cards;
+use crate::pages::prose::{plain, with_cards};
 use crate::scene::{Drawn, Scene};
 
 impl Drawn for FiveCrowns {
@@ -211,7 +211,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                     Some(top) if can(Action::Take) => (act(scene, "", html! {
                         button.can type="submit" name="action" value="take"
                             aria-label={ "Take the " (top.name) " from the discard pile" }
-                            data-says=[taking(view, scene.near())] { (face(top)) }
+                            data-says=[taking(view, scene.near()).map(|says| plain(&says))] { (face(top)) }
                     })),
                     Some(top) => span role="img" aria-label={ "Discard pile, top " (top.name) } { (face(top)) },
                     None => span.empty { "empty" },
@@ -220,7 +220,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
             }
             div.wild {
                 span.label { "wild" }
-                strong { (view.wild().letter().to_string().replace('T', "10")) }
+                strong { (view.wild().letter().to_string().replace('X', "10")) }
                 svg.crown viewBox="0 0 100 100" aria-hidden="true" { use href="#crown" {} }
             }
         }
@@ -242,11 +242,13 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                     } @else {
                         (held(scene, cards, &best))
                     }
-                    @if scene.me == Some(seat) && cards.len() > 1 { (sorting()) }
                 }
                 None => (backs(hand.held, &format!("{} has {} cards", scene.told().name(seat), hand.held))),
             }
-            (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
+            div.foot {
+                (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
+                @if scene.me == Some(seat) && hand.held > 1 { (sorting()) }
+            }
         }
     }
 }
@@ -278,10 +280,10 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
                     @let action = if scene.legal.contains(&out) { out } else { Action::Discard(card) };
                     @let (left, says) = discarding(view, seat, card).unwrap_or_default();
                     @let says = if action == out { format!("Discard {card} and go out.") } else { says };
-                    label.held.can data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
-                        data-says=(says) data-hinted[hinted == Some(card)] data-left=(left) {
+                    label.held.can data-face=(plain(&card.to_string())) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
+                        data-says=(plain(&says)) data-hinted[hinted == Some(card)] data-left=(left) {
                         input type="radio" name="action" value=(action) required
-                            aria-label={ (one.name) ". " (says) };
+                            aria-label={ (one.name) ". " (plain(&says)) };
                         (face(&one))
                     }
                 }

@@ -31,7 +31,6 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             h1.unseen { (G::TITLE) " table" }
             (sentence(scene))
             section.felt aria-label="The table" { (G::felt(scene)) }
-            p #preview .preview {}
             (bar::bar(scene))
             (hint::hint(scene))
             aside.side aria-label="Beside the table" {
@@ -90,7 +89,7 @@ fn act<G: Drawn>(scene: &Scene<G>, class: &str, inside: Markup) -> Markup {
 /// A form that does something at this table.
 fn post<G: Drawn>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> Markup {
     html! {
-        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ "/table/" (scene.table) "/" (what) } data-does=(what) {
+        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (scene.base) "/" (what) } data-does=(what) {
             input type="hidden" name="version" value=(scene.version);
             input type="hidden" name="key" value=(scene.key);
             (inside)
