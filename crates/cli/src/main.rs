@@ -15,6 +15,8 @@ mod progress;
 mod prolog;
 mod puzzle;
 mod review;
+mod serve;
+mod verify;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -60,6 +62,10 @@ enum Command {
     Arena(arena::Command),
     /// Answers other programs: the bot protocol on standard input and output.
     Engine(engine::Arguments),
+    /// Opens the game room in the browser.
+    Serve(serve::Arguments),
+    /// Recomputes a finished deal from its seed.
+    Verify(verify::Arguments),
     /// Prints a completion script for a shell: `parlour completions bash`.
     Completions {
         /// The shell.
@@ -104,6 +110,8 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::Puzzle(command)) => puzzle::run(command),
         Some(Command::Arena(command)) => arena::run(command),
         Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Serve(arguments)) => serve::run(arguments),
+        Some(Command::Verify(arguments)) => verify::run(arguments),
         Some(Command::Completions { shell }) => {
             let mut command = Arguments::command();
             clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());

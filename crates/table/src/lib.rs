@@ -14,6 +14,6 @@ pub use any::{AnyTable, OpenError, Opened};
 pub use keeper::{Keeper, SaveError};
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
-pub use table::{CannotUndo, Table};
+pub use table::{CannotUndo, Table, Undo};
 pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};
 pub use written::Written;

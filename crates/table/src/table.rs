@@ -34,6 +34,21 @@ pub enum CannotUndo {
     Resigned,
 }
 
+/// What it takes to take something back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undo {
+    /// Nobody need be asked.
+    Free {
+        /// How many actions stand after it.
+        to: usize,
+    },
+    /// The other people must agree.
+    ByOffer {
+        /// How many actions stand after it.
+        to: usize,
+    },
+}
+
 impl<G: Computer> Table<G> {
     /// Sits down to a new game.
     pub fn new(
@@ -149,30 +164,67 @@ impl<G: Computer> Table<G> {
         }
     }
 
+    /// Why the rules refuse `action` now, if they do; nothing changes.
+    pub fn check(&self, action: G::Action) -> Result<(), G::Illegal> {
+        self.state().clone().play(action)
+    }
+
     /// Takes back the last thing a person decided, and whatever was done since. What the rules left
     /// no choice in was no decision.
     ///
     /// Against the computer that is free. Where several people play, only the very last action
     /// can be taken back, and only if it showed nobody anything.
     pub fn undo(&mut self) -> Result<usize, CannotUndo> {
+        let to = self.last_decision(|seat| self.sitter(seat) == Sitter::Person)?;
+        if self.people() > 1 && (to + 1 != self.states.len() - 1 || !self.is_quiet(to)) {
+            return Err(CannotUndo::Seen);
+        }
+        self.take_back(to)?;
+        Ok(to)
+    }
+
+    /// How many actions would stand if `seat` took back its own last decision, by itself or, where
+    /// another person has moved since, by agreement. Between people nothing can be taken back that
+    /// has shown somebody something.
+    pub fn undo_of(&self, seat: Seat) -> Result<Undo, CannotUndo> {
+        let to = self.last_decision(|other| other == seat)?;
+        if self.people() == 1 {
+            return Ok(Undo::Free { to });
+        }
+        let actions = self.states.len() - 1;
+        if !(to..actions).all(|index| self.is_quiet(index)) {
+            return Err(CannotUndo::Seen);
+        }
+        Ok(if to + 1 == actions { Undo::Free { to } } else { Undo::ByOffer { to } })
+    }
+
+    /// Takes actions back until only the first `to` stand.
+    pub fn take_back(&mut self, to: usize) -> Result<(), CannotUndo> {
         if self.record.resigned().is_some() {
             return Err(CannotUndo::Resigned);
         }
-        let actions = self.states.len() - 1;
-        let decided = |&index: &usize| match self.states[index].turn() {
-            Turn::Act(seat) => {
-                self.sitter(seat) == Sitter::Person && self.states[index].legal().len() > 1
-            }
-            Turn::Over(_) => false,
-        };
-        let to = (0..actions).rev().find(decided).ok_or(CannotUndo::Nothing)?;
-        let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
-        if people > 1 && (to + 1 != actions || !self.is_quiet(to)) {
-            return Err(CannotUndo::Seen);
+        if to + 1 >= self.states.len() {
+            return Err(CannotUndo::Nothing);
         }
         self.states.truncate(to + 1);
         self.record.events.push(Event::Undo { to });
-        Ok(to)
+        Ok(())
+    }
+
+    fn people(&self) -> usize {
+        self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count()
+    }
+
+    /// The place of the last action that one of `whose` seats had a choice in.
+    fn last_decision(&self, whose: impl Fn(Seat) -> bool) -> Result<usize, CannotUndo> {
+        if self.record.resigned().is_some() {
+            return Err(CannotUndo::Resigned);
+        }
+        let decided = |&index: &usize| match self.states[index].turn() {
+            Turn::Act(seat) => whose(seat) && self.states[index].legal().len() > 1,
+            Turn::Over(_) => false,
+        };
+        (0..self.states.len() - 1).rev().find(decided).ok_or(CannotUndo::Nothing)
     }
 
     /// Whether the action after `index` told no seat anything that it could not have worked out:

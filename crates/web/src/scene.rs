@@ -1,9 +1,35 @@
 //! What a page is made from: one table as one pair of eyes may see it.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Turn};
-use parlour_table::Sitter;
+use maud::Markup;
+use parlour_players::Level;
+use parlour_players::puzzle::{Puzzle, Puzzling};
+use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
+use parlour_table::words::{self, Names, Words};
+use parlour_table::{Sitter, Table};
+
+/// A game that can be drawn on a page.
+pub trait Drawn: Words + Puzzling + 'static {
+    /// The table itself: what lies on the felt.
+    fn felt(scene: &Scene<Self>) -> Markup;
+
+    /// The game's own controls, for who may act now.
+    fn controls(scene: &Scene<Self>) -> Markup;
+
+    /// What stands at the head of the side panel: a score sheet, how the game stands.
+    fn side(scene: &Scene<Self>) -> Markup;
+
+    /// One sentence that tells whoever is to act what to do now, without a name before it.
+    fn ask(scene: &Scene<Self>) -> String;
+
+    /// A sentence with its cards as they look.
+    fn prose(text: &str) -> Markup;
+
+    /// The table in small, for the lobby.
+    fn picture() -> Markup;
+}
 
 /// A table's name in links.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,6 +71,8 @@ pub struct Scene<G: Game> {
     pub names: Vec<String>,
     /// Sentences made from these eyes' views, oldest first.
     pub log: Vec<Line>,
+    /// How the game ended, in a sentence.
+    pub ending: Option<String>,
     /// A hint that was asked for.
     pub advice: Option<Advice<G::Action>>,
     /// How the game stands as the computer sees it, where everyone may know.
@@ -61,6 +89,8 @@ pub struct Scene<G: Game> {
     pub seed: Option<Seed>,
     /// The link for a seat that is still empty.
     pub invite: Option<String>,
+    /// The link with which `me` goes on at this table on another device.
+    pub own_link: Option<String>,
     /// The table where the same people play again.
     pub rematch: Option<TableName>,
     /// Whether several people share this browser.
@@ -69,6 +99,8 @@ pub struct Scene<G: Game> {
     pub notice: Option<String>,
     /// What makes a form's sending count once: another for each page.
     pub key: String,
+    /// Where the forms are sent: the address before `/act`.
+    pub base: String,
 }
 
 /// Something that happened, in sentences.
@@ -82,8 +114,8 @@ pub struct Line {
     pub text: String,
     /// Why the computer did it, where everyone may know.
     pub reasons: Vec<String>,
-    /// What else it weighed, with the worth of each.
-    pub weighed: Vec<String>,
+    /// What it weighed, with the worth of each.
+    pub weighed: Vec<(String, String)>,
 }
 
 /// A hint, in steps.
@@ -95,8 +127,8 @@ pub struct Advice<A> {
     pub lines: Vec<String>,
     /// What it names, from the second step on.
     pub action: Option<A>,
-    /// What else was weighed, with the worth of each; at the last step.
-    pub weighed: Vec<String>,
+    /// What was weighed, with the worth of each; at the last step.
+    pub weighed: Vec<(String, String)>,
 }
 
 /// How the game stands as the computer sees it.
@@ -106,4 +138,199 @@ pub struct Standing {
     pub share: f64,
     /// What it says: "Red is ahead: 73%."
     pub words: String,
+}
+
+/// Why the computer did something.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reasons {
+    /// In sentences.
+    pub lines: Vec<String>,
+    /// What it weighed, with the worth of each.
+    pub weighed: Vec<(String, String)>,
+}
+
+/// Who looks at a table, and from where.
+pub struct Looker<'a> {
+    /// The table's name in links.
+    pub table: TableName,
+    /// The seat of whoever looks, if any.
+    pub me: Option<Seat>,
+    /// Whether the cards lie open, which is only for tables with one person.
+    pub open: bool,
+    /// What people call themselves, by seat; empty where they said nothing.
+    pub nicknames: &'a [String],
+    /// After how many actions the table is wanted, where that is not now.
+    pub past: Option<usize>,
+    /// Whose eyes a game that is over is looked at with, where not everybody's.
+    pub through: Option<Eye>,
+    /// Why the computer did what it did, by the number of actions that stood after it.
+    pub reasons: &'a BTreeMap<usize, Reasons>,
+}
+
+impl Looker<'_> {
+    /// Whose eyes these are: everything lies open when the game is over, or on an open table with
+    /// no second person at it.
+    pub fn eye<G: Words>(&self, table: &Table<G>) -> Eye {
+        let people = table.sitters().iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        match self.me {
+            _ if table.outcome().is_some() => self.through.unwrap_or(Eye::All),
+            Some(_) if self.open && people == 1 => Eye::All,
+            Some(seat) => Eye::Seat(seat),
+            None => Eye::Nobody,
+        }
+    }
+}
+
+impl<G: Drawn> Scene<G> {
+    /// The table as `looker` may see it; what only the server knows has harmless values.
+    pub fn new(table: &Table<G>, looker: &Looker) -> Self {
+        let eye = looker.eye(table);
+        let actions = table.actions().len();
+        let past = looker.past.filter(|&past| past < actions);
+        let view = past.and_then(|past| table.view_after(past, eye));
+        let view = view.unwrap_or_else(|| table.view(eye));
+        let turn = past.and_then(|past| table.turn_after(past)).unwrap_or_else(|| table.turn());
+        let legal = match (table.prompt(), past) {
+            (Some((seat, prompt)), None) if looker.me == Some(seat) => prompt.legal,
+            _ => Vec::new(),
+        };
+        let names = names::<G>(table, looker.nicknames);
+        let told = Names::new(names.clone()).read_by(looker.me);
+        let is_over = table.outcome().is_some();
+        let seed = match table.record().start {
+            Start::Deal(seed) | Start::SetUp { seed, .. } => seed,
+        };
+        Scene {
+            table: looker.table.clone(),
+            version: table.record().events.len() as u64,
+            actions,
+            past,
+            eye,
+            me: looker.me,
+            view,
+            turn,
+            resigned: table.record().resigned().filter(|_| past.is_none()),
+            legal,
+            sitters: table.sitters().to_vec(),
+            log: log(table, eye, &told, looker.reasons),
+            ending: (is_over && past.is_none()).then(|| words::ending(table, &told)),
+            names,
+            advice: None,
+            standing: None,
+            thinking: false,
+            may_undo: false,
+            offered: None,
+            commitment: seed.commitment(),
+            seed: is_over.then_some(seed),
+            invite: None,
+            own_link: None,
+            rematch: None,
+            shared: false,
+            notice: None,
+            key: String::new(),
+            base: format!("/table/{}", looker.table),
+        }
+    }
+
+    /// A puzzle as the seat to act sees it. Its forms are sent to `/puzzle/{game}`, with the
+    /// puzzle's number as the version.
+    pub fn of_puzzle(puzzle: &Puzzle<G>, number: usize) -> Self {
+        let (seat, prompt) = puzzle.prompt();
+        let seats = puzzle.game().seats();
+        let computer = Sitter::computer(Level::Expert);
+        let sitters: Vec<Sitter> = Seat::all(seats)
+            .map(|other| if other == seat { Sitter::Person } else { computer })
+            .collect();
+        Scene {
+            table: TableName(String::new()),
+            version: number as u64,
+            actions: 0,
+            past: None,
+            eye: Eye::Seat(seat),
+            me: Some(seat),
+            turn: Turn::Act(seat),
+            resigned: None,
+            legal: prompt.legal,
+            names: Seat::all(seats)
+                .map(|other| G::seat_name(&puzzle.view, other, &sitters))
+                .collect(),
+            sitters,
+            view: prompt.view,
+            log: Vec::new(),
+            ending: None,
+            advice: None,
+            standing: None,
+            thinking: false,
+            may_undo: false,
+            offered: None,
+            commitment: Seed::from(0).commitment(),
+            seed: None,
+            invite: None,
+            own_link: None,
+            rematch: None,
+            shared: false,
+            notice: None,
+            key: String::new(),
+            base: format!("/puzzle/{}", G::NAME),
+        }
+    }
+
+    /// What the seats are called for whoever looks.
+    pub fn told(&self) -> Names {
+        Names::new(self.names.clone()).read_by(self.me)
+    }
+
+    /// Whether whoever looks may act now.
+    pub fn is_asked(&self) -> bool {
+        !self.legal.is_empty()
+    }
+
+    /// The seat at the near side of the table: one's own, else the first.
+    pub fn near(&self) -> Seat {
+        self.me.unwrap_or(Seat(0))
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        matches!(self.turn, Turn::Over(_))
+    }
+}
+
+/// What each seat is called: as people call themselves, else as the game does.
+fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
+    let view = table.view(Eye::Nobody);
+    let name = |seat: Seat| match nicknames.get(seat.index()).map(|name| name.trim()) {
+        Some(name) if !name.is_empty() && table.sitter(seat) == Sitter::Person => name.to_owned(),
+        _ => match G::seat_name(&view, seat, table.sitters()) {
+            name if name == "Human" => "Guest".to_owned(),
+            name => name,
+        },
+    };
+    Seat::all(table.seats()).map(name).collect()
+}
+
+/// What happened, as these eyes saw it. Reasons name the cards of who gives them, so they are told
+/// only where nothing is hidden.
+fn log<G: Drawn>(
+    table: &Table<G>,
+    eye: Eye,
+    names: &Names,
+    reasons: &BTreeMap<usize, Reasons>,
+) -> Vec<Line> {
+    let is_open = !G::HIDES || eye == Eye::All;
+    let mut lines = Vec::new();
+    let Some(mut before) = table.view_after(0, eye) else { return lines };
+    for (number, action) in table.actions().into_iter().enumerate() {
+        let after = number + 1;
+        let (Some(Turn::Act(seat)), Some(view)) =
+            (table.turn_after(number), table.view_after(after, eye))
+        else {
+            break;
+        };
+        let text = G::tell(&before, &view, seat, action, names);
+        let why = reasons.get(&after).filter(|_| is_open).cloned().unwrap_or_default();
+        lines.push(Line { after, seat, text, reasons: why.lines, weighed: why.weighed });
+        before = view;
+    }
+    lines
 }

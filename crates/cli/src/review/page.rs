@@ -107,8 +107,9 @@ fn graph(story: &Story) -> Markup {
                 }
                 polyline points=(points.join(" ")) {}
                 @for told in &story.worst {
-                    @if let Some([_, after]) = story.graph.get(told.number - 1) {
-                        @let across = WIDTH * (2 * told.number - 1) as f64 / steps as f64;
+                    @let place = story.numbers.iter().position(|&number| number == told.number);
+                    @if let Some((place, [_, after])) = place.map(|place| (place, story.graph[place])) {
+                        @let across = WIDTH * (2 * place + 1) as f64 / steps as f64;
                         circle cx=(format!("{across:.1}")) cy=(format!("{:.1}", HEIGHT * (1.0 - after)))
                             r="5" { title { (told.number) ". " (told.what) " " (told.verdict) } }
                     }

@@ -1,5 +1,6 @@
 //! The review drawn.
 
+use parlour_table::words::story::{percent, signed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -9,7 +10,6 @@ use crate::screen::foot::Key;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::shown::{Face, Shown};
 use crate::screen::theme::Role;
-use parlour_table::words::story::{percent, signed};
 
 /// How wide the list of decisions is.
 const LIST: u16 = 30;

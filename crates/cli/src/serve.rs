@@ -1,0 +1,110 @@
+//! `parlour serve`: the game room in the browser.
+
+use std::io::Write;
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use parlour_table::files;
+use parlour_web::store::{Database, NotADatabase};
+use parlour_web::{Before, Limited, Settings, serve};
+use tracing_subscriber::EnvFilter;
+
+use crate::Answer;
+
+/// Opens the game room for browsers, until Ctrl-C.
+///
+/// The address is told on standard output when the doors are open. Games are kept in the user's
+/// data folder, or where --database says; several servers can share one PostgreSQL.
+#[derive(Args)]
+pub struct Arguments {
+    /// The address and port to listen on; port 0 takes a free one.
+    #[arg(long, default_value = "127.0.0.1:8087")]
+    listen: SocketAddr,
+    /// A file, or postgres://USER@HOST/NAME.
+    #[arg(long, value_name = "FILE|URL", value_parser = database)]
+    database: Option<Database>,
+    /// A proxy in front of the server speaks TLS and sets X-Forwarded-For.
+    #[arg(long)]
+    behind_tls: bool,
+    /// How many decisions the computer thinks about side by side.
+    #[arg(long, default_value_t = 2)]
+    thinkers: usize,
+    /// Holds nobody to limits: for tests, and among friends.
+    #[arg(long)]
+    no_limits: bool,
+    /// How the log on standard error is written; RUST_LOG says how much of it.
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    log: Log,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Log {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+fn database(text: &str) -> Result<Database, NotADatabase> {
+    text.parse()
+}
+
+/// Serves until it is told to stop.
+pub fn run(arguments: Arguments) -> Result<Answer> {
+    begin_log(arguments.log);
+    let database = match arguments.database {
+        Some(database) => database,
+        None => {
+            let folder = files::data_folder()
+                .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
+            Database::File(folder.join("room.db"))
+        }
+    };
+    let settings = Settings {
+        listen: arguments.listen,
+        before: if arguments.behind_tls { Before::Tls } else { Before::Nothing },
+        thinkers: arguments.thinkers,
+        limits: if arguments.no_limits { Limited::No } else { Limited::Yes },
+        ..Settings::with(database)
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(settings, tell, told_to_stop()))?;
+    Ok(Answer::Yes)
+}
+
+/// Tells where the doors are open.
+fn tell(address: SocketAddr) {
+    let mut out = std::io::stdout().lock();
+    // Whoever started the server may not listen; it serves all the same.
+    let _ = writeln!(out, "Parlour is open at http://{address}/").and_then(|()| out.flush());
+}
+
+fn begin_log(log: Log) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match log {
+        Log::Text => lines.init(),
+        Log::Json => lines.json().init(),
+    }
+}
+
+/// Ctrl-C, or a polite kill.
+async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = interrupt => {}
+                    _ = terminate.recv() => {}
+                }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}

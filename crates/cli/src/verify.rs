@@ -1,0 +1,151 @@
+//! `parlour verify`: recomputes a finished deal from its seed.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use parlour_players::Computer;
+use parlour_rules::Game;
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Record, RecordError, game_of};
+use parlour_table::files;
+use serde::Serialize;
+
+use crate::{Answer, json};
+
+/// Recomputes every card of a game from its seed.
+///
+/// The cards of a game are decided by its seed, and the seed by its commitment, which is shown
+/// before the first card. A record that replays from its seed to the outcome it tells was dealt as
+/// was promised.
+#[derive(Args)]
+pub struct Arguments {
+    /// The record of a game.
+    record: PathBuf,
+    /// The commitment that was shown before the first card: 64 hexadecimal digits.
+    #[arg(long, value_name = "HASH")]
+    commitment: Option<String>,
+    /// Answers in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of it.
+#[derive(Serialize)]
+struct Verified {
+    ok: bool,
+    game: String,
+    seed: Option<String>,
+    /// What the seed promises.
+    commitment: Option<String>,
+    /// What was shown, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promised: Option<String>,
+    actions: usize,
+    over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Recomputes the deal, and says whether all agrees.
+pub fn run(arguments: Arguments) -> Result<Answer> {
+    let file = arguments.record.display();
+    let text = files::read(&arguments.record)?;
+    let game = match game_of(&text) {
+        Ok(game) => game,
+        Err(why) => {
+            return refuse(&arguments, String::new(), &why);
+        }
+    };
+    let mut verified = match game.as_str() {
+        Crosscut::NAME => replay::<Crosscut>(&text),
+        FiveCrowns::NAME => replay::<FiveCrowns>(&text),
+        Cribbage::NAME => replay::<Cribbage>(&text),
+        _ => {
+            anyhow::bail!("{file} is a record of `{game}`, a game that this program does not know")
+        }
+    }
+    .map_or_else(|why| Err(refuse(&arguments, game, &why)), Ok);
+    let verified = match &mut verified {
+        Ok(verified) => verified,
+        Err(answer) => return std::mem::replace(answer, Ok(Answer::No)),
+    };
+    if let Some(promised) = &arguments.commitment {
+        let promised = promised.trim().to_ascii_lowercase();
+        if verified.commitment.as_ref() != Some(&promised) {
+            verified.ok = false;
+            verified.error = Some("the seed is not the one that was promised".to_owned());
+        }
+        verified.promised = Some(promised);
+    }
+    let answer = if verified.ok { Answer::Yes } else { Answer::No };
+    if arguments.json {
+        json::answer(verified)?;
+        return Ok(answer);
+    }
+    tell(verified).context("the answer could not be written")?;
+    Ok(answer)
+}
+
+/// Replays a record: every card of it comes from the seed.
+fn replay<G: Computer>(text: &str) -> Result<Verified, RecordError> {
+    let (record, game) = Record::<G>::from_json(text)?;
+    Ok(Verified {
+        ok: true,
+        game: G::NAME.to_owned(),
+        seed: Some(record.seed().to_string()),
+        commitment: Some(record.seed().commitment().to_string()),
+        promised: None,
+        actions: record.actions().len(),
+        over: record.outcome(&game).is_some(),
+        error: None,
+    })
+}
+
+fn refuse(arguments: &Arguments, game: String, why: &RecordError) -> Result<Answer> {
+    if arguments.json {
+        json::answer(&Verified {
+            ok: false,
+            game,
+            seed: None,
+            commitment: None,
+            promised: arguments.commitment.clone(),
+            actions: 0,
+            over: false,
+            error: Some(why.to_string()),
+        })?;
+    } else {
+        eprintln!("{}: {why}", arguments.record.display());
+    }
+    Ok(Answer::No)
+}
+
+fn tell(verified: &Verified) -> std::io::Result<()> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    let state = if verified.over { "finished" } else { "unfinished" };
+    let (seed, commitment) = (
+        verified.seed.as_deref().unwrap_or_default(),
+        verified.commitment.as_deref().unwrap_or_default(),
+    );
+    writeln!(out, "A {state} game of {}, {} actions.", verified.game, verified.actions)?;
+    writeln!(out, "The seed {seed}")?;
+    writeln!(out, "promises {commitment}")?;
+    match (&verified.promised, verified.ok) {
+        (Some(promised), false) => {
+            writeln!(out, "but shown was {promised}:")?;
+            writeln!(out, "the seed is not the one that was promised.")
+        }
+        (Some(_), true) => writeln!(
+            out,
+            "as was shown before the first card, and every card and action follows from it."
+        ),
+        (None, _) => writeln!(
+            out,
+            "and every card and action follows from it. Compare that line with what was shown \
+             before the first card, or give it with --commitment."
+        ),
+    }
+}

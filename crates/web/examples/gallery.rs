@@ -1,0 +1,288 @@
+//! Renders the pages from real games to files, to be looked at without a server:
+//! `cargo run -p parlour-web --example gallery -- DIR`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use maud::Markup;
+use parlour_players::explain::Voice;
+use parlour_players::puzzle::kept;
+use parlour_players::review::{Review, moments};
+use parlour_players::{Budget, Decision, Level, Prompt, Thought};
+use parlour_rules::cribbage::{self, Cribbage, Players};
+use parlour_rules::crosscut::{self, Crosscut};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Seat, Seed, Start};
+use parlour_table::words;
+use parlour_table::words::story::Story;
+use parlour_table::{Sitter, Table};
+use parlour_web::pages::{
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+};
+use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, Standing, TableName};
+
+/// A game as far as it was played, with the computer's reasons.
+struct Played<G: Drawn> {
+    table: Table<G>,
+    reasons: BTreeMap<usize, Reasons>,
+}
+
+impl<G: Drawn> Played<G> {
+    /// Lets `hard` play everywhere, until `stop` says so or the game is over.
+    fn new(
+        options: G::Options,
+        sitters: Vec<Sitter>,
+        seed: u64,
+        stop: impl Fn(&Table<G>) -> bool,
+    ) -> Self {
+        let start = Start::Deal(Seed::from(seed));
+        let mut table = Table::new(options, start, sitters).expect("the options are good");
+        let mut reasons = BTreeMap::new();
+        while let Some((seat, prompt)) = table.prompt() {
+            if stop(&table) {
+                break;
+            }
+            let decision = decide(&prompt);
+            table.submit(decision.action()).expect("a decision is legal");
+            if table.sitter(seat) != Sitter::Person {
+                let lines = G::reasons(&prompt.view, &decision, 0, Voice::Own);
+                let weighed = G::worths(&decision);
+                reasons.insert(table.actions().len(), Reasons { lines, weighed });
+            }
+        }
+        Played { table, reasons }
+    }
+
+    fn scene(&self, me: Option<Seat>, open: bool, past: Option<usize>) -> Scene<G> {
+        let table = TableName("k7m2q9".to_owned());
+        let nicknames = vec![String::new(); usize::from(self.table.seats())];
+        let looker = Looker {
+            table,
+            me,
+            open,
+            nicknames: &nicknames,
+            past,
+            through: None,
+            reasons: &self.reasons,
+        };
+        let mut scene = Scene::new(&self.table, &looker);
+        scene.may_undo = true;
+        scene.key = "5d41".to_owned();
+        scene
+    }
+}
+
+fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
+    let effort = match G::thought(Level::Hard) {
+        Thought::Effort(effort) => effort,
+        Thought::Timed => 50_000,
+    };
+    G::player(Level::Hard, Seed::from(1)).decide(prompt, &Budget::effort(effort))
+}
+
+fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
+    let (_, prompt) = played.table.prompt()?;
+    let decision = decide(&prompt);
+    let lines = match step {
+        1 => vec![G::nudge(&prompt.view, &decision)],
+        2 => vec![format!("{} {}.", G::ADVISES, decision.action())],
+        _ => words::advice::<G>(&prompt, &decision, &[]),
+    };
+    let weighed = if step > 2 { G::worths(&decision) } else { Vec::new() };
+    Some(Advice { step, lines, action: (step > 1).then(|| decision.action()), weighed })
+}
+
+fn against(level: Level) -> Vec<Sitter> {
+    vec![Sitter::Person, Sitter::computer(level)]
+}
+
+struct Gallery(PathBuf);
+
+impl Gallery {
+    fn hang(&self, name: &str, page: Markup) -> io::Result<()> {
+        // Files are opened from a directory, not from a server's root.
+        let text = page.into_string().replace("\"/assets/", "\"assets/");
+        fs::write(self.0.join(format!("{name}.html")), text)
+    }
+}
+
+fn is_asked<G: Drawn>(table: &Table<G>) -> bool {
+    table.prompt().is_some_and(|(seat, _)| seat == Seat(0))
+}
+
+fn tables(gallery: &Gallery) -> io::Result<()> {
+    let me = Some(Seat(0));
+    let crosscut =
+        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |table| {
+            table.actions().len() >= 18 && is_asked(table)
+        });
+    let mut scene = crosscut.scene(me, false, None);
+    scene.standing = Some(Standing { share: 0.62, words: "Red is ahead: 62%.".to_owned() });
+    gallery.hang("crosscut", pages::table(&scene))?;
+    scene.advice = advise(&crosscut, 3);
+    gallery.hang("crosscut-hint", pages::table(&scene))?;
+    let whole =
+        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |_| false);
+    gallery.hang("crosscut-over", pages::table(&whole.scene(me, false, None)))?;
+
+    let at = |round: u8, phase: five_crowns::Phase| {
+        Played::<FiveCrowns>::new(
+            five_crowns::Options::default(),
+            against(Level::Hard),
+            5,
+            move |table| {
+                let view = table.view(parlour_rules::Eye::Nobody);
+                let number: u8 = view.round.to_string().parse().unwrap_or(0);
+                number >= round && view.phase == phase && is_asked(table) && view.told.len() > 3
+            },
+        )
+    };
+    let draw = at(7, five_crowns::Phase::Draw);
+    gallery.hang("five-crowns-draw", pages::table(&draw.scene(me, false, None)))?;
+    gallery.hang("five-crowns-open", pages::table(&draw.scene(me, true, None)))?;
+    let discard = at(11, five_crowns::Phase::Discard);
+    let mut scene = discard.scene(me, false, None);
+    gallery.hang("five-crowns-discard", pages::table(&scene))?;
+    scene.advice = advise(&discard, 3);
+    gallery.hang("five-crowns-hint", pages::table(&scene))?;
+    let call = at(1, five_crowns::Phase::Call);
+    gallery.hang("five-crowns-over", pages::table(&call.scene(me, false, None)))?;
+
+    let at = |players: Players, deal: usize, show, phase: fn(&cribbage::View) -> bool| {
+        let options = cribbage::Options { show, ..cribbage::Options::of(players) };
+        let others = usize::from(options.seats()) - 1;
+        let sitters = std::iter::once(Sitter::Person)
+            .chain(vec![Sitter::computer(Level::Hard); others])
+            .collect();
+        Played::<Cribbage>::new(options, sitters, 8, move |table| {
+            let view = table.view(parlour_rules::Eye::Nobody);
+            view.deals.len() >= deal && phase(&view) && is_asked(table)
+        })
+    };
+    let by_table = cribbage::Show::Table;
+    let toss = at(Players::Two, 3, by_table, |view| view.phase == cribbage::Phase::Toss);
+    gallery.hang("cribbage-toss", pages::table(&toss.scene(me, false, None)))?;
+    let lay = at(Players::Two, 6, by_table, |view| {
+        view.phase == cribbage::Phase::Play && view.pile.len() >= 2
+    });
+    let mut scene = lay.scene(me, false, None);
+    gallery.hang("cribbage-play", pages::table(&scene))?;
+    scene.advice = advise(&lay, 3);
+    gallery.hang("cribbage-hint", pages::table(&scene))?;
+    let four = at(Players::Four, 2, by_table, |view| {
+        view.phase == cribbage::Phase::Play && view.pile.len() >= 2
+    });
+    gallery.hang("cribbage-four", pages::table(&four.scene(me, false, None)))?;
+    let count = at(Players::Three, 1, cribbage::Show::Muggins, |view| {
+        matches!(view.phase, cribbage::Phase::Count(_))
+    });
+    gallery.hang("cribbage-count", pages::table(&count.scene(me, false, None)))?;
+    let whole = at(Players::Two, 99, by_table, |_| false);
+    gallery.hang("cribbage-over", pages::table(&whole.scene(me, false, None)))
+}
+
+fn others(gallery: &Gallery) -> io::Result<()> {
+    let table = || TableName("k7m2q9".to_owned());
+    let game = |kind, words: &str, is_asked, is_over| MyGame {
+        table: table(),
+        kind,
+        words: words.to_owned(),
+        is_asked,
+        is_over,
+        when: "3 minutes ago".to_owned(),
+    };
+    let games = vec![
+        game(Kind::FiveCrowns, "round 5 of 11, 23 to 31", true, false),
+        game(Kind::Crosscut, "8x8, 14 moves", false, false),
+        game(Kind::Cribbage, "you won, 121 to 96", false, true),
+    ];
+    gallery.hang("lobby", pages::lobby(&Lobby { games }))?;
+    gallery.hang("lobby-new", pages::lobby(&Lobby::default()))?;
+    for kind in Kind::ALL {
+        gallery
+            .hang(&format!("new-{}", kind.name()), pages::new_game(kind, &NewGame::default()))?;
+        gallery.hang(&format!("how-{}", kind.name()), pages::how_to(kind))?;
+    }
+    gallery.hang("about", pages::about())?;
+    gallery.hang(
+        "error",
+        pages::error(
+            404,
+            "There is no such table",
+            "It may have been put away: tables that nobody plays at are kept for a month.",
+        ),
+    )?;
+    gallery.hang("import", pages::import(&Import::default()))?;
+    let seed = Seed::from(3);
+    let check = Check {
+        table: table(),
+        kind: Kind::Cribbage,
+        commitment: seed.commitment(),
+        seed: Some(seed),
+        replayed: Some(Ok(vec!["48 moves were replayed.".to_owned()])),
+    };
+    gallery.hang("check", pages::check(&check))?;
+    let join = Join {
+        kind: Kind::Crosscut,
+        invitation: "k7m2q9-abc".to_owned(),
+        host: Some("Ann <b>".to_owned()),
+        seat: "Blue".to_owned(),
+        options: "8x8".to_owned(),
+        refused: None,
+    };
+    gallery.hang("join", pages::join(&join))?;
+    puzzle::<Crosscut>(gallery)?;
+    puzzle::<FiveCrowns>(gallery)?;
+    puzzle::<Cribbage>(gallery)?;
+
+    let whole =
+        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |_| false);
+    let past = whole.scene(Some(Seat(0)), false, Some(12));
+    gallery.hang("replay", pages::replay(&past, &[Seat(0), Seat(1)]))?;
+    gallery.hang("hand-over", pages::hand_over(&whole.scene(None, false, None), Seat(1)))?;
+    let whole = Played::<Cribbage>::new(
+        cribbage::Options { length: cribbage::Length::Short, ..cribbage::Options::default() },
+        against(Level::Medium),
+        8,
+        |_| false,
+    );
+    let judged = moments(whole.table.record()).expect("it replays");
+    let judged = judged.iter().map(|moment| moment.judge(20)).collect();
+    let review = Review::new(whole.table.record(), judged).expect("it replays");
+    let story = Story::new(&whole.table, &review, 20, true);
+    gallery.hang("review", pages::review(&table(), Kind::Cribbage, Reviewing::Done(&story)))?;
+    gallery
+        .hang("review-judging", pages::review(&table(), Kind::Cribbage, Reviewing::Judging(12, 40)))
+}
+
+fn puzzle<G: Drawn>(gallery: &Gallery) -> io::Result<()> {
+    let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
+    let page = PuzzlePage {
+        puzzle: &puzzle,
+        number: 1,
+        of: kept::<G>().len(),
+        is_todays: true,
+        tried: None,
+        is_shown: false,
+    };
+    gallery.hang(&format!("puzzle-{}", G::NAME), pages::puzzle(&page))?;
+    let page = PuzzlePage { is_shown: true, is_todays: false, ..page };
+    gallery.hang(&format!("puzzle-{}-shown", G::NAME), pages::puzzle(&page))
+}
+
+fn main() -> io::Result<()> {
+    let Some(directory) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("name a directory for the pages");
+        std::process::exit(2);
+    };
+    fs::create_dir_all(directory.join("assets"))?;
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for asset in fs::read_dir(assets)? {
+        let asset = asset?;
+        fs::copy(asset.path(), directory.join("assets").join(asset.file_name()))?;
+    }
+    let gallery = Gallery(directory);
+    others(&gallery)?;
+    tables(&gallery)
+}

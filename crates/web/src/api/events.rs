@@ -1,0 +1,68 @@
+//! The event stream: that a table changed, never what is hidden.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use tokio::sync::watch;
+
+use crate::guard::Stream;
+use crate::room::{News, Problem};
+use crate::routes::{App, Who};
+
+/// What a stream goes on from.
+struct Going {
+    news: watch::Receiver<News>,
+    closed: watch::Receiver<bool>,
+    /// The last that was sent.
+    sent: Option<(u64, bool)>,
+    _counted: Stream,
+}
+
+/// `GET /games/{id}/events`: one event for each change, with the version as its id. A stream that
+/// comes back with `Last-Event-ID` is told at once if it missed something.
+pub async fn stream(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let counted = app.hall.limits.stream(&caller.payer())?;
+    let held = app.hall.go_to(&id).await?;
+    let news = held.place.watch();
+    app.hall.drive(&held.place, caller.payer());
+    drop(held);
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
+    let sent = last.map(|version| (version, news.borrow().thinking));
+    let going = Going { news, closed: app.closed.clone(), sent, _counted: counted };
+    let events = unfold(going, |mut going| async move {
+        loop {
+            let news = *going.news.borrow_and_update();
+            let state = (news.version, news.thinking);
+            if going.sent != Some(state) {
+                going.sent = Some(state);
+                return Some((Ok::<_, Infallible>(told(&news)), going));
+            }
+            let (news, closed) = (&mut going.news, &mut going.closed);
+            let goes_on = tokio::select! {
+                changed = news.changed() => changed.is_ok(),
+                _ = closed.wait_for(|closed| *closed) => false,
+            };
+            if !goes_on {
+                return None;
+            }
+        }
+    });
+    let alive = KeepAlive::new().interval(Duration::from_secs(20)).text("still here");
+    Ok(Sse::new(events).keep_alive(alive).into_response())
+}
+
+fn told(news: &News) -> Event {
+    let data = serde_json::to_string(news).expect("news are JSON");
+    Event::default().event("table").id(news.version.to_string()).data(data)
+}

@@ -1,0 +1,279 @@
+//! Tables: opening, looking, acting.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use parlour_rules::Turn;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answers::{Told, done, refused};
+use crate::guard::{Caller, cookie_for};
+use crate::room::{Created, Look, NewGame, Problem, Room, Sent, Wish, seat_at};
+use crate::routes::{App, Who};
+
+/// What `POST /games` is told.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    game: String,
+    #[serde(default)]
+    options: Value,
+    seats: Vec<String>,
+    #[serde(default)]
+    open: bool,
+    #[serde(default)]
+    name: String,
+}
+
+/// What an action, or anything else at a table, is sent with.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Sending {
+    version: Option<u64>,
+    key: Option<String>,
+    action: Option<String>,
+    name: Option<String>,
+    answer: Option<String>,
+}
+
+type Body<T> = Result<Json<T>, JsonRejection>;
+
+fn read<T>(body: Body<T>) -> Result<T, Problem> {
+    match body {
+        Ok(Json(value)) => Ok(value),
+        Err(why) => Err(Problem::Unreadable(why.body_text())),
+    }
+}
+
+/// `POST /games`: opens a table.
+pub async fn create(State(app): State<Arc<App>>, Who(caller): Who, body: Body<Opening>) -> Told {
+    let opening = read(body)?;
+    let seats = opening.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?;
+    let new = NewGame {
+        game: opening.game,
+        options: opening.options,
+        seats,
+        open: opening.open,
+        name: opening.name,
+    };
+    let created = app.hall.create(&caller, new).await?;
+    Ok(seated(&app, &created, StatusCode::CREATED))
+}
+
+/// `POST /join/{invitation}`: takes a seat.
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(invitation): Path<String>,
+    body: Body<Sending>,
+) -> Told {
+    let name = read(body)?.name.unwrap_or_default();
+    let created = app.hall.join(&caller, &invitation, &name).await?;
+    Ok(seated(&app, &created, StatusCode::OK))
+}
+
+/// `POST /games/{id}/rematch`: the same people play again.
+pub async fn rematch(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> Told {
+    let created = app.hall.rematch(&id, &caller).await?;
+    Ok(seated(&app, &created, StatusCode::OK))
+}
+
+/// Where somebody sits now, with what they act with.
+fn seated(app: &App, created: &Created, status: StatusCode) -> Response {
+    let invites: Vec<Value> = created
+        .invites
+        .iter()
+        .map(|(seat, invite)| json!({ "seat": seat, "join": format!("/join/{invite}") }))
+        .collect();
+    let body = json!({
+        "table": created.id,
+        "page": format!("/table/{}", created.id),
+        "seats": created.seats,
+        "token": created.token.as_ref().map(ToString::to_string),
+        "invites": invites,
+    });
+    let mut response = (status, Json(body)).into_response();
+    let cookie = cookie_for(&created.key, app.hall.settings.before);
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// `GET /games`: the caller's games.
+pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
+    let Some(key) = &caller.key else { return Ok(Json(json!({ "games": [] })).into_response()) };
+    let games = app.hall.store.games_of(&key.hash(), 100).await?;
+    let games: Vec<Value> = games
+        .iter()
+        .map(|mine| {
+            json!({ "table": mine.id, "game": mine.game, "touched": mine.touched, "over": mine.over })
+        })
+        .collect();
+    Ok(Json(json!({ "games": games })).into_response())
+}
+
+/// `GET /games/{id}`: the table as the caller may see it.
+pub async fn look(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
+    Ok(Json(current(&app, &caller, &id).await?).into_response())
+}
+
+/// The table as the caller may see it now.
+async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem> {
+    let held = app.hall.go_to(id).await?;
+    app.hall.drive(&held.place, caller.payer());
+    let room = held.room();
+    let seats = room.people().seats_of(caller);
+    let me = seat_at(&seats, room.turn());
+    let thinking = held.place.is_thinking();
+    Ok(room.told(&Look { me, seats, thinking, ..Look::default() }))
+}
+
+/// `POST /games/{id}/actions`: plays.
+pub async fn act(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body<Sending>,
+) -> Told {
+    let mut sending = read(body)?;
+    let Some(action) = sending.action.take() else {
+        return Err(Problem::Unreadable("an action is missing: send {\"action\":\"…\"}".into()));
+    };
+    send(&app, &caller, &id, &headers, sending, Wish::Play(action)).await
+}
+
+/// `POST /games/{id}/undo`: takes back, offers, agrees or declines.
+pub async fn undo(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body<Sending>,
+) -> Told {
+    let sending = read(body)?;
+    let wish = match sending.answer.as_deref() {
+        Some("decline") => Wish::Decline,
+        _ => Wish::Undo,
+    };
+    send(&app, &caller, &id, &headers, sending, wish).await
+}
+
+/// `POST /games/{id}/resign`: gives the game up.
+pub async fn resign(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body<Sending>,
+) -> Told {
+    send(&app, &caller, &id, &headers, read(body)?, Wish::Resign).await
+}
+
+/// `POST /games/{id}/name`: another nickname.
+pub async fn name(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body<Sending>,
+) -> Told {
+    let mut sending = read(body)?;
+    let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
+    send(&app, &caller, &id, &headers, sending, Wish::Name(name)).await
+}
+
+/// What `POST /games/{id}/advice` is told.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asking {
+    #[serde(default = "all_of_it")]
+    step: u8,
+}
+
+fn all_of_it() -> u8 {
+    3
+}
+
+/// `POST /games/{id}/advice`: what the computer would do, in steps, and why.
+pub async fn advise(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    body: Body<Asking>,
+) -> Told {
+    let step = read(body)?.step;
+    let held = app.hall.hint(&id, &caller).await?;
+    let current = held.room().version();
+    match held.room().hint(step) {
+        Some(hint) => Ok(Json(hint).into_response()),
+        None => Err(Problem::Late { current }),
+    }
+}
+
+async fn send(
+    app: &App,
+    caller: &Caller,
+    id: &str,
+    headers: &HeaderMap,
+    sending: Sending,
+    wish: Wish,
+) -> Told {
+    let given = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let once = sending.key.or(given.map(str::to_owned)).filter(|key| !key.is_empty());
+    if once.as_ref().is_some_and(|key| key.len() > 100) {
+        return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
+    }
+    let sent = Sent { version: sending.version, once, wish };
+    match app.hall.act(id, caller, sent).await {
+        Ok(acted) => Ok(Json(done(&acted)).into_response()),
+        Err(problem @ Problem::Late { .. }) => {
+            let current = current(app, caller, id).await?;
+            Ok(refused(&problem, Some(current)))
+        }
+        Err(problem) => Err(problem),
+    }
+}
+
+/// `GET /games/{id}/record`: the whole game, once it is over.
+pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Told {
+    let held = app.hall.go_to(&id).await?;
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((kind, record_of(held.room())?).into_response())
+}
+
+/// The record of a game that is over.
+pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
+    if !matches!(room.turn(), Turn::Over(_)) {
+        return Err(Problem::Refused(
+            "the record tells every card to come: it is told when the game is over".into(),
+        ));
+    }
+    Ok(room.record())
+}
+
+/// `POST /games/import`: goes on with a game that was kept as a record or a save file.
+pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> Told {
+    let (created, _) = app.hall.import(&caller, &text).await?;
+    Ok(seated(&app, &created, StatusCode::CREATED))
+}
+
+/// `GET /games/{id}/review`: what each decision cost; 202 while it is worked out.
+pub async fn review(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
+    let making = app.hall.review(&id, &caller).await?;
+    if let Some(done) = making.done() {
+        return Ok(Json(done?.told.clone()).into_response());
+    }
+    let body = json!({ "judged": making.judged(), "of": making.of });
+    Ok((StatusCode::ACCEPTED, Json(body)).into_response())
+}

@@ -1,0 +1,37 @@
+//! The API under `/api/v1`: what pages and programs speak. `docs/api.md` tells all of it.
+
+mod answers;
+mod events;
+mod games;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+pub use answers::{Told, refused};
+pub use games::record_of;
+
+use crate::routes::App;
+
+/// The largest game that can be brought along.
+pub const FILE: usize = 1024 * 1024;
+
+/// The API's addresses.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/games", post(games::create).get(games::mine))
+        .route("/games/import", post(games::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/games/{id}/review", get(games::review))
+        .route("/games/{id}", get(games::look))
+        .route("/games/{id}/actions", post(games::act))
+        .route("/games/{id}/undo", post(games::undo))
+        .route("/games/{id}/resign", post(games::resign))
+        .route("/games/{id}/advice", post(games::advise))
+        .route("/games/{id}/name", post(games::name))
+        .route("/games/{id}/rematch", post(games::rematch))
+        .route("/games/{id}/events", get(events::stream))
+        .route("/games/{id}/record", get(games::record))
+        .route("/join/{invitation}", post(games::join))
+}

@@ -1,0 +1,184 @@
+//! Cards of both decks.
+
+use maud::{Markup, html};
+use parlour_rules::{cards, five_crowns};
+
+use super::suit::Shape;
+
+/// A card as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Its notation: `KS`, `TD`, `J1`.
+    pub code: String,
+    /// What is in its corners: `K`, `10`; nothing for a joker.
+    pub rank: String,
+    /// Its suit, or the crown of a joker.
+    pub shape: Shape,
+    /// Whether its rank is wild this round.
+    pub wild: bool,
+    /// How it is read out: `king of spades`.
+    pub name: String,
+}
+
+impl From<cards::Card> for Face {
+    fn from(card: cards::Card) -> Self {
+        let letter = card.rank().letter();
+        Face {
+            code: card.to_string(),
+            rank: rank_text(letter),
+            shape: card.suit().into(),
+            wild: false,
+            name: format!("{} of {}", rank_name(letter), card.suit().name()),
+        }
+    }
+}
+
+impl Face {
+    /// A card of Five Crowns in a round with this wild rank.
+    pub fn five_crowns(card: five_crowns::Card, wild: five_crowns::Rank) -> Self {
+        let code = card.to_string();
+        match (card.rank(), card.suit()) {
+            (Some(rank), Some(suit)) => Face {
+                code,
+                rank: rank_text(rank.letter()),
+                shape: suit.into(),
+                wild: rank == wild,
+                name: {
+                    let is_wild = if rank == wild { ", wild" } else { "" };
+                    format!("{} of {}{is_wild}", rank_name(rank.letter()), suit.name())
+                },
+            },
+            _ => Face {
+                code,
+                rank: String::new(),
+                shape: Shape::Crown,
+                wild: false,
+                name: "joker, wild".to_owned(),
+            },
+        }
+    }
+
+    /// The letter in a frame that stands for a picture, where there is one.
+    fn picture(&self) -> Option<&str> {
+        matches!(self.rank.as_str(), "J" | "Q" | "K").then_some(self.rank.as_str())
+    }
+}
+
+fn rank_text(letter: char) -> String {
+    if matches!(letter, 'T' | 'X') { "10".to_owned() } else { letter.to_string() }
+}
+
+fn rank_name(letter: char) -> &'static str {
+    match letter {
+        'A' => "ace",
+        '2' => "two",
+        '3' => "three",
+        '4' => "four",
+        '5' => "five",
+        '6' => "six",
+        '7' => "seven",
+        '8' => "eight",
+        '9' => "nine",
+        'T' | 'X' => "ten",
+        'J' => "jack",
+        'Q' => "queen",
+        _ => "king",
+    }
+}
+
+/// A card face up. What it is called is said by what it lies in, or by `alt` where it lies alone.
+pub fn face(face: &Face) -> Markup {
+    let colour = face.shape.colour();
+    html! {
+        svg.card viewBox="0 0 100 140" aria-hidden="true" data-card=(face.code) {
+            rect x="1" y="1" width="98" height="138" rx="10" fill="#fffdf8" stroke="#b9ae99" stroke-width="2" {}
+            @if face.shape == Shape::Crown {
+                (joker())
+            } @else {
+                g fill=(colour) {
+                    @if let Some(letter) = face.picture() {
+                        (picture(letter, face.shape))
+                    } @else {
+                        use href={ "#" (face.shape.id()) } x="28" y="48" width="44" height="44" {}
+                    }
+                    (index(face))
+                    g transform="rotate(180 50 70)" { (index(face)) }
+                }
+                @if face.wild { (wild_corner()) }
+            }
+        }
+    }
+}
+
+/// Rank and sign in a corner.
+fn index(face: &Face) -> Markup {
+    let narrow = match face.rank.as_str() {
+        "10" => Some("31"),
+        "K" | "Q" | "A" => Some("25"),
+        _ => None,
+    };
+    html! {
+        text.rank x="6" y="33" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
+        use href={ "#" (face.shape.id()) } x="7" y="38" width="21" height="21" {}
+    }
+}
+
+/// A letter in a frame, as faces are.
+fn picture(letter: &str, shape: Shape) -> Markup {
+    let crown = letter != "J";
+    html! {
+        rect x="35" y="22" width="30" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
+        rect x="38" y="25" width="24" height="90" rx="2" fill-opacity="0.1" {}
+        @if crown { use href="#crown" x="40" y="30" width="20" height="18" {} }
+        text.picture x="50" y="83" text-anchor="middle" { (letter) }
+        use href={ "#" (shape.id()) } x="41" y="93" width="18" height="18" {}
+    }
+}
+
+fn joker() -> Markup {
+    html! {
+        g fill="#8a6414" {
+            use href="#crown" x="20" y="40" width="60" height="60" {}
+            use href="#crown" x="7" y="9" width="27" height="25" {}
+            use href="#crown" x="66" y="106" width="27" height="25" transform="rotate(180 79.5 118.5)" {}
+        }
+        circle cx="50" cy="80" r="5" fill="#821b17" {}
+        circle cx="33" cy="83" r="3.500" fill="#1532c1" {}
+        circle cx="67" cy="83" r="3.500" fill="#1f7a5c" {}
+    }
+}
+
+/// What the round's wild rank wears.
+fn wild_corner() -> Markup {
+    html! {
+        path d="M58 1H89Q99 1 99 11V42Z" fill="#8a6414" {}
+        g fill="#fffdf8" { use href="#crown" x="76" y="6" width="19" height="17" {} }
+    }
+}
+
+/// A card face down.
+pub fn back() -> Markup {
+    html! {
+        svg.card.back viewBox="0 0 100 140" aria-hidden="true" { use href="#back" {} }
+    }
+}
+
+/// Cards in a row that are only looked at, read out by their names.
+pub fn row(faces: &[Face], label: &str) -> Markup {
+    html! {
+        ul.cards aria-label=(label) {
+            @for one in faces {
+                li aria-label=(one.name) { (face(one)) }
+            }
+        }
+    }
+}
+
+/// So many cards face down in a row.
+pub fn backs(count: usize, label: &str) -> Markup {
+    html! {
+        div.cards.face-down role="img" aria-label=(label) {
+            @for _ in 0..count { (back()) }
+        }
+    }
+}

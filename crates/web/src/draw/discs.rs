@@ -1,0 +1,115 @@
+//! The Crosscut board. The game is Mark Steere's.
+
+use maud::{Markup, html};
+use parlour_rules::crosscut::{Colour, Position, Size, Square};
+use parlour_table::words::crosscut::colour_name;
+
+/// What is drawn besides the discs.
+#[derive(Default)]
+pub struct Marks<'a> {
+    /// The last disc that was set down, and what it flipped.
+    pub last: Option<(Square, &'a [Square])>,
+    /// The squares of a complete line.
+    pub complete: Vec<Square>,
+    /// The square that a hint names.
+    pub hinted: Option<Square>,
+}
+
+/// What a square offers whoever may play.
+pub struct Offer {
+    /// The sentence that tells what a disc there would do.
+    pub says: String,
+    /// What would flip.
+    pub flips: Vec<Square>,
+    /// Whether it wins.
+    pub wins: bool,
+}
+
+/// A board; `offer` says what may be done on a square, if anything.
+///
+/// A square that offers something is a button that sends the square as the action.
+pub fn board(
+    position: &Position,
+    marks: &Marks,
+    offer: impl Fn(Square) -> Option<Offer>,
+) -> Markup {
+    let size = position.size();
+    let label = format!("Crosscut board, {} rows and {} columns", size.rows(), size.columns());
+    html! {
+        div.board role="grid" aria-label=(label) data-rows=(size.rows()) data-columns=(size.columns()) {
+            div.coordinates role="presentation" aria-hidden="true" {
+                span {}
+                @for column in 0..size.columns() { span { (char::from(b'a' + column)) } }
+            }
+            @for row in 0..size.rows() {
+                div.board-row role="row" {
+                    span.coordinate aria-hidden="true" { (row + 1) }
+                    @for column in 0..size.columns() {
+                        @if let Some(square) = Square::new(row, column) {
+                            (cell(position, square, marks, offer(square)))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn cell(position: &Position, square: Square, marks: &Marks, offer: Option<Offer>) -> Markup {
+    let size = position.size();
+    let disc = position.disc(square);
+    let class = classes(size, square, marks, offer.as_ref());
+    let name = match disc {
+        Some(colour) => format!("{square}, {}", colour_name(colour)),
+        None if square.is_interior(size) => format!("{square}, empty"),
+        None => format!("{square}, edge"),
+    };
+    html! {
+        div class=(class) role="gridcell" data-square=(square) {
+            @match offer {
+                Some(offer) => {
+                    @let flips: Vec<String> = offer.flips.iter().map(ToString::to_string).collect();
+                    button type="submit" name="action" value=(square) aria-label=(offer.says)
+                        data-says=(offer.says) data-flips=(flips.join(" ")) {
+                        (inside(disc))
+                    }
+                }
+                None => { span aria-label=(name) role="img" { (inside(disc)) } }
+            }
+        }
+    }
+}
+
+fn classes(size: Size, square: Square, marks: &Marks, offer: Option<&Offer>) -> String {
+    let mut class = String::from("cell");
+    let mut add = |condition: bool, word: &str| {
+        if condition {
+            class.push(' ');
+            class.push_str(word);
+        }
+    };
+    add(!square.is_interior(size), "edge");
+    add(square.is_corner(size), "corner");
+    if let Some((last, flips)) = marks.last {
+        add(last == square, "last");
+        add(flips.contains(&square), "flipped");
+    }
+    add(marks.complete.contains(&square), "complete");
+    add(marks.hinted == Some(square), "hinted");
+    if let Some(offer) = offer {
+        add(true, "can");
+        add(!offer.flips.is_empty(), "can-flip");
+        add(offer.wins, "can-win");
+    }
+    class
+}
+
+fn inside(disc: Option<Colour>) -> Markup {
+    html! {
+        @match disc {
+            Some(Colour::Red) => { svg.disc.red viewBox="0 0 100 100" { use href="#disc-red" {} } }
+            Some(Colour::Blue) => { svg.disc.blue viewBox="0 0 100 100" { use href="#disc-blue" {} } }
+            None => { i.spot {} }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What is counted, for whoever runs the server.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// The upper ends of the steps in which times are counted, in milliseconds.
+const STEPS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 30_000];
+
+/// Times, counted in steps.
+#[derive(Default)]
+struct Times {
+    steps: [AtomicU64; STEPS.len()],
+    count: AtomicU64,
+    micros: AtomicU64,
+}
+
+impl Times {
+    fn count(&self, time: Duration) {
+        self.count.fetch_add(1, Relaxed);
+        self.micros.fetch_add(time.as_micros() as u64, Relaxed);
+        for (step, most) in self.steps.iter().zip(STEPS) {
+            if time <= Duration::from_millis(most) {
+                step.fetch_add(1, Relaxed);
+            }
+        }
+    }
+
+    fn tell(&self, name: &str, help: &str, text: &mut String) {
+        head(name, "histogram", help, text);
+        for (step, most) in self.steps.iter().zip(STEPS) {
+            let seconds = most as f64 / 1000.0;
+            line(text, format_args!("{name}_bucket{{le=\"{seconds}\"}} {}", step.load(Relaxed)));
+        }
+        let count = self.count.load(Relaxed);
+        line(text, format_args!("{name}_bucket{{le=\"+Inf\"}} {count}"));
+        line(text, format_args!("{name}_sum {}", self.micros.load(Relaxed) as f64 / 1e6));
+        line(text, format_args!("{name}_count {count}"));
+    }
+}
+
+/// What is counted.
+#[derive(Default)]
+pub struct Measures {
+    requests: [AtomicU64; 5],
+    answers: Times,
+    writes: Times,
+    thoughts: Times,
+    opened: AtomicU64,
+}
+
+impl Measures {
+    /// A request was answered.
+    pub fn answered(&self, status: u16, time: Duration) {
+        if let Some(class) = usize::from(status / 100).checked_sub(1)
+            && let Some(count) = self.requests.get(class)
+        {
+            count.fetch_add(1, Relaxed);
+        }
+        self.answers.count(time);
+    }
+
+    /// Something was written durably.
+    pub fn written(&self, time: Duration) {
+        self.writes.count(time);
+    }
+
+    /// The computer decided; the time in the queue is part of it.
+    pub fn thought(&self, time: Duration) {
+        self.thoughts.count(time);
+    }
+
+    /// A table was opened.
+    pub fn opened(&self) {
+        self.opened.fetch_add(1, Relaxed);
+    }
+
+    /// All of it as Prometheus reads it; `tables` are in memory, `waiting` decisions are queued.
+    pub fn told(&self, tables: usize, waiting: usize) -> String {
+        let mut text = String::new();
+        head("parlour_requests_total", "counter", "Requests answered.", &mut text);
+        for (class, count) in (1..).zip(&self.requests) {
+            let count = count.load(Relaxed);
+            line(&mut text, format_args!("parlour_requests_total{{status=\"{class}xx\"}} {count}"));
+        }
+        head("parlour_games_opened_total", "counter", "Games opened.", &mut text);
+        line(&mut text, format_args!("parlour_games_opened_total {}", self.opened.load(Relaxed)));
+        head("parlour_tables", "gauge", "Tables in memory.", &mut text);
+        line(&mut text, format_args!("parlour_tables {tables}"));
+        head("parlour_thoughts_waiting", "gauge", "Decisions queued.", &mut text);
+        line(&mut text, format_args!("parlour_thoughts_waiting {waiting}"));
+        self.answers.tell("parlour_answer_seconds", "Time to answer a request.", &mut text);
+        self.writes.tell("parlour_write_seconds", "Time to keep an event durably.", &mut text);
+        self.thoughts.tell("parlour_thought_seconds", "Time to a decision.", &mut text);
+        text
+    }
+}
+
+fn head(name: &str, kind: &str, help: &str, text: &mut String) {
+    line(text, format_args!("# HELP {name} {help}\n# TYPE {name} {kind}"));
+}
+
+fn line(text: &mut String, what: std::fmt::Arguments) {
+    writeln!(text, "{what}").expect("a string takes everything");
+}

@@ -1,0 +1,77 @@
+//! Check this deal: was it fixed before the first card?
+
+use maud::{Markup, html};
+use parlour_rules::{Commitment, Seed};
+
+use super::Kind;
+use super::frame::frame;
+use crate::scene::TableName;
+
+/// What is known of a deal.
+pub struct Check {
+    /// Where it was played.
+    pub table: TableName,
+    /// Which game.
+    pub kind: Kind,
+    /// The seal that was shown before the first card.
+    pub commitment: Commitment,
+    /// The seed, once the game is over.
+    pub seed: Option<Seed>,
+    /// What came of replaying every action from the seed: sentences, or why it failed.
+    pub replayed: Option<Result<Vec<String>, String>>,
+}
+
+/// The seal, the seed, and whether they belong together.
+pub fn check(check: &Check) -> Markup {
+    let body = html! {
+        main #main .reading {
+            h1 { "Check this deal" }
+            p.lead { (check.kind.title()) " · " a href={ "/table/" (check.table) } { "back to the table" } }
+            ol.steps {
+                li {
+                    h2 { "The seal" }
+                    p { "Shown before the first card. It is the SHA-256 hash of the seed, so the seed could not be changed afterwards." }
+                    p { code.seal { (check.commitment) } }
+                }
+                li {
+                    h2 { "The seed" }
+                    @match check.seed {
+                        Some(seed) => {
+                            p { "Told when the game was over. It decides every card." }
+                            p { code.seal { (seed) } }
+                        }
+                        None => p { "Told when the game is over: whoever knew it now would know every card to come." },
+                    }
+                }
+                li {
+                    h2 { "Whether they belong together" }
+                    @match check.seed {
+                        Some(seed) if seed.commitment() == check.commitment => {
+                            p.verdict.good { "✓ The seed's hash is the seal." }
+                        }
+                        Some(_) => p.verdict.bad { "✗ The seed's hash is not the seal." },
+                        None => p.quiet { "To be seen at the end." },
+                    }
+                }
+                li {
+                    h2 { "Every card again" }
+                    @match &check.replayed {
+                        Some(Ok(lines)) => {
+                            p.verdict.good { "✓ Dealt again from the seed, every card and every move comes out the same." }
+                            @for line in lines { p { (check.kind.prose(line)) } }
+                        }
+                        Some(Err(why)) => p.verdict.bad { "✗ " (why) },
+                        None => p.quiet { "To be seen at the end." },
+                    }
+                }
+            }
+            @if check.seed.is_some() {
+                p {
+                    "On your own machine: take " a href={ "/table/" (check.table) "/record.json" } download { "the record" }
+                    " and run " code { "parlour verify record.json" } "."
+                }
+            }
+        }
+    };
+    frame("Check this deal", body)
+}

@@ -1,0 +1,25 @@
+//! Between the turns of people who share a screen.
+
+use maud::{Markup, html};
+use parlour_rules::Seat;
+
+use super::frame::frame;
+use crate::scene::{Drawn, Scene};
+
+/// Asks that the screen be handed to whoever sits on `seat`; shows no hand.
+pub fn hand_over<G: Drawn>(scene: &Scene<G>, seat: Seat) -> Markup {
+    let name = scene.names.get(seat.index()).map_or("the next player", String::as_str);
+    let body = html! {
+        main #main .reading.hand-over data-table=(scene.table) data-version=(scene.version) {
+            h1 { "Hand the screen to " (name) }
+            p.lead { "The cards are hidden until " (name) " is ready." }
+            @if let Some(line) = scene.log.last() {
+                p.quiet { (G::prose(line.text.lines().next().unwrap_or_default())) }
+            }
+            div.doors {
+                a.button.first href={ "/table/" (scene.table) "?seat=" (seat.0) } { "I am " (name) ": show my cards" }
+            }
+        }
+    };
+    frame(G::TITLE, body)
+}

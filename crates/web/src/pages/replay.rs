@@ -1,0 +1,70 @@
+//! A game once more, move by move, from any seat.
+
+use maud::{Markup, html};
+use parlour_rules::{Eye, Seat};
+
+use super::frame::frame;
+use crate::scene::{Drawn, Scene};
+
+/// The table after `scene.past` actions, with a slider over the whole game. From which seats it may
+/// be looked at is the scene's own matter: `seats` are offered.
+pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
+    let at = scene.past.unwrap_or(scene.actions);
+    let here = format!("/table/{}/replay", scene.table);
+    let seat = scene.eye.seat();
+    let and_seat = seat.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    let to = |at: usize| format!("{here}?at={at}{and_seat}");
+    let line = scene.log.iter().find(|line| line.after == at);
+    let body = html! {
+        main #main .table.replay .(G::NAME) {
+            h1.unseen { "Replay of a game of " (G::TITLE) }
+            div #shown .shown {
+                div.sentence {
+                    p #turn {
+                        @match line {
+                            Some(line) => (G::prose(line.text.lines().next().unwrap_or_default())),
+                            None => "The beginning.",
+                        }
+                    }
+                    @if let Some(line) = line {
+                        @for more in line.text.lines().skip(1).filter(|more| !more.trim().is_empty()) {
+                            p.further { (G::prose(more.trim())) }
+                        }
+                        @for reason in &line.reasons { p.reason { (G::prose(reason)) } }
+                    }
+                }
+                section.felt aria-label="The table as it was" { (G::felt(scene)) }
+                p.place { "After " (at) " of " (scene.actions) }
+            }
+            div.bar {
+                form.scrub method="get" action=(here) {
+                    @if let Some(seat) = seat { input type="hidden" name="seat" value=(seat.0); }
+                    a.button href=(to(0)) data-step="0" data-to="0" aria-label="To the beginning" { "«" }
+                    a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One back" { "‹" }
+                    label.unseen for="at" { "Moves played" }
+                    input #at type="range" name="at" min="0" max=(scene.actions) value=(at);
+                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One on" { "›" }
+                    a.button href=(to(scene.actions)) data-step="0" data-to=(scene.actions) aria-label="To the end" { "»" }
+                    noscript { button type="submit" { "Show" } }
+                }
+                div.common {
+                    @if seats.len() > 1 {
+                        nav.seats-to-look aria-label="Whose eyes" {
+                            span { "Seen by" }
+                            @if scene.seed.is_some() {
+                                a.button href=(format!("{here}?at={at}")) aria-current=[(scene.eye == Eye::All).then_some("true")] { "everyone" }
+                            }
+                            @for &one in seats {
+                                a.button href=(format!("{here}?at={at}&seat={}", one.0)) aria-current=[(seat == Some(one)).then_some("true")] {
+                                    (scene.names[one.index()])
+                                }
+                            }
+                        }
+                    }
+                    a.button.first href={ "/table/" (scene.table) } { "To the table" }
+                }
+            }
+        }
+    };
+    frame(&format!("Replay, {}", G::TITLE), body)
+}

@@ -1,0 +1,111 @@
+//! A game afterwards: what each decision cost, and what luck did.
+
+use maud::{Markup, html};
+use parlour_table::words::story::{Story, Told, percent, signed};
+
+use super::Kind;
+use super::frame::{frame, frame_again};
+use super::graph::graph;
+use crate::scene::TableName;
+
+/// How far a review is.
+pub enum Reviewing<'a> {
+    /// So many decisions are judged, of so many.
+    Judging(usize, usize),
+    /// It is done.
+    Done(&'a Story),
+}
+
+/// The review of a game.
+pub fn review(table: &TableName, kind: Kind, reviewing: Reviewing) -> Markup {
+    match reviewing {
+        Reviewing::Judging(done, of) => judging(table, kind, done, of),
+        Reviewing::Done(story) => told(table, kind, story),
+    }
+}
+
+fn judging(table: &TableName, kind: Kind, done: usize, of: usize) -> Markup {
+    let body = html! {
+        main #main .reading.review {
+            h1 { "Review" }
+            p.lead { (kind.title()) " · " a href={ "/table/" (table) } { "back to the table" } }
+            p role="status" { "Judging every decision from what its player could see: " (done) " of " (of) "." }
+            progress max=(of.max(1)) value=(done) aria-label="Decisions judged" { (done) " of " (of) }
+            p.quiet { "This page looks again by itself." }
+        }
+    };
+    frame_again("Review", 2, body)
+}
+
+fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
+    let replay = format!("/table/{table}/replay");
+    let body = html! {
+        main #main .reading.review {
+            h1 { "Review" }
+            p.lead { (story.title) " · " a href={ "/table/" (table) } { "back to the table" } }
+            (graph(story, &replay))
+            (accounts(story))
+            @if story.worst.is_empty() {
+                p { "No decision gave away as much as half a percent of a game." }
+            } @else {
+                h2 { "What cost most" }
+                (list(kind, &story.worst, &replay))
+            }
+            @if !story.decisions.is_empty() {
+                details.others {
+                    summary { "The other decisions" }
+                    (list(kind, &story.decisions, &replay))
+                }
+            }
+            p.quiet { (story.effort) }
+        }
+    };
+    frame("Review", body)
+}
+
+fn accounts(story: &Story) -> Markup {
+    html! {
+        div.scrolls {
+            table.accounts {
+                caption { "What the result is made of, in parts of a game" }
+                thead {
+                    tr {
+                        th scope="col" { "Side" } th scope="col" { "Accuracy" } th scope="col" { "Start" }
+                        th scope="col" { "Own decisions" } th scope="col" { "Others'" }
+                        @if story.has_luck { th scope="col" { "Luck" } }
+                        th scope="col" { "Result" }
+                    }
+                }
+                tbody {
+                    @for (name, account) in &story.sides {
+                        tr {
+                            th scope="row" { (name) }
+                            td { strong { (format!("{:.1}%", account.accuracy)) } }
+                            td { (percent(account.start)) }
+                            td { (signed(account.own)) }
+                            td { (signed(account.others)) }
+                            @if story.has_luck { td { (signed(account.luck)) } }
+                            td { (percent(account.result)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn list(kind: Kind, decisions: &[Told], replay: &str) -> Markup {
+    html! {
+        ol.decisions {
+            @for told in decisions {
+                li value=(told.number) data-dear[told.cost >= 0.05] {
+                    p {
+                        a href={ (replay) "?at=" (told.number) } { (kind.prose(told.what.lines().next().unwrap_or_default())) }
+                    }
+                    p.verdict { (kind.prose(&told.verdict.replace('`', ""))) }
+                    @for reason in &told.reasons { p.quiet { (kind.prose(reason)) } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What can be done at a table: the bar at the thumb, and what is rarely needed.
+
+use maud::{Markup, html};
+use parlour_rules::Eye;
+
+use super::post;
+use crate::scene::{Drawn, Scene};
+
+/// The bar: the game's own controls, help, taking back.
+pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let hint = scene.advice.as_ref().map_or(0, |advice| advice.step);
+    html! {
+        div.bar role="group" aria-label="What you can do" {
+            @if scene.is_over() {
+                (after(scene))
+            } @else {
+                div.own { (G::controls(scene)) }
+                p #preview .preview {}
+                div.common {
+                    @if scene.is_asked() && hint < 3 {
+                        @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
+                        (post(scene, "hint", "", html! {
+                            input type="hidden" name="step" value=(hint + 1);
+                            button type="submit" accesskey="h" data-letter="h" { (word) kbd { "h" } }
+                        }))
+                    }
+                    @if scene.may_undo {
+                        (post(scene, "undo", "", html! {
+                            button type="submit" data-letter="u" { "Take back" kbd { "u" } }
+                        }))
+                    }
+                }
+            }
+            @if let Some(offerer) = scene.offered.filter(|&seat| Some(seat) != scene.me) {
+                (post(scene, "undo", "offer", html! {
+                    span { (scene.names[offerer.index()]) " would like to take the last move back." }
+                    button.first type="submit" name="answer" value="accept" { "Allow it" }
+                    button type="submit" name="answer" value="decline" { "No" }
+                }))
+            }
+        }
+    }
+}
+
+/// What comes after the end.
+fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
+    html! {
+        div.own {
+            @if let Some(again) = &scene.rematch {
+                a.button.first href={ "/table/" (again) } { "To the next game" }
+            } @else if scene.me.is_some() {
+                (post(scene, "rematch", "", html! {
+                    button.first type="submit" data-letter="n" { "Play again" kbd { "n" } }
+                }))
+            }
+            a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
+            a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
+        }
+        div.common {
+            a.button href={ "/table/" (scene.table) "/check" } { "Check this deal" }
+        }
+    }
+}
+
+/// Links, giving up, the sealed deal: below everything else.
+pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let seal = scene.commitment.to_string();
+    html! {
+        section.about-table {
+            @if let Some(link) = &scene.invite {
+                div.invite {
+                    label for="invite" { "Send this link to whom you want to play with" }
+                    div.copy {
+                        input #invite type="text" readonly value=(link);
+                        button type="button" data-copy="invite" hidden { "Copy" }
+                    }
+                }
+            }
+            @if scene.me.is_none() && !scene.is_over() {
+                p.quiet { "You are watching: you see what everyone at the table sees." }
+            }
+            @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
+                p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
+            }
+            details.more {
+                summary { "About this table" }
+                dl {
+                    dt { "The deal is sealed" }
+                    dd {
+                        code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
+                        " The whole seal was fixed before the first card; when the game ends the seed is told, and you can "
+                        a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
+                    }
+                    @if let Some(seed) = &scene.seed {
+                        dt { "The seed" }
+                        dd { code.seal { (seed) } }
+                    }
+                    dt { "Keep it" }
+                    dd {
+                        a href={ "/table/" (scene.table) "/replay" } { "Replay" }
+                        @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "the record" } }
+                    }
+                    @if let Some(link) = &scene.own_link {
+                        dt { label for="own-link" { "Go on elsewhere" } }
+                        dd {
+                            div.copy {
+                                input #own-link type="text" readonly value=(link);
+                                button type="button" data-copy="own-link" hidden { "Copy" }
+                            }
+                            "Your seat on another device. Whoever has this link plays for you."
+                        }
+                    }
+                }
+                @if scene.me.is_some() && !scene.is_over() {
+                    details.resign {
+                        summary { "Give the game up" }
+                        (post(scene, "resign", "", html! {
+                            button.grave type="submit" { "Yes, I give up" }
+                        }))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! Cribbage on the page: the pegging board, the count, the crib, and the hand in front.
+
+use maud::{Markup, html};
+use parlour_rules::cards::{Card, parse_cards};
+use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View, in_words};
+use parlour_rules::{Seat, Turn};
+use parlour_table::words::cribbage::{Laying, laying, side_names};
+
+use super::{act, plate, round};
+use crate::draw::card::{Face, back, backs, face, row};
+use crate::draw::pegs;
+use crate::pages::prose::{plain, with_cards};
+use crate::scene::{Drawn, Scene};
+
+/// How many holes a street has where there is room, and where there is little.
+const STREETS: [(u8, &str); 2] = [(60, "wide"), (30, "narrow")];
+
+impl Drawn for Cribbage {
+    fn felt(scene: &Scene<Self>) -> Markup {
+        let view = &scene.view;
+        let near = scene.near();
+        html! {
+            (track(scene))
+            div.seats data-players=(view.options.seats()) {
+                @for seat in round::<Cribbage>(near, view.options.seats()) {
+                    @if seat != near { (other_hand(scene, seat)) }
+                }
+            }
+            (middle(scene))
+            (own_hand(scene, near))
+        }
+    }
+
+    fn controls(scene: &Scene<Self>) -> Markup {
+        let view = &scene.view;
+        if !scene.is_asked() {
+            return html! {};
+        }
+        html! {
+            @match view.phase {
+                Phase::Toss => button.first type="submit" form="hand" data-does-chosen="Throw"
+                    data-wanted=(view.options.thrown()) { "Throw to the crib" kbd { "Enter" } },
+                Phase::Play if scene.legal.contains(&Action::Go) => (act(scene, "", html! {
+                    button.first type="submit" name="action" value="go" data-letter="Enter" { "Go" kbd { "Enter" } }
+                })),
+                Phase::Play => button.first type="submit" form="hand" data-does-chosen="Lay" {
+                    "Lay" kbd { "Enter" }
+                },
+                Phase::Count(_) => (claim(scene, "count", "Count")),
+                Phase::Muggins(_) => {
+                    (claim(scene, "muggins", "Muggins"))
+                    (act(scene, "", html! {
+                        button type="submit" name="action" value="pass" data-letter="p" { "Nothing overlooked" kbd { "p" } }
+                    }))
+                },
+                Phase::Over => {},
+            }
+        }
+    }
+
+    fn side(scene: &Scene<Self>) -> Markup {
+        let view = &scene.view;
+        let names = side_names(view.options, &scene.told());
+        html! {
+            section.sheet {
+                h2 {
+                    "Deal " (view.deals.len() + usize::from(view.phase != Phase::Over))
+                    @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(view.phase != Phase::Over)) }
+                }
+                p.quiet { (dealer_words(scene)) }
+                @if !view.deals.is_empty() || view.options.games.get() > 1 {
+                    table {
+                        caption.unseen { "The score after each deal" }
+                        thead { tr { th scope="col" { "Deal" } @for name in &names { th scope="col" { (name) } } } }
+                        tbody {
+                            @for (number, deal) in view.deals.iter().enumerate() {
+                                tr { th scope="row" { (number + 1) } @for score in &deal.scores { td { (score) } } }
+                            }
+                        }
+                        @if view.options.games.get() > 1 {
+                            tfoot { tr {
+                                th scope="row" { "Games, to " (view.options.games) }
+                                @for games in view.games_won() { td { strong { (games) } } }
+                            } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask(scene: &Scene<Self>) -> String {
+        let view = &scene.view;
+        match view.phase {
+            Phase::Toss => {
+                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
+                format!("throw {cards} to {}.", whose_crib(scene))
+            }
+            Phase::Play if scene.legal.contains(&Action::Go) => {
+                "no card of yours goes under 31, so it is a go.".to_owned()
+            }
+            Phase::Play if view.count == 0 => "lead a card.".to_owned(),
+            Phase::Play => format!("the count is {}. Lay a card.", in_words(view.count)),
+            Phase::Count(Counting::Hand) => "how much is your hand?".to_owned(),
+            Phase::Count(Counting::Crib) => "how much is your crib?".to_owned(),
+            Phase::Muggins(_) => "was anything overlooked?".to_owned(),
+            Phase::Over => String::new(),
+        }
+    }
+
+    fn prose(text: &str) -> Markup {
+        with_cards(text)
+    }
+
+    fn picture() -> Markup {
+        let tracks = [Track { front: 84, back: 76 }, Track { front: 71, back: 69 }];
+        let faces = |text: &str| -> Vec<Face> {
+            parse_cards(text)
+                .expect("a test reads the picture")
+                .into_iter()
+                .map(Face::from)
+                .collect()
+        };
+        html! {
+            div.picture-cribbage {
+                (pegs::board(&tracks, 121, 30, &["You".to_owned(), "Computer".to_owned()], ""))
+                (row(&faces(PICTURE), "A hand"))
+            }
+        }
+    }
+}
+
+/// A hand for the lobby: with the five of hearts turned up it is the best there is.
+const PICTURE: &str = "5S JH 5C 5D";
+
+fn whose_crib(scene: &Scene<Cribbage>) -> String {
+    let view = &scene.view;
+    let Turn::Act(seat) = view.turn else { return "the crib".to_owned() };
+    if seat == view.dealer {
+        return "your own crib".to_owned();
+    }
+    let is_own_side = view.options.side(seat) == view.options.side(view.dealer);
+    let side = if is_own_side { ", your partner's" } else { "" };
+    format!("{} crib{side}", scene.told().whose(view.dealer))
+}
+
+fn dealer_words(scene: &Scene<Cribbage>) -> String {
+    let view = &scene.view;
+    let deals = scene.told().does(view.dealer, "deals", "deal");
+    match view.cuts.last() {
+        Some(cuts) if view.deals.is_empty() && view.games.is_empty() => {
+            let cuts =
+                cuts.iter().map(|cut| format!("{} {}", scene.told().name(cut.seat), cut.card));
+            format!("{deals}. The cut: {}.", cuts.collect::<Vec<_>>().join(", "))
+        }
+        _ => format!("{deals}, and the crib is {}.", possessive(scene, view.dealer)),
+    }
+}
+
+fn possessive(scene: &Scene<Cribbage>, seat: Seat) -> String {
+    if scene.me == Some(seat) { "yours".to_owned() } else { "theirs".to_owned() }
+}
+
+/// The pegging board, with each side's score.
+fn track(scene: &Scene<Cribbage>) -> Markup {
+    let view = &scene.view;
+    let names = side_names(view.options, &scene.told());
+    let target = view.options.length.target();
+    html! {
+        div.track {
+            div.scores {
+                @for (side, (name, track)) in names.iter().zip(&view.board).enumerate() {
+                    span.side-score {
+                        (pegs::key(side))
+                        span.who { (name) }
+                        strong { (track.front) }
+                        @if track.front > track.back { span.gain { "+" (track.front - track.back) } }
+                    }
+                }
+                span.home { "to " (target) }
+            }
+            @for (street, class) in STREETS {
+                (pegs::board(&view.board, target, street, &names, class))
+            }
+        }
+    }
+}
+
+/// A hand across the table: what is held, and what was laid.
+fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
+    let view = &scene.view;
+    let hand = &view.hands[seat.index()];
+    let name = scene.told().name(seat).to_owned();
+    html! {
+        div.seat.far {
+            (plate(scene, seat, dealer_sign(view, seat), None))
+            div.lying {
+                @match &hand.cards {
+                    Some(cards) if !cards.is_empty() => (row(&faces(cards), &format!("The cards of {name}"))),
+                    _ if hand.held > 0 => (backs(hand.held, &format!("{name} has {} cards", hand.held))),
+                    _ => {}
+                }
+                @if !hand.laid.is_empty() && view.phase != Phase::Toss {
+                    div.laid { (row(&faces(&hand.laid), &format!("{name} laid"))) }
+                }
+            }
+        }
+    }
+}
+
+fn dealer_sign(view: &View, seat: Seat) -> Markup {
+    html! { @if view.dealer == seat { span.dealer title="deals, and owns the crib" { "dealer" } } }
+}
+
+fn faces(cards: &[Card]) -> Vec<Face> {
+    cards.iter().map(|&card| card.into()).collect()
+}
+
+/// The starter, the crib, and the cards of the count.
+fn middle(scene: &Scene<Cribbage>) -> Markup {
+    let view = &scene.view;
+    let crib = &view.crib;
+    html! {
+        div.middle {
+            div.pile.starter {
+                @match view.starter {
+                    Some(card) => {
+                        @let one = Face::from(card);
+                        span role="img" aria-label={ "The starter is the " (one.name) } { (face(&one)) }
+                    }
+                    None => span role="img" aria-label="The starter is not turned up yet" { (back()) },
+                }
+                span.label { "starter" }
+            }
+            div.count-area data-drop="play" {
+                @if view.phase == Phase::Toss {
+                    p.count-words { (crib_words(scene)) }
+                } @else if view.phase == Phase::Play || !view.pile.is_empty() {
+                    p.count-words { "count " strong { (view.count) } }
+                    (row(&faces(&view.pile), "The cards of the count"))
+                } @else if let Some((cards, what)) = shown(view) {
+                    p.count-words { (what) }
+                    (row(&faces(&cards), &what))
+                }
+            }
+            div.pile.crib data-drop="toss" {
+                @match &crib.cards {
+                    Some(cards) => (row(&faces(cards), "The crib")),
+                    None if crib.held > 0 => (backs(crib.held, &format!("The crib has {} cards", crib.held))),
+                    None => span.empty {},
+                }
+                span.label { (scene.told().whose(view.dealer)) " crib" }
+            }
+        }
+    }
+}
+
+fn crib_words(scene: &Scene<Cribbage>) -> String {
+    let view = &scene.view;
+    let thrown = view.told.iter().filter(|told| matches!(told, Told::Tossed(_))).count();
+    match (thrown, usize::from(view.options.seats())) {
+        (0, _) => String::new(),
+        (thrown, seats) => format!("{thrown} of {seats} have thrown"),
+    }
+}
+
+/// What is counted now.
+fn shown(view: &View) -> Option<(Vec<Card>, String)> {
+    let (cards, what) = view.to_count()?;
+    let what = match what {
+        Counting::Hand => "the hand to count",
+        Counting::Crib => "the crib to count",
+    };
+    Some((cards.to_vec(), what.to_owned()))
+}
+
+/// The hand in front: cards are marked for the crib, or one is laid.
+fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
+    let view = &scene.view;
+    let hand = &view.hands[seat.index()];
+    html! {
+        div.seat.near {
+            @match &hand.cards {
+                Some(cards) if scene.is_asked() && view.phase == Phase::Toss => (toss(scene, cards)),
+                Some(cards) if scene.is_asked() && view.phase == Phase::Play => (lay(scene, cards)),
+                Some(cards) if !cards.is_empty() => (held(scene, cards)),
+                None if hand.held > 0 => (backs(hand.held, &format!("{} cards", hand.held))),
+                _ => p.quiet.empty-hand { "No cards in hand." },
+            }
+            div.foot {
+                (plate(scene, seat, dealer_sign(view, seat), None))
+                @if !hand.laid.is_empty() && view.phase != Phase::Toss {
+                    div.laid { span.label { "laid" } (row(&faces(&hand.laid), "The cards you laid")) }
+                }
+            @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
+                div.sorting role="group" aria-label="Order of your hand" hidden {
+                    button type="button" data-sort="rank" { "by rank" }
+                    button type="button" data-sort="suit" { "by suit" }
+                    button type="button" data-sort="dealt" { "as dealt" }
+                }
+            }
+            }
+        }
+    }
+}
+
+/// Cards to mark for the crib.
+fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
+    let hinted = scene.advice.as_ref().and_then(|advice| match advice.action? {
+        Action::Toss(toss) => Some(toss),
+        _ => None,
+    });
+    let wanted = scene.view.options.thrown();
+    act(
+        scene,
+        "hand-form",
+        html! {
+            fieldset.hand data-hand="toss" data-wanted=(wanted) {
+                legend.unseen { "Your hand: mark " (wanted) " for the crib" }
+                @for &card in cards {
+                    @let one = Face::from(card);
+                    label.held.can data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card))
+                        data-hinted[hinted.is_some_and(|toss| toss.contains(card))] {
+                        input type="checkbox" name="card" value=(one.code) aria-label=(one.name);
+                        (face(&one))
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// Cards of which one is laid.
+fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
+    let view = &scene.view;
+    let hinted = scene.advice.as_ref().and_then(|advice| match advice.action? {
+        Action::Play(card) => Some(card),
+        _ => None,
+    });
+    act(
+        scene,
+        "hand-form",
+        html! {
+            fieldset.hand data-hand="play" {
+                legend.unseen { "Your hand: which card do you lay?" }
+                @for &card in cards {
+                    @let one = Face::from(card);
+                    @let action = Action::Play(card);
+                    @let can = scene.legal.contains(&action);
+                    @let (comes_to, says) = laying(view, card);
+                    label.held .can[can] data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card)) data-says=(plain(&says))
+                        data-hinted[hinted == Some(card)] {
+                        input type="radio" name="action" value=(action) disabled[!can] required
+                            aria-label={ (one.name) ". " (plain(&says)) };
+                        (face(&one))
+                        @if let Laying::Pegs(points) = comes_to { span.gain { "+" (points) } }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// Cards that are only held.
+fn held(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
+    html! {
+        ul.hand aria-label=(format!("The cards of {}", scene.told().within(scene.near()))) data-hand="held" {
+            @for &card in cards {
+                @let one = Face::from(card);
+                li.held aria-label=(one.name) data-code=(one.code) data-key=(key(card)) { (face(&one)) }
+            }
+        }
+    }
+}
+
+fn key(card: Card) -> String {
+    format!("{} {}", card.suit() as u8, card.rank().number())
+}
+
+/// A number of points to claim.
+fn claim(scene: &Scene<Cribbage>, action: &str, word: &str) -> Markup {
+    act(
+        scene,
+        "claim",
+        html! {
+            label for="points" { "Points" }
+            input #points type="number" name="points" min="0" max="29" value="0" inputmode="numeric" required;
+            button.first type="submit" name="action" value=(action) { (word) kbd { "Enter" } }
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_is_a_hand() {
+        assert_eq!(parse_cards(PICTURE).expect("cards").len(), 4);
+    }
+}

@@ -1,0 +1,31 @@
+//! A hint in steps: a nudge, what to do, why with the numbers.
+
+use maud::{Markup, html};
+
+use crate::scene::{Drawn, Scene};
+
+/// The hint that was asked for, if any.
+pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let Some(advice) = &scene.advice else { return html! {} };
+    html! {
+        section.hint aria-label="Hint" data-hint=(advice.step) data-action=[advice.action.map(|action| action.to_string())] {
+            a.close href=(scene.base) aria-label="Close the hint" { "✕" }
+            @for line in &advice.lines { p { (G::prose(line)) } }
+            @if !advice.weighed.is_empty() { (weighed::<G>(&advice.weighed)) }
+        }
+    }
+}
+
+/// What was weighed, best first, with its worth.
+pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
+    html! {
+        table.weighed {
+            caption.unseen { "What was weighed, best first" }
+            tbody {
+                @for (action, worth) in weighed {
+                    tr { th scope="row" { (G::prose(action)) } td { (worth) } }
+                }
+            }
+        }
+    }
+}

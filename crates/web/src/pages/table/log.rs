@@ -1,0 +1,45 @@
+//! What happened, in sentences, newest first; each opens the table as it was.
+
+use maud::{Markup, html};
+
+use super::hint::weighed;
+use crate::scene::{Drawn, Line, Scene};
+
+/// The log.
+pub fn log<G: Drawn>(scene: &Scene<G>) -> Markup {
+    html! {
+        section.log {
+            h2 { "What happened" }
+            @if scene.log.is_empty() {
+                p.quiet { "Nothing yet. Every move will be told here." }
+            }
+            ol reversed {
+                @for (place, line) in scene.log.iter().rev().enumerate() {
+                    (told(scene, line, place == 0))
+                }
+            }
+        }
+    }
+}
+
+fn told<G: Drawn>(scene: &Scene<G>, line: &Line, newest: bool) -> Markup {
+    let mut sentences = line.text.lines().filter(|text| !text.trim().is_empty());
+    let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    html! {
+        li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest] {
+            a href={ "/table/" (scene.table) "/replay?at=" (line.after) (seat) }
+                title="See the table as it was after this" {
+                @if let Some(first) = sentences.next() { (G::prose(first)) }
+            }
+            @for more in sentences { p.further { (G::prose(more.trim())) } }
+            @if newest { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+            @if !newest && !line.reasons.is_empty() || newest && !line.weighed.is_empty() {
+                details.why {
+                    summary { (if newest { "more" } else { "why" }) }
+                    @if !newest { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+                    (weighed::<G>(&line.weighed))
+                }
+            }
+        }
+    }
+}

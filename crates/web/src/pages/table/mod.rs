@@ -1,0 +1,133 @@
+//! A table: the same frame for the three games, with each game's own felt in it.
+
+mod bar;
+mod cribbage;
+mod crosscut;
+mod five_crowns;
+mod hint;
+mod log;
+mod settled;
+
+use maud::{Markup, html};
+use parlour_players::Computer;
+use parlour_rules::Turn;
+use parlour_table::Sitter;
+
+use super::frame::frame;
+use crate::scene::{Drawn, Scene};
+
+/// The whole page of a table.
+pub fn table<G: Drawn>(scene: &Scene<G>) -> Markup {
+    frame(G::TITLE, table_part(scene))
+}
+
+/// The table without the frame: what a live page swaps in.
+pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
+    html! {
+        main #main .table .(G::NAME) data-table=(scene.table) data-version=(scene.version)
+            data-actions=(scene.actions) data-turn=(whose_turn(scene))
+            data-thinking[scene.thinking] data-key=(scene.key)
+            data-told=(scene.log.last().map_or("", |line| line.text.as_str())) {
+            h1.unseen { (G::TITLE) " table" }
+            (sentence(scene))
+            section.felt aria-label="The table" { (G::felt(scene)) }
+            (bar::bar(scene))
+            aside.side aria-label="Beside the table" {
+                (hint::hint(scene))
+                (settled::settled(scene))
+                (G::side(scene))
+                (log::log(scene))
+                (bar::about_the_table(scene))
+            }
+        }
+    }
+}
+
+fn whose_turn<G: Drawn>(scene: &Scene<G>) -> &'static str {
+    match scene.turn {
+        Turn::Over(_) => "over",
+        Turn::Act(_) if scene.is_asked() => "mine",
+        Turn::Act(_) => "other",
+    }
+}
+
+/// What can be done now, in one plain sentence.
+fn sentence<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let text = match (scene.turn, &scene.ending) {
+        (_, Some(ending)) => ending.clone(),
+        (Turn::Over(_), None) => "The game is over.".to_owned(),
+        (Turn::Act(_), _) if scene.is_asked() && scene.shared => {
+            let Turn::Act(seat) = scene.turn else { return html! {} };
+            format!("{}: {}", scene.names[seat.index()], G::ask(scene))
+        }
+        (Turn::Act(_), _) if scene.is_asked() => format!("Your turn: {}", G::ask(scene)),
+        (Turn::Act(_), _) if scene.past.is_some() => "The table as it was.".to_owned(),
+        (Turn::Act(seat), _) if scene.invite.is_some() && Some(seat) != scene.me => {
+            "Waiting for somebody to take the other seat. Send them the link.".to_owned()
+        }
+        (Turn::Act(seat), _) => {
+            let name = &scene.names[seat.index()];
+            match scene.sitters.get(seat.index()) {
+                Some(Sitter::Computer { .. }) => format!("{name} is thinking…"),
+                _ => format!("{name} to play."),
+            }
+        }
+    };
+    html! {
+        div.sentence {
+            p #turn tabindex="-1" { (G::prose(&text)) }
+            @if let Some(notice) = &scene.notice { p.refused role="alert" { (G::prose(notice)) } }
+        }
+    }
+}
+
+/// A form that plays an action at this table.
+fn act<G: Drawn>(scene: &Scene<G>, class: &str, inside: Markup) -> Markup {
+    post(scene, "act", class, inside)
+}
+
+/// A form that does something at this table.
+fn post<G: Drawn>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> Markup {
+    html! {
+        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (scene.base) "/" (what) } data-does=(what) {
+            input type="hidden" name="version" value=(scene.version);
+            input type="hidden" name="key" value=(scene.key);
+            (inside)
+        }
+    }
+}
+
+/// What is known of who sits on a seat: `Ann`, `Computer, hard`.
+fn sitter_words(sitter: Sitter) -> String {
+    match sitter {
+        Sitter::Person => String::new(),
+        Sitter::Computer { level, .. } => level.to_string(),
+    }
+}
+
+/// A seat's name with what plays there, and its score where the game counts one.
+fn plate<G: Drawn>(
+    scene: &Scene<G>,
+    seat: parlour_rules::Seat,
+    sign: Markup,
+    score: Option<u32>,
+) -> Markup {
+    let is_turn = scene.turn == Turn::Act(seat);
+    let level = scene.sitters.get(seat.index()).map(|&sitter| sitter_words(sitter));
+    html! {
+        div.plate data-turn[is_turn] {
+            (sign)
+            span.who { (scene.told().name(seat)) }
+            @if let Some(level) = level.filter(|level| !level.is_empty()) {
+                span.level { (level) }
+            }
+            @if is_turn && scene.thinking { span.thinking { "thinking" } }
+            @if let Some(score) = score { strong.score { (score) } }
+        }
+    }
+}
+
+/// Where hands lie: the seats from the one after the near one, and the near one last.
+fn round<G: Computer>(near: parlour_rules::Seat, seats: u8) -> Vec<parlour_rules::Seat> {
+    (1..=seats).map(|step| parlour_rules::Seat((near.0 + step) % seats)).collect()
+}

@@ -1,0 +1,25 @@
+//! What the end of the game looks like beside the table.
+
+use maud::{Markup, html};
+use parlour_rules::{Outcome, Turn};
+
+use crate::scene::{Drawn, Scene};
+
+/// How it ended for whoever looks; nothing before that.
+pub fn settled<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let Turn::Over(outcome) = scene.turn else { return html! {} };
+    let words = match (outcome, scene.me) {
+        (Outcome::Tied, _) => "A draw",
+        (Outcome::Won(_), Some(seat)) if outcome.is_win_for(seat) => "You won",
+        (Outcome::Won(_), Some(_)) => "You lost",
+        (Outcome::Won(_), None) => "It is over",
+    };
+    html! {
+        section.settled {
+            h2 { (words) }
+            @if let (Outcome::Won(_), None) = (outcome, scene.me) {
+                p { "Every card and the seed lie open now." }
+            }
+        }
+    }
+}

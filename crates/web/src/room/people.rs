@@ -1,0 +1,130 @@
+//! The people at a table: what they are called, and by which secrets they are known.
+
+use parlour_rules::Seat;
+use parlour_table::Sitter;
+use serde::{Deserialize, Serialize};
+
+use super::Happening;
+use crate::guard::{Caller, Purpose};
+
+/// The longest nickname, in letters.
+const LONGEST_NAME: usize = 24;
+
+/// How a table is kept, apart from the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Manner {
+    /// Whether every card lies open; only where no two people play.
+    pub open: bool,
+    /// The hash of the invitation to each seat; empty where nobody is invited.
+    pub invites: Vec<String>,
+    /// The table whose people play again here.
+    pub again: Option<String>,
+}
+
+/// Somebody who sits down.
+#[derive(Clone, Default)]
+struct Person {
+    name: String,
+    tokens: Vec<String>,
+    links: Vec<String>,
+}
+
+/// Who is known on each seat.
+pub struct People {
+    table: String,
+    people: Vec<Person>,
+}
+
+impl People {
+    /// Nobody yet, at a table with so many seats.
+    pub fn none(table: &str, seats: u8) -> Self {
+        People { table: table.to_owned(), people: vec![Person::default(); usize::from(seats)] }
+    }
+
+    /// Takes in what happened.
+    pub fn learn(&mut self, happening: &Happening) {
+        match happening {
+            Happening::Sit { seat, name, token, link } => {
+                let Some(person) = self.people.get_mut(seat.index()) else { return };
+                if person.name.is_empty() {
+                    person.name.clone_from(name);
+                }
+                person.tokens.push(token.clone());
+                person.links.push(link.clone());
+            }
+            Happening::Name { seat, name } => {
+                if let Some(person) = self.people.get_mut(seat.index()) {
+                    person.name.clone_from(name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The seats that are the caller's.
+    pub fn seats_of(&self, caller: &Caller) -> Vec<Seat> {
+        let mut known = Vec::new();
+        for (seat, person) in self.people.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            let own = caller.key.as_ref().map(|key| key.token(&self.table, seat, Purpose::Seat));
+            let given = caller.bearer.as_ref();
+            let is_known = |hash: String| person.tokens.contains(&hash);
+            if own.is_some_and(|token| is_known(token.hash()))
+                || given.is_some_and(|token| is_known(token.hash()))
+            {
+                known.push(seat);
+            }
+        }
+        known
+    }
+
+    /// Whether somebody sits there.
+    pub fn is_taken(&self, seat: Seat) -> bool {
+        self.people.get(seat.index()).is_some_and(|person| !person.tokens.is_empty())
+    }
+
+    /// The seat whose own link this is.
+    pub fn linked(&self, hash: &str) -> Option<Seat> {
+        let has = |person: &Person| person.links.iter().any(|link| link == hash);
+        self.people.iter().position(has).map(|seat| Seat(seat as u8))
+    }
+
+    /// What each seat wants to be called; empty where nobody said.
+    pub fn names(&self) -> Vec<String> {
+        self.people.iter().map(|person| person.name.clone()).collect()
+    }
+
+    /// The seats of people where nobody sits yet.
+    pub fn empty(&self, sitters: &[Sitter]) -> Vec<Seat> {
+        Seat::all(sitters.len() as u8)
+            .filter(|seat| sitters[seat.index()] == Sitter::Person && !self.is_taken(*seat))
+            .collect()
+    }
+}
+
+/// A nickname as it is kept: one line, not too long, without signs that cannot be seen.
+pub fn nickname(text: &str) -> String {
+    let shown = |sign: &char| !sign.is_control() && !is_invisible(*sign);
+    let text: String = text.chars().filter(shown).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+}
+
+/// Signs that change how the text around them is read, or that cannot be seen.
+fn is_invisible(sign: char) -> bool {
+    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nickname_is_one_short_line() {
+        assert_eq!(nickname("  Ann\n  the \u{202e}great\u{0} "), "Ann the great");
+        assert_eq!(nickname(&"x".repeat(99)).len(), LONGEST_NAME);
+        assert_eq!(nickname("\t\r\n"), "");
+    }
+}

@@ -1,0 +1,111 @@
+//! One table in memory: its lock, its news, and who is at work for it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use parlour_players::Stop;
+use parlour_rules::Turn;
+use serde::Serialize;
+use tokio::sync::{OwnedMutexGuard, watch};
+
+use super::Room;
+
+/// What is told to whoever watches a table: that it changed, never what is hidden.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct News {
+    /// How many things have happened.
+    pub version: u64,
+    /// Who acts, or how it ended.
+    pub turn: Option<Turn>,
+    /// Whether the computer is at work.
+    pub thinking: bool,
+}
+
+/// A table in memory.
+pub struct Place {
+    /// Its name in links.
+    pub id: String,
+    pub(super) room: Arc<tokio::sync::Mutex<Option<Box<dyn Room>>>>,
+    pub(super) news: watch::Sender<News>,
+    /// When somebody last came by, in seconds since the hall opened.
+    pub(super) used: AtomicU64,
+    /// Whether somebody sees to it that the computer moves.
+    pub(super) driven: AtomicBool,
+    stop: Mutex<Stop>,
+}
+
+/// A table whose lock is held. The room is there while it is.
+pub struct Held {
+    /// The table.
+    pub place: Arc<Place>,
+    pub(super) guard: OwnedMutexGuard<Option<Box<dyn Room>>>,
+}
+
+impl Place {
+    pub(super) fn new(id: &str) -> Self {
+        Place {
+            id: id.to_owned(),
+            room: Arc::default(),
+            news: watch::Sender::new(News { version: 0, turn: None, thinking: false }),
+            used: AtomicU64::new(0),
+            driven: AtomicBool::new(false),
+            stop: Mutex::default(),
+        }
+    }
+
+    /// What changes, from now on.
+    pub fn watch(&self) -> watch::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    /// Whether the computer is at work.
+    pub fn is_thinking(&self) -> bool {
+        self.news.borrow().thinking
+    }
+
+    pub(super) fn set_thinking(&self, thinking: bool) {
+        self.news.send_if_modified(|news| {
+            let changed = news.thinking != thinking;
+            news.thinking = thinking;
+            changed
+        });
+    }
+
+    /// A fresh flag for the next search at this table.
+    pub(super) fn begin_search(&self) -> Stop {
+        let stop = Stop::default();
+        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = stop.clone();
+        stop
+    }
+
+    /// Ends the search at this table: what it is about is no longer asked.
+    pub(super) fn end_search(&self) {
+        self.stop.lock().unwrap_or_else(PoisonError::into_inner).raise();
+    }
+
+    /// Whether nobody watches and nobody is at work.
+    pub(super) fn is_idle(&self) -> bool {
+        self.news.receiver_count() == 0 && !self.driven.load(Ordering::Relaxed)
+    }
+}
+
+impl Held {
+    /// The table's room.
+    pub fn room(&self) -> &dyn Room {
+        self.guard.as_deref().expect("a held table is loaded")
+    }
+
+    pub(super) fn room_mut(&mut self) -> &mut Box<dyn Room> {
+        self.guard.as_mut().expect("a held table is loaded")
+    }
+
+    /// Tells whoever watches where the table is now.
+    pub(super) fn tell(&self) {
+        let (version, turn) = (self.room().version(), Some(self.room().turn()));
+        self.place.news.send_if_modified(|news| {
+            let changed = (news.version, news.turn) != (version, turn);
+            (news.version, news.turn) = (version, turn);
+            changed
+        });
+    }
+}

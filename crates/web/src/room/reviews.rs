@@ -1,0 +1,103 @@
+//! Reviews in the making, and those that are done.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
+
+use super::{Hall, Problem, Reviewed};
+use crate::guard::Caller;
+
+/// How many reviews are held.
+const MOST: usize = 64;
+
+/// A review in the making.
+pub struct Making {
+    /// How many decisions there are.
+    pub of: usize,
+    judged: AtomicUsize,
+    done: OnceLock<Result<Arc<Reviewed>, Problem>>,
+    begun: Instant,
+}
+
+impl Making {
+    /// How many decisions are judged.
+    pub fn judged(&self) -> usize {
+        self.judged.load(Ordering::Relaxed)
+    }
+
+    /// The review, once it is done.
+    pub fn done(&self) -> Option<Result<Arc<Reviewed>, Problem>> {
+        self.done.get().cloned()
+    }
+}
+
+/// Every review that is held, by table.
+#[derive(Default)]
+pub struct Reviews(Mutex<HashMap<String, Arc<Making>>>);
+
+impl Reviews {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<Making>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Hall {
+    /// The review of a game that is over: begun by whoever asks first, for everyone.
+    pub async fn review(
+        self: &Arc<Self>,
+        id: &str,
+        caller: &Caller,
+    ) -> Result<Arc<Making>, Problem> {
+        if let Some(making) = self.reviews.all().get(id) {
+            return Ok(Arc::clone(making));
+        }
+        let held = self.go_to(id).await?;
+        let judging = held.room().judging()?;
+        drop(held);
+        let payer = caller.payer();
+        self.limits.may_think(&payer)?;
+        let making = Arc::new(Making {
+            of: judging.len(),
+            judged: AtomicUsize::new(0),
+            done: OnceLock::new(),
+            begun: Instant::now(),
+        });
+        {
+            let mut all = self.reviews.all();
+            if let Some(other) = all.get(id) {
+                return Ok(Arc::clone(other));
+            }
+            if all.len() >= MOST {
+                let oldest = all.iter().min_by_key(|(_, making)| making.begun);
+                let oldest = oldest.map(|(id, _)| id.clone());
+                oldest.map(|id| all.remove(&id));
+            }
+            all.insert(id.to_owned(), Arc::clone(&making));
+        }
+        let (hall, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&making));
+        tokio::spawn(async move {
+            let mut judged = Vec::with_capacity(judging.len());
+            for judge in judging {
+                let began = Instant::now();
+                // Each decision waits in the queue by itself, so that moves go on meanwhile.
+                match hall.thinkers.ask(&payer, judge).await {
+                    Some(one) => judged.push(one),
+                    None => tracing::error!(table = id, "a decision could not be judged"),
+                }
+                hall.limits.charge_thinking(&payer, began.elapsed());
+                work.judged.fetch_add(1, Ordering::Relaxed);
+            }
+            let done = match hall.go_to(&id).await {
+                Ok(held) => held.room().reviewed(judged).map(Arc::new),
+                Err(problem) => Err(problem),
+            };
+            if done.is_err() {
+                hall.reviews.all().remove(&id);
+            }
+            // Only this task sets it.
+            let _ = work.done.set(done);
+        });
+        Ok(making)
+    }
+}

@@ -1,0 +1,301 @@
+//! A table as it is shown: to programs, as a page, and when it is over.
+
+use std::any::Any;
+
+use maud::Markup;
+use parlour_players::review::{self, Judged, Moment, Review, effort_for_each, moments};
+use parlour_rules::five_crowns::save::Format;
+use parlour_rules::{Eye, Record, Seat, Turn};
+use parlour_table::words::story::Story;
+use parlour_table::{Sitter, Written};
+use serde_json::{Value, json};
+
+use super::seated::{Hosted, Seated};
+use super::{Problem, Room};
+use crate::pages::{self, Check, Kind, Reviewing};
+use crate::scene::{Looker, Scene, TableName};
+
+/// Who looks at a table, and what they asked for.
+#[derive(Clone, Default, Debug)]
+pub struct Look {
+    /// From which of their seats they look, if they have any.
+    pub me: Option<Seat>,
+    /// Every seat that is theirs.
+    pub seats: Vec<Seat>,
+    /// Whether the computer is at work.
+    pub thinking: bool,
+    /// How much of a hint they asked for.
+    pub hint: Option<u8>,
+    /// After how many actions the table is wanted, where that is not now.
+    pub past: Option<usize>,
+    /// Whose eyes a game that is over is looked at with.
+    pub through: Option<Eye>,
+    /// What was refused just now.
+    pub notice: Option<String>,
+    /// The link for a seat that is still empty.
+    pub invite: Option<String>,
+    /// The link with which they go on on another device.
+    pub own_link: Option<String>,
+    /// What makes the next sending count once.
+    pub key: String,
+}
+
+/// How much of a page is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// Only the table, for a page that is shown already.
+    Table,
+}
+
+/// A decision that is to be judged for a review.
+pub type Judging = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
+
+/// A review that is done.
+pub struct Reviewed {
+    /// The page.
+    pub page: String,
+    /// The same for programs.
+    pub told: Value,
+}
+
+/// What of a table can be shown.
+pub trait Shown {
+    /// The table as it is told to programs.
+    fn told(&self, look: &Look) -> Value;
+    /// The table as a page; where several people share a browser, perhaps the page between them.
+    fn page(&self, look: &Look, part: Part) -> Markup;
+    /// The game once more, from the beginning.
+    fn replay(&self, look: &Look) -> Markup;
+    /// Whether the deal is the one that was promised.
+    fn check(&self) -> Markup;
+    /// What is to be judged for a review of a game that is over.
+    fn judging(&self) -> Result<Vec<Judging>, Problem>;
+    /// The review, made from what was judged.
+    fn reviewed(&self, judged: Vec<Box<dyn Any + Send>>) -> Result<Reviewed, Problem>;
+    /// Where the game stands, in a few words.
+    fn summary(&self, seats: &[Seat]) -> String;
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// The house rules, in a few words.
+    fn options_told(&self) -> String;
+    /// The game as a save file, where it can be one.
+    fn save(&self, format: Format, look: &Look) -> Result<String, Problem>;
+}
+
+impl<G: Hosted> Seated<G> {
+    /// The table as whoever looks may see it.
+    fn scene(&self, look: &Look) -> Scene<G> {
+        let nicknames = self.people.names();
+        let looker = self.looker(look, &nicknames);
+        let mut scene = Scene::new(&self.table, &looker);
+        scene.version = self.version();
+        scene.key.clone_from(&look.key);
+        scene.thinking = look.thinking;
+        scene.may_undo = look.past.is_none() && self.may_undo(&look.seats);
+        scene.offered = self.offer.as_ref().map(|offer| offer.seat);
+        scene.invite.clone_from(&look.invite);
+        scene.own_link.clone_from(&look.own_link);
+        scene.rematch = self.rematch.clone().map(TableName);
+        scene.shared = look.seats.len() > 1;
+        scene.notice.clone_from(&look.notice);
+        scene.advice = look.hint.and_then(|step| self.advice(step)).filter(|_| scene.is_asked());
+        scene
+    }
+
+    fn looker<'a>(&'a self, look: &Look, nicknames: &'a [String]) -> Looker<'a> {
+        Looker {
+            table: TableName(self.id.clone()),
+            me: look.me,
+            open: self.manner.open,
+            nicknames,
+            past: look.past,
+            through: look.through,
+            reasons: &self.reasons,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.table.turn(), Turn::Over(_))
+    }
+
+    fn kind(&self) -> Kind {
+        G::NAME.parse().expect("every game that is hosted has pages")
+    }
+
+    /// The effort for each decision of a review.
+    fn effort(&self, decisions: usize) -> u64 {
+        effort_for_each(<G as review::Reviewed>::EFFORT, decisions)
+    }
+}
+
+impl<G: Hosted> Shown for Seated<G> {
+    fn told(&self, look: &Look) -> Value {
+        let turn = self.table.turn();
+        let nicknames = self.people.names();
+        let eye = self.looker(look, &nicknames).eye(&self.table);
+        let is_mine = matches!(turn, Turn::Act(seat) if look.me == Some(seat));
+        let legal = match self.table.prompt() {
+            Some((_, prompt)) if is_mine => prompt.legal,
+            _ => Vec::new(),
+        };
+        let seats: Vec<Value> = Seat::all(self.table.seats())
+            .map(|seat| match self.table.sitter(seat) {
+                Sitter::Person => json!({
+                    "sitter": "person",
+                    "name": nicknames[seat.index()],
+                    "taken": self.people.is_taken(seat),
+                }),
+                sitter => json!({ "sitter": sitter.to_string() }),
+            })
+            .collect();
+        let is_over = matches!(turn, Turn::Over(_));
+        let seed = self.table.record().seed();
+        json!({
+            "table": self.id,
+            "game": G::NAME,
+            "options": self.table.record().options,
+            "version": self.version(),
+            "turn": turn,
+            "eye": eye,
+            "seat": look.me,
+            "view": self.table.view(eye),
+            "legal": legal,
+            "seats": seats,
+            "open": self.manner.open,
+            "thinking": look.thinking,
+            "may_undo": self.may_undo(&look.seats),
+            "offer": self.offer.as_ref().map(|offer| offer.seat),
+            "resigned": self.table.record().resigned(),
+            "rematch": self.rematch,
+            "commitment": seed.commitment().to_string(),
+            "seed": is_over.then(|| seed.to_string()),
+        })
+    }
+
+    fn page(&self, look: &Look, part: Part) -> Markup {
+        let turn = self.table.turn();
+        let hides = G::HIDES && look.seats.len() > 1 && look.me.is_none();
+        if let Turn::Act(seat) = turn
+            && hides
+            && look.seats.contains(&seat)
+        {
+            return pages::hand_over(&self.scene(look), seat);
+        }
+        let scene = self.scene(look);
+        match part {
+            Part::Whole => pages::table(&scene),
+            Part::Table => pages::table_part(&scene),
+        }
+    }
+
+    fn replay(&self, look: &Look) -> Markup {
+        let offered: Vec<Seat> = if self.is_over() {
+            Seat::all(self.table.seats()).collect()
+        } else {
+            look.seats.clone()
+        };
+        pages::replay(&self.scene(look), &offered)
+    }
+
+    fn check(&self) -> Markup {
+        let seed = self.table.record().seed();
+        let replayed = self.is_over().then(|| {
+            let (record, _) =
+                Record::<G>::from_json(&self.table.record_text()).map_err(|why| why.to_string())?;
+            let state = record.replay().map_err(|why| why.to_string())?;
+            if state.view(Eye::All) == self.table.view(Eye::All) {
+                let actions = record.actions().len();
+                Ok(vec![format!("{actions} actions were played again from the seed.")])
+            } else {
+                Err("the cards that were played are not those of the seed".to_owned())
+            }
+        });
+        pages::check(&Check {
+            table: TableName(self.id.clone()),
+            kind: self.kind(),
+            commitment: seed.commitment(),
+            seed: self.is_over().then_some(seed),
+            replayed,
+        })
+    }
+
+    fn judging(&self) -> Result<Vec<Judging>, Problem> {
+        if !self.is_over() {
+            return Err(Problem::Refused("a review is for games that are over".to_owned()));
+        }
+        let moments = moments(self.table.record()).map_err(|_| Problem::Fault)?;
+        let effort = self.effort(moments.len());
+        let judging =
+            |moment: Moment<G>| -> Judging { Box::new(move || Box::new(moment.judge(effort))) };
+        Ok(moments.into_iter().map(judging).collect())
+    }
+
+    fn reviewed(&self, judged: Vec<Box<dyn Any + Send>>) -> Result<Reviewed, Problem> {
+        let judged: Vec<Judged<G::Action>> =
+            judged.into_iter().filter_map(|one| one.downcast().ok().map(|one| *one)).collect();
+        let effort = self.effort(judged.len());
+        let review = Review::new(self.table.record(), judged).map_err(|_| Problem::Fault)?;
+        let story = Story::new(&self.table, &review, effort, false);
+        let table = TableName(self.id.clone());
+        Ok(Reviewed {
+            page: pages::review(&table, self.kind(), Reviewing::Done(&story)).into_string(),
+            told: json!({ "game": G::NAME, "effort_each": effort, "review": review }),
+        })
+    }
+
+    fn summary(&self, seats: &[Seat]) -> String {
+        let names = self.people.names();
+        let others: Vec<String> = Seat::all(self.table.seats())
+            .filter(|seat| !seats.contains(seat))
+            .map(|seat| match (self.table.sitter(seat), names[seat.index()].as_str()) {
+                (Sitter::Person, "") if self.people.is_taken(seat) => "a friend".to_owned(),
+                (Sitter::Person, "") => "an empty seat".to_owned(),
+                (Sitter::Person, name) => name.to_owned(),
+                (computer, _) => format!("the computer ({computer})"),
+            })
+            .collect();
+        let actions = self.table.actions().len();
+        let moves = if actions == 1 { "1 move".to_owned() } else { format!("{actions} moves") };
+        match others.is_empty() {
+            true => format!("here, {moves}"),
+            false => format!("with {}, {moves}", others.join(" and ")),
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        G::seat_name(&self.table.view(Eye::Nobody), seat, self.table.sitters())
+    }
+
+    fn options_told(&self) -> String {
+        let options = json!(self.table.record().options);
+        let number = |name: &str| options[name].as_u64().unwrap_or_default();
+        match self.kind() {
+            Kind::Crosscut => {
+                let size = options["size"].as_str().unwrap_or_default();
+                let swap = if options["swap"] == true { ", Blue may swap" } else { "" };
+                format!("{size}{swap}")
+            }
+            Kind::FiveCrowns => match number("last_round") {
+                1 => "1 round".to_owned(),
+                rounds => format!("{rounds} rounds"),
+            },
+            Kind::Cribbage => format!("to {} points", number("length")),
+        }
+    }
+
+    fn save(&self, format: Format, look: &Look) -> Result<String, Problem> {
+        let nicknames = self.people.names();
+        let name = match self.kind() {
+            Kind::FiveCrowns => "game.txt",
+            Kind::Crosscut | Kind::Cribbage => return Err(Problem::Missing("file")),
+        };
+        if self.looker(look, &nicknames).eye(&self.table) != Eye::All {
+            let why = "a save file tells every card: it is for open tables";
+            return Err(Problem::Refused(why.to_owned()));
+        }
+        <G as Written>::text(&self.table, name.as_ref(), Some(format))
+            .map_err(|why| Problem::Refused(why.to_string()))
+    }
+}

@@ -1,0 +1,162 @@
+//! What forms send: everything can be done without a script.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Form, Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::lobby::{import_refused, invited};
+use super::new::{Fields, action, new_game};
+use super::page::{Beside, capitalised, page, show, trouble};
+use super::{App, Who};
+use crate::guard::cookie_for;
+use crate::pages;
+use crate::room::{Created, Part, Problem, Sent, Wish};
+
+type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
+
+fn read(sending: Sending) -> Result<Fields, Problem> {
+    match sending {
+        Ok(Form(fields)) => Ok(Fields(fields)),
+        Err(why) => Err(Problem::Unreadable(why.body_text())),
+    }
+}
+
+/// Sends somebody to the table where they sit now, with the key that says so.
+fn to_the_table(app: &App, created: &Created) -> Response {
+    let mut response = Redirect::to(&format!("/table/{}", created.id)).into_response();
+    let cookie = cookie_for(&created.key, app.hall.settings.before);
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// `POST /new/{game}`: opens a table.
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(game): Path<String>,
+    sending: Sending,
+) -> Response {
+    let toss = || parlour_table::fresh_seed().is_ok_and(|seed| seed.to_string() < "8".to_owned());
+    let new = read(sending).and_then(|fields| new_game(&game, &fields, toss));
+    let name = new.as_ref().map(|new| new.name.clone()).unwrap_or_default();
+    let created = match new {
+        Ok(new) => app.hall.create(&caller, new).await,
+        Err(problem) => Err(problem),
+    };
+    match (created, game.parse()) {
+        (Ok(created), _) => to_the_table(&app, &created),
+        (Err(problem @ Problem::Unreadable(_)), Ok(kind)) => {
+            let refused = Some(capitalised(&problem.to_string()));
+            let mut response = page(pages::new_game(kind, &pages::NewGame { name, refused }));
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            response
+        }
+        (Err(problem), _) => trouble(&problem),
+    }
+}
+
+/// `POST /join/{invitation}`: takes a seat.
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(invitation): Path<String>,
+    sending: Sending,
+) -> Response {
+    let name = match read(sending) {
+        Ok(fields) => fields.get("name").unwrap_or_default().to_owned(),
+        Err(problem) => return trouble(&problem),
+    };
+    let problem = match app.hall.join(&caller, &invitation, &name).await {
+        Ok(created) => return to_the_table(&app, &created),
+        Err(problem) => problem,
+    };
+    let refused = Some(capitalised(&problem.to_string()));
+    match invited(&app, &caller, &invitation, refused).await {
+        Ok(join) => {
+            let mut response = page(pages::join(&join));
+            *response.status_mut() =
+                StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
+            response
+        }
+        Err(problem) => trouble(&problem),
+    }
+}
+
+/// `POST /import`: goes on with a game that somebody brings along.
+pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
+    let text = match read(sending) {
+        Ok(fields) => fields.get("record").unwrap_or_default().to_owned(),
+        Err(problem) => return trouble(&problem),
+    };
+    match app.hall.import(&caller, &text).await {
+        Ok((created, _)) => to_the_table(&app, &created),
+        Err(problem @ (Problem::Unreadable(_) | Problem::Refused(_))) => {
+            import_refused(text, &problem)
+        }
+        Err(problem) => trouble(&problem),
+    }
+}
+
+/// `POST /table/{id}/rematch`: the same people play again.
+pub async fn rematch(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> Response {
+    match app.hall.rematch(&id, &caller).await {
+        Ok(created) => to_the_table(&app, &created),
+        Err(problem) => trouble(&problem),
+    }
+}
+
+/// `POST /table/{id}/{what}`: acts, takes back, gives up, asks for a hint, changes a name.
+pub async fn at_table(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path((id, what)): Path<(String, String)>,
+    sending: Sending,
+) -> Response {
+    let fields = match read(sending) {
+        Ok(fields) => fields,
+        Err(problem) => return trouble(&problem),
+    };
+    if what == "hint" {
+        let step = fields.get("step").unwrap_or("1");
+        let step = if matches!(step, "1" | "2" | "3") { step } else { "3" };
+        return Redirect::to(&format!("/table/{id}?hint={step}")).into_response();
+    }
+    let wish = match what.as_str() {
+        "act" => action(&fields).map(Wish::Play),
+        "undo" if fields.get("answer") == Some("decline") => Ok(Wish::Decline),
+        "undo" => Ok(Wish::Undo),
+        "resign" => Ok(Wish::Resign),
+        "name" => Ok(Wish::Name(crate::room::nickname(fields.get("name").unwrap_or_default()))),
+        _ => return trouble(&Problem::Missing("page")),
+    };
+    let version = fields.get("version").and_then(|version| version.parse().ok());
+    // A form that was sent without its hidden fields counts once at the version it was made for.
+    let once = fields.get("key").map(str::to_owned);
+    let done = match wish {
+        Ok(wish) => app.hall.act(&id, &caller, Sent { version, once, wish }).await.map(drop),
+        Err(problem) => Err(problem),
+    };
+    let notice = match done {
+        Ok(()) => return Redirect::to(&format!("/table/{id}")).into_response(),
+        Err(Problem::Late { .. }) => "Something happened meanwhile: this is the table now.".into(),
+        Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
+            capitalised(&problem.to_string())
+        }
+        Err(problem) => return trouble(&problem),
+    };
+    let shown = Beside { notice: Some(notice), ..Beside::default() };
+    let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    }
+    response
+}

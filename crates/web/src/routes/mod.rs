@@ -1,0 +1,143 @@
+//! Which page is at which address.
+
+mod assets;
+mod forms;
+mod lobby;
+mod new;
+mod page;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use tokio::sync::watch;
+
+use crate::api;
+use crate::guard::{Caller, harden, is_foreign};
+use crate::room::{Hall, Problem};
+use crate::settings::Before;
+
+/// The largest body of a request, apart from files.
+const LARGEST: usize = 64 * 1024;
+
+/// What every answer is made with.
+pub struct App {
+    /// The tables.
+    pub hall: Arc<Hall>,
+    /// Says when the server closes.
+    pub closed: watch::Receiver<bool>,
+}
+
+impl App {
+    /// An address of ours that can be sent to somebody.
+    fn link(&self, caller: &Caller, path: &str) -> String {
+        let scheme = match self.hall.settings.before {
+            Before::Nothing => "http",
+            Before::Tls => "https",
+        };
+        format!("{scheme}://{}{path}", caller.host)
+    }
+}
+
+/// Whoever asks.
+pub struct Who(pub Caller);
+
+impl FromRequestParts<Arc<App>> for Who {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &Arc<App>,
+    ) -> Result<Self, Self::Rejection> {
+        Ok(Who(Caller::of(&parts.headers, &parts.extensions, app.hall.settings.before)))
+    }
+}
+
+/// Everything the server answers.
+pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
+    let app = Arc::new(App { hall, closed });
+    Router::new()
+        .nest("/api/v1", api::routes())
+        .route("/", get(lobby::lobby))
+        .route("/new/{game}", get(lobby::new).post(forms::create))
+        .route("/join/{invitation}", get(lobby::join).post(forms::join))
+        .route("/import", get(lobby::import).post(forms::import))
+        .route("/how/{game}", get(lobby::how))
+        .route("/about", get(lobby::about))
+        .route("/puzzle/{game}", get(lobby::puzzle))
+        .route("/puzzle/{game}/act", post(lobby::try_puzzle))
+        .route("/table/{id}", get(page::table))
+        .route("/table/{id}/rematch", post(forms::rematch))
+        .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
+        .route("/assets/{file}", get(assets::asset))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(missing)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}
+
+/// Stands before every request: limits, origin, headers, counting.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let mut response = match admit(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(problem) if path.starts_with("/api/") => problem.into_response(),
+        Err(problem) => page::trouble(&problem),
+    };
+    harden(response.headers_mut());
+    let status = response.status();
+    app.hall.measures.answered(status.as_u16(), began.elapsed());
+    // An invitation's address is a secret.
+    let path = if path.contains("/join/") { "/join/…" } else { path.as_str() };
+    let millis = began.elapsed().as_secs_f64() * 1000.0;
+    if status.is_server_error() {
+        tracing::warn!(%method, path, status = status.as_u16(), millis, "answered");
+    } else {
+        tracing::debug!(%method, path, status = status.as_u16(), millis, "answered");
+    }
+    response
+}
+
+/// Whether a request is heard at all.
+fn admit(app: &App, request: &Request) -> Result<(), Problem> {
+    let before = app.hall.settings.before;
+    let client = Caller::of(request.headers(), request.extensions(), before).payer();
+    app.hall.limits.may_ask(&client)?;
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if changes {
+        if is_foreign(request.headers()) {
+            return Err(Problem::Foreign);
+        }
+        app.hall.limits.may_change(&client)?;
+    }
+    Ok(())
+}
+
+async fn missing() -> Response {
+    page::trouble(&Problem::Missing("page"))
+}
+
+/// `GET /healthz`: whether the server and its database answer.
+async fn health(State(app): State<Arc<App>>) -> Response {
+    match app.hall.store.check().await {
+        Ok(()) => (StatusCode::OK, "fine\n").into_response(),
+        Err(_) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+        }
+    }
+}
+
+/// `GET /metrics`: what is counted, as Prometheus reads it.
+async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let told = app.hall.measures.told(app.hall.tables(), app.hall.waiting());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()
+}

@@ -1,0 +1,143 @@
+//! Where games are kept: how each began, and the append-only list of what happened.
+
+mod pool;
+mod sql;
+mod writer;
+
+use std::fmt::{self, Debug};
+use std::pin::Pin;
+
+use tokio::sync::broadcast;
+
+pub use pool::{CannotOpen, Database, NotADatabase};
+pub use sql::Sql;
+
+/// What a store answers, when it is ready.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// How a game began, as it is kept. It holds the seed, so it is never shown or logged.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The table's name in links.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// The record before anything happened here.
+    pub beginning: String,
+    /// How the table is kept, in JSON.
+    pub manner: String,
+    /// The hash of who opened the table.
+    pub client: String,
+    /// When it was opened, in seconds since 1970.
+    pub created: i64,
+    /// When the game ended, if it has.
+    pub ended: Option<i64>,
+}
+
+/// Says which game it is, not how it was dealt.
+impl Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kept({}, {})", self.id, self.game)
+    }
+}
+
+/// One thing that happened, as it is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its place in the game, counted from 0.
+    pub number: u64,
+    /// What happened, in JSON.
+    pub body: String,
+    /// What makes its sending count once.
+    pub once: Option<String>,
+    /// When it was written, in seconds since 1970.
+    pub at: i64,
+}
+
+/// Who sits down with an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// The hash of who plays.
+    pub client: String,
+    /// On which seat.
+    pub seat: u8,
+}
+
+/// What is to be written, whole or not at all.
+#[derive(Clone)]
+pub struct Write {
+    /// The game that begins with this, if one does.
+    pub begins: Option<Kept>,
+    /// Which game.
+    pub game: String,
+    /// What happened; each follows the one before.
+    pub entries: Vec<Entry>,
+    /// Who sits down.
+    pub sittings: Vec<Sitting>,
+    /// When the game ended, if it did by this.
+    pub ended: Option<i64>,
+}
+
+/// What became of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// It is there, and stays there whatever happens to this program.
+    Kept,
+    /// Another write has its number or its key; nothing was written.
+    Taken,
+}
+
+/// A change that another server made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// This game has so many events now.
+    Game(String, u64),
+    /// Changes may have been missed.
+    Anything,
+}
+
+/// One of somebody's games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mine {
+    /// The table's name in links.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// When somebody last did something there, in seconds since 1970.
+    pub touched: i64,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+/// Why the store gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be reached, or broke off.
+    #[error("the database does not answer: {0}")]
+    Away(String),
+    /// What it keeps cannot be read.
+    #[error("the database holds something that cannot be read: {0}")]
+    Unreadable(String),
+}
+
+/// Where games are kept.
+pub trait Store: Send + Sync {
+    /// Writes durably: when this answers [`Written::Kept`], no crash loses it.
+    fn write(&self, write: Write) -> Answer<'_, Written>;
+    /// How a game began, if there is one of this name.
+    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>>;
+    /// What happened in a game from the `from`th entry on, in order.
+    fn entries<'a>(&'a self, id: &'a str, from: u64) -> Answer<'a, Vec<Entry>>;
+    /// The games that somebody sits at, the latest first.
+    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Mine>>;
+    /// How many games that somebody opened since `since` are not over.
+    fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64>;
+    /// Whether it answers at all.
+    fn check(&self) -> Answer<'_, ()>;
+    /// Whether other servers write to it too.
+    fn is_shared(&self) -> bool;
+    /// What other servers change.
+    fn changes(&self) -> broadcast::Receiver<Change>;
+    /// Finishes what is being written and lets go.
+    fn close(&self) -> Answer<'_, ()>;
+}

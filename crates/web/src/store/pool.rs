@@ -1,0 +1,142 @@
+//! The two databases behind one face.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// How long an answer of the database is waited for.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Connections to one of the databases.
+#[derive(Clone)]
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// Does the same with either database. The SQL is written once.
+macro_rules! on_either {
+    ($pool:expr, $connections:ident => $work:expr) => {
+        match $pool {
+            $crate::store::pool::Pool::Sqlite($connections) => $work,
+            $crate::store::pool::Pool::Postgres($connections) => $work,
+        }
+    };
+}
+pub(super) use on_either;
+
+/// Where the games are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// A file of SQLite's, made where it is missing.
+    File(PathBuf),
+    /// A PostgreSQL server, for several servers on one database.
+    Postgres(String),
+}
+
+/// Text that names no database.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no database: give a file name, sqlite:FILE or postgres://USER@HOST/NAME")]
+pub struct NotADatabase(String);
+
+impl FromStr for Database {
+    type Err = NotADatabase;
+
+    fn from_str(text: &str) -> Result<Self, NotADatabase> {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Database::Postgres(text.to_owned()));
+        }
+        let file = text.strip_prefix("sqlite:").unwrap_or(text);
+        let file = file.strip_prefix("//").unwrap_or(file);
+        if file.is_empty() || file.contains("://") {
+            return Err(NotADatabase(text.to_owned()));
+        }
+        Ok(Database::File(PathBuf::from(file)))
+    }
+}
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotOpen {
+    /// The folder or the lock beside the file cannot be made.
+    #[error("cannot use {}: {why}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// Two servers must not share a file.
+    #[error("{} is in use by another `parlour serve`; several servers need PostgreSQL", .0.display())]
+    InUse(PathBuf),
+    /// The database refused.
+    #[error("cannot open the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// Its tables could not be brought up to date.
+    #[error("cannot bring the database's tables up to date: {0}")]
+    Migration(#[from] MigrateError),
+}
+
+impl Pool {
+    /// Opens the database, makes it where it is missing, and brings its tables up to date. The
+    /// file, where there is one, must be held as long as the pool is used.
+    pub(super) async fn open(database: &Database) -> Result<(Self, Option<File>), CannotOpen> {
+        let (pool, lock) = match database {
+            Database::File(path) => {
+                let lock = claim(path)?;
+                let options = SqliteConnectOptions::new()
+                    .filename(path)
+                    .create_if_missing(true)
+                    .foreign_keys(true)
+                    .journal_mode(SqliteJournalMode::Wal)
+                    // Durable when acknowledged: the log is synchronised at every commit.
+                    .synchronous(SqliteSynchronous::Full)
+                    .busy_timeout(PATIENCE);
+                let pool = SqlitePoolOptions::new()
+                    .max_connections(4)
+                    .acquire_timeout(PATIENCE)
+                    .connect_with(options)
+                    .await?;
+                (Pool::Sqlite(pool), Some(lock))
+            }
+            Database::Postgres(url) => {
+                let options = PgConnectOptions::from_str(url)?
+                    .application_name("parlour")
+                    .options([("synchronous_commit", "on")]);
+                let pool = PgPoolOptions::new()
+                    .max_connections(8)
+                    .acquire_timeout(PATIENCE)
+                    .connect_with(options)
+                    .await?;
+                (Pool::Postgres(pool), None)
+            }
+        };
+        on_either!(&pool, connections => MIGRATIONS.run(connections).await?);
+        Ok((pool, lock))
+    }
+}
+
+/// Makes sure that this is the only server on the file.
+fn claim(path: &Path) -> Result<File, CannotOpen> {
+    let failed = |why| CannotOpen::Io { path: path.to_owned(), why };
+    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let lock = File::create(name).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(CannotOpen::InUse(path.to_owned())),
+        Err(TryLockError::Error(why)) => Err(failed(why)),
+    }
+}

@@ -1,0 +1,236 @@
+//! Games kept in SQL.
+
+use std::fs::File;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use sqlx::postgres::{PgListener, PgPool};
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
+use super::writer::{Job, write_all};
+use super::{Answer, Change, Entry, Kept, Mine, Store, StoreError, Write, Written};
+
+/// How many writes may wait.
+const WAITING: usize = 4096;
+
+/// Games kept in SQLite or PostgreSQL.
+pub struct Sql {
+    pool: Pool,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+    changes: broadcast::Sender<Change>,
+    /// Keeps other servers off the file.
+    _lock: Option<File>,
+}
+
+impl Sql {
+    /// Opens the database, and makes it where it is missing.
+    pub async fn open(database: &Database) -> Result<Self, CannotOpen> {
+        let (pool, lock) = Pool::open(database).await?;
+        let (sender, receiver) = mpsc::channel(WAITING);
+        let writer = tokio::spawn(write_all(pool.clone(), receiver));
+        let (changes, _) = broadcast::channel(1024);
+        if let Pool::Postgres(pool) = &pool {
+            tokio::spawn(listen(pool.clone(), changes.clone()));
+        }
+        Ok(Sql {
+            pool,
+            jobs: Mutex::new(Some(sender)),
+            writer: tokio::sync::Mutex::new(Some(writer)),
+            changes,
+            _lock: lock,
+        })
+    }
+
+    fn jobs(&self) -> Result<mpsc::Sender<Job>, StoreError> {
+        let jobs = self.jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        jobs.clone().ok_or_else(closing)
+    }
+}
+
+fn closing() -> StoreError {
+    StoreError::Away("the server is closing".to_owned())
+}
+
+/// Waits for the database, but not for ever.
+async fn patiently<T>(
+    asked: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, StoreError> {
+    match timeout(PATIENCE * 2, asked).await {
+        Ok(answer) => answer.map_err(|why| StoreError::Away(why.to_string())),
+        Err(_) => Err(StoreError::Away("it took too long".to_owned())),
+    }
+}
+
+type KeptRow = (String, String, String, String, String, i64, Option<i64>);
+
+impl Store for Sql {
+    fn write(&self, write: Write) -> Answer<'_, Written> {
+        Box::pin(async move {
+            let (done, answer) = oneshot::channel();
+            self.jobs()?.send(Job { write, done }).await.map_err(|_| closing())?;
+            answer.await.map_err(|_| closing())?
+        })
+    }
+
+    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>> {
+        Box::pin(async move {
+            let row: Option<KeptRow> = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_as(
+                        "SELECT id, game, beginning, manner, client, created, ended \
+                         FROM games WHERE id = $1",
+                    )
+                    .bind(id)
+                    .fetch_optional(pool),
+                )
+                .await?
+            });
+            Ok(row.map(|(id, game, beginning, manner, client, created, ended)| Kept {
+                id,
+                game,
+                beginning,
+                manner,
+                client,
+                created,
+                ended,
+            }))
+        })
+    }
+
+    fn entries<'a>(&'a self, id: &'a str, from: u64) -> Answer<'a, Vec<Entry>> {
+        Box::pin(async move {
+            let rows: Vec<(i64, String, Option<String>, i64)> = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_as(
+                        "SELECT number, body, once, at FROM events \
+                         WHERE game = $1 AND number >= $2 ORDER BY number",
+                    )
+                    .bind(id)
+                    .bind(from as i64)
+                    .fetch_all(pool),
+                )
+                .await?
+            });
+            let entry = |(number, body, once, at)| Entry { number: number as u64, body, once, at };
+            let entries: Vec<Entry> =
+                rows.into_iter().map(|(n, b, o, a)| entry((n, b, o, a))).collect();
+            let in_order = entries.iter().zip(from..).all(|(entry, number)| entry.number == number);
+            if !in_order {
+                return Err(StoreError::Unreadable(format!("game {id} has a gap in its events")));
+            }
+            Ok(entries)
+        })
+    }
+
+    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Mine>> {
+        Box::pin(async move {
+            let rows: Vec<(String, String, i64, Option<i64>)> = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_as(
+                        "SELECT games.id, games.game, MAX(events.at) AS touched, games.ended \
+                         FROM games JOIN events ON events.game = games.id \
+                         WHERE games.id IN (SELECT game FROM sittings WHERE client = $1) \
+                         GROUP BY games.id, games.game, games.ended \
+                         ORDER BY touched DESC, games.id LIMIT $2",
+                    )
+                    .bind(client)
+                    .bind(i64::from(most))
+                    .fetch_all(pool),
+                )
+                .await?
+            });
+            let mine = |(id, game, touched, ended): (String, String, i64, Option<i64>)| Mine {
+                id,
+                game,
+                touched,
+                over: ended.is_some(),
+            };
+            Ok(rows.into_iter().map(mine).collect())
+        })
+    }
+
+    fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64> {
+        Box::pin(async move {
+            let count: i64 = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_scalar(
+                        "SELECT COUNT(*) FROM games \
+                         WHERE client = $1 AND created >= $2 AND ended IS NULL",
+                    )
+                    .bind(client)
+                    .bind(since)
+                    .fetch_one(pool),
+                )
+                .await?
+            });
+            Ok(count as u64)
+        })
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let _: i64 = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_scalar("SELECT CAST(1 AS BIGINT)").fetch_one(pool),
+                )
+                .await?
+            });
+            Ok(())
+        })
+    }
+
+    fn is_shared(&self) -> bool {
+        matches!(self.pool, Pool::Postgres(_))
+    }
+
+    fn changes(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            drop(self.jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take());
+            if let Some(writer) = self.writer.lock().await.take() {
+                // A writer that panicked has nothing left to write.
+                let _ = writer.await;
+            }
+            on_either!(&self.pool, pool => pool.close().await);
+            Ok(())
+        })
+    }
+}
+
+/// Hears what other servers write, for as long as the program runs.
+async fn listen(pool: PgPool, changes: broadcast::Sender<Change>) {
+    loop {
+        if let Err(why) = hear(&pool, &changes).await {
+            tracing::warn!(%why, "cannot hear the other servers");
+        }
+        if pool.is_closed() {
+            return;
+        }
+        sleep(Duration::from_millis(500)).await;
+    }
+}
+
+async fn hear(pool: &PgPool, changes: &broadcast::Sender<Change>) -> Result<(), sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.listen("parlour").await?;
+    // Nobody listening is no failure: there is then no table open.
+    let _ = changes.send(Change::Anything);
+    while let Some(note) = listener.try_recv().await? {
+        let change = match note.payload().split_once(' ') {
+            Some((id, version)) => match version.parse() {
+                Ok(version) => Change::Game(id.to_owned(), version),
+                Err(_) => Change::Anything,
+            },
+            None => Change::Anything,
+        };
+        let _ = changes.send(change);
+    }
+    Ok(())
+}
