@@ -7,14 +7,19 @@ use std::{env, fs, io};
 
 use maud::Markup;
 use parlour_players::explain::Voice;
+use parlour_players::puzzle::kept;
+use parlour_players::review::{Review, moments};
 use parlour_players::{Budget, Decision, Level, Prompt, Thought};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::words;
+use parlour_table::words::story::Story;
 use parlour_table::{Sitter, Table};
-use parlour_web::pages;
+use parlour_web::pages::{
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+};
 use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, Standing, TableName};
 
 /// A game as far as it was played, with the computer's reasons.
@@ -177,6 +182,95 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
     gallery.hang("cribbage-over", pages::table(&whole.scene(me, false, None)))
 }
 
+fn others(gallery: &Gallery) -> io::Result<()> {
+    let table = || TableName("k7m2q9".to_owned());
+    let game = |kind, words: &str, is_asked, is_over| MyGame {
+        table: table(),
+        kind,
+        words: words.to_owned(),
+        is_asked,
+        is_over,
+        when: "3 minutes ago".to_owned(),
+    };
+    let games = vec![
+        game(Kind::FiveCrowns, "round 5 of 11, 23 to 31", true, false),
+        game(Kind::Crosscut, "8x8, 14 moves", false, false),
+        game(Kind::Cribbage, "you won, 121 to 96", false, true),
+    ];
+    gallery.hang("lobby", pages::lobby(&Lobby { games }))?;
+    gallery.hang("lobby-new", pages::lobby(&Lobby::default()))?;
+    for kind in Kind::ALL {
+        gallery
+            .hang(&format!("new-{}", kind.name()), pages::new_game(kind, &NewGame::default()))?;
+        gallery.hang(&format!("how-{}", kind.name()), pages::how_to(kind))?;
+    }
+    gallery.hang("about", pages::about())?;
+    gallery.hang(
+        "error",
+        pages::error(
+            404,
+            "There is no such table",
+            "It may have been put away: tables that nobody plays at are kept for a month.",
+        ),
+    )?;
+    gallery.hang("import", pages::import(&Import::default()))?;
+    let seed = Seed::from(3);
+    let check = Check {
+        table: table(),
+        kind: Kind::Cribbage,
+        commitment: seed.commitment(),
+        seed: Some(seed),
+        replayed: Some(Ok(vec!["48 moves were replayed.".to_owned()])),
+    };
+    gallery.hang("check", pages::check(&check))?;
+    let join = Join {
+        kind: Kind::Crosscut,
+        invitation: "k7m2q9-abc".to_owned(),
+        host: Some("Ann <b>".to_owned()),
+        seat: "Blue".to_owned(),
+        options: "8x8".to_owned(),
+        refused: None,
+    };
+    gallery.hang("join", pages::join(&join))?;
+    puzzle::<Crosscut>(gallery)?;
+    puzzle::<FiveCrowns>(gallery)?;
+    puzzle::<Cribbage>(gallery)?;
+
+    let whole =
+        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |_| false);
+    let past = whole.scene(Some(Seat(0)), false, Some(12));
+    gallery.hang("replay", pages::replay(&past, &[Seat(0), Seat(1)]))?;
+    gallery.hang("hand-over", pages::hand_over(&whole.scene(None, false, None), Seat(1)))?;
+    let whole = Played::<Cribbage>::new(
+        cribbage::Options { length: cribbage::Length::Short, ..cribbage::Options::default() },
+        against(Level::Medium),
+        8,
+        |_| false,
+    );
+    let judged = moments(whole.table.record()).expect("it replays");
+    let judged = judged.iter().map(|moment| moment.judge(20)).collect();
+    let review = Review::new(whole.table.record(), judged).expect("it replays");
+    let story = Story::new(&whole.table, &review, 20, true);
+    gallery.hang("review", pages::review(&table(), Kind::Cribbage, Reviewing::Done(&story)))?;
+    gallery
+        .hang("review-judging", pages::review(&table(), Kind::Cribbage, Reviewing::Judging(12, 40)))
+}
+
+fn puzzle<G: Drawn>(gallery: &Gallery) -> io::Result<()> {
+    let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
+    let page = PuzzlePage {
+        puzzle: &puzzle,
+        number: 1,
+        of: kept::<G>().len(),
+        is_todays: true,
+        tried: None,
+        is_shown: false,
+    };
+    gallery.hang(&format!("puzzle-{}", G::NAME), pages::puzzle(&page))?;
+    let page = PuzzlePage { is_shown: true, is_todays: false, ..page };
+    gallery.hang(&format!("puzzle-{}-shown", G::NAME), pages::puzzle(&page))
+}
+
 fn main() -> io::Result<()> {
     let Some(directory) = env::args_os().nth(1).map(PathBuf::from) else {
         eprintln!("name a directory for the pages");
@@ -188,5 +282,7 @@ fn main() -> io::Result<()> {
         let asset = asset?;
         fs::copy(asset.path(), directory.join("assets").join(asset.file_name()))?;
     }
-    tables(&Gallery(directory))
+    let gallery = Gallery(directory);
+    others(&gallery)?;
+    tables(&gallery)
 }

@@ -129,7 +129,12 @@ impl Words for FiveCrowns {
 
     fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
         let best = decision.ranked.iter().take(LISTED);
-        best.map(|verdict| (verdict.action.to_string(), format!("{:+.1}", verdict.worth))).collect()
+        let worth = |action, worth| match action {
+            Action::GoOut(_) => "goes out".to_owned(),
+            _ => format!("{worth:+.1}"),
+        };
+        best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)))
+            .collect()
     }
 }
 
@@ -200,7 +205,8 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
         format!("\n\nRound {} is over: {} went out.", over.round, names.within(over.out));
     for seat in [over.out, Seat(1 - over.out.0)] {
         let shown = arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
-        write!(text, "\n  {:<10}{shown}", names.name(seat)).expect("a string takes all");
+        write!(text, "\n  {:<9} {shown}", format!("{}:", names.name(seat)))
+            .expect("a string takes all");
     }
     let loser = Seat(1 - over.out.0);
     let scores = after.scores();

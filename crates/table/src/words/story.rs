@@ -50,22 +50,34 @@ impl Story {
         effort: u64,
         all: bool,
     ) -> Self {
+        let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
+        Story::told(table, review, effort, all, &names)
+    }
+
+    /// The same, with names of people's own.
+    pub fn told<G: Reviewed + Words>(
+        table: &Table<G>,
+        review: &Review<G::Action>,
+        effort: u64,
+        all: bool,
+        names: &Names,
+    ) -> Self {
         let sitters = table.sitters();
         let alone = sitters.iter().all(|sitter| *sitter != Sitter::Person);
         let is_told = |seat: Seat| all || alone || table.sitter(seat) == Sitter::Person;
-        let told = |judged: &Judged<G::Action>| Told::new(table, judged);
+        let told = |judged: &Judged<G::Action>| Told::with_names(table, judged, names);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
             let counts = all || shows(judged);
             is_told(judged.seat) && counts && !worst.iter().any(|one| one.number == judged.number)
         });
-        let view = table.view(Eye::Nobody);
         let name = |side: usize| {
             let seats = Seat::all(table.seats()).filter(|&seat| review.side(seat) == side);
             let names = seats.map(|seat| {
                 let who = &table.record().seats[seat.index()];
-                match G::seat_name(&view, seat, sitters) {
-                    name if name.eq_ignore_ascii_case(who) => name,
+                match names.name(seat) {
+                    name if name.eq_ignore_ascii_case(who) => name.to_owned(),
+                    "You" => "You".to_owned(),
                     name => format!("{name} ({who})"),
                 }
             });
@@ -91,9 +103,18 @@ impl Story {
 impl Told {
     /// Tells a decision of a game.
     pub fn new<G: Reviewed + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
+        let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
+        Told::with_names(table, judged, &names)
+    }
+
+    fn with_names<G: Reviewed + Words>(
+        table: &Table<G>,
+        judged: &Judged<G::Action>,
+        names: &Names,
+    ) -> Self {
         Told {
             number: judged.number,
-            what: what_happened(table, judged),
+            what: what_happened(table, judged, names),
             verdict: verdict::<G>(judged),
             reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
             cost: judged.cost(),
@@ -107,13 +128,16 @@ fn shows<A>(judged: &Judged<A>) -> bool {
 }
 
 /// What an action did, as the player who did it saw it.
-fn what_happened<G: Reviewed + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> String {
+fn what_happened<G: Reviewed + Words>(
+    table: &Table<G>,
+    judged: &Judged<G::Action>,
+    names: &Names,
+) -> String {
     let view = |actions| {
         table.view_after(actions, Eye::Seat(judged.seat)).expect("the action is of this game")
     };
     let (before, after) = (view(judged.number - 1), view(judged.number));
-    let names = Names::of::<G>(&after, table.sitters());
-    G::tell(&before, &after, judged.seat, judged.action, &names)
+    G::tell(&before, &after, judged.seat, judged.action, names)
 }
 
 fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {

@@ -112,7 +112,11 @@ pub fn face(face: &Face) -> Markup {
 
 /// Rank and sign in a corner.
 fn index(face: &Face) -> Markup {
-    let narrow = (face.rank.len() > 1).then_some("31");
+    let narrow = match face.rank.as_str() {
+        "10" => Some("31"),
+        "K" | "Q" | "A" => Some("25"),
+        _ => None,
+    };
     html! {
         text.rank x="6" y="33" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
         use href={ "#" (face.shape.id()) } x="7" y="38" width="21" height="21" {}
@@ -123,8 +127,8 @@ fn index(face: &Face) -> Markup {
 fn picture(letter: &str, shape: Shape) -> Markup {
     let crown = letter != "J";
     html! {
-        rect x="34" y="22" width="32" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
-        rect x="37" y="25" width="26" height="90" rx="2" fill-opacity="0.1" {}
+        rect x="35" y="22" width="30" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
+        rect x="38" y="25" width="24" height="90" rx="2" fill-opacity="0.1" {}
         @if crown { use href="#crown" x="40" y="30" width="20" height="18" {} }
         text.picture x="50" y="83" text-anchor="middle" { (letter) }
         use href={ "#" (shape.id()) } x="41" y="93" width="18" height="18" {}

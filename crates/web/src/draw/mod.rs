@@ -3,6 +3,7 @@
 pub mod card;
 pub mod discs;
 pub mod pegs;
+#[cfg(test)]
 mod sight;
 pub mod suit;
 

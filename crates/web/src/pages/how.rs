@@ -9,7 +9,7 @@ use super::markdown::markdown;
 /// How to play a game.
 pub fn how_to(kind: Kind) -> Markup {
     let body = html! {
-        main #main .reading class=(kind.name()) {
+        main #main .reading .(kind.name()) {
             h1 { "How to play " (kind.title()) }
             p.lead { (kind.credit()) "." }
             dl.in-short {

@@ -26,7 +26,7 @@ pub struct Join {
 pub fn join(join: &Join) -> Markup {
     let title = join.kind.title();
     let body = html! {
-        main #main .new-game class=(join.kind.name()) {
+        main #main .new-game .(join.kind.name()) {
             div.words {
                 h1 {
                     @match &join.host {

@@ -68,7 +68,7 @@ pub fn lobby(lobby: &Lobby) -> Markup {
 fn plate(kind: Kind) -> Markup {
     let name = kind.name();
     html! {
-        article.game-plate class=(name) {
+        article.game-plate .(name) {
             a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" inert { (kind.picture()) }
             div.words {
                 h2 { a href={ "/new/" (name) } { (kind.title()) } }

@@ -17,10 +17,10 @@ pub struct NewGame {
 /// The form that opens a table.
 pub fn new_game(kind: Kind, new: &NewGame) -> Markup {
     let body = html! {
-        main #main .new-game class=(kind.name()) {
+        main #main .new-game .(kind.name()) {
             div.words {
                 h1 { (kind.title()) }
-                p.lead { (kind.about()) " " span.quiet { (kind.credit()) "." } }
+                p.lead { (kind.about()) } p.quiet { (kind.credit()) "." }
                 @if let Some(refused) = &new.refused { p.refused role="alert" { (refused) } }
                 form method="post" action={ "/new/" (kind.name()) } {
                     (opponents(kind))

@@ -45,7 +45,7 @@ impl<'a> Noted<'a> {
         let (before, word) = word.split_at(start);
         let mut letters = word.char_indices();
         let (_, rank) = letters.next()?;
-        let (_, suit) = letters.next()?;
+        let (_, suit) = letters.next().filter(|(_, suit)| suit.is_ascii())?;
         let mut end = 2;
         if word[end..].starts_with(['♠', '♥', '♣', '♦', '♆']) {
             end += '♠'.len_utf8();
@@ -82,6 +82,13 @@ mod tests {
         assert_eq!(plain("You lay 5H♥: fifteen for two."), "You lay 5♥: fifteen for two.");
         assert_eq!(plain("run 4C J1 6C; left QT* = 15"), "run 4♣ joker ♛ 6♣; left Q♆ = 15");
         assert_eq!(plain("Ann throws TH♥ TD♦ (2C)."), "Ann throws 10♥ 10♦ (2♣).");
+    }
+
+    #[test]
+    fn any_letters_may_follow() {
+        for text in ["5é", "K♥", "é", "J\u{301}", "", "5–6", "A"] {
+            assert_eq!(plain(text), text);
+        }
     }
 
     #[test]

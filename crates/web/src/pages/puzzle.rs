@@ -30,7 +30,7 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
     let solved = matches!(page.tried, Some((_, Tried::Right)));
     let next = page.number % page.of.max(1) + 1;
     let body = html! {
-        main #main .table.puzzle class=(G::NAME) {
+        main #main .table.puzzle .(G::NAME) {
             div.sentence {
                 p #turn {
                     @if solved { "Yes: " (G::prose(&page.puzzle.answer.to_string())) "." }

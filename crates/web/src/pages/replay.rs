@@ -16,7 +16,7 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
     let to = |at: usize| format!("{here}?at={at}{and_seat}");
     let line = scene.log.iter().find(|line| line.after == at);
     let body = html! {
-        main #main .table.replay class=(G::NAME) {
+        main #main .table.replay .(G::NAME) {
             h1.unseen { "Replay of a game of " (G::TITLE) }
             div #shown .shown {
                 div.sentence {
@@ -39,19 +39,19 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
             div.bar {
                 form.scrub method="get" action=(here) {
                     @if let Some(seat) = seat { input type="hidden" name="seat" value=(seat.0); }
-                    a.button href=(to(0)) data-step="0" data-to="0" aria-label="To the beginning" { "⏮" }
-                    a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One back" { "◀" }
+                    a.button href=(to(0)) data-step="0" data-to="0" aria-label="To the beginning" { "«" }
+                    a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One back" { "‹" }
                     label.unseen for="at" { "Moves played" }
                     input #at type="range" name="at" min="0" max=(scene.actions) value=(at);
-                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One on" { "▶" }
-                    a.button href=(to(scene.actions)) data-step="0" data-to=(scene.actions) aria-label="To the end" { "⏭" }
+                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One on" { "›" }
+                    a.button href=(to(scene.actions)) data-step="0" data-to=(scene.actions) aria-label="To the end" { "»" }
                     noscript { button type="submit" { "Show" } }
                 }
                 div.common {
                     @if seats.len() > 1 {
                         nav.seats-to-look aria-label="Whose eyes" {
                             span { "Seen by" }
-                            @if scene.is_replayed_open() || scene.seed.is_some() {
+                            @if scene.seed.is_some() {
                                 a.button href=(format!("{here}?at={at}")) aria-current=[(scene.eye == Eye::All).then_some("true")] { "everyone" }
                             }
                             @for &one in seats {
@@ -67,11 +67,4 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
         }
     };
     frame(&format!("Replay, {}", G::TITLE), body)
-}
-
-impl<G: Drawn> Scene<G> {
-    /// Whether everything lies open to who looks back.
-    fn is_replayed_open(&self) -> bool {
-        self.eye == Eye::All
-    }
 }

@@ -102,7 +102,7 @@ fn list(kind: Kind, decisions: &[Told], replay: &str) -> Markup {
                     p {
                         a href={ (replay) "?at=" (told.number) } { (kind.prose(told.what.lines().next().unwrap_or_default())) }
                     }
-                    p.verdict { (kind.prose(&told.verdict)) }
+                    p.verdict { (kind.prose(&told.verdict.replace('`', ""))) }
                     @for reason in &told.reasons { p.quiet { (kind.prose(reason)) } }
                 }
             }

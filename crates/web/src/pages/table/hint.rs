@@ -9,6 +9,7 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
     let Some(advice) = &scene.advice else { return html! {} };
     html! {
         section.hint aria-label="Hint" data-hint=(advice.step) data-action=[advice.action.map(|action| action.to_string())] {
+            a.close href=(scene.base) aria-label="Close the hint" { "✕" }
             @for line in &advice.lines { p { (G::prose(line)) } }
             @if !advice.weighed.is_empty() { (weighed::<G>(&advice.weighed)) }
         }

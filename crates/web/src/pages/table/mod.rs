@@ -24,7 +24,7 @@ pub fn table<G: Drawn>(scene: &Scene<G>) -> Markup {
 /// The table without the frame: what a live page swaps in.
 pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
     html! {
-        main #main .table class=(G::NAME) data-table=(scene.table) data-version=(scene.version)
+        main #main .table .(G::NAME) data-table=(scene.table) data-version=(scene.version)
             data-actions=(scene.actions) data-turn=(whose_turn(scene))
             data-thinking[scene.thinking] data-key=(scene.key)
             data-told=(scene.log.last().map_or("", |line| line.text.as_str())) {
@@ -32,8 +32,8 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             (sentence(scene))
             section.felt aria-label="The table" { (G::felt(scene)) }
             (bar::bar(scene))
-            (hint::hint(scene))
             aside.side aria-label="Beside the table" {
+                (hint::hint(scene))
                 (settled::settled(scene))
                 (G::side(scene))
                 (log::log(scene))

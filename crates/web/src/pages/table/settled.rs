@@ -17,7 +17,9 @@ pub fn settled<G: Drawn>(scene: &Scene<G>) -> Markup {
     html! {
         section.settled {
             h2 { (words) }
-            @if let Some(ending) = &scene.ending { p { (G::prose(ending)) } }
+            @if let (Outcome::Won(_), None) = (outcome, scene.me) {
+                p { "Every card and the seed lie open now." }
+            }
         }
     }
 }

@@ -1,0 +1,256 @@
+//! What every page owes: one of each id, a name for every control, nothing inline, names escaped.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use maud::Markup;
+use parlour_players::Level;
+use parlour_players::puzzle::kept;
+use parlour_rules::cribbage::{self, Cribbage, Players, Show};
+use parlour_rules::crosscut::{self, Crosscut};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Seat, Seed, Start};
+use parlour_table::{Sitter, Table};
+use parlour_web::pages::{
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+};
+use parlour_web::scene::{Advice, Drawn, Looker, Scene, TableName};
+
+/// A nickname that would be markup if it could.
+const RUDE: &str = "<script>alert(1)</script>\"'&";
+
+/// A tag of a page with its attributes.
+struct Tag {
+    name: String,
+    attributes: BTreeMap<String, String>,
+}
+
+/// The tags that open, in order, with the names of those around each.
+fn tags(page: &str) -> Vec<(Tag, Vec<String>)> {
+    let mut tags = Vec::new();
+    let mut around: Vec<String> = Vec::new();
+    let mut rest = page;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let end = rest.find('>').expect("every tag ends");
+        let (inside, after) = rest.split_at(end);
+        rest = &after[1..];
+        if inside.starts_with('!') {
+            continue;
+        }
+        if let Some(name) = inside.strip_prefix('/') {
+            assert_eq!(around.pop().as_deref(), Some(name), "tags close in order");
+            continue;
+        }
+        let tag = tag(inside);
+        let is_void = ["input", "meta", "link", "br"].contains(&tag.name.as_str());
+        let closes_itself = inside.ends_with('/');
+        let name = tag.name.clone();
+        tags.push((tag, around.clone()));
+        if !is_void && !closes_itself {
+            around.push(name);
+        }
+    }
+    assert!(around.is_empty(), "{around:?} stay open");
+    tags
+}
+
+fn tag(inside: &str) -> Tag {
+    let (name, mut rest) = inside.split_once(' ').unwrap_or((inside, ""));
+    let mut attributes = BTreeMap::new();
+    while !rest.trim().is_empty() {
+        rest = rest.trim_start();
+        let end = rest.find(['=', ' ']).unwrap_or(rest.len());
+        let key = rest[..end].to_owned();
+        rest = &rest[end..];
+        let mut value = String::new();
+        if let Some(quoted) = rest.strip_prefix("=\"") {
+            let close = quoted.find('"').expect("a value is quoted");
+            quoted[..close].clone_into(&mut value);
+            rest = &quoted[close + 1..];
+        }
+        assert!(attributes.insert(key.clone(), value).is_none(), "{key} twice in <{inside}>");
+    }
+    Tag { name: name.trim_end_matches('/').to_owned(), attributes }
+}
+
+/// Holds a whole page to what every page owes.
+fn hold(what: &str, page: Markup) {
+    let page = page.into_string();
+    assert!(!page.contains("<script>alert"), "{what}: a name is markup");
+    let tags = tags(&page);
+    let mut ids = BTreeSet::new();
+    let labelled: BTreeSet<&String> = tags
+        .iter()
+        .filter(|(tag, _)| tag.name == "label")
+        .filter_map(|(tag, _)| tag.attributes.get("for"))
+        .collect();
+    for (tag, around) in &tags {
+        let has = |name: &str| tag.attributes.get(name).is_some_and(|value| !value.is_empty());
+        for key in tag.attributes.keys() {
+            assert!(key != "style" && !key.starts_with("on"), "{what}: {key} on <{}>", tag.name);
+        }
+        if let Some(id) = tag.attributes.get("id") {
+            assert!(ids.insert(id.clone()), "{what}: the id {id} is there twice");
+        }
+        assert_ne!(tag.name, "style", "{what}");
+        if tag.name == "script" {
+            assert!(has("src"), "{what}: a script is inline");
+        }
+        let is_field = matches!(tag.name.as_str(), "input" | "select" | "textarea");
+        if is_field && tag.attributes.get("type").is_none_or(|kind| kind != "hidden") {
+            let by_label = tag.attributes.get("id").is_some_and(|id| labelled.contains(id));
+            let named = has("aria-label") || by_label || around.iter().any(|tag| tag == "label");
+            assert!(named, "{what}: a field has no name: {:?}", tag.attributes);
+        }
+        if tag.name == "form" {
+            assert!(has("action") && has("method"), "{what}: a form leads nowhere");
+        }
+    }
+    for needed in ["main", "h1", "title"] {
+        let is_needed = |tag: &Tag, around: &[String]| {
+            tag.name == needed && !around.iter().any(|outer| outer == "svg")
+        };
+        let count = tags.iter().filter(|(tag, around)| is_needed(tag, around)).count();
+        assert_eq!(count, 1, "{what}: {count} of <{needed}>");
+    }
+    assert!(ids.contains("main"), "{what}: the skip link leads nowhere");
+    let html = tags.iter().find(|(tag, _)| tag.name == "html").expect("a whole page");
+    assert_eq!(html.0.attributes["lang"], "en");
+}
+
+fn table<G: Drawn>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
+    Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
+}
+
+/// The table as a seat sees it, with everything on that the server may switch on.
+fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> Scene<G> {
+    let nicknames = vec![RUDE.to_owned(); usize::from(table.seats())];
+    let looker = Looker {
+        table: TableName("abc".to_owned()),
+        me,
+        open: false,
+        nicknames: &nicknames,
+        past,
+        through: None,
+        reasons: &BTreeMap::new(),
+    };
+    let mut scene = Scene::new(table, &looker);
+    scene.may_undo = me.is_some();
+    scene.invite = Some("http://localhost/join/x".to_owned());
+    scene.own_link = Some("http://localhost/join/y".to_owned());
+    scene.notice = Some(RUDE.to_owned());
+    scene.offered = Some(Seat(1));
+    scene.advice = scene.legal.first().map(|&action| Advice {
+        step: 2,
+        lines: vec![RUDE.to_owned()],
+        action: Some(action),
+        weighed: vec![(action.to_string(), "+1".to_owned())],
+    });
+    scene
+}
+
+/// Plays whatever comes first, and holds every kind of page on the way.
+fn hold_game<G: Drawn>(options: G::Options, sitters: Vec<Sitter>, every: usize) {
+    let mut table = table::<G>(options, sitters);
+    let mut number = 0;
+    while let Some((seat, prompt)) = table.prompt() {
+        if number % every == 0 {
+            let what = format!("{} after {number}", G::NAME);
+            hold(&what, pages::table(&scene(&table, Some(seat), None)));
+            hold(&what, pages::table(&scene(&table, Some(Seat(0)), None)));
+            hold(&what, pages::table(&scene(&table, None, None)));
+        }
+        let choice = number % prompt.legal.len();
+        table.submit(prompt.legal[choice]).expect("it is legal");
+        number += 1;
+        if number > 400 {
+            table.resign(seat);
+        }
+    }
+    let what = format!("{} over", G::NAME);
+    hold(&what, pages::table(&scene(&table, Some(Seat(0)), None)));
+    hold(&what, pages::replay(&scene(&table, Some(Seat(0)), Some(3)), &[Seat(0), Seat(1)]));
+    hold(&what, pages::hand_over(&scene(&table, None, None), Seat(1)));
+}
+
+#[test]
+fn tables_are_whole_pages_at_every_step() {
+    let two = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+    hold_game::<Crosscut>(crosscut::Options::default(), two.clone(), 5);
+    hold_game::<FiveCrowns>(five_crowns::Options::default(), two.clone(), 11);
+    hold_game::<FiveCrowns>(five_crowns::Options::default(), vec![Sitter::Person; 2], 13);
+    for (players, show) in [
+        (Players::Two, Show::Table),
+        (Players::Three, Show::Muggins),
+        (Players::Four, Show::Players),
+    ] {
+        let options = cribbage::Options { show, ..cribbage::Options::of(players) };
+        hold_game::<Cribbage>(options, vec![Sitter::Person; usize::from(options.seats())], 7);
+    }
+}
+
+#[test]
+fn the_other_pages_are_whole() {
+    let game = |is_over| MyGame {
+        table: TableName("abc".to_owned()),
+        kind: Kind::Crosscut,
+        words: RUDE.to_owned(),
+        is_asked: true,
+        is_over,
+        when: "now".to_owned(),
+    };
+    hold("lobby", pages::lobby(&Lobby { games: vec![game(true), game(false)] }));
+    hold("about", pages::about());
+    hold("error", pages::error(404, RUDE, RUDE));
+    let refused = Some(RUDE.to_owned());
+    hold("import", pages::import(&Import { text: RUDE.to_owned(), refused: refused.clone() }));
+    let table = TableName("abc".to_owned());
+    for kind in Kind::ALL {
+        let new = NewGame { name: RUDE.to_owned(), refused: refused.clone() };
+        hold("new", pages::new_game(kind, &new));
+        hold("how", pages::how_to(kind));
+        hold("judging", pages::review(&table, kind, Reviewing::Judging(1, 2)));
+        let host = Some(RUDE.to_owned());
+        let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
+        let invitation = "abc-def".to_owned();
+        hold("join", pages::join(&Join { kind, invitation, host, seat, options, refused: None }));
+        let seed = Seed::from(1);
+        for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
+            let commitment = Seed::from(1).commitment();
+            let check = Check { table: table.clone(), kind, commitment, seed, replayed };
+            hold("check", pages::check(&check));
+        }
+    }
+}
+
+fn hold_puzzles<G: Drawn>() {
+    for (place, puzzle) in kept::<G>().enumerate().step_by(40) {
+        let (number, of) = (place + 1, kept::<G>().len());
+        let page = PuzzlePage {
+            puzzle: &puzzle,
+            number,
+            of,
+            is_todays: false,
+            tried: None,
+            is_shown: false,
+        };
+        hold("puzzle", pages::puzzle(&page));
+    }
+}
+
+#[test]
+fn puzzles_are_whole_pages() {
+    hold_puzzles::<Crosscut>();
+    hold_puzzles::<FiveCrowns>();
+    hold_puzzles::<Cribbage>();
+}
+
+/// The game's words about a hidden hand must not be on the page of who may not see it.
+#[test]
+fn a_watcher_sees_no_hand() {
+    let table = table::<Cribbage>(cribbage::Options::default(), vec![Sitter::Person; 2]);
+    let page = pages::table(&scene(&table, None, None)).into_string();
+    assert!(!page.contains("data-card="), "a card lies open before anything was shown");
+    let own = pages::table(&scene(&table, Some(Seat(0)), None)).into_string();
+    assert_eq!(own.matches("data-card=").count(), 6);
+}
