@@ -28,8 +28,7 @@ struct Report {
     seed: Seed,
     #[serde(flatten)]
     tally: Tally,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
+    seconds: f64,
 }
 
 /// Threads of so many; one a core where it is not said.
@@ -160,7 +159,7 @@ pub fn arena<'py>(
         let options = self::options::<G>(py, options)?;
         let opening = opening.unwrap_or_else(|| usual_opening(G::NAME));
         let pairs = contest.play(py, &Match::<G> { options, seed, opening }, 0..games / 2, threads)?;
-        let seconds = Some(started.elapsed().as_secs_f64());
+        let seconds = started.elapsed().as_secs_f64();
         let tally = tally_of(&pairs);
         to_python(py, &Report { game: G::NAME, a: told(a)?, b: told(b)?, seed, tally, seconds })
     })
@@ -205,17 +204,17 @@ pub fn arena_pairs(
     })
 }
 
-/// The answer of a match from its pieces, in whatever order they come.
+/// The answer of a match from its pieces, in whatever order they come, as JSON.
 #[pyfunction]
-#[pyo3(signature = (game, a, b, *, seed, pieces))]
-pub fn arena_report<'py>(
-    py: Python<'py>,
+#[pyo3(signature = (game, a, b, *, seed, pieces, seconds))]
+pub fn arena_report(
     game: &str,
     a: &str,
     b: &str,
     seed: &Bound<'_, PyAny>,
     pieces: Vec<String>,
-) -> PyResult<Bound<'py, PyAny>> {
+    seconds: f64,
+) -> PyResult<String> {
     let seed = read_seed(seed)?;
     let mut tally = Tally::default();
     for piece in &pieces {
@@ -224,5 +223,23 @@ pub fn arena_report<'py>(
         tally += tally_of(&pairs);
     }
     let game = crate::view::game_name(game)?;
-    to_python(py, &Report { game, a: told(a)?, b: told(b)?, seed, tally, seconds: None })
+    let report = Report { game, a: told(a)?, b: told(b)?, seed, tally, seconds };
+    serde_json::to_string(&report).map_err(refused)
+}
+
+/// Whether a contestant thinks by the clock, so that a match cannot be repeated.
+#[pyfunction]
+#[pyo3(signature = (game, a, b, *, nodes = None))]
+pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<u64>) -> PyResult<bool> {
+    let contest = Contest::new(a, b, None, nodes)?;
+    with_game!(game, G => Ok(nodes.is_none() && [contest.a, contest.b].iter().any(
+        |(level, time)| time.is_some() || G::thought(*level) == Thought::Timed
+    )))
+}
+
+/// A seed in full: the one that is given, or a fresh one.
+#[pyfunction]
+#[pyo3(signature = (seed = None))]
+pub fn full_seed(seed: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+    seed_or_fresh(seed).map(|seed| seed.to_string())
 }

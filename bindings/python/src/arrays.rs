@@ -112,17 +112,14 @@ fn score_rows(
         }
         let first = number * size;
         let rows = first..first + points.len();
-        let counted = match lie_together {
-            Some((hands, starters)) => {
-                let (hands, _) = hands.as_chunks::<4>();
-                points_of_rows(&hands[rows.clone()], &starters[rows], counting, points)
-            }
-            None => {
-                let hand = |row: usize| [0, 1, 2, 3].map(|place| hands[[row, place]]);
-                let gathered: Vec<[u8; 4]> = rows.clone().map(hand).collect();
-                let starters: Vec<u8> = rows.map(|row| starters[row]).collect();
-                points_of_rows(&gathered, &starters, counting, points)
-            }
+        let counted = if let Some((hands, starters)) = lie_together {
+            let (hands, _) = hands.as_chunks::<4>();
+            points_of_rows(&hands[rows.clone()], &starters[rows], counting, points)
+        } else {
+            let hand = |row: usize| [0, 1, 2, 3].map(|place| hands[[row, place]]);
+            let gathered: Vec<[u8; 4]> = rows.clone().map(hand).collect();
+            let starters: Vec<u8> = rows.map(|row| starters[row]).collect();
+            points_of_rows(&gathered, &starters, counting, points)
         };
         counted.map_err(|bad| bad.after(first))?;
     }

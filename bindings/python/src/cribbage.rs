@@ -218,7 +218,8 @@ pub fn mean_crib(toss: &Bound<'_, PyAny>, crib: &str, players: u8) -> PyResult<f
         [one, other] => Toss::two(one, other),
         _ => None,
     };
-    let mean = toss.and_then(|toss| Some(players::mean_crib(toss, players, crib_of(crib).ok()?)?));
+    let crib = crib_of(crib)?;
+    let mean = toss.and_then(|toss| players::mean_crib(toss, players, crib));
     mean.ok_or_else(|| {
         refused(
             "a toss is two cards among two players and one among more, to a crib that is mine or \

@@ -159,7 +159,7 @@ pub fn discard(cards: &Bound<'_, PyAny>, wild: &Bound<'_, PyAny>) -> PyResult<Di
 #[pyclass(frozen, eq, module = "parlour.five_crowns")]
 #[derive(Clone, PartialEq)]
 pub struct Save {
-    save: save::Save,
+    held: save::Save,
     /// The format that it was read from: `cpp`, `lisp`, `prolog` or `prolog-terms`.
     #[pyo3(get)]
     format: Option<&'static str>,
@@ -175,24 +175,24 @@ impl Save {
     fn new(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
         let save: save::Save = from_python(parts)?;
         save.check().map_err(refused)?;
-        Ok(Save { save, format: None, warnings: Vec::new() })
+        Ok(Save { held: save, format: None, warnings: Vec::new() })
     }
 
     /// The round, 1 to 11.
     #[getter]
     fn round(&self) -> u8 {
-        self.save.round.number()
+        self.held.round.number()
     }
 
     /// Who plays next: `human` or `computer`.
     #[getter]
     fn next(&self) -> String {
-        self.save.next.to_string()
+        self.held.next.to_string()
     }
 
     /// All of it as a dictionary; `Game.set_up` takes it too.
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.save)
+        to_python(py, &self.held)
     }
 
     /// The file's text in a format: `cpp`, `lisp`, `prolog` or `prolog-terms`.
@@ -200,11 +200,11 @@ impl Save {
     fn write(&self, format: &str, comments: bool) -> PyResult<String> {
         let format: Format = format.parse().map_err(refused)?;
         let comments = if comments { Comments::With } else { Comments::Without };
-        Ok(self.save.write(format, comments))
+        Ok(self.held.write(format, comments))
     }
 
     fn __repr__(&self) -> String {
-        format!("Save(round={}, next='{}')", self.save.round, self.save.next)
+        format!("Save(round={}, next='{}')", self.held.round, self.held.next)
     }
 }
 
@@ -225,7 +225,7 @@ pub fn read_save(text: &Bound<'_, PyAny>) -> PyResult<Save> {
     };
     let loaded = save::read(&text.to_cow()?).map_err(refused)?;
     Ok(Save {
-        save: loaded.save,
+        held: loaded.save,
         format: Some(loaded.format.name()),
         warnings: loaded.warnings.iter().map(ToString::to_string).collect(),
     })
@@ -235,7 +235,7 @@ pub fn read_save(text: &Bound<'_, PyAny>) -> PyResult<Save> {
 #[pyfunction]
 pub fn save_of(game: &FiveCrownsGame) -> PyResult<Save> {
     let save = game.open_view().save().map_err(refused)?;
-    Ok(Save { save, format: None, warnings: Vec::new() })
+    Ok(Save { held: save, format: None, warnings: Vec::new() })
 }
 
 /// The number of a card, 0 to 57, as arrays hold it: eleven times the suit (spades, clubs,

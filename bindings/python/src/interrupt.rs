@@ -1,6 +1,7 @@
 //! Long calls: other Python threads go on meanwhile, and Ctrl-C is answered.
 
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
@@ -10,12 +11,16 @@ use pyo3::prelude::*;
 /// How often Python is asked whether somebody pressed Ctrl-C.
 const LISTEN: Duration = Duration::from_millis(50);
 
-/// Wakes who waits for the work, however it ends.
-struct Waiting(Thread);
+/// Tells who waits for the work that it is over, however it ended.
+struct Waiting<'a> {
+    over: &'a AtomicBool,
+    thread: Thread,
+}
 
-impl Drop for Waiting {
+impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.0.unpark();
+        self.over.store(true, Ordering::Release);
+        self.thread.unpark();
     }
 }
 
@@ -26,13 +31,14 @@ pub fn unhurried<T: Send>(
     stop: &Stop,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
-    let waiting = Waiting(thread::current());
+    let over = AtomicBool::new(false);
+    let waiting = Waiting { over: &over, thread: thread::current() };
     thread::scope(|scope| {
         let worker = scope.spawn(move || {
             let _waiting = waiting;
             work()
         });
-        while !worker.is_finished() {
+        while !over.load(Ordering::Acquire) {
             py.detach(|| thread::park_timeout(LISTEN));
             if let Err(signal) = py.check_signals() {
                 stop.raise();

@@ -78,9 +78,11 @@ mod _parlour {
     #[pymodule]
     mod pieces {
         #[pymodule_export]
-        use crate::arena::{arena_pairs, arena_report};
+        use crate::arena::{arena_is_timed, arena_pairs, arena_report, full_seed};
         #[pymodule_export]
         use crate::pieces::{chance_samples, fit_chances, mine_puzzles};
+        #[pymodule_export]
+        use crate::review::review_text;
     }
 
     #[pymodule_init]

@@ -19,7 +19,7 @@ pub trait Numbered: Game {
 /// The squares by row and column, then `pass` and `swap`.
 impl Numbered for Crosscut {
     fn count(options: &crosscut::Options) -> usize {
-        squares(options) + 2
+        squares(*options) + 2
     }
 
     fn number(options: &crosscut::Options, action: crosscut::Action) -> Option<usize> {
@@ -28,14 +28,14 @@ impl Numbered for Crosscut {
             crosscut::Action::Place(square) => square
                 .is_on(options.size)
                 .then(|| usize::from(square.row()) * columns + usize::from(square.column())),
-            crosscut::Action::Pass => Some(squares(options)),
-            crosscut::Action::Swap => Some(squares(options) + 1),
+            crosscut::Action::Pass => Some(squares(*options)),
+            crosscut::Action::Swap => Some(squares(*options) + 1),
         }
     }
 
     fn action(options: &crosscut::Options, number: usize) -> Option<crosscut::Action> {
         let columns = usize::from(options.size.columns());
-        match number.checked_sub(squares(options)) {
+        match number.checked_sub(squares(*options)) {
             None => Square::new((number / columns) as u8, (number % columns) as u8)
                 .map(crosscut::Action::Place),
             Some(0) => Some(crosscut::Action::Pass),
@@ -45,7 +45,7 @@ impl Numbered for Crosscut {
     }
 }
 
-fn squares(options: &crosscut::Options) -> usize {
+fn squares(options: crosscut::Options) -> usize {
     usize::from(options.size.rows()) * usize::from(options.size.columns())
 }
 

@@ -48,16 +48,29 @@ pub fn review<'py>(
     effort: Option<u64>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let text = review_text(py, record, effort, threads)?;
+    let value: Value = serde_json::from_str(&text).map_err(refused)?;
+    to_python(py, &value)
+}
+
+/// A review as the JSON text that `parlour review --json` answers with.
+#[pyfunction]
+#[pyo3(signature = (record, *, effort = None, threads = None))]
+pub fn review_text(
+    py: Python<'_>,
+    record: &str,
+    effort: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<String> {
     let opened = Opened::from_text(record).map_err(|why| match why {
         OpenError::File(_) | OpenError::NoSeed(_) => refused(why),
         why => RecordError::new_err(why.to_string()),
     })?;
-    let reviewed = match &opened.table {
+    match &opened.table {
         AnyTable::Crosscut(table) => reviewed(py, table, effort, threads),
         AnyTable::FiveCrowns(table) => reviewed(py, table, effort, threads),
         AnyTable::Cribbage(table) => reviewed(py, table, effort, threads),
-    };
-    to_python(py, &reviewed?)
+    }
 }
 
 fn reviewed<G>(
@@ -65,7 +78,7 @@ fn reviewed<G>(
     table: &Table<G>,
     effort: Option<u64>,
     threads: Option<usize>,
-) -> PyResult<Value>
+) -> PyResult<String>
 where
     G: Reviewed,
     Moment<G>: Sync,
@@ -95,5 +108,5 @@ where
         worst: review.worst(WORST, is_told).iter().map(|judged| judged.number).collect(),
         review: &review,
     };
-    serde_json::to_value(&reviewing).map_err(refused)
+    serde_json::to_string(&reviewing).map_err(refused)
 }
