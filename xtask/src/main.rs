@@ -5,6 +5,7 @@ mod fuzz;
 mod lint;
 mod needs;
 mod puzzles;
+mod python;
 mod run;
 mod screenshots;
 mod tables;
