@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 
 use crate::needs::{self, Need};
-use crate::run::{program, root, run};
+use crate::run::{cargo, program, root, run};
 
 /// What makes the environment, and fills it.
 const VENV: Need = Need {
@@ -46,6 +46,15 @@ pub fn prepare() -> Result<bool> {
 fn makes_environments() -> bool {
     let mut python = program("python3", &["-c", "import ensurepip, venv"]);
     python.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// The tests, with the program that they compare studies with.
+pub fn run_alone() -> Result<()> {
+    if prepare()? {
+        run(&mut cargo(&["build", "-p", "parlour"]))?;
+        test()?;
+    }
+    Ok(())
 }
 
 /// Makes the environment where it is not there, builds the package into it and runs its tests.

@@ -137,8 +137,9 @@ def test_what_is_wrong_is_said_in_a_sentence(arguments, why, tmp_path):
     assert done.returncode == 2 and why in done.stderr and "Traceback" not in done.stderr
 
 
-def test_without_ray_it_says_how_to_get_it_and_offers_one_machine(tmp_path):
-    (tmp_path / "ray.py").write_text("raise ImportError('no Ray here')\n")
+@pytest.mark.parametrize("found", ["raise ImportError('no Ray here')", "'a folder of that name'"])
+def test_without_ray_it_says_how_to_get_it_and_offers_one_machine(found, tmp_path):
+    (tmp_path / "ray.py").write_text(f"{found}\n")
     more = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
     done = jobs("arena", *MATCHES[0], folder=tmp_path, more=more)
     assert done.returncode == 2 and "Traceback" not in done.stderr

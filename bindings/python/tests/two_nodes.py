@@ -1,7 +1,8 @@
 """A study on a Ray cluster of two nodes, one of whose workers is killed; run by `test_jobs.py`.
 
 It runs in namespaces of its own where the machine allows it: nothing it listens on can be
-reached, and nothing it starts outlives it. Tells what happened as one line of JSON.
+reached, and nothing it starts outlives it. Tells what happened as one line of JSON. With
+`--spare` every worker lives.
 """
 
 import atexit
@@ -48,7 +49,8 @@ def busy_worker():
 
 
 def main():
-    folder, *study = sys.argv[1:]
+    spares = "--spare" in sys.argv
+    folder, *study = (argument for argument in sys.argv[1:] if argument != "--spare")
     folder = pathlib.Path(folder)
     sockets = tempfile.mkdtemp(prefix="ray-")
     atexit.register(shutil.rmtree, sockets, ignore_errors=True)
@@ -72,7 +74,7 @@ def main():
     killed = None
     while job.poll() is None and time.monotonic() - started < 120:
         done = len(list((folder / "study").glob("piece-*"))) if killed is None else 0
-        worker = busy_worker() if done >= 2 else None
+        worker = busy_worker() if done >= 2 and not spares else None
         if worker is not None:
             os.kill(worker, signal.SIGKILL)
             killed = worker

@@ -32,19 +32,27 @@ def on_this_machine(settings, pieces, keep):
         pool.shutdown(cancel_futures=True)
 
 
+def installed_ray():
+    """Ray itself; a folder of that name, such as Ray's own in /tmp, is not it."""
+    try:
+        import ray
+
+        if hasattr(ray, "init"):
+            return ray
+    except ImportError:
+        pass
+    raise NoRay(
+        "Ray is not installed: pip install 'parlour[jobs]', or pip install ray; with --local the "
+        "study runs on this machine without it"
+    )
+
+
 class Cluster:
     """A Ray cluster that is there already, or this machine as one."""
 
     def __init__(self, address=None):
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        try:
-            import ray
-        except ImportError as missing:
-            raise NoRay(
-                "Ray is not installed: pip install 'parlour[jobs]', or pip install ray; with "
-                "--local the study runs on this machine without it"
-            ) from missing
-        self.ray = ray
+        self.ray = ray = installed_ray()
         more = {} if address else {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
         ray.init(
             address=address or "local",
