@@ -2,6 +2,7 @@
 //! wherever it is done.
 
 use parlour_players::Stop;
+use parlour_players::cribbage::generate::{Question, Tally, settle_all};
 use parlour_players::five_crowns::chance::{Sample, fit_to, samples};
 use parlour_players::puzzle::{Puzzle, mine};
 use parlour_rules::{Game, Seed};
@@ -72,4 +73,65 @@ pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usi
     }
     let fitted = py.detach(|| fit_to(games));
     Ok((fitted.source(), fitted.decisions, fitted.error))
+}
+
+/// What is asked next about how sensible cribbage players toss, when the earlier questions were
+/// answered by these pieces, each question's in any order: the question as JSON with how many
+/// deals it has, or the source text that `cargo xtask tables toss` writes.
+#[pyfunction]
+pub fn toss_next(
+    py: Python<'_>,
+    answers: Vec<Vec<String>>,
+) -> PyResult<(Option<(String, usize)>, Option<String>)> {
+    let read = |piece: &String| -> PyResult<Tally> {
+        let numbers: Option<Vec<u64>> = serde_json::from_str(piece).ok();
+        let tally = numbers.and_then(|numbers| Tally::from_numbers(&numbers));
+        tally.ok_or_else(|| refused("a piece of the study cannot be read"))
+    };
+    let merged = |pieces: &Vec<String>| -> PyResult<Tally> {
+        pieces.iter().try_fold(Tally::default(), |all, piece| Ok(all.merge(read(piece)?)))
+    };
+    let tallies = answers.iter().map(merged).collect::<PyResult<Vec<Tally>>>()?;
+    py.detach(|| {
+        let (mut answers, mut next) = (tallies.into_iter(), None);
+        let tables = settle_all(&mut |question: Question| {
+            let answer = answers.next();
+            if answer.is_none() {
+                let deals = question.deals();
+                let text = serde_json::to_string(&question).expect("a question is JSON");
+                next = Some((text, deals));
+            }
+            answer
+        });
+        Ok((next, tables.map(|tables| tables.source())))
+    })
+}
+
+/// The best tosses of so many of a question's deals.
+#[pyfunction]
+#[pyo3(signature = (question, *, first, count, threads = None))]
+pub fn toss_piece(
+    py: Python<'_>,
+    question: &str,
+    first: usize,
+    count: usize,
+    threads: Option<usize>,
+) -> PyResult<String> {
+    const TOGETHER: usize = 256;
+    let question: Question = serde_json::from_str(question).map_err(refused)?;
+    let end = first.saturating_add(count).min(question.deals());
+    let pool = pool(threads)?;
+    let stop = Stop::default();
+    let some = |first: usize| {
+        (!stop.is_raised()).then(|| question.answer(first..(first + TOGETHER).min(end)))
+    };
+    let firsts: Vec<usize> = (first..end).step_by(TOGETHER).collect();
+    let all = || {
+        pool.install(|| {
+            let tallies = firsts.into_par_iter().map(some);
+            tallies.try_reduce(Tally::default, |one, other| Some(one.merge(other)))
+        })
+    };
+    let tally = unhurried(py, &stop, all)?.expect("whoever raises the stop is told so instead");
+    serde_json::to_string(&tally.numbers()).map_err(refused)
 }

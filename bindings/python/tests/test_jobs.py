@@ -178,6 +178,29 @@ def test_a_table_is_the_same_however_it_is_cut(tmp_path):
     assert tables[0]["source"].startswith("//! What was fitted.")
 
 
+def test_the_first_rounds_of_the_toss_tables_are_the_same_however_they_are_cut(tmp_path):
+    """All of it takes hours; what is asked third follows from what was answered before."""
+    from parlour._parlour import pieces
+
+    def third_question(cut):
+        toss = ("tables", "toss", "--questions", 2, "--local", "--quiet", "--pieces", cut)
+        told = answer(jobs(*toss, "--folder", tmp_path / str(cut)))
+        assert told == {"table": "toss", "questions": 2, "source": None}
+        answers = [
+            [
+                json.loads(piece.read_text())["result"]
+                for piece in (tmp_path / str(cut)).glob(f"piece-question{number:03}-*")
+            ]
+            for number in (0, 1)
+        ]
+        assert [len(results) for results in answers] == [cut, cut]
+        return pieces.toss_next(answers)
+
+    (question, deals), source = third_question(3)
+    assert (question, deals) == third_question(2)[0] and source is None
+    assert json.loads(question)["players"] == 2 and deals > 50_000
+
+
 needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="no Ray")
 SPACE = ["unshare", "--map-root-user", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"]
 

@@ -9,7 +9,7 @@ from .. import ParlourError
 from .._parlour import pieces as _pieces
 from .folder import Folder, OtherSettings, default_folder, kept_seed
 from .runners import Cluster, NoRay, on_this_machine
-from .studies import STUDIES, files_of
+from .studies import files_of, study_of
 
 # Enough pieces that no core waits long for the last one.
 PIECES = 64
@@ -42,8 +42,11 @@ def arguments():
     arena.add_argument("--short", action="store_true", help="cribbage: to 61 instead of 121")
 
     tables = study.add_parser("tables", parents=[shared], help="a generated table, as `cargo xtask tables`")
-    tables.add_argument("table", choices=("five-crowns",))
-    tables.add_argument("--games", type=count, default=3000, help="how many games (3000)")
+    tables.add_argument("table", choices=("toss", "five-crowns"))
+    tables.add_argument("--games", type=count, default=3000, help="Five Crowns: how many games (3000)")
+    tables.add_argument(
+        "--questions", type=count, default=1000, help="toss: stop after so many half rounds"
+    )
 
     review = study.add_parser("review", parents=[shared], help="saved games, as `parlour review --json`")
     review.add_argument("files", nargs="+", help="records, or folders of them")
@@ -90,20 +93,11 @@ def settings_of(asked):
             "options": options,
         }
     if asked.study == "tables":
-        return {"study": "tables", "table": asked.table, "games": asked.games}
+        deciding = "games" if asked.table == "five-crowns" else "questions"
+        return {"study": "tables", "table": asked.table, deciding: getattr(asked, deciding)}
     if asked.study == "review":
         return {"study": "review", "files": files_of(asked.files), "effort": asked.effort}
     return {"study": "puzzles", "game": asked.game, "puzzles": asked.puzzles}
-
-
-def numbers_of(settings):
-    """How many numbers a study's pieces share, as far as that is known."""
-    return {
-        "arena": lambda: settings["games"] // 2,
-        "tables": lambda: settings["games"],
-        "review": lambda: len(settings["files"]),
-        "puzzles": lambda: 8 * PIECES,
-    }[settings["study"]]()
 
 
 def say(text):
@@ -114,9 +108,10 @@ def say(text):
 def run(asked):
     """Runs a study to its end, and prints what it came to."""
     settings = settings_of(asked)
-    study = STUDIES[settings["study"]]
-    cut = -(-numbers_of(settings) // asked.pieces)
-    folder = Folder(asked.folder or default_folder(settings), settings, max(cut, 1))
+    study = study_of(settings)
+    folder = Folder(
+        asked.folder or default_folder(settings), settings, study.cut(asked.pieces)
+    )
     started = time.monotonic()
     done = {}
 
@@ -138,19 +133,19 @@ def run(asked):
         say(f"pieces are kept in {folder.path}")
     try:
         while True:
-            wanted = list(study.pieces(settings, folder.cut, result))
+            wanted = list(study.pieces(folder.cut, result))
             missing = [key for key in wanted if result(key) is None]
             if not missing:
                 break
             if not asked.quiet and done:
                 say(f"{len(done)} pieces were done before")
             if asked.local:
-                on_this_machine(settings, missing, keep)
+                on_this_machine(study, missing, keep)
             else:
                 # Ray tells of lost workers on standard output, which is for results.
                 with contextlib.redirect_stdout(sys.stderr):
                     cluster = cluster or Cluster(asked.address)
-                    cluster.run(settings, missing, keep)
+                    cluster.run(study, missing, keep)
     except KeyboardInterrupt:
         say(
             f"stopped: {len(done)} pieces are kept in {folder.path}; the same command with "
@@ -162,7 +157,7 @@ def run(asked):
             with contextlib.redirect_stdout(sys.stderr):
                 cluster.close()
     results = [result(key) for key in wanted]
-    for line in study.answer(settings, results, time.monotonic() - started):
+    for line in study.answer(results, time.monotonic() - started):
         print(line)
     return 0
 

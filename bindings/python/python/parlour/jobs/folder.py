@@ -72,13 +72,13 @@ class Folder:
             os.fsync(part.fileno())
         os.replace(part.name, path)
 
-    def _file(self, first, count):
-        return self.path / f"piece-{first:010}-{count}.json"
+    def _file(self, seed, first, count):
+        return self.path / f"piece-{seed[:12]}-{first:010}-{count}.json"
 
     def piece(self, seed, first, count):
         """What a piece came to; `None` where it is still to do."""
         try:
-            kept = json.loads(self._file(first, count).read_text())
+            kept = json.loads(self._file(seed, first, count).read_text())
             if kept["key"] == [seed, first, count]:
                 return kept["result"]
         except (OSError, ValueError, KeyError, TypeError):
@@ -89,4 +89,4 @@ class Folder:
     def keep(self, seed, first, count, result):
         """Keeps what a piece came to."""
         kept = json.dumps({"key": [seed, first, count], "result": result})
-        self._write(self._file(first, count), kept + "\n")
+        self._write(self._file(seed, first, count), kept + "\n")

@@ -3,7 +3,7 @@
 import concurrent.futures
 import os
 
-from .studies import do_piece, for_piece
+from .studies import do_piece
 
 # A piece whose worker is lost is done again; one that is lost this often is not the worker's
 # fault.
@@ -14,18 +14,11 @@ class NoRay(Exception):
     """Ray is not installed."""
 
 
-def on_this_machine(settings, pieces, keep):
+def on_this_machine(study, pieces, keep):
     """Does pieces on this machine's cores, and keeps each as it is done."""
     pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
     try:
-        begun = {
-            pool.submit(do_piece, for_piece(settings, first, count), seed, first, count): (
-                seed,
-                first,
-                count,
-            )
-            for seed, first, count in pieces
-        }
+        begun = {pool.submit(do_piece, study.sent(key), *key): key for key in pieces}
         for done in concurrent.futures.as_completed(begun):
             keep(begun[done], done.result())
     finally:
@@ -71,16 +64,14 @@ class Cluster:
         """How many pieces can be done side by side."""
         return int(self.ray.cluster_resources().get("CPU", 1))
 
-    def run(self, settings, pieces, keep):
+    def run(self, study, pieces, keep):
         """Does pieces on the cluster, and keeps each as it is done."""
         waiting, begun, tries = list(reversed(pieces)), {}, {}
         while waiting or begun:
             # Not all at once: a cluster that is stopped has little to forget.
             while waiting and len(begun) < 4 * max(self.cores(), 1):
                 key = waiting.pop()
-                seed, first, count = key
-                sent = for_piece(settings, first, count)
-                begun[self._do.remote(sent, seed, first, count)] = key
+                begun[self._do.remote(study.sent(key), *key)] = key
             done, _ = self.ray.wait(list(begun), num_returns=1, timeout=1.0)
             for reference in done:
                 key = begun.pop(reference)

@@ -7,104 +7,192 @@ import pathlib
 from .._parlour import pieces as _pieces
 
 
-def do_piece(settings, seed, first, count, threads=1):
+def study_of(settings):
+    """The study that settings decide."""
+    return STUDIES[settings["study"], settings.get("table")](settings)
+
+
+def do_piece(sent, seed, first, count, threads=1):
     """Does one piece of a study: the same wherever, and however often, it is done."""
-    return STUDIES[settings["study"]].do(settings, seed, first, count, threads)
+    return STUDIES[sent["study"], sent.get("table")].do(sent, seed, first, count, threads)
 
 
-class Arena:
+class Study:
+    """A study whose numbers are known from the start."""
+
+    def __init__(self, settings):
+        self.settings = settings
+
+    def numbers(self):
+        """How many numbers the pieces share."""
+        raise NotImplementedError
+
+    def cut(self, pieces):
+        """How large a piece is, when there are to be so many."""
+        return max(-(-self.numbers() // pieces), 1)
+
+    def pieces(self, cut, done):
+        """The pieces that are wanted, as (seed, first, count); `done` tells what one came to."""
+        return _cut(self.numbers(), cut, self.settings.get("seed", "0"))
+
+    def sent(self, key):
+        """What whoever does a piece must know."""
+        return self.settings
+
+    def answer(self, results, seconds):
+        """What all the pieces come to, in lines."""
+        raise NotImplementedError
+
+
+def _cut(numbers, cut, seed):
+    """The pieces of so many numbers, at most `cut` in each."""
+    for first in range(0, numbers, cut):
+        yield (seed, first, min(cut, numbers - first))
+
+
+class Arena(Study):
     """A match, as `parlour arena --json` plays it. A number is a pair of games."""
 
-    @staticmethod
-    def pieces(settings, cut, done):
-        return _cut(settings["games"] // 2, cut, settings["seed"])
+    def numbers(self):
+        """Each pair is two games."""
+        return self.settings["games"] // 2
 
     @staticmethod
-    def do(settings, seed, first, count, threads):
+    def do(sent, seed, first, count, threads):
+        """Plays pairs of games."""
         return _pieces.arena_pairs(
-            settings["game"],
-            settings["a"],
-            settings["b"],
+            sent["game"],
+            sent["a"],
+            sent["b"],
             seed=seed,
             first=first,
             count=count,
-            nodes=settings["nodes"],
-            seconds=settings["seconds"],
-            opening=settings["opening"],
+            nodes=sent["nodes"],
+            seconds=sent["seconds"],
+            opening=sent["opening"],
             threads=threads,
-            **settings["options"],
+            **sent["options"],
         )
 
-    @staticmethod
-    def answer(settings, results, seconds):
-        yield _pieces.arena_report(
-            settings["game"],
-            settings["a"],
-            settings["b"],
-            seed=settings["seed"],
-            pieces=results,
-            seconds=seconds,
-        )
+    def answer(self, results, seconds):
+        """The command's answer."""
+        names = [self.settings[name] for name in ("game", "a", "b")]
+        seed = self.settings["seed"]
+        yield _pieces.arena_report(*names, seed=seed, pieces=results, seconds=seconds)
 
 
-class Tables:
+class FiveCrownsTable(Study):
     """Five Crowns' chances to win, as `cargo xtask tables five-crowns` fits them."""
 
-    @staticmethod
-    def pieces(settings, cut, done):
-        return _cut(settings["games"], cut, "0")
+    def numbers(self):
+        """A number is a game."""
+        return self.settings["games"]
 
     @staticmethod
-    def do(settings, seed, first, count, threads):
+    def do(sent, seed, first, count, threads):
+        """Plays games, and judges some of their decisions."""
         return _pieces.chance_samples(first=first, count=count, threads=threads)
 
-    @staticmethod
-    def answer(settings, results, seconds):
+    def answer(self, results, seconds):
+        """The table's source, and how good it is."""
         source, decisions, error = _pieces.fit_chances(results)
-        yield json.dumps(
-            {
-                "table": "five-crowns",
-                "games": settings["games"],
-                "decisions": decisions,
-                "squared_error": error,
-                "source": source,
-                "seconds": seconds,
-            }
-        )
+        told = {"table": "five-crowns", "games": self.settings["games"], "decisions": decisions}
+        yield json.dumps({**told, "squared_error": error, "source": source, "seconds": seconds})
 
 
-class Review:
+class TossTable(Study):
+    """How sensible cribbage players toss, as `cargo xtask tables toss` finds it.
+
+    A number is a deal, and in place of a seed stands which question it is about: what is asked in
+    a round follows from the answers of all rounds before.
+    """
+
+    def __init__(self, settings):
+        super().__init__(settings)
+        self._answers, self._questions, self._source = [], {}, None
+
+    def cut(self, pieces):
+        """Questions have more and fewer deals: here it is how many pieces each has."""
+        return pieces
+
+    def pieces(self, cut, done):
+        """The pieces of every question so far; the next is known when they are done."""
+        wanted = []
+        for number in range(self.settings["questions"]):
+            label = f"question{number:03}"
+            if label not in self._questions:
+                question, self._source = _pieces.toss_next(self._answers)
+                if question is None:
+                    break
+                self._questions[label] = question
+            _, deals = self._questions[label]
+            pieces = list(_cut(deals, -(-deals // cut), label))
+            wanted += pieces
+            results = [done(piece) for piece in pieces]
+            if None in results:
+                break
+            if len(self._answers) == number:
+                self._answers.append(results)
+        return wanted
+
+    def sent(self, key):
+        """The question."""
+        return {**self.settings, "question": self._questions[key[0]][0]}
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Answers a question for some deals."""
+        return _pieces.toss_piece(sent["question"], first=first, count=count, threads=threads)
+
+    def answer(self, results, seconds):
+        """The table's source."""
+        asked = len(self._answers)
+        told = {"table": "toss", "questions": asked, "source": self._source, "seconds": seconds}
+        yield json.dumps(told)
+
+
+class Review(Study):
     """Many games reviewed, each as `parlour review --json` does. A number is a file."""
 
-    @staticmethod
-    def pieces(settings, cut, done):
-        return _cut(len(settings["files"]), cut, "0")
+    def numbers(self):
+        """A number is a file."""
+        return len(self.settings["files"])
+
+    def sent(self, key):
+        """The records themselves: the files may not be there where they are reviewed."""
+        _, first, count = key
+        files = self.settings["files"][first : first + count]
+        records = [pathlib.Path(path).read_text() for path, _ in files]
+        return {"study": "review", "effort": self.settings["effort"], "records": records}
 
     @staticmethod
-    def do(settings, seed, first, count, threads):
-        reviews = []
-        for record in settings["records"]:
-            reviews.append(
-                _pieces.review_text(record, effort=settings["effort"], threads=threads)
-            )
-        return json.dumps(reviews)
+    def do(sent, seed, first, count, threads):
+        """Reviews games."""
+        review, effort = _pieces.review_text, sent["effort"]
+        return json.dumps(
+            [review(record, effort=effort, threads=threads) for record in sent["records"]]
+        )
 
-    @staticmethod
-    def answer(settings, results, seconds):
+    def answer(self, results, seconds):
+        """Each file's review, in order."""
         for result in results:
             yield from json.loads(result)
 
 
-class Puzzles:
+class Puzzles(Study):
     """Puzzles, as `cargo xtask puzzles` mines them. A number is a game."""
 
     # Pieces are begun some at a time: nobody knows beforehand how many games it takes.
     AHEAD = 8
 
-    @staticmethod
-    def pieces(settings, cut, done):
+    def numbers(self):
+        """A piece is not to take long, whatever the number of puzzles."""
+        return 512
+
+    def pieces(self, cut, done):
+        """The pieces up to the last puzzle, and some ahead."""
         found, first = 0, 0
-        while found < settings["puzzles"]:
+        while found < self.settings["puzzles"]:
             yield ("0", first, cut)
             result = done(("0", first, cut))
             if result is None:
@@ -115,24 +203,25 @@ class Puzzles:
             first += cut
 
     @staticmethod
-    def do(settings, seed, first, count, threads):
-        mined = _pieces.mine_puzzles(settings["game"], first=first, count=count, threads=threads)
+    def do(sent, seed, first, count, threads):
+        """Looks for puzzles in games."""
+        mined = _pieces.mine_puzzles(sent["game"], first=first, count=count, threads=threads)
         return json.dumps(mined)
 
-    @staticmethod
-    def answer(settings, results, seconds):
+    def answer(self, results, seconds):
+        """The first puzzles, in the order of their games."""
         puzzles = (puzzle for result in results for puzzle in json.loads(result))
         found = [puzzle for puzzle in puzzles if puzzle is not None]
-        yield from found[: settings["puzzles"]]
+        yield from found[: self.settings["puzzles"]]
 
 
-STUDIES = {"arena": Arena, "tables": Tables, "review": Review, "puzzles": Puzzles}
-
-
-def _cut(numbers, cut, seed):
-    """The pieces of so many numbers, at most `cut` in each."""
-    for first in range(0, numbers, cut):
-        yield (seed, first, min(cut, numbers - first))
+STUDIES = {
+    ("arena", None): Arena,
+    ("tables", "five-crowns"): FiveCrownsTable,
+    ("tables", "toss"): TossTable,
+    ("review", None): Review,
+    ("puzzles", None): Puzzles,
+}
 
 
 def files_of(paths):
@@ -141,12 +230,3 @@ def files_of(paths):
     for path in map(pathlib.Path, paths):
         found.extend(sorted(path.rglob("*.json")) if path.is_dir() else [path])
     return [[str(path), hashlib.sha256(path.read_bytes()).hexdigest()] for path in found]
-
-
-def for_piece(settings, first, count):
-    """The settings that a worker is sent: reviews carry their records, not their files' names."""
-    if settings["study"] != "review":
-        return settings
-    files = settings["files"][first : first + count]
-    records = [pathlib.Path(path).read_text() for path, _ in files]
-    return {"study": "review", "effort": settings["effort"], "records": records}
