@@ -75,14 +75,14 @@ pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usi
     Ok((fitted.source(), fitted.decisions, fitted.error))
 }
 
+/// A question as JSON with how many deals it has; or else the source text of the tables.
+type Asked = (Option<(String, usize)>, Option<String>);
+
 /// What is asked next about how sensible cribbage players toss, when the earlier questions were
 /// answered by these pieces, each question's in any order: the question as JSON with how many
 /// deals it has, or the source text that `cargo xtask tables toss` writes.
 #[pyfunction]
-pub fn toss_next(
-    py: Python<'_>,
-    answers: Vec<Vec<String>>,
-) -> PyResult<(Option<(String, usize)>, Option<String>)> {
+pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked> {
     let read = |piece: &String| -> PyResult<Tally> {
         let numbers: Option<Vec<u64>> = serde_json::from_str(piece).ok();
         let tally = numbers.and_then(|numbers| Tally::from_numbers(&numbers));

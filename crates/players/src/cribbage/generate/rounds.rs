@@ -199,7 +199,7 @@ mod tests {
         let tally = question.answer(0..50);
         assert_eq!(Tally::from_numbers(&tally.numbers()), Some(tally));
         assert_eq!(Tally::from_numbers(&[1, 2, 3]), None);
-        let short = text.replacen("[", "[1,", 1);
+        let short = text.replacen('[', "[1,", 1);
         let why = serde_json::from_str::<Question>(&short).expect_err("a number too many");
         assert!(why.to_string().contains("wrong size"), "{why}");
     }
