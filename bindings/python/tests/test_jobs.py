@@ -135,6 +135,7 @@ def test_other_settings_are_refused_with_the_difference(tmp_path):
 def test_what_is_wrong_is_said_in_a_sentence(arguments, why, tmp_path):
     done = jobs(*arguments, folder=tmp_path)
     assert done.returncode == 2 and why in done.stderr and "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("found", ["raise ImportError('no Ray here')", "'a folder of that name'"])
@@ -157,6 +158,21 @@ def test_reviews_are_those_of_the_command(tmp_path):
     reviews = [json.loads(line) for line in done.stdout.splitlines()]
     games = [tmp_path / f"game{number}.json" for number in (1, 2, 3)]
     assert reviews == [by_one_machine("review", game, "--effort", 900) for game in games]
+
+
+def test_a_game_that_cannot_be_reviewed_says_so_and_the_others_go_on(tmp_path):
+    games = tmp_path / "games"
+    games.mkdir()
+    game = crosscut.Game.deal(seed=1, size="5x5")
+    game.play("c3")
+    record = json.loads(game.record())
+    (games / "a.json").write_text(json.dumps({**record, "rules": 99}))
+    (games / "b.json").write_bytes(b"\xff\xfe not a record")
+    (games / "c.json").write_text(json.dumps(record))
+    done = jobs("review", games, "--effort", 50, "--local", "--quiet", folder=tmp_path)
+    bad, worse, good = map(json.loads, done.stdout.splitlines())
+    assert done.returncode == 1 and "version 99 of the rules" in bad["error"]
+    assert bad["file"].endswith("a.json") and "error" in worse and good["game"] == "crosscut"
 
 
 def test_puzzles_are_the_kept_ones(tmp_path):

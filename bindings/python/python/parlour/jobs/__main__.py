@@ -109,6 +109,7 @@ def run(asked):
     """Runs a study to its end, and prints what it came to."""
     settings = settings_of(asked)
     study = study_of(settings)
+    study.check()
     folder = Folder(
         asked.folder or default_folder(settings), settings, study.cut(asked.pieces)
     )
@@ -159,11 +160,11 @@ def run(asked):
     results = [result(key) for key in wanted]
     for line in study.answer(results, time.monotonic() - started):
         print(line)
-    return 0
+    return 1 if study.refused else 0
 
 
 def main():
-    """Exit 0 done, 2 trouble: what is wrong is said in one sentence."""
+    """Exit 0 done, 1 some cases bad, 2 trouble: what is wrong is said in one sentence."""
     try:
         return run(arguments().parse_args())
     except (ParlourError, OtherSettings, NoRay, OSError, ConnectionError) as why:

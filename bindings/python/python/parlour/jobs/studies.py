@@ -4,6 +4,7 @@ import hashlib
 import json
 import pathlib
 
+from .._parlour import ParlourError
 from .._parlour import pieces as _pieces
 
 
@@ -22,6 +23,10 @@ class Study:
 
     def __init__(self, settings):
         self.settings = settings
+        self.refused = 0
+
+    def check(self):
+        """Refuses settings that no piece could be done with."""
 
     def numbers(self):
         """How many numbers the pieces share."""
@@ -52,6 +57,10 @@ def _cut(numbers, cut, seed):
 
 class Arena(Study):
     """A match, as `parlour arena --json` plays it. A number is a pair of games."""
+
+    def check(self):
+        """No pairs are played at once, if they can be at all."""
+        self.do(self.settings, self.settings["seed"], 0, 0, 1)
 
     def numbers(self):
         """Each pair is two games."""
@@ -162,21 +171,30 @@ class Review(Study):
         """The records themselves: the files may not be there where they are reviewed."""
         _, first, count = key
         files = self.settings["files"][first : first + count]
-        records = [pathlib.Path(path).read_text() for path, _ in files]
+        records = [pathlib.Path(path).read_text("utf-8", "replace") for path, _ in files]
         return {"study": "review", "effort": self.settings["effort"], "records": records}
 
     @staticmethod
     def do(sent, seed, first, count, threads):
-        """Reviews games."""
-        review, effort = _pieces.review_text, sent["effort"]
-        return json.dumps(
-            [review(record, effort=effort, threads=threads) for record in sent["records"]]
-        )
+        """Reviews games; what cannot be reviewed says why, and the others go on."""
+        reviews = []
+        for record in sent["records"]:
+            try:
+                review = _pieces.review_text(record, effort=sent["effort"], threads=threads)
+                reviews.append({"review": review})
+            except ParlourError as why:
+                reviews.append({"error": str(why)})
+        return json.dumps(reviews)
 
     def answer(self, results, seconds):
         """Each file's review, in order."""
-        for result in results:
-            yield from json.loads(result)
+        reviews = (review for result in results for review in json.loads(result))
+        for (path, _), reviewed in zip(self.settings["files"], reviews):
+            if "error" in reviewed:
+                self.refused += 1
+                yield json.dumps({"file": path, "error": reviewed["error"]})
+            else:
+                yield reviewed["review"]
 
 
 class Puzzles(Study):
