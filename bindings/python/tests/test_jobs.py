@@ -195,7 +195,7 @@ def test_a_table_is_the_same_however_it_is_cut(tmp_path):
 
 
 def test_the_first_rounds_of_the_toss_tables_are_the_same_however_they_are_cut(tmp_path):
-    """All of it takes hours; what is asked third follows from what was answered before."""
+    """All of it takes long; what is asked third follows from what was answered before."""
     from parlour._parlour import pieces
 
     def third_question(cut):
