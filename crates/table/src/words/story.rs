@@ -102,8 +102,8 @@ impl Story {
             has_luck: G::LUCK,
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
-                let name = G::seat_name(&view, seat, sitters);
-                format!("{name} gave the game up. Cost {} of a game.", percent(cost))
+                let gave = names.does(seat, "gave", "gave");
+                format!("{gave} the game up. Cost {} of a game.", percent(cost))
             }),
             nothing: if all || alone {
                 "No decision gave away as much as half a percent of a game."
