@@ -16,7 +16,7 @@ use parlour_tui::plain::{
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
 use crate::cribbage::NewCribbage;
-use crate::{Answer, colour, open};
+use crate::{Answer, colour, open, serve};
 
 /// What `parlour play` is told.
 #[derive(Args)]
@@ -188,7 +188,8 @@ fn full_screen(
     };
     // The seed that was asked for is the first game's; a game after it gets a fresh one.
     let mut given = arguments.seed;
-    screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()))?;
+    let browser = serve::for_the_lobby();
+    screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()), browser)?;
     Ok(Answer::Yes)
 }
 
@@ -200,7 +201,8 @@ fn new_five_crowns(human: Sitter, computer: Sitter, time: Option<Duration>) -> N
 /// The game room: what opens when no command is given.
 pub fn game_room(look: Look) -> Result<Answer> {
     if look.fills_the_screen() {
-        screen::open(Opening::Lobby, look.theme(), Manner::default(), || seed(None))?;
+        let (manner, browser) = (Manner::default(), serve::for_the_lobby());
+        screen::open(Opening::Lobby, look.theme(), manner, || seed(None), browser)?;
         return Ok(Answer::Yes);
     }
     at_the_table(|talk| plain::game_room(talk, &Manner::default(), || seed(None)))

@@ -2,12 +2,15 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::sync::mpsc;
+use std::thread;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use parlour_table::files;
+use parlour_tui::screen::OpenToBrowsers;
 use parlour_web::store::{Database, NotADatabase};
-use parlour_web::{Before, Limited, Settings, serve};
+use parlour_web::{Before, Limited, ServeError, Settings, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::Answer;
@@ -50,16 +53,58 @@ fn database(text: &str) -> Result<Database, NotADatabase> {
     text.parse()
 }
 
+/// Where games are kept when nobody says.
+fn usual_database() -> Result<Database> {
+    let folder = files::data_folder()
+        .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
+    Ok(Database::File(folder.join("room.db")))
+}
+
+/// What opens the games to browsers from the lobby: the first time it starts a server beside the
+/// full screen, for as long as that lasts.
+pub fn for_the_lobby() -> Option<OpenToBrowsers> {
+    let mut address: Option<String> = None;
+    Some(Box::new(move || {
+        if let Some(address) = &address {
+            return Ok(address.clone());
+        }
+        let usual = SocketAddr::from(([127, 0, 0, 1], 8087));
+        let any = SocketAddr::from(([127, 0, 0, 1], 0));
+        let opened = match serve_aside(usual) {
+            // Another program has the usual port.
+            Err(why) if why.downcast_ref().is_some_and(is_taken) => serve_aside(any)?,
+            opened => opened?,
+        };
+        Ok(address.insert(format!("http://{opened}/")).clone())
+    }))
+}
+
+fn is_taken(why: &ServeError) -> bool {
+    matches!(why, ServeError::Listen { .. })
+}
+
+/// Serves on a thread of its own until the program ends; gives the address.
+fn serve_aside(listen: SocketAddr) -> Result<SocketAddr> {
+    let settings = Settings { listen, ..Settings::with(usual_database()?) };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let (send, opened) = mpsc::channel();
+    thread::spawn(move || {
+        let ready = send.clone();
+        let ready = move |address| drop(ready.send(Ok(address)));
+        if let Err(why) = runtime.block_on(serve(settings, ready, std::future::pending())) {
+            // Nobody waits any more once the doors were open.
+            let _ = send.send(Err(why));
+        }
+    });
+    Ok(opened.recv().context("the server did not open")??)
+}
+
 /// Serves until it is told to stop.
 pub fn run(arguments: Arguments) -> Result<Answer> {
     begin_log(arguments.log);
     let database = match arguments.database {
         Some(database) => database,
-        None => {
-            let folder = files::data_folder()
-                .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
-            Database::File(folder.join("room.db"))
-        }
+        None => usual_database()?,
     };
     let settings = Settings {
         listen: arguments.listen,

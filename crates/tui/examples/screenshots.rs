@@ -60,6 +60,7 @@ fn room(colours: Colours) -> Room {
         now: Instant::now(),
         today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),
+        browser: None,
     }
 }
 

@@ -134,10 +134,20 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
         "Human counts 2 for 2H♥ 4S♠ 5C♣ KC♣ and TS♠ and overlooks two points: fifteen two, fifteen \
          four. (Human: 5)",
         "Human: how much is your crib 2S♠ 6S♠ 8C♣ KS♠ and TS♠? 3",
-        "but there are only 0: nothing.",
+        "in the crib, but there is nothing to count.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
+}
+
+#[test]
+fn a_count_that_is_too_high_loses_the_excess() {
+    let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
+    let said = game(&lines, &["person", "medium"], Show::Players);
+    let told =
+        "but there are only 4: fifteen two, fifteen four. The excess is lost, and three are left.";
+    assert!(said.contains(told), "{said}");
+    assert!(said.contains("(Human: 6)"), "three pegged before, and three: {said}");
 }
 
 #[test]

@@ -126,6 +126,27 @@ fn the_lobby_offers_the_puzzle_of_the_day_and_then_others() {
 }
 
 #[test]
+fn the_lobby_opens_the_games_to_browsers_where_it_can() {
+    let lobby = |room: &parlour_tui::screen::Room| Box::new(LobbyPage::new(room));
+    let mut room_with = room(None);
+    room_with.browser = Some(Box::new(|| Ok("http://127.0.0.1:8087/".to_owned())));
+    let mut desk = Desk::new(lobby(&room_with), room_with);
+    assert!(desk.screen(80, 24).contains("b browser"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('b')]);
+    let told = "In the browser: http://127.0.0.1:8087/";
+    assert!(desk.screen(80, 24).contains(told), "{}", desk.screen(80, 24));
+
+    let mut room_in_trouble = room(None);
+    room_in_trouble.browser = Some(Box::new(|| anyhow::bail!("the games are open elsewhere")));
+    let mut desk = Desk::new(lobby(&room_in_trouble), room_in_trouble);
+    desk.press(&[Char('b')]);
+    assert!(desk.screen(80, 24).contains("the games are open elsewhere."));
+    let room_without = room(None);
+    let mut desk = Desk::new(lobby(&room_without), room_without);
+    assert!(!desk.screen(80, 24).contains("b browser"));
+}
+
+#[test]
 fn a_wrong_answer_may_be_mended() {
     let puzzle = first::<Crosscut>();
     let mut desk =

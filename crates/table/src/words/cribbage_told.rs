@@ -177,10 +177,12 @@ impl Teller<'_> {
                 let shows = self.names.does(seat, "shows", "show");
                 format!("{shows} {shown}: {}.", aloud(&score))
             }
+            Some(claim) if total == 0 && claim > 0 => {
+                format!("{counts} {claim} for {shown}, but there is nothing to count.")
+            }
             Some(claim) if claim > total => format!(
-                "{counts} {claim} for {shown}, but there are {}: {}. The excess is lost, and {} \
-                 {} left.",
-                if total == 0 { "none".to_owned() } else { format!("only {total}") },
+                "{counts} {claim} for {shown}, but there are only {total}: {}. The excess is lost, \
+                 and {} {} left.",
                 aloud(&score),
                 if pegged == 0 { "nothing" } else { in_words(pegged) },
                 if pegged > 1 { "are" } else { "is" }

@@ -34,7 +34,7 @@ pub use lesson::CardLessonPage;
 pub use lobby::{LobbyPage, OFFERS, Offer, go_on};
 pub use memory::{LastCribbage, LastCrosscut, LastFiveCrowns, Memory};
 pub use open::{Opening, open};
-pub use page::{Go, Page, Room};
+pub use page::{Go, OpenToBrowsers, Page, Room};
 pub use pen::Pen;
 pub use puzzle::PuzzlePage;
 pub use review::{RecordsPage, ReviewPage};

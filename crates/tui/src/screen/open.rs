@@ -12,7 +12,7 @@ use super::crosscut::NewCrosscutPage;
 use super::five_crowns::NewFiveCrownsPage;
 use super::lobby::{LobbyPage, go_on};
 use super::memory::Memory;
-use super::page::{Page, Room};
+use super::page::{OpenToBrowsers, Page, Room};
 use super::run::run;
 use super::table::TablePage;
 use super::theme::Theme;
@@ -40,10 +40,11 @@ pub fn open(
     theme: Theme,
     manner: Manner,
     seeds: impl FnMut() -> Result<Seed> + 'static,
+    browser: Option<OpenToBrowsers>,
 ) -> Result<()> {
     let memory = Memory::open(Memory::usual_file().as_deref());
     let (now, today) = (Instant::now(), today());
-    let mut room = Room { theme, manner, memory, now, today, seeds: Box::new(seeds) };
+    let mut room = Room { theme, manner, memory, now, today, seeds: Box::new(seeds), browser };
     let first = first_page(opening, &mut room)?;
     run(first, &mut room)
 }

@@ -48,6 +48,9 @@ pub enum Go {
     Suspend,
 }
 
+/// Opens the game room to browsers, or tells the address where it is open already.
+pub type OpenToBrowsers = Box<dyn FnMut() -> Result<String>>;
+
 /// What every page needs of the room it is in.
 pub struct Room {
     /// How things look.
@@ -62,4 +65,6 @@ pub struct Room {
     pub today: u64,
     /// The seed of each new game.
     pub seeds: Box<dyn FnMut() -> Result<Seed>>,
+    /// Opens the same games to browsers and tells the address, where that can be done.
+    pub browser: Option<OpenToBrowsers>,
 }

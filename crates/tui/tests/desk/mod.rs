@@ -37,6 +37,7 @@ pub fn room(folder: Option<&Path>) -> Room {
         now: Instant::now(),
         today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),
+        browser: None,
     }
 }
 

@@ -19,7 +19,7 @@ const NARROW_HEIGHT: u16 = 13;
 const SMALL_PICTURE: u16 = 5;
 
 impl LobbyPage {
-    pub(super) fn draw_lobby(&mut self, area: Rect, pen: &mut Pen) {
+    pub(super) fn draw_lobby(&mut self, area: Rect, pen: &mut Pen, has_browser: bool) {
         self.spots.clear();
         pen.centre(area, 1, Role::Strong, "P A R L O U R");
         let line = pen.theme.sign("─", "-").repeat(13);
@@ -53,13 +53,18 @@ impl LobbyPage {
             let x = pen.write(row, 0, Role::Brass, "Open the file: ");
             field.draw(Rect { x, width: row.right() - x, ..row }, pen);
         }
+        if let Some(address) = self.address.as_ref().filter(|_| self.opening.is_none()) {
+            let words = format!("In the browser: {address} (until you quit here)");
+            pen.clear(row);
+            pen.write(row, 0, Role::Good, &words);
+        }
         if let Some(trouble) = &self.trouble {
             let y = row.y - u16::from(self.opening.is_some());
             pen.clear(Rect { y, ..row });
             pen.write(Rect { y, ..row }, 0, Role::Bad, trouble);
         }
         let foot = Rect { y: area.bottom() - 1, ..row };
-        let keys = self.keys();
+        let keys = self.keys(has_browser);
         self.foot.draw(foot, pen, &keys);
     }
 
@@ -88,7 +93,7 @@ impl LobbyPage {
         }
     }
 
-    fn keys(&self) -> Vec<Key> {
+    fn keys(&self, has_browser: bool) -> Vec<Key> {
         if self.opening.is_some() {
             return vec![
                 Key::new("Enter", KeyCode::Enter, "open"),
@@ -109,6 +114,9 @@ impl LobbyPage {
             keys.push(Key::letter("p", "puzzle"));
         }
         keys.push(Key::letter("v", "review"));
+        if has_browser {
+            keys.push(Key::letter("b", "browser"));
+        }
         keys.push(Key::letter("o", "open a file"));
         keys.push(Key::letter("q", "quit"));
         keys

@@ -30,6 +30,8 @@ pub struct LobbyPage {
     /// A file's name, while somebody types it.
     opening: Option<Field>,
     trouble: Option<String>,
+    /// Where browsers find the games, once that was asked for.
+    address: Option<String>,
     foot: Foot,
     spots: Vec<(Rect, Focus)>,
 }
@@ -47,7 +49,16 @@ impl LobbyPage {
         let kept = kept_games(room, Which::Unfinished);
         let focus = if kept.is_empty() { Focus::Plate(0) } else { Focus::Kept(0) };
         let (foot, spots) = (Foot::default(), Vec::new());
-        LobbyPage { kept, focus, plate: 0, opening: None, trouble: None, foot, spots }
+        LobbyPage {
+            kept,
+            focus,
+            plate: 0,
+            opening: None,
+            trouble: None,
+            address: None,
+            foot,
+            spots,
+        }
     }
 
     fn offer(&self) -> &'static Offer {
@@ -83,6 +94,15 @@ impl LobbyPage {
                 self.trouble = Some(format!("{why}."));
                 Go::Redraw
             }
+        }
+    }
+
+    /// Opens the games to browsers, and tells where.
+    fn open_to_browsers(&mut self, room: &mut Room) {
+        match room.browser.as_mut().map(|open| open()) {
+            Some(Ok(address)) => self.address = Some(address),
+            Some(Err(why)) => self.trouble = Some(format!("{why:#}.")),
+            None => {}
         }
     }
 
@@ -128,8 +148,8 @@ impl LobbyPage {
 }
 
 impl Page for LobbyPage {
-    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
-        self.draw_lobby(area, pen);
+    fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room) {
+        self.draw_lobby(area, pen, room.browser.is_some());
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
@@ -152,6 +172,7 @@ impl Page for LobbyPage {
                 return (self.offer().puzzle)(room).map_or(Go::Stay, Go::Open);
             }
             (KeyCode::Char('v'), _) => return Go::Open(Box::new(RecordsPage::new(room))),
+            (KeyCode::Char('b'), _) => self.open_to_browsers(room),
             (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
             (KeyCode::Char('q') | KeyCode::Esc, _) => return Go::Quit,
             (code, _) => self.walk(code),
