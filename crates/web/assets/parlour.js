@@ -97,13 +97,16 @@ async function other(form, by) {
   main.setAttribute("data-busy", "");
   const fields = by instanceof HTMLButtonElement ? new FormData(form, by) : new FormData(form);
   try {
+    if (form.dataset.does === "hint") { await refresh(String(fields.get("step") ?? "1")); return; }
     const body = new URLSearchParams();
     for (const [field, value] of fields) body.append(field, String(value));
     const response = await send(form.action, { method: "POST", body });
-    const led = new URL(response.url);
     if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
-    if (!response.ok) trouble("That was refused.");
-    await refresh(led.searchParams.get("hint") ?? "");
+    if (!response.ok) {
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      trouble(one(".refused, .lead", page)?.textContent ?? "That was refused.");
+    }
+    await refresh();
   } finally {
     busy = false;
     table()?.removeAttribute("data-busy");
@@ -532,6 +535,14 @@ document.addEventListener("click", (event) => {
     field.select();
     navigator.clipboard.writeText(field.value).then(() => { copies.textContent = "Copied"; }, () => {});
   }
+});
+
+document.addEventListener("change", async (event) => {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || !field.dataset.into) return;
+  const into = /** @type {HTMLTextAreaElement | null} */ (one(`#${field.dataset.into}`));
+  const text = await field.files?.[0]?.text();
+  if (into && text !== undefined) into.value = text;
 });
 
 function pressed() {
