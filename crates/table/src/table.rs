@@ -10,6 +10,9 @@ use crate::Sitter;
 /// How many imagined worlds decide whether an action told somebody something.
 const WORLDS: usize = 16;
 
+/// How many of them, each with as many that others could imagine in it.
+const WORLDS_OF_OTHERS: usize = 4;
+
 /// A game in progress.
 ///
 /// The log of events is the truth ([`Table::record`]); the state is what it replays to.
@@ -76,6 +79,13 @@ impl<G: Computer> Table<G> {
         sitters.resize(usize::from(states[0].seats()), Sitter::Person);
         record.seats = sitters.iter().map(ToString::to_string).collect();
         Ok(Table { record, states, sitters })
+    }
+
+    /// A table that shows `states` instead of those that its record replays to: for tests that
+    /// compare what two worlds show.
+    #[doc(hidden)]
+    pub fn showing(record: Record<G>, states: Vec<G>, sitters: Vec<Sitter>) -> Self {
+        Table { record, states, sitters }
     }
 
     fn state(&self) -> &G {
@@ -191,11 +201,15 @@ impl<G: Computer> Table<G> {
         if self.people() == 1 {
             return Ok(Undo::Free { to });
         }
-        let actions = self.states.len() - 1;
-        if !(to..actions).all(|index| self.is_quiet(index)) {
-            return Err(CannotUndo::Seen);
+        let is_last = to + 1 == self.states.len() - 1;
+        // Where nothing is ever hidden, there is nothing to have seen.
+        let is_open = self.states[to].view(Eye::Nobody) == self.states[to].view(Eye::All);
+        match (is_last, is_open) {
+            (true, true) => Ok(Undo::Free { to }),
+            (true, false) if self.is_quiet(to) => Ok(Undo::Free { to }),
+            (false, true) => Ok(Undo::ByOffer { to }),
+            _ => Err(CannotUndo::Seen),
         }
-        Ok(if to + 1 == actions { Undo::Free { to } } else { Undo::ByOffer { to } })
     }
 
     /// Takes actions back until only the first `to` stand.
@@ -227,19 +241,44 @@ impl<G: Computer> Table<G> {
         (0..self.states.len() - 1).rev().find(decided).ok_or(CannotUndo::Nothing)
     }
 
-    /// Whether the action after `index` told no seat anything that it could not have worked out:
-    /// in every world that a seat could imagine before, it would have seen the same.
+    /// Whether the action after `index` told nobody anything that they could not have worked out.
+    ///
+    /// Only what the seat that acted could see is asked: whether something can be taken back must
+    /// not tell it what the others hold. It saw what it would have seen in every world that it
+    /// could imagine; and so, in worlds that it could imagine, did the others.
     fn is_quiet(&self, index: usize) -> bool {
+        let Turn::Act(actor) = self.states[index].turn() else { return false };
         let action = self.record.actions()[index];
         let mut luck = Luck::new(Seed::from(index as u64));
-        Seat::all(self.seats()).all(|seat| {
-            let eye = Eye::Seat(seat);
-            let before = self.states[index].view(eye);
-            let after = self.states[index + 1].view(eye);
-            (0..WORLDS).all(|_| {
-                let mut world = G::imagine(&before, &mut luck);
-                world.play(action).is_ok() && world.view(eye) == after
+        let before = self.states[index].view(Eye::Seat(actor));
+        let after = self.states[index + 1].view(Eye::Seat(actor));
+        let own = Eye::Seat(actor);
+        Self::is_foreseen(own, &before, &after, action, WORLDS, &mut luck)
+            && (0..WORLDS_OF_OTHERS).all(|_| {
+                let world = G::imagine(&before, &mut luck);
+                let mut played = world.clone();
+                let others = || Seat::all(self.seats()).filter(|&seat| seat != actor);
+                played.play(action).is_ok()
+                    && others().map(Eye::Seat).all(|eye| {
+                        let [before, after] = [&world, &played].map(|state| state.view(eye));
+                        Self::is_foreseen(eye, &before, &after, action, WORLDS_OF_OTHERS, &mut luck)
+                    })
             })
+    }
+
+    /// Whether `action` leads from one view of `eye` to the other in so many worlds that the first
+    /// could be of.
+    fn is_foreseen(
+        eye: Eye,
+        before: &G::View,
+        after: &G::View,
+        action: G::Action,
+        worlds: usize,
+        luck: &mut Luck,
+    ) -> bool {
+        (0..worlds).all(|_| {
+            let mut world = G::imagine(before, luck);
+            world.play(action).is_ok() && world.view(eye) == *after
         })
     }
 }

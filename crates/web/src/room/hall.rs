@@ -184,7 +184,7 @@ impl Hall {
         match self.append(&mut held, happening.clone(), sent.once.clone(), Vec::new()).await? {
             Written::Kept => {
                 self.drive(&held.place, caller.payer());
-                Ok(Acted { version: held.room().version(), happening })
+                Ok(Acted { version: current + 1, happening })
             }
             Written::Taken => {
                 self.catch_up(&mut held).await?;
@@ -194,8 +194,32 @@ impl Hall {
         }
     }
 
-    /// Keeps what is to happen, and only then lets it happen.
+    /// Keeps what is to happen, and only then lets it happen; what the rules force on somebody
+    /// after it happens at once, so that nobody is asked for it.
     pub(super) async fn append(
+        &self,
+        held: &mut Held,
+        happening: Happening,
+        once: Option<String>,
+        sittings: Vec<Sitting>,
+    ) -> Result<Written, Problem> {
+        let written = self.append_one(held, happening, once, sittings).await?;
+        if written == Written::Kept {
+            while let Some(forced) = held.guard.as_ref().and_then(|room| room.forced()) {
+                match self.append_one(held, forced, None, Vec::new()).await {
+                    Ok(Written::Kept) => {}
+                    // What could not be kept now is seen to by whoever drives the table.
+                    Ok(Written::Taken) | Err(_) => break,
+                }
+            }
+            if held.guard.is_some() {
+                held.tell();
+            }
+        }
+        Ok(written)
+    }
+
+    async fn append_one(
         &self,
         held: &mut Held,
         happening: Happening,
@@ -215,15 +239,21 @@ impl Hall {
         let began = Instant::now();
         let written = self.store.write(write).await;
         self.measures.written(began.elapsed());
-        if written? == Written::Taken {
-            return Ok(Written::Taken);
+        match written {
+            Ok(Written::Kept) => {}
+            Ok(Written::Taken) => return Ok(Written::Taken),
+            Err(why) => {
+                // It may have been written all the same: what is true is in the store.
+                tracing::warn!(table = held.place.id, %why, "an event could not be kept");
+                *held.guard = None;
+                return Err(why.into());
+            }
         }
         if let Err(problem) = held.room_mut().apply(happening, once) {
             *held.guard = None;
             return Err(problem);
         }
         held.place.end_search();
-        held.tell();
         if matches!(held.room().turn(), Turn::Over(_)) {
             self.note_the_end(&held.place.id);
         }

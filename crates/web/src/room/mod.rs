@@ -9,6 +9,8 @@ mod place;
 mod problem;
 mod reviews;
 mod seated;
+#[cfg(test)]
+mod secrets;
 mod shown;
 mod thinkers;
 

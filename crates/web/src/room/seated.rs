@@ -120,18 +120,12 @@ pub(super) struct Seated<G: Hosted> {
 }
 
 impl<G: Hosted> Seated<G> {
-    fn load(kept: &Kept, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
-        let fault = |why: &dyn std::fmt::Display| {
-            tracing::error!(table = kept.id, %why, "a game that was kept cannot be read");
-            Problem::Fault
-        };
-        let (record, _) = Record::<G>::from_json(&kept.beginning).map_err(|why| fault(&why))?;
-        let table = Table::resume(record).map_err(|why| fault(&why))?;
-        let manner: Manner = serde_json::from_str(&kept.manner).map_err(|why| fault(&why))?;
-        let mut room = Seated {
-            id: kept.id.clone(),
-            client: kept.client.clone(),
-            people: People::none(&kept.id, table.seats()),
+    /// A room around a table at which nothing has happened yet.
+    pub(super) fn around(table: Table<G>, id: &str, client: &str, manner: Manner) -> Self {
+        Seated {
+            id: id.to_owned(),
+            client: client.to_owned(),
+            people: People::none(id, table.seats()),
             table,
             manner,
             happened: Vec::new(),
@@ -140,7 +134,18 @@ impl<G: Hosted> Seated<G> {
             hint: None,
             offer: None,
             rematch: None,
+        }
+    }
+
+    fn load(kept: &Kept, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
+        let fault = |why: &dyn std::fmt::Display| {
+            tracing::error!(table = kept.id, %why, "a game that was kept cannot be read");
+            Problem::Fault
         };
+        let (record, _) = Record::<G>::from_json(&kept.beginning).map_err(|why| fault(&why))?;
+        let table = Table::resume(record).map_err(|why| fault(&why))?;
+        let manner: Manner = serde_json::from_str(&kept.manner).map_err(|why| fault(&why))?;
+        let mut room = Seated::around(table, &kept.id, &kept.client, manner);
         for entry in entries {
             let happening = serde_json::from_str(&entry.body).map_err(|why| fault(&why))?;
             room.apply(happening, entry.once.clone())?;

@@ -1,0 +1,190 @@
+//! A small HTTP client for the tests, and a server to talk to.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// What a server answered.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let found = self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|why| panic!("{why}: {self:?}"))
+    }
+
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "{self:?}");
+        self
+    }
+}
+
+/// Somebody who talks to a server: with a cookie as a browser has, or with a token.
+#[derive(Clone)]
+pub struct Client {
+    pub address: SocketAddr,
+    pub cookie: Option<String>,
+    pub token: Option<String>,
+    /// Headers that are sent with everything.
+    pub also: Vec<(String, String)>,
+}
+
+impl Client {
+    pub fn new(address: SocketAddr) -> Self {
+        Client { address, cookie: None, token: None, also: Vec::new() }
+    }
+
+    /// Sends one request on a connection of its own.
+    pub fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        kind: &str,
+        body: &str,
+    ) -> std::io::Result<Answer> {
+        let stream = TcpStream::connect(self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        let mut stream = BufReader::new(stream);
+        let head = self.head(method, path, kind, body.len(), "close");
+        stream.get_mut().write_all(format!("{head}{body}").as_bytes())?;
+        read_answer(&mut stream)
+    }
+
+    fn head(&self, method: &str, path: &str, kind: &str, length: usize, keep: &str) -> String {
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: {keep}\r\n", self.address);
+        if !kind.is_empty() {
+            head += &format!("Content-Type: {kind}\r\nContent-Length: {length}\r\n");
+        }
+        if let Some(cookie) = &self.cookie {
+            head += &format!("Cookie: {cookie}\r\n");
+        }
+        if let Some(token) = &self.token {
+            head += &format!("Authorization: Bearer {token}\r\n");
+        }
+        for (name, value) in &self.also {
+            head += &format!("{name}: {value}\r\n");
+        }
+        head + "\r\n"
+    }
+
+    #[track_caller]
+    fn send(&self, method: &str, path: &str, kind: &str, body: &str) -> Answer {
+        self.try_send(method, path, kind, body).expect("an answer")
+    }
+
+    #[track_caller]
+    pub fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, "", "")
+    }
+
+    #[track_caller]
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send("POST", path, "application/json", &body.to_string())
+    }
+
+    /// Sends a form, and keeps the cookie that comes back.
+    #[track_caller]
+    pub fn form(&mut self, path: &str, body: &str) -> Answer {
+        let answer = self.send("POST", path, "application/x-www-form-urlencoded", body);
+        if let Some(cookie) = answer.header("set-cookie") {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        answer
+    }
+
+    /// Follows an event stream.
+    pub fn events(&self, path: &str) -> Events {
+        let stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        let mut stream = BufReader::new(stream);
+        let head = self.head("GET", path, "", 0, "keep-alive");
+        stream.get_mut().write_all(head.as_bytes()).expect("sent");
+        let (status, headers) = read_head(&mut stream).expect("a head");
+        assert_eq!(status, 200, "{headers:?}");
+        Events { stream }
+    }
+}
+
+/// An event stream.
+pub struct Events {
+    stream: BufReader<TcpStream>,
+}
+
+impl Events {
+    /// The next event: its id and data. None when the stream has ended.
+    pub fn next(&mut self) -> Option<(u64, Value)> {
+        let (mut id, mut data) = (None, None);
+        loop {
+            let mut line = String::new();
+            match self.stream.read_line(&mut line) {
+                Ok(0) => return None,
+                Ok(_) => {}
+                Err(why) if why.kind() == ErrorKind::ConnectionReset => return None,
+                Err(why) => panic!("{why}"),
+            }
+            let line = line.trim_end();
+            if let Some(text) = line.strip_prefix("id: ") {
+                id = text.parse().ok();
+            } else if let Some(text) = line.strip_prefix("data: ") {
+                data = serde_json::from_str(text).ok();
+            } else if line.is_empty()
+                && let (Some(id), Some(data)) = (id, data.take())
+            {
+                return Some((id, data));
+            }
+        }
+    }
+}
+
+type Head = (u16, Vec<(String, String)>);
+
+fn read_head(stream: &mut BufReader<TcpStream>) -> std::io::Result<Head> {
+    let broken = || std::io::Error::from(ErrorKind::UnexpectedEof);
+    let mut line = String::new();
+    if stream.read_line(&mut line)? == 0 {
+        return Err(broken());
+    }
+    let status =
+        line.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(broken)?;
+    let mut headers = Vec::new();
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line)? == 0 {
+            return Err(broken());
+        }
+        match line.trim_end().split_once(':') {
+            Some((name, value)) => headers.push((name.to_owned(), value.trim().to_owned())),
+            None => return Ok((status, headers)),
+        }
+    }
+}
+
+fn read_answer(stream: &mut BufReader<TcpStream>) -> std::io::Result<Answer> {
+    let (status, headers) = read_head(stream)?;
+    let mut body = Vec::new();
+    let length = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    match length.and_then(|(_, length)| length.parse().ok()) {
+        Some(length) => {
+            body.resize(length, 0);
+            stream.read_exact(&mut body)?;
+        }
+        None => drop(stream.read_to_end(&mut body)?),
+    }
+    let body = String::from_utf8_lossy(&body).into_owned();
+    Ok(Answer { status, headers, body })
+}

@@ -1,0 +1,67 @@
+//! A real server on a free port, for as long as a test holds it.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::net::SocketAddr;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use parlour_web::store::Database;
+use parlour_web::{Limited, Settings, serve};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+
+/// A server, its own folder, and the word that ends it.
+pub struct Server {
+    pub address: SocketAddr,
+    folder: Option<TempDir>,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// With games in a file of its own, and no limits.
+    pub fn start() -> Self {
+        Server::with(|_| ())
+    }
+
+    /// The same with other settings.
+    pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut settings = Settings::with(Database::File(folder.path().join("room.db")));
+        settings.limits = Limited::No;
+        settings.pause = Duration::ZERO;
+        change(&mut settings);
+        let mut server = Server::run(settings);
+        server.folder = Some(folder);
+        server
+    }
+
+    /// With exactly these settings, on a free port.
+    pub fn run(mut settings: Settings) -> Self {
+        settings.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let (tell, told) = std::sync::mpsc::channel();
+        let (end, ended) = oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .worker_threads(2)
+                .enable_all()
+                .build()
+                .expect("a runtime");
+            let ready = move |address| tell.send(address).expect("somebody waits");
+            let ended = async move { drop(ended.await) };
+            runtime.block_on(serve(settings, ready, ended)).expect("a server");
+        });
+        let address = told.recv().expect("the server starts");
+        Server { address, folder: None, end: Some(end), thread: Some(thread) }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("the server ends well");
+        }
+    }
+}
