@@ -9,12 +9,12 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T | null} */
 const one = (selector, within = document) => within.querySelector(selector);
 /** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T[]} */
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
 /** @param {number} time */
 const rest = (time) => new Promise((done) => setTimeout(done, time));
 
 const table = () => one("main.table[data-table]");
-const name = () => table()?.dataset.table ?? "";
+const tableName = () => table()?.dataset.table ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
 
 /** What was kept in this browser, or nothing where it keeps nothing.
@@ -71,7 +71,7 @@ async function play(action) {
   busy = true;
   main.setAttribute("data-busy", "");
   try {
-    const response = await send(`/api/v1/games/${name()}/actions`, {
+    const response = await send(`/api/v1/games/${tableName()}/actions`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ version: version(), key: crypto.randomUUID(), action }),
@@ -262,7 +262,7 @@ function catchUp() {
 function listen() {
   const main = table();
   if (!main || main.dataset.past !== undefined) return;
-  const events = new EventSource(`/api/v1/games/${name()}/events`);
+  const events = new EventSource(`/api/v1/games/${tableName()}/events`);
   let lost = false;
   /** @param {MessageEvent} event */
   const heard = (event) => {
@@ -306,7 +306,7 @@ function arrange(hand) {
   const cards = held(hand);
   cards.forEach((card, place) => { card.dataset.dealt = String(place); });
   /** @type {string[]} */
-  const own = kept(`order.${name()}`) ?? [];
+  const own = kept(`order.${tableName()}`) ?? [];
   const liked = kept(`sort.${game()}`);
   const isNew = !cards.some((card) => own.includes(code(card)));
   if (isNew && liked && orders[liked]) cards.sort(orders[liked]);
@@ -324,7 +324,7 @@ function put(hand, cards) {
   const focus = document.activeElement;
   for (const card of cards) hand.append(card);
   if (focus instanceof HTMLElement && hand.contains(focus)) focus.focus({ preventScroll: true });
-  keep(`order.${name()}`, cards.map(code));
+  keep(`order.${tableName()}`, cards.map(code));
 }
 const game = () => [...(table()?.classList ?? [])].find((word) => word !== "table") ?? "";
 
@@ -624,3 +624,5 @@ function scrub() {
 wire();
 listen();
 scrub();
+
+export {};

@@ -67,20 +67,25 @@ fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
+/// The link for a seat that is still empty.
+pub fn invite<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let Some(link) = &scene.invite else { return html! {} };
+    html! {
+        section.invite {
+            label for="invite" { "Send this link to whom you want to play with" }
+            div.copy {
+                input #invite type="text" readonly value=(link);
+                button type="button" data-copy="invite" hidden { "Copy" }
+            }
+        }
+    }
+}
+
 /// Links, giving up, the sealed deal: below everything else.
 pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
     let seal = scene.commitment.to_string();
     html! {
         section.about-table {
-            @if let Some(link) = &scene.invite {
-                div.invite {
-                    label for="invite" { "Send this link to whom you want to play with" }
-                    div.copy {
-                        input #invite type="text" readonly value=(link);
-                        button type="button" data-copy="invite" hidden { "Copy" }
-                    }
-                }
-            }
             @if scene.me.is_none() && !scene.is_over() {
                 p.quiet { "You are watching: you see what everyone at the table sees." }
             }
