@@ -2,7 +2,7 @@
 
 mod program;
 
-use program::parlour_in;
+use program::{parlour, parlour_in};
 use serde_json::Value;
 
 fn verify(folder: &std::path::Path, record: &str, more: &[&str]) -> (i32, Value) {
@@ -35,5 +35,5 @@ fn a_deal_is_recomputed_and_a_lie_is_found() {
     let (status, told) = verify(folder.path(), &other, &[]);
     assert_eq!((status, &told["ok"]), (1, &Value::from(false)), "{told}");
     assert_eq!(verify(folder.path(), "{}", &[]).0, 1);
-    assert_eq!(parlour_in(folder.path(), &["verify", "none.json"], b"").status, 2);
+    assert_eq!(parlour(&["verify", "no such file"], "").status, 2);
 }
