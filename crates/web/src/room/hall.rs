@@ -132,7 +132,7 @@ impl Hall {
     }
 
     /// Takes in what was written since by others.
-    async fn catch_up(&self, held: &mut Held) -> Result<(), Problem> {
+    pub(super) async fn catch_up(&self, held: &mut Held) -> Result<(), Problem> {
         let newer = self.store.entries(&held.place.id, held.room().version()).await?;
         for entry in newer {
             let happening = serde_json::from_str(&entry.body).map_err(|_| Problem::Fault)?;
