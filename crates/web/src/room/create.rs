@@ -108,7 +108,7 @@ impl Hall {
         };
         let seating = |sitter: &Sitter| match sitter {
             Sitter::Person => Seating::Me,
-            sitter => Seating::Computer(short(*sitter)),
+            Sitter::Computer { .. } => Seating::Computer(short(*sitter)),
         };
         let new = NewGame {
             game: game.to_owned(),
@@ -144,10 +144,11 @@ impl Hall {
         let manner = Manner {
             open: new.open && friends.is_empty() && mine.len() <= 1,
             invites: seats()
-                .map(|seat| match friends.contains(&seat) {
-                    true => invite(seat).hash(),
-                    false => String::new(),
-                })
+                .map(
+                    |seat| {
+                        if friends.contains(&seat) { invite(seat).hash() } else { String::new() }
+                    },
+                )
                 .collect(),
             again,
         };
@@ -290,7 +291,7 @@ impl Hall {
             seating[moved(seat).index()] = match sitter {
                 Sitter::Person if seats.contains(&seat) => Seating::Me,
                 Sitter::Person => Seating::Friend,
-                sitter => Seating::Computer(*sitter),
+                Sitter::Computer { .. } => Seating::Computer(*sitter),
             };
         }
         let new = NewGame {
