@@ -49,6 +49,11 @@ impl Words for Crosscut {
         }
     }
 
+    /// Nothing is ever hidden.
+    fn deal_number(_: &View) -> u32 {
+        0
+    }
+
     fn how_it_ended(view: &View) -> String {
         Colour::BOTH
             .into_iter()
