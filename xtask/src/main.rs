@@ -8,6 +8,7 @@ mod lint;
 mod load;
 mod needs;
 mod puzzles;
+mod python;
 mod run;
 mod screenshots;
 mod tables;
@@ -23,6 +24,8 @@ use clap::Parser;
 enum Task {
     /// Sets up what the tests need and runs them all.
     Test,
+    /// Runs the Python package's tests only, in their own environment.
+    Python,
     /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win,
     /// and chances to win in Five Crowns. Takes long; run it with
     /// `cargo run --release -p xtask -- tables`.
@@ -63,6 +66,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Test => test::run_all(),
+        Task::Python => python::run_alone(),
         Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
         Task::Fuzz { seconds } => fuzz::run_all(seconds),

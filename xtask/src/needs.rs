@@ -36,16 +36,26 @@ impl Need {
 /// that it skips. With `CI=true` nothing may be skipped.
 pub fn meet(needs: &[Need]) -> Result<()> {
     let missing = || needs.iter().filter(|need| !need.is_met()).collect::<Vec<_>>();
-    if !missing().is_empty() && may_install() {
-        let packages: Vec<&str> = missing().iter().map(|need| need.package).collect();
-        run(&mut program("apt-get", &["update", "-qq"]))?;
-        let mut install = program("apt-get", &["install", "-y", "-qq", "--no-install-recommends"]);
-        run(install.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))?;
+    if !missing().is_empty() {
+        install(&missing().iter().map(|need| need.package).collect::<Vec<_>>())?;
     }
-    for need in missing() {
-        eprintln!("skipped: {} ({} is missing; as root: {})", need.tests, need.program, need.how());
+    missing().into_iter().try_for_each(skip)
+}
+
+/// Installs packages where that is possible.
+pub fn install(packages: &[&str]) -> Result<()> {
+    if !may_install() {
+        return Ok(());
     }
-    if !missing().is_empty() && std::env::var("CI").is_ok_and(|value| value == "true") {
+    run(&mut program("apt-get", &["update", "-qq"]))?;
+    let mut install = program("apt-get", &["install", "-y", "-qq", "--no-install-recommends"]);
+    run(install.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+/// Tells which tests are skipped and how to have them. With `CI=true` that is a failure.
+pub fn skip(need: &Need) -> Result<()> {
+    eprintln!("skipped: {} ({} is missing; as root: {})", need.tests, need.program, need.how());
+    if std::env::var("CI").is_ok_and(|value| value == "true") {
         bail!("nothing may be skipped when CI=true");
     }
     Ok(())

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::needs::{self, Need};
+use crate::python;
 use crate::run::{cargo, program, run};
 
 const TMUX: Need =
@@ -16,9 +17,13 @@ const PROLOG: Need = Need {
 /// Sets up what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
     needs::meet(&[TMUX, PROLOG])?;
+    let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;
     if PROLOG.is_met() {
         test_prolog()?;
+    }
+    if has_python {
+        python::test()?;
     }
     Ok(())
 }

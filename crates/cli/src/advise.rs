@@ -171,7 +171,12 @@ impl<A: Copy> Advice<A> {
         let ranked = |(place, verdict): (usize, &Verdict<A>)| Ranked {
             action: verdict.action,
             worth: verdict.worth,
-            terms: verdict.terms.iter().filter(|term| term.fact.is_none()).cloned().collect(),
+            terms: verdict
+                .terms
+                .iter()
+                .filter(|term| term.fact.is_none() || term.worth != 0.0)
+                .cloned()
+                .collect(),
             reasons: reasons(place),
         };
         Advice {

@@ -12,6 +12,9 @@ use crate::five_crowns::file::Refused;
 pub fn open(path: &Path) -> Result<Result<Opened, String>> {
     match Opened::open(path) {
         Ok(opened) => Ok(Ok(opened)),
+        Err(OpenError::File(bad)) if bad.is_about_what_it_holds() => {
+            Ok(Err(format!("parlour: {bad}")))
+        }
         Err(trouble @ (OpenError::File(_) | OpenError::NoSeed(_))) => Err(trouble.into()),
         Err(OpenError::Save(bad)) => {
             let name = path.display().to_string();

@@ -55,9 +55,9 @@ fn a_file_that_is_no_saved_game_is_refused_with_the_reason() {
         (1, "save.txt", "save.txt:5:16"),
         (1, "edited.json", "action 2, `c3`: c3 already holds a red disc"),
         (1, "newer.json", "format 7"),
-        (2, "binary.json", "byte 1 is not UTF-8"),
+        (1, "binary.json", "byte 1 is not UTF-8"),
         (1, "empty.json", "the file is empty"),
-        (2, "huge.json", "too large for a saved game"),
+        (1, "huge.json", "too large for a saved game"),
         (2, "none.json", "No such file"),
         (2, ".", "is not a file"),
     ] {
@@ -79,10 +79,23 @@ fn a_save_that_cannot_be_written_says_so_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_file_that_is_something_else_is_not_replaced_by_a_save() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    fs::write(data.path().join("letter.txt"), "Dear Ann").expect("written");
+    let ran = play(data.path(), "c3\nsave letter.txt\nsave game.json\nsave game.json\n");
+    assert!(ran.out.contains("letter.txt is there already and is no saved game"), "{}", ran.out);
+    assert_eq!(ran.out.matches("Saved.").count(), 2, "a saved game may be: {}", ran.out);
+    let letter = fs::read_to_string(data.path().join("letter.txt")).expect("still there");
+    assert_eq!(letter, "Dear Ann");
+}
+
+#[test]
 fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let file = data.path().join("game.json");
-    fs::write(&file, "the old save").expect("written");
+    play(data.path(), &format!("c3\nsave {}\nresign\nyes\n", file.display()));
+    let old = fs::read_to_string(&file).expect("saved");
+    fs::remove_dir_all(data.path().join("games")).expect("the kept games");
     // A limit of no bytes a file is what a full disk looks like to a program.
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
     let mut child = Command::new("sh")
@@ -100,7 +113,7 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     assert!(out.contains(&format!("cannot write {}", file.display())), "{out}");
     assert!(out.contains("(The game is no longer kept as it goes: "), "{out}");
     assert!(out.contains("Red wins"), "{out}");
-    assert_eq!(fs::read_to_string(&file).expect("still there"), "the old save");
+    assert_eq!(fs::read_to_string(&file).expect("still there"), old);
     assert_eq!(fs::read_dir(data.path()).expect("listed").count(), 2, "nothing half-written");
 }
 

@@ -7,12 +7,12 @@
 use std::ops::AddAssign;
 
 use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{Budget, Computer, Player, Prompt};
 
 /// One of the two who play a match.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Contestant {
     /// Named first.
@@ -34,20 +34,20 @@ pub struct Match<G: Game> {
 }
 
 /// The two games of an opening.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pair {
     /// The first has A in the first seat, the second B.
     pub games: [Finish; 2],
 }
 
 /// How a game of a match ended.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finish {
     /// Who won; none for a tie.
     pub winner: Option<Contestant>,
     /// How many points A is ahead of B at the end, on the average of their seats, where the game
     /// counts points.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
     /// How many actions were played, the opening's included.
     pub actions: u32,

@@ -8,7 +8,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Counting, Dealt, Hand, Hands, RankPoints, Tally, every_hand, points, score,
+    Counting, Dealt, Hand, Hands, RankPoints, Tally, every_hand, points, points_of_rows, score,
 };
 use parlour_rules::{Luck, Seed};
 
@@ -45,8 +45,8 @@ fn plain(hand: Hand, starter: Card) -> u64 {
 /// A random stream of hands, each as a number: the time for one hand is the time over the count.
 mod random_stream {
     use super::{
-        Bencher, Card, Counting, Hand, Hands, ItemsCount, STREAM, black_box, plain, points, score,
-        stream,
+        Bencher, Card, Counting, Hand, Hands, ItemsCount, STREAM, black_box, plain, points,
+        points_of_rows, score, stream,
     };
 
     #[divan::bench]
@@ -56,6 +56,19 @@ mod random_stream {
         let mut counted = Vec::new();
         bencher.counter(ItemsCount::new(STREAM)).bench_local(|| {
             black_box(&hands).points(Counting::Hand, &mut counted);
+        });
+        assert_eq!(counted.iter().map(|&points| u64::from(points)).sum::<u64>(), sum);
+    }
+
+    #[divan::bench]
+    fn rows_of_numbers(bencher: Bencher) {
+        let (hands, sum) = stream(STREAM);
+        let number = |card: Card| card.index() as u8;
+        let (hands, starters): (Vec<[u8; 4]>, Vec<u8>) =
+            hands.into_iter().map(|(hand, starter)| (hand.map(number), number(starter))).unzip();
+        let mut counted = vec![0; STREAM];
+        bencher.counter(ItemsCount::new(STREAM)).bench_local(|| {
+            points_of_rows(black_box(&hands), &starters, Counting::Hand, &mut counted)
         });
         assert_eq!(counted.iter().map(|&points| u64::from(points)).sum::<u64>(), sum);
     }

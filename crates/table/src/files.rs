@@ -45,6 +45,13 @@ pub enum FileError {
     },
 }
 
+impl FileError {
+    /// Whether the file was there and could be read, but holds no saved game.
+    pub fn is_about_what_it_holds(&self) -> bool {
+        matches!(self, FileError::TooLarge { .. } | FileError::NotText { .. })
+    }
+}
+
 /// Reads a saved game's text.
 pub fn read(path: &Path) -> Result<String, FileError> {
     let failed = |why: io::Error| FileError::Io { doing: "read", path: path.to_owned(), why };

@@ -7,7 +7,7 @@ use parlour_rules::five_crowns::CannotSave;
 use parlour_rules::five_crowns::save::Format;
 
 use crate::files::{self, FileError};
-use crate::{Table, Written};
+use crate::{Opened, Table, Written};
 
 /// Where a game that is being played is kept, and what somebody has asked to be saved of it.
 pub struct Keeper {
@@ -26,6 +26,9 @@ pub enum SaveError {
     /// The file could not be written.
     #[error(transparent)]
     File(#[from] FileError),
+    /// There is a file of that name, and it is something else.
+    #[error("{} is there already and is no saved game, so it stays as it is; choose another name", .0.display())]
+    Stranger(PathBuf),
     /// The format cannot hold the game as it stands.
     #[error("{0}; a file name ending in .json keeps the whole game at any time")]
     Format(#[from] CannotSave),
@@ -114,6 +117,9 @@ impl Keeper {
         path: &Path,
         format: Option<Format>,
     ) -> Result<(), SaveError> {
+        if is_stranger(path) {
+            return Err(SaveError::Stranger(path.to_owned()));
+        }
         files::write(path, &G::text(table, path, format)?)?;
         self.saved = table.record().events.len();
         // Whoever saves into the very file that is kept wants that file: it is no copy any more.
@@ -152,6 +158,12 @@ impl Keeper {
         files::write(&path, &table.record_text())?;
         Ok(path)
     }
+}
+
+/// Whether a file of that name is there, with something in it that is no saved game.
+fn is_stranger(path: &Path) -> bool {
+    let has_something = std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() > 0);
+    has_something && Opened::open(path).is_err()
 }
 
 /// Whether two names are of one file.

@@ -111,7 +111,7 @@ fn a_turns_reasons_are_told_together_and_only_while_the_cards_lie_open() {
     assert!(!closed.contains("Why Computer") && !closed.contains("I took"), "{closed}");
     desk.press(&[Char('r')]);
     let asked = desk.screen(110, 40);
-    assert!(asked.contains("keeps its reasons to itself"), "{asked}");
+    assert!(asked.contains("tells its reasons when the deal is over"), "{asked}");
 }
 
 #[test]

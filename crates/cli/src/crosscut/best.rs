@@ -105,7 +105,7 @@ impl Thought {
 fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
     let verdict = decision.best();
     let line = facts(verdict).find_map(|fact| match fact {
-        Fact::Line { moves } => Some(moves.clone()),
+        Fact::Line { moves, .. } => Some(moves.clone()),
         _ => None,
     });
     let ranked = |verdict: &Verdict<Action>| Ranked {

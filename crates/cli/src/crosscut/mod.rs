@@ -36,7 +36,8 @@ pub enum Command {
     },
     /// Who wins, proved, with a winning line.
     Solve {
-        /// The position, or a size such as 6x6 for the empty board.
+        /// The position, or a size such as 6x6 for the empty board; `-` for one a line on standard
+        /// input.
         #[arg(required = true, value_name = "POSITION|SIZE")]
         position: Vec<String>,
         #[command(flatten)]

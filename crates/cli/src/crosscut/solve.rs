@@ -13,7 +13,7 @@ use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
 use crate::progress::Progress;
-use crate::{Answer, json};
+use crate::{Answer, batch, json};
 
 /// How far to go.
 #[derive(Args)]
@@ -83,8 +83,22 @@ impl Open {
     }
 }
 
-/// Solves a position, or the empty board of a size.
+/// Solves a position, or the empty board of a size; or each line of standard input.
 pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
+    if text == "-" {
+        return batch::answer_stdin(|line| anyhow::Ok(solve(line, limits)?.0));
+    }
+    let (solved, proved) = solve(text, limits)?;
+    let answer = if solved.proved { Answer::Yes } else { Answer::No };
+    if limits.json {
+        json::answer(&solved)?;
+    } else {
+        tell(&solved, proved)?;
+    }
+    Ok(answer)
+}
+
+fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
     let position = match text.parse::<Size>() {
         Ok(size) => Position::empty(size),
         Err(_) => super::position(text)?,
@@ -112,13 +126,7 @@ pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
         table_bytes: solver.memory(),
         open: Open::of(&solver),
     };
-    let answer = if solved.proved { Answer::Yes } else { Answer::No };
-    if limits.json {
-        json::answer(&solved)?;
-    } else {
-        tell(&solved, proved)?;
-    }
-    Ok(answer)
+    Ok((solved, proved))
 }
 
 fn told(now: &Proving) -> String {

@@ -23,11 +23,12 @@ pub fn page(story: &Story) -> String {
                     p.quiet { (story.effort) }
                     (graph(story))
                     (accounts(story))
-                    @if story.worst.is_empty() {
-                        p { "No decision gave away as much as half a percent of a game." }
+                    @if story.worst.is_empty() && story.given_up.is_none() {
+                        p { (story.nothing) }
                     } @else {
                         h2 { "What cost most" }
                         (list(&story.worst))
+                        @if let Some(given_up) = &story.given_up { p { (given_up) } }
                     }
                     @if !story.decisions.is_empty() {
                         h2 { "The other decisions" }

@@ -20,7 +20,7 @@ pub(super) struct Ending {
 }
 
 /// What winning the game is worth beside points, and losing it.
-const GAME: f32 = 12.0;
+pub(super) const GAME: f64 = 12.0;
 
 /// What the crib is worth when nothing is known of it.
 const CRIB: i32 = 4;
@@ -43,9 +43,9 @@ impl Ending {
         })
     }
 
-    /// What a play that was tried is worth: the points of our side against the others', and the
-    /// game where it is decided before the next deal.
-    pub fn worth(&self, tried: &Tried<'_>) -> f32 {
+    /// What a play that was tried came to: the points that our side pegged more than the others,
+    /// and 1 for a game that we win or lose before the next deal.
+    pub fn measures(&self, tried: &Tried<'_>) -> [f32; 3] {
         let mut scores = self.scores.clone();
         let my_side = self.me % self.sides;
         let pegs = tried.pegs.iter().map(|&(seat, points)| (seat, i32::from(points)));
@@ -62,10 +62,10 @@ impl Ending {
             }
             scores[side] += points;
             if scores[side] >= self.target {
-                return pegged + if side == my_side { GAME } else { -GAME };
+                return if side == my_side { [pegged, 1.0, 0.0] } else { [pegged, 0.0, 1.0] };
             }
         }
-        pegged
+        [pegged, 0.0, 0.0]
     }
 
     fn hand(&self, kept: Ranks) -> i32 {

@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
 use super::by_win::{best_terms, prospects};
-use super::ending::Ending;
+use super::ending::{Ending, GAME};
 use super::facts::term;
 use super::hard::{leaves, pegs, plain, unweighed};
 use super::pegging::{Margin, Seen, Thinking, try_out};
@@ -128,17 +128,22 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
         .collect();
     // The same worlds for the same view, whoever asks.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
-    let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.worth(tried));
+    let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
     let Some(weighed) = tried else { return hard::lay(ask, seen) };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
-        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let (_, measured) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let [points, won, lost] = measured.map(f64::from);
+        let game = GAME * (won - lost);
         let now = pegs(view, card);
-        let later = f64::from(*worth) - now.worth;
+        let later = points - now.worth;
         let mut terms = vec![now];
         terms.extend(leaves(view, card));
-        terms.push(term("play", later, Fact::Tried { card, worlds, points: f64::from(*worth) }));
-        Some(Verdict { action, worth: f64::from(*worth), terms })
+        terms.push(term("play", later, Fact::Tried { card, worlds, points }));
+        if won + lost > 0.0 {
+            terms.push(term("game", game, Fact::Decided { won, lost }));
+        }
+        Some(Verdict { action, worth: points + game, terms })
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {

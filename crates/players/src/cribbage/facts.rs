@@ -67,8 +67,15 @@ pub enum Fact {
         card: Card,
         /// How many plays were tried.
         worlds: usize,
-        /// What our side pegged more than the others, and the game where that was decided.
+        /// What our side pegged more than the others.
         points: f64,
+    },
+    /// In how many of those plays the game is over before the next deal.
+    Decided {
+        /// The share that our side wins.
+        won: f64,
+        /// The share that another wins.
+        lost: f64,
     },
     /// The chance to win the game.
     Wins {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 use parlour_rules::cards::CardSet;
-use parlour_rules::cribbage::{Dealt, Players, Split, Spread};
+use parlour_rules::cribbage::{Dealt, Players, Split, Spread, Toss};
 
 use super::expected::Expected;
 use super::facts::TieBreak;
@@ -141,6 +141,26 @@ fn keep_with_crib(dealt: &Dealt, crib: Crib) -> Choice {
         })
         .collect();
     Choice { crib, players: dealt.players(), options, ties }
+}
+
+/// What the crib is worth on average with this toss in it, when no other card is known.
+///
+/// None for a toss of another size than so many players throw, and where no crib is counted.
+///
+/// ```
+/// use parlour_players::cribbage::{Crib, mean_crib};
+/// use parlour_rules::cribbage::{Players, Toss};
+/// let fives = Toss::two("5H".parse()?, "5S".parse()?).unwrap();
+/// assert!(mean_crib(fives, Players::Two, Crib::Mine).unwrap() > 8.0);
+/// # Ok::<(), parlour_rules::cards::NotACard>(())
+/// ```
+pub fn mean_crib(toss: Toss, players: Players, crib: Crib) -> Option<f64> {
+    let thrown = if players == Players::Two { 2 } else { 1 };
+    if crib == Crib::Ignore || toss.size() != thrown {
+        return None;
+    }
+    let cards = toss.cards();
+    Some(others(players, crib).beside(cards.iter().copied().collect()).expected(&cards).mean())
 }
 
 /// Who else tosses into a crib that is ours or theirs.

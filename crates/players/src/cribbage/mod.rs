@@ -38,6 +38,6 @@ mod winning;
 
 pub use by_win::{Prospect, Standing, best_terms, prospects};
 pub use facts::{Fact, TieBreak};
-pub use keep::{Choice, Crib, Kept, keep};
+pub use keep::{Choice, Crib, Kept, keep, mean_crib};
 pub use sweep::{Size, Sweep, sweep};
 pub use tossing::toss_points;

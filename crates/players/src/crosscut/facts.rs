@@ -59,6 +59,8 @@ pub enum Fact {
     Line {
         /// The moves, both sides'.
         moves: Vec<Action>,
+        /// How far the look ahead went, in plies.
+        depth: u32,
     },
     /// There is no other move.
     OnlyMove,

@@ -65,7 +65,8 @@ impl Proving {
         if winner == self.position.turn() {
             let score = Score::win_in(within);
             weighed.retain(|other| other.action != first);
-            weighed.insert(0, Weighed { action: first, score, line });
+            let depth = line.len() as u32;
+            weighed.insert(0, Weighed { action: first, score, line, depth });
             return;
         }
         // Every move loses within what the position does; some are known to lose sooner.

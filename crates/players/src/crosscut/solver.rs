@@ -6,7 +6,7 @@
 mod packed;
 mod puzzle;
 mod shortest;
-mod symmetry;
+pub(super) mod symmetry;
 
 use parlour_rules::crosscut::{Action, Colour, Position, Status};
 

@@ -1,5 +1,7 @@
 //! `hard` and `expert`: search.
 
+use std::cmp::Reverse;
+
 use parlour_rules::crosscut::{Action, Crosscut, Position};
 
 use super::default_effort;
@@ -7,6 +9,7 @@ use super::evaluation::{Judgement, Weights};
 use super::facts::{Fact, facts};
 use super::field::{Field, Ply};
 use super::proving::Proving;
+use super::solver::symmetry::canonical;
 use crate::explain;
 use crate::search::{Care, Root, Score, Search};
 use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
@@ -70,6 +73,7 @@ impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
         let position = &ask.view.position;
         let (mut weighed, nodes) = self.weigh(position, budget);
+        share_proofs(position, &mut weighed);
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
@@ -77,7 +81,8 @@ impl Player<Crosscut> for Thinker {
             let score = -best.score.later(1);
             let line = [&[Action::Swap], &best.line[..]].concat();
             let place = weighed.partition_point(|other| other.score > score);
-            weighed.insert(place, Weighed { action: Action::Swap, score, line });
+            let depth = best.depth + 1;
+            weighed.insert(place, Weighed { action: Action::Swap, score, line, depth });
         }
         let only = match &weighed[..] {
             [_] => Some(Fact::OnlyMove),
@@ -97,11 +102,35 @@ impl Player<Crosscut> for Thinker {
     }
 }
 
+/// What is proved of a move holds for every move that leads to a mirror image of the same
+/// position.
+fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
+    let image = |action: Action| match action {
+        Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
+        Action::Pass | Action::Swap => None,
+    };
+    let proved: Vec<_> = weighed
+        .iter()
+        .filter(|other| other.score.is_proved())
+        .filter_map(|other| Some((image(other.action)?, other.score)))
+        .collect();
+    for other in weighed.iter_mut().filter(|other| !other.score.is_proved()) {
+        let like = image(other.action);
+        if let Some((_, score)) = proved.iter().find(|(image, _)| Some(*image) == like) {
+            (other.score, other.line) = (*score, vec![other.action]);
+        }
+    }
+    // The best stays first among equals.
+    weighed.sort_by_key(|other| Reverse(other.score));
+}
+
 /// An action with what the search made of it.
 pub(super) struct Weighed {
     pub action: Action,
     pub score: Score,
     pub line: Vec<Action>,
+    /// How far the look ahead went, in plies.
+    pub depth: u32,
 }
 
 impl Weighed {
@@ -113,7 +142,7 @@ impl Weighed {
 impl From<Root<Ply>> for Weighed {
     fn from(root: Root<Ply>) -> Self {
         let line = root.line.into_iter().map(Action::from).collect();
-        Weighed { action: root.played.into(), score: root.score, line }
+        Weighed { action: root.played.into(), score: root.score, line, depth: root.depth }
     }
 }
 
@@ -141,7 +170,7 @@ pub fn chance(worth: f64) -> f64 {
 
 /// A verdict with the terms that make up its worth, then the facts that go with it.
 fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
-    let Weighed { action, score, line } = weighed;
+    let Weighed { action, score, line, depth } = weighed;
     let worth = worth(score);
     let term = |name, worth| Term { name, worth, fact: None };
     let mut terms = if score.is_proved() {
@@ -164,7 +193,7 @@ fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Ac
         _ => None,
     };
     terms.extend(fact_terms(proved));
-    terms.extend(fact_terms([Fact::Line { moves: line }]));
+    terms.extend(fact_terms([Fact::Line { moves: line, depth }]));
     Verdict { action, worth, terms }
 }
 

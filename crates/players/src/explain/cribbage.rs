@@ -87,7 +87,18 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             format!("next best is {action}, {:.1} points of win% less", 100.0 * behind)
         }
         Fact::Tried { worlds, points, .. } => {
-            format!("in {worlds} imagined plays it comes to {points:+.1} on average")
+            let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
+            let whose = if voice == Voice::Own { "my" } else { "your" };
+            format!("in {worlds} imagined plays {whose} side pegs {much:.1} {than} on average")
+        }
+        Fact::Decided { won, lost } => {
+            let we = if voice == Voice::Own { "I win" } else { "you win" };
+            let part = |share: f64, who: &str| {
+                (share > 0.0).then(|| format!("{who} in {:.0}%", 100.0 * share))
+            };
+            let parts: Vec<String> =
+                [part(*won, we), part(*lost, "another wins")].into_iter().flatten().collect();
+            format!("before the next deal {}", parts.join(" and "))
         }
         Fact::PegsOut { card } => format!("{card} pegs out"),
         Fact::Reply { points, .. } => {

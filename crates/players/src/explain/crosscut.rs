@@ -31,13 +31,19 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
     sentence
 }
 
-/// What the look ahead makes of the move, where nothing is proved: its worth is the logarithm of
-/// the odds.
+/// What the look ahead makes of the move and how far it went, where nothing is proved: its worth
+/// is the logarithm of the odds.
 pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
     let proved = verdict.terms.iter().any(|term| term.name == "proof");
     let estimated = verdict.terms.iter().any(|term| term.name == "lookahead");
     let chance = 100.0 / (1.0 + (-verdict.worth).exp());
-    (estimated && !proved).then(|| format!("The look ahead gives it a {chance:.0}% chance to win."))
+    let depth = verdict.terms.iter().find_map(|term| match &term.fact {
+        Some(AnyFact::Crosscut(Fact::Line { depth, .. })) => Some(*depth),
+        _ => None,
+    })?;
+    let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
+    (estimated && !proved)
+        .then(|| format!("A look {plies} ahead gives it a {chance:.0}% chance to win."))
 }
 
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
@@ -51,7 +57,7 @@ fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
 /// The line that the look ahead expects after the move, where it looked farther.
 pub fn expected_line(verdict: &Verdict<Action>) -> Option<String> {
     let moves = verdict.terms.iter().find_map(|term| match &term.fact {
-        Some(AnyFact::Crosscut(Fact::Line { moves })) => moves.get(1..),
+        Some(AnyFact::Crosscut(Fact::Line { moves, .. })) => moves.get(1..),
         _ => None,
     })?;
     let shown = moves.iter().take(SHOWN).map(Action::to_string).collect::<Vec<_>>();

@@ -9,8 +9,9 @@ mod numbers;
 
 use parlour_rules::five_crowns::{Phase, Round, Told, View};
 use parlour_rules::{Eye, Seat};
+use serde::{Deserialize, Serialize};
 
-pub use fit::{Fitted, fit};
+pub use fit::{Fitted, Sample, fit, fit_to, samples};
 
 /// Rounds of a game.
 const ROUNDS: usize = 11;
@@ -66,7 +67,7 @@ fn logistic(odds: f64) -> f64 {
 }
 
 /// Where a game stands for the seat that is to act.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 struct Point {
     /// Counted from 0.
     round: usize,

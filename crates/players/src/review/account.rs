@@ -63,6 +63,14 @@ impl<A: Copy + PartialEq> Review<A> {
         usize::from(seat.0 % self.sides)
     }
 
+    /// What giving the game up cost the side of `seat`: what it could still expect.
+    pub fn given_up(&self, seat: Seat) -> f64 {
+        let side = self.side(seat);
+        let is_own = |judged: &&Judged<A>| self.side(judged.seat) == side;
+        let played: f64 = self.decisions.iter().filter(is_own).map(Judged::cost).sum();
+        (-self.accounts[side].own - played).max(0.0)
+    }
+
     /// The decisions that gave away most, worst first, at most `most` of them; only what gave
     /// away at least a two-hundredth of a game.
     pub fn worst(&self, most: usize, mut of: impl FnMut(Seat) -> bool) -> Vec<&Judged<A>> {

@@ -55,7 +55,11 @@ impl Reviewed for Cribbage {
         match (view.phase, verdict.action) {
             (Phase::Toss, Action::Toss(toss)) => toss_points(view, toss),
             (_, Action::Count(points) | Action::Muggins(points)) => Some(f64::from(points)),
-            _ if view.options.players != Players::Two => Some(verdict.worth),
+            // What the game is worth beside them is no points.
+            _ if view.options.players != Players::Two => {
+                let points = verdict.terms.iter().filter(|term| term.name != "game");
+                Some(points.map(|term| term.worth).sum())
+            }
             _ => None,
         }
     }

@@ -90,9 +90,14 @@ pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordErro
 impl<G: Reviewed> Moment<G> {
     /// Judges the decision at this effort: the same effort gives the same judgement.
     pub fn judge(&self, effort: u64) -> Judged<G::Action> {
+        self.judge_within(&Budget::effort(effort))
+    }
+
+    /// Judges the decision within a budget, whose stop may cut it short.
+    pub fn judge_within(&self, budget: &Budget) -> Judged<G::Action> {
         let view = &self.prompt.view;
         let mut player = G::player(Level::Expert, Seed::from(0));
-        let decision = player.decide(&self.prompt, &Budget::effort(effort));
+        let decision = player.decide(&self.prompt, budget);
         let best = decision.best();
         let place = decision.ranked.iter().position(|verdict| verdict.action == self.action);
         // A player may leave out what it need not weigh; that is worth no more than the last.

@@ -35,6 +35,10 @@ pub struct Root<M> {
     pub line: Vec<M>,
 }
 
+/// How many nodes are enough to judge a move that has no rival: it is played anyway, but who asks
+/// for reasons wants to know what comes of it.
+const ENOUGH_FOR_ONE: u64 = 300_000;
+
 /// To this depth every move is weighed exactly, so that all can be ranked.
 const WEIGHED_EXACTLY: u32 = 2;
 
@@ -63,7 +67,10 @@ impl<P: Searchable> Search<P> {
         let mut roots = glance(position);
         self.0.nodes += roots.len() as u64;
         let mut depth = 1;
-        while depth < deepest.min(FARTHEST as u32) && !is_settled(&roots) && aside(self.0.nodes) {
+        while depth < deepest.min(FARTHEST as u32)
+            && !is_settled(&roots, self.0.nodes)
+            && aside(self.0.nodes)
+        {
             let complete = self.deepen(position, &mut roots, depth + 1);
             if complete.is_none() {
                 break;
@@ -150,12 +157,14 @@ fn rank<M>(roots: &mut [Root<M>]) {
     }
 }
 
-/// Whether looking deeper would change nothing that matters: one move, or a proved result.
-fn is_settled<M>(roots: &[Root<M>]) -> bool {
+/// Whether looking deeper would change nothing that matters: a proved result, or one move whose
+/// rivals all lose and that was looked at for long enough.
+fn is_settled<M>(roots: &[Root<M>], nodes: u64) -> bool {
     match roots {
-        [] | [_] => true,
+        [] => true,
         [best, others @ ..] => {
-            best.score.is_proved() || others.iter().all(|other| other.score.loses_in().is_some())
+            let is_alone = others.iter().all(|other| other.score.loses_in().is_some());
+            best.score.is_proved() || is_alone && nodes >= ENOUGH_FOR_ONE
         }
     }
 }

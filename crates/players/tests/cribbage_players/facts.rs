@@ -90,7 +90,16 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
             laid(card) && *points >= 0.0 && *points <= f64::from(most.unwrap_or(0)) + 1e-4
         }
         Fact::Tried { card, worlds, points } => {
-            laid(card) && *worlds as u64 == decision.effort && near(*points, verdict.worth)
+            let game = verdict.terms.iter().find(|term| term.name == "game");
+            let game = game.map_or(0.0, |game| game.worth);
+            laid(card) && *worlds as u64 == decision.effort && near(*points + game, verdict.worth)
+        }
+        Fact::Decided { won, lost } => {
+            let game = verdict.terms.iter().find(|term| term.name == "game");
+            game.is_some_and(|game| near(12.0 * (won - lost), game.worth))
+                && *won >= 0.0
+                && *lost >= 0.0
+                && (1e-6..=1.0 + 1e-6).contains(&(won + lost))
         }
         Fact::Wins { chance, score: [mine, theirs], deals } => {
             let side = view.options.side(seat);
@@ -138,6 +147,7 @@ fn spoilt(fact: &Fact) -> Fact {
         }
         Fact::Reply { points, .. } => *points = 50.0,
         Fact::Tried { points, .. } => *points += 1.0,
+        Fact::Decided { won, .. } => *won += 0.5,
         Fact::Wins { score, .. } => score.swap(0, 1),
         Fact::NextWins { behind, .. } | Fact::Next { behind, .. } => *behind += 0.1,
         Fact::Tied { keeps, .. } => *keeps += 1,

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Toss};
 use super::machine::Cribbage;
-use super::view::{Cut, Phase, Told, Track, games_won, overlooked};
+use super::view::{Cut, Phase, Told, Track, games_won, overlooked, pegged};
 use super::{
     Counting, DealResult, GameResult, Peg, Pegs, Players, Show, Skunk, THIRTY_ONE, points,
 };
@@ -60,7 +60,7 @@ impl Cribbage {
             }
             Action::Count(claim) => self.count(seat, claim),
             Action::Muggins(claim) => {
-                let pegged = claim.min(overlooked(&self.told, self.starter));
+                let pegged = pegged(claim, overlooked(&self.told, self.starter));
                 self.told.push(Told::Muggins { seat, claim, pegged });
                 self.peg(seat, pegged) || self.after_muggins(seat)
             }
@@ -180,12 +180,12 @@ impl Cribbage {
     fn show_one(&mut self, seat: Seat, what: Counting, claim: Option<u8>) -> Won {
         let cards = self.shown(seat, what);
         let worth = points(cards, self.starter, what);
-        let pegged = claim.map_or(worth, |claim| claim.min(worth));
+        let pegged = claim.map_or(worth, |claim| pegged(claim, worth));
         self.told.push(Told::Showed { seat, what, cards, claim, pegged });
         self.peg(seat, pegged)
     }
 
-    /// A player's own count: what it claims too much is not pegged.
+    /// A player's own count: what it claims too much is lost.
     fn count(&mut self, seat: Seat, claim: u8) -> Won {
         let Phase::Count(what) = self.phase else { unreachable!("checked: a count is wanted") };
         if self.show_one(seat, what, Some(claim)) {

@@ -1,7 +1,8 @@
 //! Cribbage: the game, what cards score, and exactly what each way to keep four is worth.
 //!
 //! - [`score`] counts a hand part by part, for people; [`aloud`] says it as players do.
-//! - [`points`] gives just the number, for engines; [`Hands`] counts many hands at once, and
+//! - [`points`] gives just the number, for engines; [`Hands`] counts many hands at once,
+//!   [`points_of_rows`] arrays of card numbers, and
 //!   [`every_hand`] visits all 12,994,800 pairs of hand and starter.
 //! - [`Pile`] is the play: what each card laid pegs.
 //! - [`Cribbage`] is the whole game, for two, three and four.
@@ -21,6 +22,7 @@ mod machine;
 mod options;
 mod pile;
 mod points;
+mod rows;
 mod score;
 mod setup;
 mod shown;
@@ -38,6 +40,7 @@ pub use machine::Cribbage;
 pub use options::{Length, NotALength, Options, Show, Skunk};
 pub use pile::{Peg, Pegs, Pile, THIRTY_ONE};
 pub use points::{Quad, RankPoints, points};
+pub use rows::{BadRow, points_of_rows};
 pub use score::{Kind, Part, Score, score};
 pub use setup::Setup;
 pub use shown::{NotShown, Shown};

@@ -162,7 +162,8 @@ pub enum Told {
         /// What its player claimed, where players count for themselves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim: Option<u8>,
-        /// What was pegged: the claim, but never more than the cards are worth.
+        /// What was pegged: the claim; where it was too high, what the cards are worth less the
+        /// excess.
         pegged: u8,
     },
     /// An opponent claimed what was overlooked.
@@ -216,15 +217,22 @@ impl Told {
     }
 }
 
+/// What a claim pegs where so many points are there: a claim for too much loses the excess, so that
+/// counting high is no way to count.
+pub(super) fn pegged(claim: u8, there: u8) -> u8 {
+    if claim <= there { claim } else { there.saturating_sub(claim - there) }
+}
+
 /// What of the last count on the table nobody has claimed yet.
 pub(super) fn overlooked(told: &[Told], starter: Card) -> u8 {
     let mut left = 0u8;
     for told in told {
         match *told {
-            Told::Showed { what, cards, pegged, .. } => {
-                left = points(cards, starter, what).saturating_sub(pegged);
+            Told::Showed { what, cards, claim, .. } => {
+                let worth = points(cards, starter, what);
+                left = worth.saturating_sub(claim.unwrap_or(worth));
             }
-            Told::Muggins { pegged, .. } => left = left.saturating_sub(pegged),
+            Told::Muggins { claim, .. } => left = left.saturating_sub(claim),
             _ => {}
         }
     }

@@ -226,7 +226,7 @@ impl Player<'_> {
             }
             let claims = (0..30).map(|points| format!("count {points}")).collect();
             let claim = number(&self.ask(seat, claims)?);
-            self.score(seat, what, claim.min(worth))?;
+            self.score(seat, what, settled(claim, worth))?;
             let mut missed = worth.saturating_sub(claim);
             if self.deal.count == Count::Players {
                 continue;
@@ -240,14 +240,21 @@ impl Player<'_> {
                 legal.push("pass".into());
                 let said = self.ask(other, legal)?;
                 if said != "pass" {
-                    let taken = number(&said).min(missed);
-                    missed -= taken;
+                    let claim = number(&said);
+                    let taken = settled(claim, missed);
+                    missed = missed.saturating_sub(claim);
                     self.score(other, "muggins", taken)?;
                 }
             }
         }
         Ok(())
     }
+}
+
+/// What a claim pegs: every point too many costs one of those that are there.
+fn settled(claim: u8, there: u8) -> u8 {
+    let excess = (0..claim).filter(|&point| point >= there).count();
+    (0..claim.min(there)).skip(excess).count() as u8
 }
 
 fn value(card: Card) -> u8 {

@@ -2,7 +2,9 @@
 
 use parlour_players::Decision;
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Action, Cribbage, Pile, Players, View};
+use parlour_rules::cribbage::{
+    Action, Counting, Cribbage, Hand, Phase, Pile, Players, Told, View, aloud, score,
+};
 use parlour_rules::{Seat, Turn};
 
 pub use super::cribbage_told::{called, face, faces, side_names, tell};
@@ -13,6 +15,14 @@ use crate::Sitter;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
+
+/// The cards that were shown, if that is what happened.
+fn shown(told: &Told) -> Option<(Hand, Counting)> {
+    match *told {
+        Told::Showed { cards, what, .. } => Some((cards, what)),
+        _ => None,
+    }
+}
 
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
@@ -47,6 +57,10 @@ impl Words for Cribbage {
         tell(before, after, names).join("\n")
     }
 
+    fn deal_number(view: &View) -> u32 {
+        (view.games.len() << 16 | view.deals.len()) as u32
+    }
+
     fn how_it_ended(view: &View) -> String {
         let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
         let mut others: Vec<u8> = last.scores.clone();
@@ -70,8 +84,19 @@ impl Words for Cribbage {
         None
     }
 
-    fn standing(_: &View) -> Vec<String> {
-        Vec::new()
+    /// At the show, the cards counted aloud.
+    fn standing(view: &View) -> Vec<String> {
+        let Some(starter) = view.starter else { return Vec::new() };
+        let (cards, what) = match (view.to_count(), view.phase) {
+            (Some(counted), _) => counted,
+            (None, Phase::Muggins(_)) => match view.told.iter().rev().find_map(shown) {
+                Some(shown) => shown,
+                None => return Vec::new(),
+            },
+            _ => return Vec::new(),
+        };
+        let counted = aloud(&score(cards, starter, what));
+        vec![format!("{} and {}: {counted}.", faces(&cards), face(starter))]
     }
 
     fn goes_on(_: Action) -> bool {

@@ -107,13 +107,15 @@ impl Teller<'_> {
                 let who = self.names.within(*seat);
                 format!("Nobody can go on from {count}: {who} {takes} one for the go.")
             }
-            Told::Showed { seat, what, cards, claim, .. } => {
-                self.showed(*seat, *what, *cards, *claim)
+            Told::Showed { seat, what, cards, claim, pegged } => {
+                self.showed(*seat, *what, *cards, *claim, *pegged)
             }
             Told::Muggins { seat, claim, pegged } => {
                 let says = self.names.does(*seat, "says", "say");
                 match (*claim, *pegged) {
-                    (_, 0) => format!("{says} muggins, but nothing was overlooked."),
+                    (claim, 0) => {
+                        format!("{says} muggins for {claim}: that is too many, and pegs nothing.")
+                    }
                     (claim, taken) if claim == taken => {
                         let takes = self.names.does(
                             *seat,
@@ -122,9 +124,11 @@ impl Teller<'_> {
                         );
                         format!("{takes} {}.", in_words(taken))
                     }
-                    (_, taken) => {
-                        format!("{says} muggins; there were only {} to take.", in_words(taken))
-                    }
+                    (claim, taken) => format!(
+                        "{says} muggins for {claim}: that is too many, and only {} {} left of it.",
+                        in_words(taken),
+                        if taken == 1 { "is" } else { "are" }
+                    ),
                 }
             }
             Told::Passed(seat) => format!("{}.", self.names.does(*seat, "passes", "pass")),
@@ -149,7 +153,14 @@ impl Teller<'_> {
         }
     }
 
-    fn showed(&self, seat: Seat, what: Counting, cards: [Card; 4], claim: Option<u8>) -> String {
+    fn showed(
+        &self,
+        seat: Seat,
+        what: Counting,
+        cards: [Card; 4],
+        claim: Option<u8>,
+        pegged: u8,
+    ) -> String {
         let Some(starter) = self.starter else { return String::new() };
         let counts = self.names.does(seat, "counts", "count");
         let whose = match what {
@@ -167,8 +178,12 @@ impl Teller<'_> {
                 format!("{shows} {shown}: {}.", aloud(&score))
             }
             Some(claim) if claim > total => format!(
-                "{counts} {claim} for {shown}, but there are only {total}: {}.",
-                aloud(&score)
+                "{counts} {claim} for {shown}, but there are {}: {}. The excess is lost, and {} \
+                 {} left.",
+                if total == 0 { "none".to_owned() } else { format!("only {total}") },
+                aloud(&score),
+                if pegged == 0 { "nothing" } else { in_words(pegged) },
+                if pegged > 1 { "are" } else { "is" }
             ),
             Some(claim) if claim < total && self.options.show == Show::Players => format!(
                 "{counts} {claim} for {shown} and {overlooks} {}: {}.",

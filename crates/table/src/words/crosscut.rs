@@ -6,7 +6,7 @@ use parlour_rules::crosscut::{
     Action, BadPlacement, Colour, Crosscut, Judgement, Position, Square, View, squares,
 };
 
-pub use super::crosscut_standing::{chance, standing_words};
+pub use super::crosscut_standing::{chance, standing_told, standing_words};
 
 use super::crosscut_standing::worths;
 use super::{Names, Words};
@@ -47,6 +47,11 @@ impl Words for Crosscut {
         } else {
             format!("{mover} plays {square}, flips {flips}, and takes the disc off the perimeter.")
         }
+    }
+
+    /// Nothing is ever hidden.
+    fn deal_number(_: &View) -> u32 {
+        0
     }
 
     fn how_it_ended(view: &View) -> String {

@@ -78,6 +78,10 @@ impl Words for FiveCrowns {
         text
     }
 
+    fn deal_number(view: &View) -> u32 {
+        u32::from(view.round.number())
+    }
+
     fn how_it_ended(view: &View) -> String {
         let [one, other] = view.scores();
         format!("{} points to {}", one.min(other), one.max(other))

@@ -9,12 +9,14 @@ pub mod five_crowns;
 mod names;
 pub mod puzzle;
 pub mod story;
+mod thoughts;
 
 use parlour_players::Decision;
 use parlour_rules::{Eye, Seat};
 
 pub use advice::{advice, follow_up};
 pub use names::Names;
+pub use thoughts::{Thought, Thoughts};
 
 use crate::{Sitter, Table, Written};
 
@@ -47,6 +49,10 @@ pub trait Words: Written {
         action: Self::Action,
         names: &Names,
     ) -> String;
+
+    /// Which deal or round this is; it grows from one to the next. What was hidden in one is
+    /// nobody's secret in the next.
+    fn deal_number(view: &Self::View) -> u32;
 
     /// What decided a game that was won, such as `row 3 is complete`.
     fn how_it_ended(view: &Self::View) -> String;

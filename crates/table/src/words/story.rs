@@ -26,6 +26,10 @@ pub struct Story {
     pub numbers: Vec<usize>,
     /// Whether chance has a part in the game.
     pub has_luck: bool,
+    /// What giving the game up cost, where somebody did.
+    pub given_up: Option<String>,
+    /// What is said where no decision is worth telling.
+    pub nothing: &'static str,
 }
 
 /// A decision in words.
@@ -96,6 +100,16 @@ impl Story {
             graph: review.graph(),
             numbers: review.decisions.iter().map(|judged| judged.number).collect(),
             has_luck: G::LUCK,
+            given_up: table.record().resigned().map(|seat| {
+                let cost = review.given_up(seat);
+                let gave = names.does(seat, "gave", "gave");
+                format!("{gave} the game up. Cost {} of a game.", percent(cost))
+            }),
+            nothing: if all || alone {
+                "No decision gave away as much as half a percent of a game."
+            } else {
+                "No decision of a person gave away as much as half a percent of a game."
+            },
         }
     }
 }
@@ -176,7 +190,7 @@ pub fn signed(part: f64) -> String {
 
 impl Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>4}. {}", self.number, self.what)?;
+        writeln!(f, "{:>4}. {}", self.number, self.what.replace('\n', "\n      "))?;
         writeln!(f, "      {}", self.verdict)?;
         for reason in &self.reasons {
             writeln!(f, "      {reason}")?;
@@ -200,12 +214,15 @@ impl Display for Story {
             }
             writeln!(f, "   {:>6}", percent(account.result))?;
         }
-        if self.worst.is_empty() {
-            writeln!(f, "\nNo decision gave away as much as half a percent of a game.")?;
+        if self.worst.is_empty() && self.given_up.is_none() {
+            writeln!(f, "\n{}", self.nothing)?;
         } else {
             writeln!(f, "\nWhat cost most:")?;
         }
         self.worst.iter().try_for_each(|told| write!(f, "{told}"))?;
+        if let Some(given_up) = &self.given_up {
+            writeln!(f, "      {given_up}")?;
+        }
         if !self.decisions.is_empty() {
             writeln!(f, "\nThe other decisions:")?;
         }

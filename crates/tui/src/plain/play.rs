@@ -8,7 +8,7 @@ use parlour_players::explain::Voice;
 use parlour_players::{Level, Player, Prompt, Stop};
 use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Seat, Turn};
-use parlour_table::words::{self, Names, advice, follow_up};
+use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
@@ -87,6 +87,8 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
         taste: G::Taste::default(),
         shown_to: None,
         told: Vec::new(),
+        thoughts: Thoughts::default(),
+        is_why_told: false,
     };
     sitting.keep(talk)?;
     sitting.run(talk)
@@ -114,6 +116,10 @@ pub(super) struct Sitting<'m, G: Spoken> {
     told: Vec<String>,
     /// How much of that each seat was there to hear.
     heard: Vec<usize>,
+    /// What the computer thought, for when it may be told.
+    thoughts: Thoughts<G>,
+    /// Whether it was told that one can ask for them.
+    is_why_told: bool,
 }
 
 /// What is to happen after a person's words.
@@ -129,6 +135,7 @@ const LINES_THAT_HIDE: usize = 60;
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
+  why         what the computer thought in the deal that ended last
   undo        takes back your last move
   save FILE   saves the game
   resign      gives the game up
@@ -245,7 +252,18 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let drawn = G::draw(&view, self.table.sitters(), &self.taste, talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
+        if !self.is_why_told && !self.thoughts_told().is_empty() {
+            self.is_why_told = true;
+            let words = "  why tells what the computer thought in the last deal.";
+            talk.say(talk.paint().ink(Ink::Quiet, words))?;
+        }
         Ok(())
+    }
+
+    fn thoughts_told(&self) -> Vec<String> {
+        let now = self.table.view(Eye::Nobody);
+        let names = Names::of::<G>(&now, self.table.sitters());
+        self.thoughts.told(&now, self.table.outcome().is_some(), &names)
     }
 
     /// Plays a legal action and tells what it did, as whoever looks on saw it.
@@ -295,14 +313,16 @@ impl<G: Spoken> Sitting<'_, G> {
             }
             "?" | "commands" => talk.say(format_args!("{COMMANDS}{}", G::OWN_COMMANDS))?,
             "help" | "hint" | "h" => self.help(talk)?,
+            "why" => self.why(talk)?,
             "moves" => {
                 if let Some((_, prompt)) = self.table.prompt() {
                     talk.say(G::moves(&prompt.view, &prompt.legal))?;
                 }
             }
             "undo" | "u" => match self.table.undo() {
-                Ok(_) => {
+                Ok(stands) => {
                     talk.say("  Taken back.")?;
+                    self.thoughts.take_back(stands);
                     self.told.push(format!("{} takes that back.", self.name(seat)));
                     self.keep(talk)?;
                     return Ok(Next::Show);
@@ -384,7 +404,29 @@ impl<G: Spoken> Sitting<'_, G> {
         let is_open = !G::HIDES || self.cards() == Cards::Open;
         let reasons =
             if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
-        self.act_for(seat, decision.action(), &reasons, talk).map_err(Refused::into_trouble)
+        let action = decision.action();
+        if !is_open && prompt.legal.len() > 1 {
+            let after = self.table.actions().len();
+            self.thoughts.note(Thought { after, seat, view: prompt.view, decision });
+        }
+        self.act_for(seat, action, &reasons, talk).map_err(Refused::into_trouble)
+    }
+
+    /// Tells what the computer thought while its cards lay face down, as far as that deal is over.
+    fn why(&self, talk: &mut Talk) -> Result<()> {
+        let told = self.thoughts_told();
+        if told.is_empty() {
+            let none = if G::HIDES && self.cards() == Cards::Closed {
+                "the computer tells its reasons when the deal is over"
+            } else {
+                "the computer tells its reasons with every move"
+            };
+            talk.say(format_args!("  {none}"))?;
+        }
+        for line in told {
+            talk.say(format_args!("  {line}"))?;
+        }
+        Ok(())
     }
 
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {

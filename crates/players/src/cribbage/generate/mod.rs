@@ -7,6 +7,7 @@ mod course;
 mod deals;
 mod kept;
 mod pegging;
+mod rounds;
 mod source;
 mod strong;
 mod tally;
@@ -16,16 +17,14 @@ mod win;
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
-use self::deals::{Alike, deals_of};
 use self::kept::kept;
 use self::pegging::pegging;
+pub use self::rounds::{NotAQuestion, Question, settle_all};
 pub use self::strong::{Averages, Strong, strong};
-use self::tally::{Habit, Tally};
+pub use self::tally::Tally;
 use self::usual::usual;
 use self::win::win;
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
-use super::keep::Crib;
-use super::others::Others;
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]
@@ -67,106 +66,57 @@ const MOST_ROUNDS: usize = 40;
 
 /// Finds the tables. Tells `progress` what share of the work is done, as far as can be told.
 pub fn generate(progress: &(dyn Fn(f64) + Sync)) -> Tables {
-    let (six, five) = (deals_of(6), deals_of(5));
-    let mut work = Work::new(progress, six.len() + 2 * five.len());
-    let two = work.settle(&six, Players::Two, Others::of_two);
-    let three = work.settle(&five, Players::Three, Others::of_three);
-    let four = work.settle(&five, Players::Four, Others::of_four);
-    Tables { two, three, four, rounds: work.rounds }
+    // About eight whole rounds settle each of the three tables.
+    let rounds: f64 = ROUGH_ROUNDS.iter().map(|&one_of| 1.0 / one_of as f64).sum::<f64>() + 8.0;
+    let (mut done, mut share) = (0, 1.0);
+    let mut answer = |question: Question| {
+        let deals = question.deals() * question.one_of;
+        // Deals of five are few beside those of six.
+        share = f64::max(share, 2.0 * rounds * deals as f64);
+        let tally = in_chunks(&question, &mut |more| {
+            done += more;
+            progress((done as f64 / share).min(1.0));
+        });
+        Some(tally)
+    };
+    settle_all(&mut answer).expect("every question is answered")
 }
 
-/// The rounds so far, and who is told how far the work is.
-struct Work<'a> {
-    progress: &'a (dyn Fn(f64) + Sync),
-    done: usize,
-    all: f64,
-    rounds: Vec<Round>,
-}
-
-impl<'a> Work<'a> {
-    fn new(progress: &'a (dyn Fn(f64) + Sync), deals: usize) -> Self {
-        // About eight whole rounds settle it.
-        let rounds: f64 = ROUGH_ROUNDS.iter().map(|&one_of| 1.0 / one_of as f64).sum::<f64>() + 8.0;
-        Work { progress, done: 0, all: 2.0 * deals as f64 * rounds, rounds: Vec::new() }
+/// A question's whole answer, some deals at a time.
+fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> Tally {
+    const CHUNK: usize = 4096;
+    const PIECE: usize = 64;
+    let mut tally = Tally::default();
+    for first in (0..question.deals()).step_by(CHUNK) {
+        let chunk = first..(first + CHUNK).min(question.deals());
+        let pieces: Vec<usize> = chunk.clone().step_by(PIECE).collect();
+        let counted = pieces
+            .into_par_iter()
+            .map(|first| question.answer(first..(first + PIECE).min(chunk.end)))
+            .reduce(Tally::default, Tally::merge);
+        tally = tally.merge(counted);
+        progress(chunk.len());
     }
-
-    /// Plays the sides against each other until they settle; `others` tells who tosses beside
-    /// whom.
-    fn settle<H: Habit>(
-        &mut self,
-        deals: &[Alike],
-        players: Players,
-        others: impl for<'s> Fn(&'s Sides<H>, Crib) -> Others<'s>,
-    ) -> Sides<H> {
-        let mut sides = Sides { owner: H::ANY, other: H::ANY };
-        let (mut step, mut before) = (1.0, u32::MAX);
-        let whole_rounds = std::iter::repeat_n(1, MOST_ROUNDS);
-        for one_of in ROUGH_ROUNDS.into_iter().chain(whole_rounds) {
-            let owner = self.answer(deals, one_of, others(&sides, Crib::Mine), Crib::Mine);
-            let other = self.answer(deals, one_of, others(&sides, Crib::Theirs), Crib::Theirs);
-            let answers = Sides { owner: H::found(&owner), other: H::found(&other) };
-            let change = sides.owner.change(&answers.owner).max(sides.other.change(&answers.other));
-            self.rounds.push(Round {
-                players,
-                one_of,
-                owner: owner.means(),
-                other: other.means(),
-                change,
-            });
-            sides = Sides {
-                owner: sides.owner.towards(&answers.owner, step),
-                other: sides.other.towards(&answers.other, step),
-            };
-            if one_of == 1 && change <= SETTLED {
-                break;
-            }
-            // Answers that only swing to and fro are met with shorter steps.
-            let swings = change > before / 8 * 7;
-            step = if step == 1.0 {
-                0.5
-            } else if swings {
-                f64::max(0.7 * step, 0.1)
-            } else {
-                step
-            };
-            before = change;
-        }
-        sides
-    }
-
-    /// One side's best tosses. Tied tosses share their deals.
-    fn answer(&mut self, deals: &[Alike], one_of: usize, others: Others<'_>, crib: Crib) -> Tally {
-        const CHUNK: usize = 4096;
-        let some: Vec<&Alike> = deals.iter().step_by(one_of).collect();
-        let mut tally = Tally::default();
-        for chunk in some.chunks(CHUNK) {
-            let counted = chunk
-                .par_iter()
-                .fold(Tally::default, |mut tally, deal| {
-                    tally.add(deal, others, crib);
-                    tally
-                })
-                .reduce(Tally::default, Tally::merge);
-            tally = tally.merge(counted);
-            self.done += chunk.len();
-            (self.progress)((self.done as f64 / self.all).min(1.0));
-        }
-        tally
-    }
+    tally
 }
 
 #[cfg(test)]
 mod tests {
+    use super::deals::deals_of;
     use super::*;
-    use crate::cribbage::habits::{FOUR, THREE, TWO};
-    use crate::cribbage::keep::others;
+    use crate::cribbage::habits::{CERTAIN, FOUR, THREE, TWO};
+    use crate::cribbage::keep::{Crib, others};
 
     /// The crib as both sides expect it, from a slice of all deals.
     fn cribs(size: u32, players: Players, one_of: usize) -> [f64; 2] {
         let deals = deals_of(size);
-        let mut work = Work::new(&|_| (), deals.len());
-        [Crib::Mine, Crib::Theirs]
-            .map(|crib| work.answer(&deals, one_of, others(players, crib), crib).means()[1])
+        [Crib::Mine, Crib::Theirs].map(|crib| {
+            let mut tally = Tally::default();
+            for deal in deals.iter().step_by(one_of) {
+                tally.add(deal, others(players, crib), crib);
+            }
+            tally.means()[1]
+        })
     }
 
     #[test]

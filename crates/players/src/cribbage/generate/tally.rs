@@ -4,7 +4,8 @@ use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::RankPoints;
 
 use super::deals::Alike;
-use crate::cribbage::habits::{CERTAIN, PAIRS, PairHabit, SingleHabit, UNCHANGED};
+use super::rounds::Habits;
+use crate::cribbage::habits::{CERTAIN, PAIRS, PairHabit, Sides, SingleHabit, UNCHANGED};
 use crate::cribbage::keep::{Crib, worth};
 use crate::cribbage::others::Others;
 
@@ -12,7 +13,7 @@ use crate::cribbage::others::Others;
 const SHARES: u64 = 360_360;
 
 /// What one side tossed and kept.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     deals: u64,
     /// Tosses of different suits, of one suit; single cards count as the first.
@@ -70,6 +71,26 @@ impl Tally {
         self
     }
 
+    /// All of it as a row of numbers, to be sent.
+    pub fn numbers(&self) -> Vec<u64> {
+        let tossed = self.tossed.as_flattened().iter();
+        let kept = self.kept.as_flattened().iter();
+        [self.deals].iter().chain(tossed).chain(kept).chain(&self.means).copied().collect()
+    }
+
+    /// The tally that a row of numbers was sent for; none for a row of another length.
+    pub fn from_numbers(numbers: &[u64]) -> Option<Tally> {
+        let mut tally = Tally::default();
+        let (deals, rest) = numbers.split_first()?;
+        tally.deals = *deals;
+        let (tossed, rest) = rest.split_at_checked(2 * PAIRS)?;
+        tally.tossed.as_flattened_mut().copy_from_slice(tossed);
+        let (kept, means) = rest.split_at_checked(13 * PAIRS)?;
+        tally.kept.as_flattened_mut().copy_from_slice(kept);
+        tally.means = means.try_into().ok()?;
+        Some(tally)
+    }
+
     /// The mean hand kept and the mean crib expected.
     pub fn means(&self) -> [f64; 2] {
         self.means.map(|sum| sum as f64 / 1e6 / self.deals as f64)
@@ -113,7 +134,7 @@ fn place(toss: &[Card]) -> (usize, bool) {
 }
 
 /// What is found from tallies and compared from round to round.
-pub trait Habit {
+pub trait Habit: Sized {
     /// Tossing anything.
     const ANY: Self;
     /// What was tossed, as a habit.
@@ -122,6 +143,31 @@ pub trait Habit {
     fn change(&self, other: &Self) -> u32;
     /// The habit so far on the way to another.
     fn towards(&self, other: &Self, step: f64) -> Self;
+    /// Both sides' habits, whichever kind they are.
+    fn habits(sides: &Sides<Self>) -> Habits;
+    /// All of it as a row of numbers, to be sent.
+    fn numbers(&self) -> Vec<u32>;
+    /// The habit that a row of numbers was sent for; none for a row of another length.
+    fn from_numbers(numbers: &[u32]) -> Option<Self>;
+}
+
+/// Chances and then changes as one row.
+fn row<'a>(chances: impl Iterator<Item = &'a u32>, without: &[[u16; 13]]) -> Vec<u32> {
+    let without = without.as_flattened().iter().map(|&change| u32::from(change));
+    chances.copied().chain(without).collect()
+}
+
+/// The changes at the end of a row.
+fn without<const N: usize>(numbers: &[u32]) -> Option<[[u16; 13]; N]> {
+    let mut changes = [[0; 13]; N];
+    let places = changes.as_flattened_mut();
+    if places.len() != numbers.len() {
+        return None;
+    }
+    for (place, &number) in places.iter_mut().zip(numbers) {
+        *place = u16::try_from(number).ok()?;
+    }
+    Some(changes)
 }
 
 impl Habit for PairHabit {
@@ -154,6 +200,20 @@ impl Habit for PairHabit {
             without: changes_between(&self.without, &other.without, step),
         }
     }
+
+    fn habits(sides: &Sides<PairHabit>) -> Habits {
+        Habits::Pairs(Box::new(sides.clone()))
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        row(self.mixed.iter().chain(&self.suited), &self.without)
+    }
+
+    fn from_numbers(numbers: &[u32]) -> Option<PairHabit> {
+        let (mixed, rest) = numbers.split_first_chunk()?;
+        let (suited, rest) = rest.split_first_chunk()?;
+        Some(PairHabit { mixed: *mixed, suited: *suited, without: without(rest)? })
+    }
 }
 
 impl Habit for SingleHabit {
@@ -179,6 +239,19 @@ impl Habit for SingleHabit {
             chance: chances_between(&self.chance, &other.chance, step),
             without: changes_between(&self.without, &other.without, step),
         }
+    }
+
+    fn habits(sides: &Sides<SingleHabit>) -> Habits {
+        Habits::Singles(Box::new(sides.clone()))
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        row(self.chance.iter(), &self.without)
+    }
+
+    fn from_numbers(numbers: &[u32]) -> Option<SingleHabit> {
+        let (chance, rest) = numbers.split_first_chunk()?;
+        Some(SingleHabit { chance: *chance, without: without(rest)? })
     }
 }
 

@@ -21,18 +21,19 @@ pub struct Tried<'a> {
     pub kept: &'a [Ranks],
 }
 
-/// Weighs each card that may be laid, from low to high: `worth` judges a play that was tried to
-/// its end, and `worlds` are tried for each card. None if no hands agree with what was seen.
-pub fn try_out(
+/// Weighs each card that may be laid, from low to high, by the mean of `measures` of a play that
+/// was tried to its end; `worlds` are tried for each card. None if no hands agree with what was
+/// seen.
+pub fn try_out<const MEASURES: usize>(
     seen: &Seen,
     keeps: &[Keeps<'_>],
     worlds: usize,
     luck: &mut Luck,
-    worth: impl Fn(&Tried<'_>) -> f32,
-) -> Option<Vec<(Rank, f32)>> {
+    measures: impl Fn(&Tried<'_>) -> [f32; MEASURES],
+) -> Option<Vec<(Rank, [f32; MEASURES])>> {
     let mut table = Table::new(seen, keeps);
     let choices: Vec<Rank> = seen.own.each().filter(|&rank| seen.pile.takes(rank)).collect();
-    let mut sums = vec![0.0; choices.len()];
+    let mut sums = vec![[0.0; MEASURES]; choices.len()];
     for _ in 0..worlds {
         let hands = table.imagine(luck)?;
         let kept: Vec<Ranks> = hands
@@ -42,10 +43,12 @@ pub fn try_out(
             .collect();
         for (sum, &rank) in sums.iter_mut().zip(&choices) {
             let pegs = table.play_out(&hands, rank);
-            *sum += worth(&Tried { pegs: &pegs, kept: &kept });
+            let measured = measures(&Tried { pegs: &pegs, kept: &kept });
+            sum.iter_mut().zip(measured).for_each(|(sum, measured)| *sum += measured);
         }
     }
-    let mean = |(rank, sum): (Rank, f32)| (rank, sum / worlds.max(1) as f32);
+    let mean =
+        |(rank, sums): (Rank, [f32; MEASURES])| (rank, sums.map(|sum| sum / worlds.max(1) as f32));
     Some(choices.into_iter().zip(sums).map(mean).collect())
 }
 

@@ -6,7 +6,7 @@ use super::super::evaluation::transposed;
 
 /// A position's discs, the mover's and then the enemy's, turned or mirrored so that all its
 /// images give the same.
-pub(super) fn canonical(position: &Position) -> (u64, u64) {
+pub fn canonical(position: &Position) -> (u64, u64) {
     let (rows, columns) = (position.size().rows() - 2, position.size().columns() - 2);
     let discs = (position.own(), position.enemy());
     let upended = both(discs, |discs| upside_down(discs, rows));

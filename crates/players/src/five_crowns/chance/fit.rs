@@ -5,6 +5,7 @@ use std::fmt::Write;
 use parlour_rules::five_crowns::{FiveCrowns, Options, Phase};
 use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::{Model, Point, ROUNDS, TURNS, logistic};
 use crate::five_crowns::{default_effort, player};
@@ -27,8 +28,8 @@ pub struct Fitted {
 }
 
 /// A decision, and how the game ended for its seat: 1, 0 or a half.
-#[derive(Clone, Copy)]
-struct Sample {
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sample {
     point: Point,
     worth: f64,
     won: f64,
@@ -41,7 +42,12 @@ pub fn fit(games: u64, progress: &(dyn Fn() + Sync)) -> Fitted {
         progress();
         samples
     };
-    let played: Vec<Vec<Sample>> = (0..games).into_par_iter().map(play).collect();
+    fit_to((0..games).into_par_iter().map(play).collect())
+}
+
+/// Fits the model to nine tenths of these games, which may have been played anywhere: the game
+/// at a place is that of the [`Seed`] of its number.
+pub fn fit_to(played: Vec<Vec<Sample>>) -> Fitted {
     let (kept_back, used): (Vec<_>, Vec<_>) =
         played.into_iter().enumerate().partition(|(number, _)| number % 10 == 0);
     let flat = |games: Vec<(usize, Vec<Sample>)>| -> Vec<Sample> {
@@ -78,7 +84,7 @@ impl Sample {
 }
 
 /// Some decisions of a game that `hard` plays with itself.
-fn samples(seed: Seed) -> Vec<Sample> {
+pub fn samples(seed: Seed) -> Vec<Sample> {
     let mut game = FiveCrowns::deal(&Options::default(), seed);
     let mut luck = Luck::new(seed.child(1));
     let mut hard = player(Level::Hard, seed.child(2));

@@ -7,6 +7,7 @@ use super::overlay::{Overlay, Then};
 use super::{Face, Scene, Shown, TablePage, Touch};
 use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
+use crate::screen::shown::Evaluation;
 use crate::screen::theme::Role;
 
 impl<G: Shown> TablePage<G> {
@@ -24,6 +25,10 @@ impl<G: Shown> TablePage<G> {
                 }
                 Err(why) => self.notice = Some((Role::Bad, format!("Not taken back: {why}."))),
             },
+            KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
+                let hint = self.whole_hint(&self.scene(Evaluation::Off));
+                self.overlay = Some(Overlay::Words(hint));
+            }
             KeyCode::Char('r') if self.progress.reasons.is_some() => {
                 self.overlay = Some(Overlay::Words(self.reasons()));
             }
@@ -101,7 +106,7 @@ impl<G: Shown> TablePage<G> {
                 keys.push(Key::letter(">", "on"));
             }
         }
-        if !self.told_reasons().is_empty() {
+        if self.has_reasons() {
             keys.push(Key::letter("r", "reasons"));
         }
         keys.push(Key::letter("s", "save"));

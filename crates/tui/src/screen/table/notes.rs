@@ -2,11 +2,12 @@
 
 use parlour_players::explain::Voice;
 use parlour_rules::Eye;
+use parlour_table::words::Names;
 use parlour_table::words::advice;
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
-use crate::screen::pen::Pen;
+use crate::screen::pen::{Pen, wrapped};
 use crate::screen::shown::Advice;
 use crate::screen::theme::Role;
 
@@ -62,6 +63,11 @@ impl<G: Shown> TablePage<G> {
         Some((title, told.into_iter().map(|line| (Role::Ink, line)).collect()))
     }
 
+    /// The hint as it stands, to be read at leisure.
+    pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Words {
+        Words::new("Hint", self.hint_lines(scene))
+    }
+
     fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, String)> {
         let Some(advice_now) = self.progress.advice_now() else {
             return vec![(Role::Quiet, "Thinking about a hint…".to_owned())];
@@ -99,7 +105,21 @@ impl<G: Shown> TablePage<G> {
         decisions.filter(|_| is_open).flat_map(reasons).collect()
     }
 
-    /// All the reasons of the computer's last move, with what else it weighed.
+    /// What the computer thought in the last deal that is over, where its cards lay face down.
+    fn told_thoughts(&self) -> Vec<String> {
+        let table = &self.progress.table;
+        let now = table.view(Eye::Nobody);
+        let names = Names::of::<G>(&now, table.sitters());
+        self.progress.thoughts.told(&now, table.outcome().is_some(), &names)
+    }
+
+    /// Whether the computer has something to tell of why it did what it did.
+    pub(super) fn has_reasons(&self) -> bool {
+        !self.told_reasons().is_empty() || !self.told_thoughts().is_empty()
+    }
+
+    /// All the reasons of the computer's last move, with what else it weighed; or those of the last
+    /// deal, where they had to wait.
     pub(super) fn reasons(&self) -> Words {
         let Some(reasons) = &self.progress.reasons else {
             return Words::new("Reasons", Vec::new());
@@ -108,9 +128,15 @@ impl<G: Shown> TablePage<G> {
         let decision = &reasons.decision;
         let mut lines: Vec<(Role, String)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
+        let thoughts = self.told_thoughts();
+        if lines.is_empty() && !thoughts.is_empty() {
+            let apart = |line| [(Role::Ink, line), (Role::Ink, String::new())];
+            let words = thoughts.into_iter().flat_map(apart).collect();
+            return Words::new("What the computer thought in the deal before", words);
+        }
         if lines.is_empty() {
             let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
-                "The computer keeps its reasons to itself while its cards lie face down."
+                "The computer tells its reasons when the deal is over: they would name its cards."
             } else {
                 "There is nothing to tell of this move."
             };
@@ -127,7 +153,7 @@ impl<G: Shown> TablePage<G> {
         let keys = [
             ("h", "a hint: first a nudge, then what, then why"),
             ("u", "takes back your last move"),
-            ("r", "the reasons of the computer's last move"),
+            ("r", "the computer's reasons: of its last move, or of the deal before"),
             ("< >", "looks back at the game, move by move (Home, End)"),
             ("s", "saves the game to a file"),
             ("g", "gives the game up"),
@@ -161,9 +187,21 @@ pub fn draw(
     (title, lines): &(String, Vec<(Role, String)>),
 ) -> u16 {
     pen.heading(area, 0, title);
-    let mut row = 1;
-    for (role, line) in lines {
-        row += pen.wrap(area, row, *role, line);
+    let width = usize::from(area.width);
+    let rows: Vec<(Role, String)> = lines
+        .iter()
+        .flat_map(|(role, line)| {
+            wrapped(&pen.theme.words(line), width).into_iter().map(|row| (*role, row))
+        })
+        .collect();
+    let room = usize::from(area.height.saturating_sub(1));
+    let is_cut = rows.len() > room;
+    let shown = if is_cut { room.saturating_sub(1) } else { rows.len() };
+    for (row, (role, line)) in rows[..shown].iter().enumerate() {
+        pen.write(area, 1 + row as u16, *role, line);
     }
-    row
+    if is_cut {
+        pen.write(area, 1 + shown as u16, Role::Brass, "… r reads all of it");
+    }
+    (1 + shown as u16 + u16::from(is_cut)).min(area.height)
 }

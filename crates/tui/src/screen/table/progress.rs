@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Turn};
-use parlour_table::words::{Names, follow_up};
+use parlour_table::words::{Names, Thought, Thoughts, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
 use crate::plain::{Manner, ending};
@@ -25,6 +25,8 @@ pub struct Progress<G: Shown> {
     pub reasons: Option<Advice<G>>,
     /// The one before it, where that was of the same turn.
     pub earlier: Option<Advice<G>>,
+    /// What it thought while its cards lay face down.
+    pub thoughts: Thoughts<G>,
     /// What the adviser says of the position, or said of an earlier one.
     pub advice: Option<Advice<G>>,
     players: Vec<Option<AnyPlayer<G>>>,
@@ -71,6 +73,7 @@ impl<G: Shown> Progress<G> {
             log_eye: Eye::Nobody,
             reasons: None,
             earlier: None,
+            thoughts: Thoughts::default(),
             advice: None,
             players,
             thinking: None,
@@ -168,6 +171,7 @@ impl<G: Shown> Progress<G> {
         self.stop_thinking();
         self.log.clear();
         let stands = self.table.actions().len();
+        self.thoughts.take_back(stands);
         for decision in [&mut self.reasons, &mut self.earlier, &mut self.advice] {
             if decision.as_ref().is_some_and(|decision| decision.after >= stands) {
                 *decision = None;
@@ -243,6 +247,10 @@ impl<G: Shown> Progress<G> {
         self.players[seat.index()] = Some(player);
         let action = decision.action();
         let (after, view) = (self.log.len(), thinking.prompt.view.clone());
+        if thinking.prompt.legal.len() > 1 {
+            let (view, decision) = (view.clone(), decision.clone());
+            self.thoughts.note(Thought { after, seat, view, decision });
+        }
         let made = Advice { after, seat, view, decision, then: Vec::new() };
         let is_same_turn = |last: &Advice<G>| last.seat == seat && last.after + 1 == after;
         self.earlier = self.reasons.replace(made).filter(is_same_turn);

@@ -22,7 +22,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                         @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
                         (post(scene, "hint", "", html! {
                             input type="hidden" name="step" value=(hint + 1);
-                            button type="submit" accesskey="h" data-letter="h" { (word) kbd { "h" } }
+                            button type="submit" data-letter="h" { (word) kbd { "h" } }
                         }))
                     }
                     @if scene.may_undo {

@@ -9,7 +9,6 @@ mod log;
 mod settled;
 
 use maud::{Markup, html};
-use parlour_players::Computer;
 use parlour_rules::{Seat, Turn};
 use parlour_table::Sitter;
 
@@ -125,6 +124,6 @@ fn plate<G: Drawn>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32
 }
 
 /// Where hands lie: the seats from the one after the near one, and the near one last.
-fn round<G: Computer>(near: Seat, seats: u8) -> Vec<Seat> {
+fn round(near: Seat, seats: u8) -> Vec<Seat> {
     (1..=seats).map(|step| Seat((near.0 + step) % seats)).collect()
 }

@@ -1,0 +1,187 @@
+"""What the three environments share: a game, its agents, and turns."""
+
+import random
+
+import numpy
+
+from .._parlour import IllegalAction
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError(
+        "parlour.envs needs PettingZoo: pip install 'parlour[envs]', or pip install pettingzoo"
+    ) from missing
+
+
+class Actions(spaces.Discrete):
+    """What an agent may do; in its turn a sample without a mask is a legal action."""
+
+    def __init__(self, table, agent, count):
+        super().__init__(count)
+        self._table, self._agent = table, agent
+
+    def sample(self, mask=None, probability=None):
+        """One action by chance: a legal one, where some are."""
+        if mask is None and probability is None:
+            legal = self._table.action_mask(self._agent)
+            mask = legal if legal.any() else None
+        return super().sample(mask=mask, probability=probability)
+
+
+class Table(AECEnv):
+    """A game of Parlour whose seats are agents."""
+
+    metadata = {"render_modes": ["human", "ansi"], "is_parallelizable": False}
+
+    def __init__(self, deal, shape, highest, render_mode=None, mask="info"):
+        """A table where `deal(seed)` begins each game."""
+        super().__init__()
+        if mask not in ("info", "observation"):
+            raise ValueError(f"`{mask}` is no place for a mask: info or observation")
+        if render_mode not in (None, "human", "ansi"):
+            raise ValueError(f"`{render_mode}` is no way to render: human or ansi")
+        self.render_mode = render_mode
+        self._deal, self._shape = deal, shape
+        self._luck = random.Random()
+        self._game = deal(0)
+        self._actions = self._game.action_count
+        self.possible_agents = [f"player_{seat}" for seat in range(self._game.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents = list(self.possible_agents)
+        self._mask_is_seen = mask == "observation"
+        # Each agent has its own spaces, so that they can be seeded apart.
+        self.observation_spaces = {
+            agent: self._seen(spaces.Box(0, highest, shape, numpy.int16))
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: Actions(self, agent, self._actions) for agent in self.possible_agents
+        }
+
+    def _seen(self, board):
+        if not self._mask_is_seen:
+            return board
+        mask = spaces.Box(0, 1, (self._actions,), numpy.int8)
+        return spaces.Dict({"observation": board, "action_mask": mask})
+
+    def observation_space(self, agent):
+        """What an agent may be shown."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent):
+        """What an agent may do at one time or another."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed=None, options=None):
+        """Begins a game. The same seed begins the same game."""
+        if seed is not None:
+            self._luck = random.Random(seed)
+        self._game = self._deal(self._luck.getrandbits(63))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._ask()
+
+    def action_mask(self, agent):
+        """A 1 for each action that an agent may take now."""
+        mask = numpy.zeros(self._actions, numpy.int8)
+        if self._game.turn == self._seats[agent]:
+            mask[self._game.legal_numbers()] = 1
+        return mask
+
+    def observe(self, agent):
+        """What an agent's seat may know now."""
+        observation = self._game.observation(self._seats[agent]).reshape(self._shape)
+        if not self._mask_is_seen:
+            return observation
+        return {"observation": observation, "action_mask": self.action_mask(agent)}
+
+    def _ask(self):
+        """The seat to act is asked, and told what it may do."""
+        self.agent_selection = self.possible_agents[self._game.turn]
+        self._tell_masks()
+
+    def _tell_masks(self):
+        if not self._mask_is_seen:
+            for agent in self.agents:
+                self.infos[agent] = {"action_mask": self.action_mask(agent)}
+
+    def step(self, action):
+        """The agent whose turn it is acts."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalAction("None is an action only for an agent whose game is over")
+        self._game.play_number(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self._game.turn is None:
+            self._finish()
+        else:
+            self._ask()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _finish(self):
+        """Winners get 1; the others lose as much together."""
+        winners = self._game.outcome.winners
+        losers = len(self.agents) - len(winners)
+        for agent, seat in self._seats.items():
+            if winners:
+                won = seat in winners
+                self.rewards[agent] = 1.0 if won else -len(winners) / losers
+            self.terminations[agent] = True
+        self._tell_masks()
+        self.agent_selection = self.agents[0]
+
+    def action_text(self, action):
+        """An action in the game's notation."""
+        return self._game.action_text(int(action))
+
+    @property
+    def game(self):
+        """The game itself, for those who may see everything."""
+        return self._game
+
+    def render(self):
+        """The table as the seat to act sees it, in text."""
+        turn = self._game.turn
+        text = self._told(self._game.view(turn), turn)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def _told(self, view, seat):
+        raise NotImplementedError
+
+    def close(self):
+        """Nothing is held open."""
+
+    def __str__(self):
+        return self.metadata["name"]
+
+
+def wrapped(raw):
+    """The environment in PettingZoo's usual wrappers."""
+    raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    raw = wrappers.AssertOutOfBoundsWrapper(raw)
+    return wrappers.OrderEnforcingWrapper(raw)
+
+
+def outcome_line(game):
+    """How the game ended, in words."""
+    winners = game.outcome.winners
+    if not winners:
+        return "The game is over: a tie."
+    names = " and ".join(f"player_{seat}" for seat in winners)
+    return f"The game is over: won by {names}."

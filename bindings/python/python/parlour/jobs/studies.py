@@ -1,0 +1,250 @@
+"""The studies: what each is decided by, how a piece is done, and what the pieces come to."""
+
+import hashlib
+import json
+import pathlib
+
+from .._parlour import ParlourError
+from .._parlour import pieces as _pieces
+
+
+def study_of(settings):
+    """The study that settings decide."""
+    return STUDIES[settings["study"], settings.get("table")](settings)
+
+
+def do_piece(sent, seed, first, count, threads=1):
+    """Does one piece of a study: the same wherever, and however often, it is done."""
+    return STUDIES[sent["study"], sent.get("table")].do(sent, seed, first, count, threads)
+
+
+class Study:
+    """A study whose numbers are known from the start."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.refused = 0
+
+    def check(self):
+        """Refuses settings that no piece could be done with."""
+
+    def numbers(self):
+        """How many numbers the pieces share."""
+        raise NotImplementedError
+
+    def cut(self, pieces):
+        """How large a piece is, when there are to be so many."""
+        return max(-(-self.numbers() // pieces), 1)
+
+    def pieces(self, cut, done):
+        """The pieces that are wanted, as (seed, first, count); `done` tells what one came to."""
+        return _cut(self.numbers(), cut, self.settings.get("seed", "0"))
+
+    def sent(self, key):
+        """What whoever does a piece must know."""
+        return self.settings
+
+    def answer(self, results, seconds):
+        """What all the pieces come to, in lines."""
+        raise NotImplementedError
+
+
+def _cut(numbers, cut, seed):
+    """The pieces of so many numbers, at most `cut` in each."""
+    for first in range(0, numbers, cut):
+        yield (seed, first, min(cut, numbers - first))
+
+
+class Arena(Study):
+    """A match, as `parlour arena --json` plays it. A number is a pair of games."""
+
+    def check(self):
+        """No pairs are played at once, if they can be at all."""
+        self.do(self.settings, self.settings["seed"], 0, 0, 1)
+
+    def numbers(self):
+        """Each pair is two games."""
+        return self.settings["games"] // 2
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Plays pairs of games."""
+        return _pieces.arena_pairs(
+            sent["game"],
+            sent["a"],
+            sent["b"],
+            seed=seed,
+            first=first,
+            count=count,
+            nodes=sent["nodes"],
+            seconds=sent["seconds"],
+            opening=sent["opening"],
+            threads=threads,
+            **sent["options"],
+        )
+
+    def answer(self, results, seconds):
+        """The command's answer."""
+        names = [self.settings[name] for name in ("game", "a", "b")]
+        seed = self.settings["seed"]
+        yield _pieces.arena_report(*names, seed=seed, pieces=results, seconds=seconds)
+
+
+class FiveCrownsTable(Study):
+    """Five Crowns' chances to win, as `cargo xtask tables five-crowns` fits them."""
+
+    def numbers(self):
+        """A number is a game."""
+        return self.settings["games"]
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Plays games, and judges some of their decisions."""
+        return _pieces.chance_samples(first=first, count=count, threads=threads)
+
+    def answer(self, results, seconds):
+        """The table's source, and how good it is."""
+        source, decisions, error = _pieces.fit_chances(results)
+        told = {"table": "five-crowns", "games": self.settings["games"], "decisions": decisions}
+        yield json.dumps({**told, "squared_error": error, "source": source, "seconds": seconds})
+
+
+class TossTable(Study):
+    """How sensible cribbage players toss, as `cargo xtask tables toss` finds it.
+
+    A number is a deal, and in place of a seed stands which question it is about: what is asked in
+    a round follows from the answers of all rounds before.
+    """
+
+    def __init__(self, settings):
+        super().__init__(settings)
+        self._answers, self._questions, self._source = [], {}, None
+
+    def cut(self, pieces):
+        """Questions have more and fewer deals: here it is how many pieces each has."""
+        return pieces
+
+    def pieces(self, cut, done):
+        """The pieces of every question so far; the next is known when they are done."""
+        wanted = []
+        for number in range(self.settings["questions"]):
+            label = f"question{number:03}"
+            if label not in self._questions:
+                question, self._source = _pieces.toss_next(self._answers)
+                if question is None:
+                    break
+                self._questions[label] = question
+            _, deals = self._questions[label]
+            pieces = list(_cut(deals, -(-deals // cut), label))
+            wanted += pieces
+            results = [done(piece) for piece in pieces]
+            if None in results:
+                break
+            if len(self._answers) == number:
+                self._answers.append(results)
+        return wanted
+
+    def sent(self, key):
+        """The question."""
+        return {**self.settings, "question": self._questions[key[0]][0]}
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Answers a question for some deals."""
+        return _pieces.toss_piece(sent["question"], first=first, count=count, threads=threads)
+
+    def answer(self, results, seconds):
+        """The table's source."""
+        asked = len(self._answers)
+        told = {"table": "toss", "questions": asked, "source": self._source, "seconds": seconds}
+        yield json.dumps(told)
+
+
+class Review(Study):
+    """Many games reviewed, each as `parlour review --json` does. A number is a file."""
+
+    def numbers(self):
+        """A number is a file."""
+        return len(self.settings["files"])
+
+    def sent(self, key):
+        """The records themselves: the files may not be there where they are reviewed."""
+        _, first, count = key
+        files = self.settings["files"][first : first + count]
+        records = [pathlib.Path(path).read_text("utf-8", "replace") for path, _ in files]
+        return {"study": "review", "effort": self.settings["effort"], "records": records}
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Reviews games; what cannot be reviewed says why, and the others go on."""
+        reviews = []
+        for record in sent["records"]:
+            try:
+                review = _pieces.review_text(record, effort=sent["effort"], threads=threads)
+                reviews.append({"review": review})
+            except ParlourError as why:
+                reviews.append({"error": str(why)})
+        return json.dumps(reviews)
+
+    def answer(self, results, seconds):
+        """Each file's review, in order."""
+        reviews = (review for result in results for review in json.loads(result))
+        for (path, _), reviewed in zip(self.settings["files"], reviews):
+            if "error" in reviewed:
+                self.refused += 1
+                yield json.dumps({"file": path, "error": reviewed["error"]})
+            else:
+                yield reviewed["review"]
+
+
+class Puzzles(Study):
+    """Puzzles, as `cargo xtask puzzles` mines them. A number is a game."""
+
+    # Pieces are begun some at a time: nobody knows beforehand how many games it takes.
+    AHEAD = 8
+
+    def numbers(self):
+        """A piece is not to take long, whatever the number of puzzles."""
+        return 512
+
+    def pieces(self, cut, done):
+        """The pieces up to the last puzzle, and some ahead."""
+        found, first = 0, 0
+        while found < self.settings["puzzles"]:
+            yield ("0", first, cut)
+            result = done(("0", first, cut))
+            if result is None:
+                for ahead in range(1, Puzzles.AHEAD):
+                    yield ("0", first + ahead * cut, cut)
+                return
+            found += sum(puzzle is not None for puzzle in json.loads(result))
+            first += cut
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Looks for puzzles in games."""
+        mined = _pieces.mine_puzzles(sent["game"], first=first, count=count, threads=threads)
+        return json.dumps(mined)
+
+    def answer(self, results, seconds):
+        """The first puzzles, in the order of their games."""
+        puzzles = (puzzle for result in results for puzzle in json.loads(result))
+        found = [puzzle for puzzle in puzzles if puzzle is not None]
+        yield from found[: self.settings["puzzles"]]
+
+
+STUDIES = {
+    ("arena", None): Arena,
+    ("tables", "five-crowns"): FiveCrownsTable,
+    ("tables", "toss"): TossTable,
+    ("review", None): Review,
+    ("puzzles", None): Puzzles,
+}
+
+
+def files_of(paths):
+    """The files that are named, and those in folders that are, sorted; each with its digest."""
+    found = []
+    for path in map(pathlib.Path, paths):
+        found.extend(sorted(path.rglob("*.json")) if path.is_dir() else [path])
+    return [[str(path), hashlib.sha256(path.read_bytes()).hexdigest()] for path in found]

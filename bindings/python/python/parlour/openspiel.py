@@ -1,0 +1,231 @@
+"""The three games for OpenSpiel's algorithms.
+
+Importing this module registers `python_parlour_crosscut`, `python_parlour_five_crowns` and
+`python_parlour_cribbage`:
+
+>>> import parlour.openspiel
+>>> import pyspiel
+>>> game = pyspiel.load_game("python_parlour_cribbage(players=3)")
+>>> game.num_players(), game.num_distinct_actions()
+(3, 1492)
+
+Everything in a card game is decided by its deal, so chance moves once: at the start it chooses
+one of `deals` seeds, each as likely, which `seed` numbers. Actions have the numbers that
+`Game.action_text` tells. A winner gets 1, and the others lose as much together.
+"""
+
+import numpy
+
+from . import cribbage, crosscut, five_crowns
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError(
+        "parlour.openspiel needs OpenSpiel: pip install 'parlour[openspiel]', or pip install "
+        "open_spiel"
+    ) from missing
+
+__all__ = ["CribbageGame", "CrosscutGame", "FiveCrownsGame"]
+
+_MODES = pyspiel.GameType.ChanceMode
+_KINDS = pyspiel.GameType.Information
+
+
+def _game_type(name, title, chance, information, most_players, parameters):
+    return pyspiel.GameType(
+        short_name=f"python_parlour_{name}",
+        long_name=f"{title} (Parlour)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance,
+        information=information,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most_players,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=parameters,
+    )
+
+
+class _Game(pyspiel.Game):
+    """A game of Parlour; each kind says how it is dealt."""
+
+    def __init__(self, kind, options, longest, params):
+        chosen = {**self.KIND.parameter_specification, **(params or {})}
+        self._module, self._options = kind, options(chosen)
+        self._deals, self._seed = chosen.get("deals", 0), chosen.get("seed", 0)
+        first = kind.Game.deal(0, **self._options)
+        self._observed = len(first.observation(0))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=first.action_count,
+            max_chance_outcomes=self._deals,
+            num_players=first.seats,
+            min_utility=-float(max(first.seats - 1, 1)) if first.seats < 3 else -1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest,
+        )
+        super().__init__(self.KIND, info, params or {})
+
+    def deal(self, number):
+        """The game of the deal with this number."""
+        return self._module.Game.deal((self._seed << 32) + number, **self._options)
+
+    def new_initial_state(self):
+        """A game that is about to be dealt."""
+        return _State(self)
+
+    def make_py_observer(self, iig_obs_type=None, params=None):
+        """What a player sees, as numbers and as text."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return _Observer(self._observed, kind, params)
+
+
+class _State(pyspiel.State):
+    """A game as it stands."""
+
+    def __init__(self, game):
+        super().__init__(game)
+        self._deals = game._deals
+        self.game_played = None if self._deals else game.deal(0)
+        self._deal = game.deal
+        self.own_actions = [[] for _ in range(game.num_players())]
+
+    def current_player(self):
+        """Who acts: chance before the deal."""
+        if self.game_played is None:
+            return pyspiel.PlayerId.CHANCE
+        turn = self.game_played.turn
+        return pyspiel.PlayerId.TERMINAL if turn is None else turn
+
+    def chance_outcomes(self):
+        """Every deal is as likely."""
+        return [(deal, 1.0 / self._deals) for deal in range(self._deals)]
+
+    def _legal_actions(self, player):
+        return self.game_played.legal_numbers()
+
+    def _apply_action(self, action):
+        if self.game_played is None:
+            self.game_played = self._deal(action)
+        else:
+            self.own_actions[self.game_played.turn].append(action)
+            self.game_played.play_number(action)
+
+    def _action_to_string(self, player, action):
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return self.game_played.action_text(action)
+
+    def is_terminal(self):
+        """Whether the game is over."""
+        return self.game_played is not None and self.game_played.turn is None
+
+    def returns(self):
+        """1 for winners; the others lose as much together."""
+        players = len(self.own_actions)
+        winners = self.game_played.outcome.winners if self.is_terminal() else []
+        if not winners:
+            return [0.0] * players
+        loss = -len(winners) / (players - len(winners))
+        return [1.0 if player in winners else loss for player in range(players)]
+
+    def __str__(self):
+        if self.game_played is None:
+            return "before the deal"
+        return self.game_played.view("all").to_json()
+
+
+class _Observer:
+    """A player's view, as numbers and as text; nothing else is looked at."""
+
+    def __init__(self, size, kind, params):
+        if params:
+            raise ValueError(f"an observer takes no parameters, and was given {params}")
+        self._kind = kind
+        self.tensor = numpy.zeros(size, numpy.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state, player):
+        """Writes what a player sees."""
+        self.tensor.fill(0)
+        if state.game_played is not None:
+            self.tensor[:] = state.game_played.observation(player)
+
+    def string_from(self, state, player):
+        """What a player sees; with perfect recall also all that it did."""
+        if state.game_played is None:
+            return "before the deal"
+        seen = state.game_played.view(player).to_json()
+        if not self._kind.perfect_recall:
+            return seen
+        return f"{seen} after {' '.join(map(str, state.own_actions[player]))}"
+
+
+class CrosscutGame(_Game):
+    """Crosscut, designed by Mark Steere; `size` and `swap` are its parameters."""
+
+    KIND = _game_type(
+        "crosscut",
+        "Crosscut",
+        _MODES.DETERMINISTIC,
+        _KINDS.PERFECT_INFORMATION,
+        2,
+        {"size": "8x8", "swap": False},
+    )
+
+    def __init__(self, params=None):
+        """The game of an empty board."""
+        super().__init__(
+            crosscut, lambda chosen: {"size": chosen["size"], "swap": chosen["swap"]}, 2000, params
+        )
+
+
+class FiveCrownsGame(_Game):
+    """Five Crowns for two; it ends after round `last_round`."""
+
+    KIND = _game_type(
+        "five_crowns",
+        "Five Crowns",
+        _MODES.EXPLICIT_STOCHASTIC,
+        _KINDS.IMPERFECT_INFORMATION,
+        2,
+        {"last_round": 11, "deals": 1000, "seed": 0},
+    )
+
+    def __init__(self, params=None):
+        """The game of some deals."""
+        super().__init__(
+            five_crowns, lambda chosen: {"last_round": chosen["last_round"]}, 1_000_000, params
+        )
+
+
+class CribbageGame(_Game):
+    """Cribbage for two, three or four, to `length` points."""
+
+    KIND = _game_type(
+        "cribbage",
+        "Cribbage",
+        _MODES.EXPLICIT_STOCHASTIC,
+        _KINDS.IMPERFECT_INFORMATION,
+        4,
+        {"players": 2, "length": 121, "deals": 1000, "seed": 0},
+    )
+
+    def __init__(self, params=None):
+        """The game of some deals."""
+        super().__init__(
+            cribbage,
+            lambda chosen: {"players": chosen["players"], "length": chosen["length"]},
+            10_000,
+            params,
+        )
+
+
+for _kind in (CrosscutGame, FiveCrownsGame, CribbageGame):
+    pyspiel.register_game(_kind.KIND, _kind)

@@ -1,0 +1,203 @@
+//! Many hands at once, in NumPy's arrays, which are read where they lie.
+
+use numpy::ndarray::{ArrayView1, ArrayView2};
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use parlour_players::Stop;
+use parlour_rules::cribbage::{BadRow, Counting, points_of_rows};
+use parlour_rules::five_crowns::{Card, Rank, Tally};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::errors::refused;
+use crate::five_crowns::wild_of;
+use crate::interrupt::unhurried;
+
+/// Rows that are worked on before somebody may have pressed Ctrl-C.
+const BLOCK: usize = 1 << 20;
+/// Rows that are gathered at a time where an array's rows do not lie one after the other.
+const GATHERED: usize = 1 << 10;
+/// Fewer rows are not worth a thread.
+const FEW: usize = 1 << 14;
+
+/// An argument that must be an array of bytes with so many dimensions.
+fn bytes<'py>(
+    array: &Bound<'py, PyAny>,
+    name: &str,
+    shape: &str,
+    dimensions: usize,
+) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
+    let wanted = || format!("{name} must be a NumPy array of uint8 with shape {shape}");
+    let Ok(untyped) = array.cast::<PyUntypedArray>() else {
+        let kind = array.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{}, not a {kind}", wanted())));
+    };
+    let Ok(typed) = array.cast::<PyArrayDyn<u8>>() else {
+        return Err(PyTypeError::new_err(format!("{}, not of {}", wanted(), untyped.dtype())));
+    };
+    if typed.ndim() != dimensions {
+        return Err(refused(format!("{}, not {:?}", wanted(), typed.shape())));
+    }
+    Ok(typed.clone())
+}
+
+/// Does work on a thread that answers Ctrl-C, unless it is over at once.
+fn at_length<T: Send>(
+    py: Python<'_>,
+    rows: usize,
+    stop: &Stop,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    if rows < FEW { Ok(py.detach(work)) } else { unhurried(py, stop, work) }
+}
+
+/// What many hands score with their starters.
+///
+/// `hands` is an array of uint8 with shape (n, 4), `starters` one with shape (n,); both hold card
+/// numbers (see `card_number`) and are read without a copy. The answer is an array of uint8.
+///
+/// >>> import numpy
+/// >>> from parlour import cribbage
+/// >>> hands = numpy.array([[18, 19, 16, 41], [0, 4, 8, 12]], dtype=numpy.uint8)
+/// >>> cribbage.score_many(hands, numpy.array([17, 48], dtype=numpy.uint8))
+/// array([29, 13], dtype=uint8)
+/// >>> cribbage.score_many(hands, numpy.array([17, 12], dtype=numpy.uint8))
+/// Traceback (most recent call last):
+/// parlour.ParlourError: row 1: 4C is there twice, as card 4 and as the starter
+#[pyfunction]
+#[pyo3(signature = (hands, starters, *, crib = false))]
+pub fn score_many<'py>(
+    py: Python<'py>,
+    hands: &Bound<'py, PyAny>,
+    starters: &Bound<'py, PyAny>,
+    crib: bool,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let hands = bytes(hands, "hands", "(n, 4)", 2)?;
+    let starters = bytes(starters, "starters", "(n,)", 1)?;
+    let rows = hands.shape()[0];
+    if hands.shape()[1] != 4 {
+        return Err(refused(format!(
+            "hands must be a NumPy array of uint8 with shape (n, 4), not {:?}",
+            hands.shape()
+        )));
+    }
+    if starters.shape()[0] != rows {
+        return Err(refused(format!(
+            "there are {rows} hands and {} starters: each hand has one",
+            starters.shape()[0]
+        )));
+    }
+    let counting = if crib { Counting::Crib } else { Counting::Hand };
+    let (hands, starters) = (hands.try_readonly()?, starters.try_readonly()?);
+    let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
+    let starters: ArrayView1<'_, u8> =
+        starters.as_array().into_dimensionality().map_err(refused)?;
+    let stop = Stop::default();
+    let work = || score_rows(hands, starters, counting, &stop);
+    let points = at_length(py, rows, &stop, work)?.map_err(refused)?;
+    Ok(PyArray1::from_vec(py, points))
+}
+
+fn score_rows(
+    hands: ArrayView2<'_, u8>,
+    starters: ArrayView1<'_, u8>,
+    counting: Counting,
+    stop: &Stop,
+) -> Result<Vec<u8>, BadRow> {
+    let mut points = vec![0; starters.len()];
+    let lie_together = hands.as_slice().zip(starters.as_slice());
+    let size = if lie_together.is_some() { BLOCK } else { GATHERED };
+    for (number, points) in points.chunks_mut(size).enumerate() {
+        if stop.is_raised() {
+            break;
+        }
+        let first = number * size;
+        let rows = first..first + points.len();
+        let counted = if let Some((hands, starters)) = lie_together {
+            let (hands, _) = hands.as_chunks::<4>();
+            points_of_rows(&hands[rows.clone()], &starters[rows], counting, points)
+        } else {
+            let hand = |row: usize| [0, 1, 2, 3].map(|place| hands[[row, place]]);
+            let gathered: Vec<[u8; 4]> = rows.clone().map(hand).collect();
+            let starters: Vec<u8> = rows.map(|row| starters[row]).collect();
+            points_of_rows(&gathered, &starters, counting, points)
+        };
+        counted.map_err(|bad| bad.after(first))?;
+    }
+    Ok(points)
+}
+
+/// What is wrong with a row of Five Crowns cards.
+#[derive(Debug, thiserror::Error)]
+enum BadHand {
+    #[error("row {row}, card {}: {number} is no card, cards are numbered 0 to 57", place + 1)]
+    NoCard { row: usize, place: usize, number: u8 },
+    #[error("row {row}: {card} is there {count} times, and the pack has it twice")]
+    TooOften { row: usize, card: Card, count: usize },
+}
+
+/// The least points that many hands can be left with.
+///
+/// `hands` is an array of uint8 with shape (n, cards), from 1 to 14 cards in a row, of card
+/// numbers (see `card_number`); `wild` is the round's wild rank, 3 to 13. It is read without a
+/// copy. The answer is an array of uint16.
+///
+/// >>> import numpy
+/// >>> from parlour import five_crowns
+/// >>> cards = [five_crowns.card_number(card) for card in ["6C", "J1", "4C", "KD"]]
+/// >>> five_crowns.points_many(numpy.array([cards], dtype=numpy.uint8), wild=7)
+/// array([13], dtype=uint16)
+#[pyfunction]
+pub fn points_many<'py>(
+    py: Python<'py>,
+    hands: &Bound<'py, PyAny>,
+    wild: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray1<u16>>> {
+    let wild = wild_of(wild)?;
+    let hands = bytes(hands, "hands", "(n, cards)", 2)?;
+    let (rows, cards) = (hands.shape()[0], hands.shape()[1]);
+    if !(1..=Tally::MOST).contains(&cards) {
+        return Err(refused(format!(
+            "a row has {cards} cards, and a hand has from 1 to {}",
+            Tally::MOST
+        )));
+    }
+    let hands = hands.try_readonly()?;
+    let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
+    let stop = Stop::default();
+    let work = || points_of_hands(hands, wild, &stop);
+    // Melds take longer than points: fewer rows are worth a thread.
+    let points = at_length(py, rows * 16, &stop, work)?.map_err(refused)?;
+    Ok(PyArray1::from_vec(py, points))
+}
+
+fn points_of_hands(
+    hands: ArrayView2<'_, u8>,
+    wild: Rank,
+    stop: &Stop,
+) -> Result<Vec<u16>, BadHand> {
+    let deck: Vec<Card> = Card::all().collect();
+    let mut points = vec![0; hands.nrows()];
+    for (row, (hand, points)) in hands.rows().into_iter().zip(&mut points).enumerate() {
+        if row % GATHERED == 0 && stop.is_raised() {
+            break;
+        }
+        let mut tally = Tally::new(&[], wild);
+        let mut once = 0u64;
+        let mut twice = 0u64;
+        for (place, &number) in hand.iter().enumerate() {
+            let Some(&card) = deck.get(usize::from(number)) else {
+                return Err(BadHand::NoCard { row, place, number });
+            };
+            let bit = 1 << number;
+            if twice & bit != 0 {
+                let count = hand.iter().filter(|&&other| other == number).count();
+                return Err(BadHand::TooOften { row, card, count });
+            }
+            twice |= once & bit;
+            once |= bit;
+            tally.add(card);
+        }
+        *points = tally.least_points() as u16;
+    }
+    Ok(points)
+}

@@ -1,0 +1,145 @@
+//! What the computer would do, and why.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use parlour_players::explain::Voice;
+use parlour_players::{BadView, Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
+use parlour_rules::{Game, Seed};
+use parlour_table::thinking_time;
+use pyo3::prelude::*;
+
+use crate::errors::refused;
+use crate::interrupt::unhurried;
+use crate::seed::read_seed;
+use crate::view::{View, with_view};
+
+/// One action weighed.
+#[pyclass(frozen, get_all, module = "parlour")]
+#[derive(Clone)]
+pub struct Ranked {
+    /// What would be done.
+    action: String,
+    /// What it is worth to the seat, in the game's measure.
+    worth: f64,
+    /// The named parts that the worth is the sum of.
+    terms: Vec<(&'static str, f64)>,
+    /// Why, in sentences.
+    reasons: Vec<String>,
+}
+
+#[pymethods]
+impl Ranked {
+    fn __repr__(&self) -> String {
+        format!("Ranked(action='{}', worth={:.4})", self.action, self.worth)
+    }
+}
+
+/// What to do and why; everything that was weighed, best first.
+#[pyclass(frozen, get_all, module = "parlour")]
+pub struct Advice {
+    /// Which game it is about.
+    game: &'static str,
+    /// What to do.
+    action: String,
+    /// What it is worth to the seat, in the game's measure.
+    worth: f64,
+    /// Why, in sentences.
+    reasons: Vec<String>,
+    /// Every action that was weighed, best first.
+    ranked: Vec<Ranked>,
+    /// The nodes or samples that were spent.
+    effort: u64,
+}
+
+#[pymethods]
+impl Advice {
+    fn __repr__(&self) -> String {
+        format!("Advice(action='{}', worth={:.4})", self.action, self.worth)
+    }
+}
+
+impl Advice {
+    fn of<G: Computer>(view: &G::View, decision: &Decision<G::Action>) -> Self {
+        let reasons = |place| G::reasons(view, decision, place, Voice::Advice);
+        let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {
+            action: verdict.action.to_string(),
+            worth: verdict.worth,
+            terms: verdict
+                .terms
+                .iter()
+                .filter(|term| term.fact.is_none())
+                .map(|term| (term.name, term.worth))
+                .collect(),
+            reasons: reasons(place),
+        };
+        Advice {
+            game: G::NAME,
+            action: decision.action().to_string(),
+            worth: decision.best().worth,
+            reasons: reasons(0),
+            ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
+            effort: decision.effort,
+        }
+    }
+}
+
+/// A length of time in seconds, at most an hour.
+pub fn seconds_of(seconds: f64) -> PyResult<Duration> {
+    if (0.0..=3600.0).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(refused(format!("{seconds} is not a time: from 0 to 3600 seconds")))
+    }
+}
+
+/// What the computer would do as the seat to act, and why.
+///
+/// `level` is `easy`, `medium`, `hard` or `expert`. With an `effort`, in nodes or samples, the
+/// same question gets the same answer everywhere; with `seconds` it thinks as long; with neither,
+/// as long as the level does.
+///
+/// >>> import parlour
+/// >>> game = parlour.crosscut.Game.deal(seed=1, size="5x5")
+/// >>> advice = parlour.advise(game.view(0), level="expert", effort=500)
+/// >>> advice.action in game.legal(), len(advice.reasons) > 0
+/// (True, True)
+/// >>> parlour.advise(game.view(0), level="wizard")
+/// Traceback (most recent call last):
+/// parlour.ParlourError: `wizard` is not a level: easy, medium, hard or expert
+#[pyfunction]
+#[pyo3(signature = (view, level = "expert", effort = None, *, seconds = None, seed = None))]
+pub fn advise(
+    py: Python<'_>,
+    view: &View,
+    level: &str,
+    effort: Option<u64>,
+    seconds: Option<f64>,
+    seed: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Advice> {
+    let level: Level = level.parse().map_err(refused)?;
+    let seed = seed.map_or(Ok(Seed::from(0)), read_seed)?;
+    let time = seconds.map(seconds_of).transpose()?;
+    if effort.is_some() && time.is_some() {
+        return Err(refused("a budget has `effort` or `seconds`, not both"));
+    }
+    let stop = Stop::default();
+    with_view!(&view.0, view: G => {
+        let view: &<G as Game>::View = view;
+        let decide = || -> Result<Advice, BadView> {
+            let prompt = Prompt::<G>::from_view(view.clone())?;
+            let budget = match effort {
+                Some(effort) => Budget { effort, stop: stop.clone() },
+                None => thinking_time::<G>(level, time, &stop),
+            };
+            let decision = <G as Computer>::player(level, seed).decide(&prompt, &budget);
+            Ok(Advice::of::<G>(&prompt.view, &decision))
+        };
+        // A view from outside may be wrong in ways that no check foresaw.
+        let decided = unhurried(py, &stop, || catch_unwind(AssertUnwindSafe(decide)))?;
+        match decided {
+            Ok(advice) => advice.map_err(refused),
+            Err(_) => Err(refused("this view cannot be that of a real game")),
+        }
+    })
+}

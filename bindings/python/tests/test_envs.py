@@ -1,0 +1,134 @@
+"""PettingZoo's own tests of the environments, and what it does not test."""
+
+import contextlib
+import doctest
+import io
+import warnings
+
+import numpy
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+
+import parlour  # noqa: E402
+from parlour.envs import cribbage_v0, crosscut_v0, five_crowns_v0  # noqa: E402
+
+ENVIRONMENTS = [
+    (crosscut_v0, {"size": "6x6"}),
+    (crosscut_v0, {"size": "5x5", "swap": True}),
+    (five_crowns_v0, {"last_round": 2}),
+    (cribbage_v0, {"players": 2}),
+    (cribbage_v0, {"players": 3, "length": 61}),
+    (cribbage_v0, {"players": 4, "length": 61}),
+    (cribbage_v0, {"players": 2, "length": 61, "show": "muggins"}),
+]
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+@pytest.mark.parametrize("make", ["env", "raw_env"])
+def test_the_api_is_kept_without_a_warning(module, options, make):
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("error")
+        api_test(getattr(module, make)(**options), num_cycles=500)
+
+
+@pytest.mark.parametrize(("module", "options"), [ENVIRONMENTS[0], *ENVIRONMENTS[2:4]])
+def test_masks_may_be_seen_beside_the_observation(module, options):
+    """PettingZoo then warns of two things that are so in its own card games too."""
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", "Action mask numpy array is all zeros")
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        api_test(module.env(mask="observation", **options), num_cycles=200)
+    env = module.env(mask="observation", **options)
+    env.reset(seed=1)
+    seen, *_ , info = env.last()
+    assert info == {} and seen["action_mask"].sum() > 1
+    assert env.observation_space(env.agent_selection).contains(seen)
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_a_sample_is_a_legal_action(module, options):
+    env = module.raw_env(**options)
+    env.reset(seed=2)
+    for agent in env.agents:
+        env.action_space(agent).seed(2)
+    for _ in range(50):
+        if env.game.turn is None:
+            break
+        env.step(env.action_space(env.agent_selection).sample())
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_seeds_decide(module, options):
+    seed_test(lambda: module.env(**options), num_cycles=200)
+
+
+@pytest.mark.parametrize(("module", "options"), [ENVIRONMENTS[0], *ENVIRONMENTS[2:4]])
+def test_the_benchmark_runs(module, options, capsys):
+    performance_benchmark(module.env(**options))
+    assert "turns per second" in capsys.readouterr().out.lower()
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_a_game_is_played_to_its_end(module, options):
+    env = module.env(render_mode="ansi", **options)
+    env.reset(seed=3)
+    luck, total, texts = numpy.random.default_rng(3), {}, set()
+    for agent in env.agent_iter():
+        _, reward, termination, truncation, info = env.last()
+        total[agent] = total.get(agent, 0) + reward
+        if termination or truncation:
+            assert not info["action_mask"].any()
+            env.step(None)
+            continue
+        texts.add(env.render())
+        env.step(int(luck.choice(numpy.flatnonzero(info["action_mask"]))))
+    assert sum(total.values()) == pytest.approx(0)
+    assert len(texts) > 5
+    winners = env.unwrapped.game.outcome.winners
+    assert all((reward > 0) == (int(agent[-1]) in winners) for agent, reward in total.items())
+    assert "over" in env.render()
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_observations_and_pictures_hide_what_views_hide(module, options):
+    env = module.raw_env(render_mode="ansi", **options)
+    env.reset(seed=5)
+    luck = numpy.random.default_rng(5)
+    for step in range(60):
+        if env.game.turn is None:
+            break
+        agent, seat = env.agent_selection, env.game.turn
+        shown, text = env.observe(agent), env.render()
+        real = env._game
+        env._game = type(real).imagine(real.view(seat), seed=step)
+        assert (env.observe(agent) == shown).all() and env.render() == text
+        env._game = real
+        env.step(int(luck.choice(real.legal_numbers())))
+
+
+def test_illegal_actions_end_the_wrapped_game_and_are_refused_by_the_raw_one():
+    raw = crosscut_v0.raw_env(size="5x5")
+    raw.reset(seed=1)
+    with pytest.raises(parlour.IllegalAction, match="a1 is a corner"):
+        raw.step(0)
+    env = crosscut_v0.env(size="5x5")
+    env.reset(seed=1)
+    with contextlib.redirect_stderr(io.StringIO()):
+        env.step(0)
+    assert env.rewards["player_0"] == -1 and all(env.terminations.values())
+    with pytest.raises(parlour.ParlourError, match="cribbage is for two, three or four"):
+        cribbage_v0.env(players=7)
+    with pytest.raises(ValueError, match="is no place for a mask"):
+        crosscut_v0.env(mask="elsewhere")
+    with pytest.raises(ValueError, match="is no way to render"):
+        crosscut_v0.env(render_mode="rgb_array")
+
+
+@pytest.mark.parametrize("module", [crosscut_v0, five_crowns_v0, cribbage_v0])
+def test_examples_in_docstrings_are_true(module):
+    assert doctest.testmod(module).failed == 0 and doctest.testmod(module).attempted > 2

@@ -1,0 +1,254 @@
+"""Studies in pieces: stopped, resumed, refused, on one machine and on a cluster."""
+
+import importlib.util
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from golden import ROOT
+from parlour import crosscut
+
+HERE = pathlib.Path(__file__).parent
+
+
+def parlour_program():
+    """The command line's program, which the same study is given to."""
+    named = os.environ.get("PARLOUR")
+    places = [ROOT / "target" / build / "parlour" for build in ("debug", "release")]
+    for place in [pathlib.Path(named)] if named else places:
+        if place.exists():
+            return place
+    if named:
+        pytest.fail(f"there is no {named}")
+    return pytest.skip("parlour is not built: cargo build -p parlour")
+
+
+def jobs(*arguments, folder=None, more=None):
+    command = [sys.executable, "-m", "parlour.jobs", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=folder, env={**os.environ, **(more or {})}
+    )
+
+
+def by_one_machine(*arguments):
+    """What the command line answers, but for the time it took."""
+    program = [parlour_program(), *map(str, arguments), "--json"]
+    told = json.loads(subprocess.run(program, capture_output=True, text=True, check=True).stdout)
+    told.pop("seconds", None)
+    return told
+
+
+def answer(done):
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told.pop("seconds") > 0
+    return told
+
+
+MATCHES = [
+    ("five-crowns", "medium", "easy", "--games", 12),
+    ("crosscut", "expert", "hard", "--games", 12, "--nodes", 300, "--size", "6x6"),
+    ("cribbage", "hard", "medium", "--games", 12, "--players", 3, "--short"),
+]
+
+
+@pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.parametrize("pieces", [1, 5])
+def test_a_match_in_pieces_is_the_match(match, pieces, tmp_path):
+    whole = by_one_machine("arena", *match, "--seed", 5)
+    done = jobs("arena", *match, "--seed", 5, "--local", "--pieces", pieces, folder=tmp_path)
+    assert answer(done) == whole
+
+
+def test_pieces_of_a_seed_are_the_same_in_any_order(tmp_path):
+    match = ("arena", *MATCHES[0], "--seed", 9, "--local", "--quiet", "--folder", tmp_path / "one")
+    whole = jobs(*match)
+    pieces = sorted((tmp_path / "one").glob("piece-*"))
+    assert len(pieces) == 6
+    before = {piece.name: piece.read_text() for piece in pieces}
+    random.Random(1).shuffle(pieces)
+    for piece in pieces[:3]:
+        piece.unlink()
+    pieces[3].write_text(pieces[3].read_text()[:40])
+    again = jobs(*match)
+    assert answer(again) == answer(whole)
+    after = {piece.name: piece.read_text() for piece in (tmp_path / "one").glob("piece-*")}
+    assert after == before
+
+
+def test_a_stopped_study_goes_on_where_it_was(tmp_path):
+    match = ("arena", "cribbage", "hard", "hard", "--games", 400, "--seed", 3, "--pieces", 50)
+    command = [sys.executable, "-m", "parlour.jobs", *map(str, match)]
+    study = subprocess.Popen(
+        [*command, "--local", "--folder", tmp_path / "study"], stderr=subprocess.PIPE, text=True
+    )
+    for _ in range(600):
+        if len(list((tmp_path / "study").glob("piece-*"))) >= 3:
+            break
+        time.sleep(0.05)
+    study.send_signal(signal.SIGINT)
+    told = study.communicate(timeout=60)[1]
+    assert study.returncode == 130 and "stopped: " in told
+    kept = {piece.name: piece.stat().st_mtime_ns for piece in (tmp_path / "study").glob("piece-*")}
+    assert 3 <= len(kept) < 50
+    # Without the seed: the folder knows it.
+    rest = match[:6] + match[8:]
+    done = jobs(*rest, "--local", "--folder", tmp_path / "study")
+    assert "pieces were done before" in done.stderr
+    assert answer(done) == by_one_machine(*match[:8])
+    for name, written in kept.items():
+        assert (tmp_path / "study" / name).stat().st_mtime_ns == written
+
+
+def test_other_settings_are_refused_with_the_difference(tmp_path):
+    match = ("arena", *MATCHES[0], "--local", "--folder", tmp_path)
+    assert jobs(*match, "--seed", 1).returncode == 0
+    other = jobs(*match, "--seed", 1, "--nodes", 3)
+    assert other.returncode == 2 and other.stdout == ""
+    assert "holds a study with other settings" in other.stderr
+    assert "nodes: null there, 3 asked for" in other.stderr and "seed" not in other.stderr
+    (tmp_path / "study.json").write_text("{")
+    broken = jobs(*match, "--seed", 1)
+    assert broken.returncode == 2 and "is not a study's" in broken.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("arena", "chess", "easy", "easy"), "invalid choice"),
+        (("arena", "crosscut", "easy", "wizard", "--local"), "`wizard` is nobody here"),
+        (("arena", "crosscut", "easy", "person", "--local"), "a person cannot play"),
+        (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
+        (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "no board has 4 rows"),
+        (("arena", "crosscut", "easy", "easy", "--pieces", "0", "--local"), "invalid count"),
+        (("review", "nothing-there.json", "--local"), "No such file"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(arguments, why, tmp_path):
+    done = jobs(*arguments, folder=tmp_path)
+    assert done.returncode == 2 and why in done.stderr and "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("found", ["raise ImportError('no Ray here')", "'a folder of that name'"])
+def test_without_ray_it_says_how_to_get_it_and_offers_one_machine(found, tmp_path):
+    (tmp_path / "ray.py").write_text(f"{found}\n")
+    more = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    done = jobs("arena", *MATCHES[0], folder=tmp_path, more=more)
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert "Ray is not installed: pip install" in done.stderr and "--local" in done.stderr
+
+
+def test_reviews_are_those_of_the_command(tmp_path):
+    for number in (1, 2, 3):
+        game, luck = crosscut.Game.deal(seed=number, size="5x5"), random.Random(number)
+        while game.turn is not None:
+            game.play(luck.choice(game.legal()))
+        (tmp_path / f"game{number}.json").write_text(game.record())
+    done = jobs("review", tmp_path, "--effort", 900, "--local", "--folder", tmp_path / "study")
+    assert done.returncode == 0, done.stderr
+    reviews = [json.loads(line) for line in done.stdout.splitlines()]
+    games = [tmp_path / f"game{number}.json" for number in (1, 2, 3)]
+    assert reviews == [by_one_machine("review", game, "--effort", 900) for game in games]
+
+
+def test_a_game_that_cannot_be_reviewed_says_so_and_the_others_go_on(tmp_path):
+    games = tmp_path / "games"
+    games.mkdir()
+    game = crosscut.Game.deal(seed=1, size="5x5")
+    game.play("c3")
+    record = json.loads(game.record())
+    (games / "a.json").write_text(json.dumps({**record, "rules": 99}))
+    (games / "b.json").write_bytes(b"\xff\xfe not a record")
+    (games / "c.json").write_text(json.dumps(record))
+    done = jobs("review", games, "--effort", 50, "--local", "--quiet", folder=tmp_path)
+    bad, worse, good = map(json.loads, done.stdout.splitlines())
+    assert done.returncode == 1 and "version 99 of the rules" in bad["error"]
+    assert bad["file"].endswith("a.json") and "error" in worse and good["game"] == "crosscut"
+
+
+def test_puzzles_are_the_kept_ones(tmp_path):
+    """The first puzzles of the file that `cargo xtask puzzles` wrote."""
+    done = jobs("puzzles", "five-crowns", "--puzzles", 2, "--local", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    kept = (ROOT / "crates/players/puzzles/five-crowns.jsonl").read_text().splitlines()
+    assert done.stdout.splitlines() == kept[:2]
+
+
+def test_a_table_is_the_same_however_it_is_cut(tmp_path):
+    tables = [
+        answer(jobs("tables", "five-crowns", "--games", 6, "--local", "--pieces", n, folder=tmp_path))
+        for n in (1, 4)
+    ]
+    shutil.rmtree(tmp_path / "parlour-jobs")
+    again = jobs("tables", "five-crowns", "--games", 6, "--local", "--pieces", 3, folder=tmp_path)
+    assert tables == [tables[0]] * 2 and answer(again) == tables[0]
+    assert tables[0]["source"].startswith("//! What was fitted.")
+
+
+def test_the_first_rounds_of_the_toss_tables_are_the_same_however_they_are_cut(tmp_path):
+    """All of it takes long; what is asked third follows from what was answered before."""
+    from parlour._parlour import pieces
+
+    def third_question(cut):
+        toss = ("tables", "toss", "--questions", 2, "--local", "--quiet", "--pieces", cut)
+        told = answer(jobs(*toss, "--folder", tmp_path / str(cut)))
+        assert told == {"table": "toss", "questions": 2, "source": None}
+        answers = [
+            [
+                json.loads(piece.read_text())["result"]
+                for piece in (tmp_path / str(cut)).glob(f"piece-question{number:03}-*")
+            ]
+            for number in (0, 1)
+        ]
+        assert [len(results) for results in answers] == [cut, cut]
+        return pieces.toss_next(answers)
+
+    (question, deals), source = third_question(3)
+    assert (question, deals) == third_question(2)[0] and source is None
+    assert json.loads(question)["players"] == 2 and deals > 50_000
+
+
+needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="no Ray")
+SPACE = ["unshare", "--map-root-user", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"]
+
+
+def has_namespaces():
+    try:
+        return subprocess.run([*SPACE, "true"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+CLUSTER_MATCH = ("arena", "cribbage", "hard", "medium", "--games", "240", "--seed", "8")
+
+
+@needs_ray
+@pytest.mark.skipif(not has_namespaces(), reason="this machine lends no namespaces")
+def test_two_nodes_and_a_lost_worker_come_to_the_same(tmp_path):
+    command = [*SPACE, sys.executable, HERE / "two_nodes.py", tmp_path, *CLUSTER_MATCH]
+    done = subprocess.run(
+        [*command, "--pieces", "24"], capture_output=True, text=True, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["code"] == 0, told["errors"]
+    assert told["killed"] and told["nodes"] == 2, told
+    found = json.loads(told["out"])
+    found.pop("seconds")
+    assert found == by_one_machine(*CLUSTER_MATCH)
+
+
+@needs_ray
+@pytest.mark.skipif(has_namespaces(), reason="tested with two nodes instead")
+def test_one_node_with_two_workers_comes_to_the_same(tmp_path):
+    done = jobs(*CLUSTER_MATCH, "--pieces", 24, folder=tmp_path)
+    assert answer(done) == by_one_machine(*CLUSTER_MATCH)
