@@ -1,9 +1,11 @@
 //! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
 mod chances;
+mod crash;
 mod dist;
 mod fuzz;
 mod lint;
+mod load;
 mod needs;
 mod puzzles;
 mod python;
@@ -47,6 +49,14 @@ enum Task {
     Screenshots,
     /// Makes a tarball and a Debian package in `target/dist`, and runs the program out of each.
     Dist,
+    /// Kills the server at random moments, and looks whether anything was lost.
+    Crash {
+        /// How many times.
+        #[arg(long, default_value_t = 10_000)]
+        times: u32,
+    },
+    /// Measures how many games and moves the server carries.
+    Load(load::Arguments),
     /// Formatting, clippy and docs, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
@@ -62,6 +72,8 @@ fn main() -> ExitCode {
         Task::Fuzz { seconds } => fuzz::run_all(seconds),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),
+        Task::Crash { times } => crash::run_all(times),
+        Task::Load(arguments) => load::run_all(&arguments),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

@@ -113,9 +113,23 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         limits: if arguments.no_limits { Limited::No } else { Limited::Yes },
         ..Settings::with(database)
     };
+    hold_many_connections();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(settings, tell, told_to_stop()))?;
     Ok(Answer::Yes)
+}
+
+/// Asks for as many open connections as the system allows: everyone at a table holds one.
+fn hold_many_connections() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let allowed = getrlimit(Resource::Nofile);
+        let most = Rlimit { current: allowed.maximum, ..allowed };
+        if let Err(why) = setrlimit(Resource::Nofile, most) {
+            tracing::warn!(%why, "the number of connections stays as it is");
+        }
+    }
 }
 
 /// Tells where the doors are open.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use parlour_players::Computer;
 use parlour_rules::Game;
@@ -10,7 +10,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Record, RecordError, game_of};
-use parlour_table::files;
+use parlour_table::{OpenError, files};
 use serde::Serialize;
 
 use crate::{Answer, json};
@@ -36,7 +36,7 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Verified {
     ok: bool,
-    game: String,
+    game: Option<&'static str>,
     seed: Option<String>,
     /// What the seed promises.
     commitment: Option<String>,
@@ -51,26 +51,10 @@ struct Verified {
 
 /// Recomputes the deal, and says whether all agrees.
 pub fn run(arguments: Arguments) -> Result<Answer> {
-    let file = arguments.record.display();
     let text = files::read(&arguments.record)?;
-    let game = match game_of(&text) {
-        Ok(game) => game,
-        Err(why) => {
-            return refuse(&arguments, String::new(), &why);
-        }
-    };
-    let mut verified = match game.as_str() {
-        Crosscut::NAME => replay::<Crosscut>(&text),
-        FiveCrowns::NAME => replay::<FiveCrowns>(&text),
-        Cribbage::NAME => replay::<Cribbage>(&text),
-        _ => {
-            anyhow::bail!("{file} is a record of `{game}`, a game that this program does not know")
-        }
-    }
-    .map_or_else(|why| Err(refuse(&arguments, game, &why)), Ok);
-    let verified = match &mut verified {
+    let mut verified = match verify(&text) {
         Ok(verified) => verified,
-        Err(answer) => return std::mem::replace(answer, Ok(Answer::No)),
+        Err(why) => return refuse(&arguments, &why),
     };
     if let Some(promised) = &arguments.commitment {
         let promised = promised.trim().to_ascii_lowercase();
@@ -80,13 +64,22 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         }
         verified.promised = Some(promised);
     }
-    let answer = if verified.ok { Answer::Yes } else { Answer::No };
     if arguments.json {
-        json::answer(verified)?;
-        return Ok(answer);
+        json::answer(&verified)?;
+    } else {
+        tell(&verified)?;
     }
-    tell(verified).context("the answer could not be written")?;
-    Ok(answer)
+    Ok(if verified.ok { Answer::Yes } else { Answer::No })
+}
+
+fn verify(text: &str) -> Result<Verified, OpenError> {
+    let game = game_of(text)?;
+    match game.as_str() {
+        Crosscut::NAME => Ok(replay::<Crosscut>(text)?),
+        FiveCrowns::NAME => Ok(replay::<FiveCrowns>(text)?),
+        Cribbage::NAME => Ok(replay::<Cribbage>(text)?),
+        _ => Err(OpenError::UnknownGame(game)),
+    }
 }
 
 /// Replays a record: every card of it comes from the seed.
@@ -94,7 +87,7 @@ fn replay<G: Computer>(text: &str) -> Result<Verified, RecordError> {
     let (record, game) = Record::<G>::from_json(text)?;
     Ok(Verified {
         ok: true,
-        game: G::NAME.to_owned(),
+        game: Some(G::NAME),
         seed: Some(record.seed().to_string()),
         commitment: Some(record.seed().commitment().to_string()),
         promised: None,
@@ -104,11 +97,11 @@ fn replay<G: Computer>(text: &str) -> Result<Verified, RecordError> {
     })
 }
 
-fn refuse(arguments: &Arguments, game: String, why: &RecordError) -> Result<Answer> {
+fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
     if arguments.json {
         json::answer(&Verified {
             ok: false,
-            game,
+            game: None,
             seed: None,
             commitment: None,
             promised: arguments.commitment.clone(),
@@ -130,7 +123,8 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
         verified.seed.as_deref().unwrap_or_default(),
         verified.commitment.as_deref().unwrap_or_default(),
     );
-    writeln!(out, "A {state} game of {}, {} actions.", verified.game, verified.actions)?;
+    let game = verified.game.unwrap_or_default();
+    writeln!(out, "A {state} game of {game}, {} actions.", verified.actions)?;
     writeln!(out, "The seed {seed}")?;
     writeln!(out, "promises {commitment}")?;
     match (&verified.promised, verified.ok) {

@@ -9,12 +9,12 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T | null} */
 const one = (selector, within = document) => within.querySelector(selector);
 /** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T[]} */
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
 /** @param {number} time */
 const rest = (time) => new Promise((done) => setTimeout(done, time));
 
 const table = () => one("main.table[data-table]");
-const name = () => table()?.dataset.table ?? "";
+const tableName = () => table()?.dataset.table ?? "";
 const version = () => Number(table()?.dataset.version ?? -1);
 
 /** What was kept in this browser, or nothing where it keeps nothing.
@@ -71,7 +71,7 @@ async function play(action) {
   busy = true;
   main.setAttribute("data-busy", "");
   try {
-    const response = await send(`/api/v1/games/${name()}/actions`, {
+    const response = await send(`/api/v1/games/${tableName()}/actions`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ version: version(), key: crypto.randomUUID(), action }),
@@ -85,6 +85,7 @@ async function play(action) {
   } finally {
     busy = false;
     table()?.removeAttribute("data-busy");
+    catchUp();
   }
 }
 
@@ -97,16 +98,20 @@ async function other(form, by) {
   main.setAttribute("data-busy", "");
   const fields = by instanceof HTMLButtonElement ? new FormData(form, by) : new FormData(form);
   try {
+    if (form.dataset.does === "hint") { await refresh(String(fields.get("step") ?? "1")); return; }
     const body = new URLSearchParams();
     for (const [field, value] of fields) body.append(field, String(value));
     const response = await send(form.action, { method: "POST", body });
-    const led = new URL(response.url);
     if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
-    if (!response.ok) trouble("That was refused.");
-    await refresh(led.searchParams.get("hint") ?? "");
+    if (!response.ok) {
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      trouble(one(".refused, .lead", page)?.textContent ?? "That was refused.");
+    }
+    await refresh();
   } finally {
     busy = false;
     table()?.removeAttribute("data-busy");
+    catchUp();
   }
 }
 
@@ -128,6 +133,7 @@ let again = false;
 async function refresh(hint = "") {
   if (refreshing) { again = true; return; }
   refreshing = true;
+  let shown = false;
   try {
     const address = new URL(location.href);
     address.hash = "";
@@ -143,11 +149,14 @@ async function refresh(hint = "") {
     if (!next || !old) return;
     if (!next.matches(".table")) { location.reload(); return; }
     await swap(old, document.adoptNode(next));
+    shown = true;
   } catch {
     trouble("The connection is gone. The table will be shown again when it is back.");
   } finally {
     refreshing = false;
     if (again) { again = false; void refresh(); }
+    else if (shown && !busy) catchUp();
+    else if (!shown) setTimeout(catchUp, 3000);
   }
 }
 
@@ -157,6 +166,8 @@ async function swap(old, next) {
   const put = () => {
     const focus = focused(old);
     const log = one(".log ol", old)?.scrollTop ?? 0;
+    const same = next.dataset.version === old.dataset.version;
+    const picked = same ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
     old.replaceWith(next);
     for (const summary of all(".about-table summary", next)) {
@@ -164,6 +175,9 @@ async function swap(old, next) {
     }
     const list = one(".log ol", next);
     if (list && told === "") list.scrollTop = log;
+    for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
+      input.checked = picked.includes(input.value);
+    }
     wire();
     focus();
   };
@@ -174,8 +188,10 @@ async function swap(old, next) {
       put();
       for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
     });
-    await transition.finished.catch(() => {});
-    for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
+    await transition.updateCallbackDone.catch(() => {});
+    void transition.finished.finally(() => {
+      for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
+    }).catch(() => {});
   } else {
     put();
   }
@@ -232,17 +248,26 @@ function focused(main) {
   };
 }
 
+/** The last that was heard of the table. @type {{ version: number, thinking: boolean } | null} */
+let news = null;
+
+/** Shows what was heard of, where the page does not show it yet. */
+function catchUp() {
+  const main = table();
+  if (!main || !news) return;
+  const isOther = main.dataset.turn === "other" && news.thinking !== main.hasAttribute("data-thinking");
+  if (news.version > version() || (news.version === version() && isOther)) void refresh();
+}
+
 function listen() {
   const main = table();
   if (!main || main.dataset.past !== undefined) return;
-  const events = new EventSource(`/api/v1/games/${name()}/events`);
+  const events = new EventSource(`/api/v1/games/${tableName()}/events`);
   let lost = false;
   /** @param {MessageEvent} event */
   const heard = (event) => {
-    const news = JSON.parse(event.data);
-    const thinking = table()?.hasAttribute("data-thinking") ?? false;
-    if (busy) return;
-    if (news.version !== version() || Boolean(news.thinking) !== thinking) void refresh();
+    news = JSON.parse(event.data);
+    if (!busy) catchUp();
   };
   events.addEventListener("table", heard);
   events.addEventListener("message", heard);
@@ -281,7 +306,7 @@ function arrange(hand) {
   const cards = held(hand);
   cards.forEach((card, place) => { card.dataset.dealt = String(place); });
   /** @type {string[]} */
-  const own = kept(`order.${name()}`) ?? [];
+  const own = kept(`order.${tableName()}`) ?? [];
   const liked = kept(`sort.${game()}`);
   const isNew = !cards.some((card) => own.includes(code(card)));
   if (isNew && liked && orders[liked]) cards.sort(orders[liked]);
@@ -299,7 +324,7 @@ function put(hand, cards) {
   const focus = document.activeElement;
   for (const card of cards) hand.append(card);
   if (focus instanceof HTMLElement && hand.contains(focus)) focus.focus({ preventScroll: true });
-  keep(`order.${name()}`, cards.map(code));
+  keep(`order.${tableName()}`, cards.map(code));
 }
 const game = () => [...(table()?.classList ?? [])].find((word) => word !== "table") ?? "";
 
@@ -534,6 +559,14 @@ document.addEventListener("click", (event) => {
   }
 });
 
+document.addEventListener("change", async (event) => {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || !field.dataset.into) return;
+  const into = /** @type {HTMLTextAreaElement | null} */ (one(`#${field.dataset.into}`));
+  const text = await field.files?.[0]?.text();
+  if (into && text !== undefined) into.value = text;
+});
+
 function pressed() {
   const liked = kept(`sort.${game()}`);
   for (const button of all("[data-sort]")) button.setAttribute("aria-pressed", String(button.dataset.sort === liked));
@@ -591,3 +624,5 @@ function scrub() {
 wire();
 listen();
 scrub();
+
+export {};

@@ -68,7 +68,7 @@ impl<G: Drawn> Played<G> {
         };
         let mut scene = Scene::new(&self.table, &looker);
         scene.may_undo = true;
-        scene.key = "5d41".to_owned();
+        "5d41".clone_into(&mut scene.key);
         scene
     }
 }

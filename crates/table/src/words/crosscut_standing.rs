@@ -38,7 +38,11 @@ fn told(verdict: &Verdict<Action>) -> Told {
 
 /// The share of the bar that a verdict gives the side that made it.
 pub fn chance(verdict: &Verdict<Action>) -> f64 {
-    match told(verdict) {
+    share(&told(verdict))
+}
+
+fn share(told: &Told) -> f64 {
+    match *told {
         Told::Wins(_) => 1.0,
         Told::Loses(_) => 0.0,
         Told::Chance(chance) => chance,
@@ -47,7 +51,26 @@ pub fn chance(verdict: &Verdict<Action>) -> f64 {
 
 /// What the best move of a side says, `since` plies after it was found.
 pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> String {
-    let (winner, plies) = match told(best) {
+    words(mover, &told(best), since)
+}
+
+/// What a worth that [`worths`] told of a move says once it was made: Red's share, and words.
+pub fn standing_told(mover: Colour, worth: &str) -> Option<(f64, String)> {
+    let number = |text: &str| text.split(' ').next()?.parse::<u32>().ok();
+    let told = if let Some(moves) = worth.strip_prefix("wins in ") {
+        Told::Wins((2 * number(moves)?).saturating_sub(1))
+    } else if let Some(moves) = worth.strip_prefix("loses in ") {
+        Told::Loses(2 * number(moves)?)
+    } else {
+        Told::Chance(worth.strip_suffix('%')?.trim().parse::<f64>().ok()? / 100.0)
+    };
+    let own = share(&told);
+    let red = if mover == Colour::Red { own } else { 1.0 - own };
+    Some((red, words(mover, &told, 1)))
+}
+
+fn words(mover: Colour, told: &Told, since: u32) -> String {
+    let (winner, plies) = match *told {
         Told::Wins(plies) => (mover, plies),
         Told::Loses(plies) => (mover.other(), plies),
         Told::Chance(chance) => {
@@ -117,6 +140,17 @@ mod tests {
         let loses = verdict(-998.0, None);
         assert_eq!(standing_words(Colour::Red, &loses, 0), "Proved: Blue wins in 1 move.");
         assert_eq!((chance(&wins), chance(&loses)), (1.0, 0.0));
+    }
+
+    #[test]
+    fn a_told_worth_is_read_again() {
+        let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
+        let decision = Decision { ranked: vec![wins, verdict(-1.0, None)], effort: 0 };
+        let told = worths(&decision);
+        let read = |place: usize| standing_told(Colour::Blue, &told[place].1);
+        assert_eq!(read(0), Some((0.0, "Proved: Blue wins in 2 moves.".to_owned())));
+        assert_eq!(read(1), Some((0.73, "Red is ahead: 73%.".to_owned())));
+        assert_eq!(standing_told(Colour::Red, ""), None);
     }
 
     #[test]

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 pub use answers::{Told, refused};
@@ -34,4 +36,11 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))
         .route("/join/{invitation}", post(games::join))
+        .route("/openapi.json", get(description))
+}
+
+/// `GET /openapi.json`: the API as programs read it.
+async fn description() -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, include_str!("openapi.json")).into_response()
 }

@@ -12,4 +12,4 @@ pub use headers::harden;
 pub use limits::{Limits, Stream};
 pub use measures::Measures;
 pub use origin::is_foreign;
-pub use secret::{Key, NotASecret, Purpose, Token, fresh_table_name};
+pub use secret::{Key, NotASecret, Purpose, Token, fresh_table_name, hex};

@@ -48,7 +48,7 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                     noscript { button type="submit" { "Show" } }
                 }
                 div.common {
-                    @if seats.len() > 1 {
+                    @if seats.len() > 1 && G::HIDES {
                         nav.seats-to-look aria-label="Whose eyes" {
                             span { "Seen by" }
                             @if scene.seed.is_some() {

@@ -25,6 +25,9 @@ impl Hosted for Crosscut {}
 impl Hosted for FiveCrowns {}
 impl Hosted for Cribbage {}
 
+/// What came of thinking, for the room that asked.
+pub type Thought = Box<dyn Any + Send>;
+
 /// What a hint is worked out with, and for which seat.
 pub struct HintQuestion {
     /// For which seat.
@@ -32,7 +35,7 @@ pub struct HintQuestion {
     /// At which version of the table.
     pub version: u64,
     /// Thinks; the answer is for [`Room::keep_hint`].
-    pub think: Box<dyn FnOnce(&Stop) -> Box<dyn Any + Send> + Send>,
+    pub think: Box<dyn FnOnce(&Stop) -> Thought + Send>,
 }
 
 /// What the computer is to decide, and who answers it.
@@ -80,7 +83,7 @@ pub trait Room: Shown + Send {
     /// What is to be worked out for a hint to somebody on these seats; nothing where it is known.
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
     /// Keeps a hint that was worked out, until the table goes on.
-    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>);
+    fn keep_hint(&mut self, version: u64, hint: Thought);
     /// As much of the hint as was asked for, for programs.
     fn hint(&self, step: u8) -> Option<Value>;
     /// The whole game as a record. It holds the seed.
@@ -392,13 +395,12 @@ impl<G: Hosted> Room for Seated<G> {
             return Ok(None);
         }
         let seed = self.table.record().seed().child(64 + u64::from(seat.0)).child(version);
-        let think = move |stop: &Stop| -> Box<dyn Any + Send> {
-            Box::new(Hint::think::<G>(&prompt, seed, stop))
-        };
+        let think =
+            move |stop: &Stop| -> Thought { Box::new(Hint::think::<G>(&prompt, seed, stop)) };
         Ok(Some(HintQuestion { seat, version, think: Box::new(think) }))
     }
 
-    fn keep_hint(&mut self, version: u64, hint: Box<dyn Any + Send>) {
+    fn keep_hint(&mut self, version: u64, hint: Thought) {
         if version == self.version() {
             self.hint = hint.downcast().ok().map(|hint| (version, *hint));
         }

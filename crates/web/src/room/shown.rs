@@ -1,7 +1,5 @@
 //! A table as it is shown: to programs, as a page, and when it is over.
 
-use std::any::Any;
-
 use maud::Markup;
 use parlour_players::review::{self, Judged, Moment, Review, effort_for_each, moments};
 use parlour_rules::five_crowns::save::Format;
@@ -10,7 +8,7 @@ use parlour_table::words::story::Story;
 use parlour_table::{Sitter, Written};
 use serde_json::{Value, json};
 
-use super::seated::{Hosted, Seated};
+use super::seated::{Hosted, Seated, Thought};
 use super::{Problem, Room};
 use crate::pages::{self, Check, Kind, Reviewing};
 use crate::scene::{Looker, Scene, TableName};
@@ -50,7 +48,7 @@ pub enum Part {
 }
 
 /// A decision that is to be judged for a review.
-pub type Judging = Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>;
+pub type Judging = Box<dyn FnOnce() -> Thought + Send>;
 
 /// A review that is done.
 pub struct Reviewed {
@@ -73,7 +71,7 @@ pub trait Shown {
     /// What is to be judged for a review of a game that is over.
     fn judging(&self) -> Result<Vec<Judging>, Problem>;
     /// The review, made from what was judged.
-    fn reviewed(&self, judged: Vec<Box<dyn Any + Send>>) -> Result<Reviewed, Problem>;
+    fn reviewed(&self, judged: Vec<Thought>) -> Result<Reviewed, Problem>;
     /// Where the game stands, in a few words.
     fn summary(&self, seats: &[Seat]) -> String;
     /// What a seat is called.
@@ -120,12 +118,12 @@ impl<G: Hosted> Seated<G> {
         matches!(self.table.turn(), Turn::Over(_))
     }
 
-    fn kind(&self) -> Kind {
+    fn kind() -> Kind {
         G::NAME.parse().expect("every game that is hosted has pages")
     }
 
     /// The effort for each decision of a review.
-    fn effort(&self, decisions: usize) -> u64 {
+    fn effort(decisions: usize) -> u64 {
         effort_for_each(<G as review::Reviewed>::EFFORT, decisions)
     }
 }
@@ -147,7 +145,7 @@ impl<G: Hosted> Shown for Seated<G> {
                     "name": nicknames[seat.index()],
                     "taken": self.people.is_taken(seat),
                 }),
-                sitter => json!({ "sitter": sitter.to_string() }),
+                sitter @ Sitter::Computer { .. } => json!({ "sitter": sitter.to_string() }),
             })
             .collect();
         let is_over = matches!(turn, Turn::Over(_));
@@ -214,7 +212,7 @@ impl<G: Hosted> Shown for Seated<G> {
         });
         pages::check(&Check {
             table: TableName(self.id.clone()),
-            kind: self.kind(),
+            kind: Self::kind(),
             commitment: seed.commitment(),
             seed: self.is_over().then_some(seed),
             replayed,
@@ -226,21 +224,21 @@ impl<G: Hosted> Shown for Seated<G> {
             return Err(Problem::Refused("a review is for games that are over".to_owned()));
         }
         let moments = moments(self.table.record()).map_err(|_| Problem::Fault)?;
-        let effort = self.effort(moments.len());
+        let effort = Self::effort(moments.len());
         let judging =
             |moment: Moment<G>| -> Judging { Box::new(move || Box::new(moment.judge(effort))) };
         Ok(moments.into_iter().map(judging).collect())
     }
 
-    fn reviewed(&self, judged: Vec<Box<dyn Any + Send>>) -> Result<Reviewed, Problem> {
+    fn reviewed(&self, judged: Vec<Thought>) -> Result<Reviewed, Problem> {
         let judged: Vec<Judged<G::Action>> =
             judged.into_iter().filter_map(|one| one.downcast().ok().map(|one| *one)).collect();
-        let effort = self.effort(judged.len());
+        let effort = Self::effort(judged.len());
         let review = Review::new(self.table.record(), judged).map_err(|_| Problem::Fault)?;
         let story = Story::new(&self.table, &review, effort, false);
         let table = TableName(self.id.clone());
         Ok(Reviewed {
-            page: pages::review(&table, self.kind(), Reviewing::Done(&story)).into_string(),
+            page: pages::review(&table, Self::kind(), Reviewing::Done(&story)).into_string(),
             told: json!({ "game": G::NAME, "effort_each": effort, "review": review }),
         })
     }
@@ -258,10 +256,10 @@ impl<G: Hosted> Shown for Seated<G> {
             .collect();
         let actions = self.table.actions().len();
         let moves = if actions == 1 { "1 move".to_owned() } else { format!("{actions} moves") };
-        match others.is_empty() {
-            true => format!("here, {moves}"),
-            false => format!("with {}, {moves}", others.join(" and ")),
+        if others.is_empty() {
+            return format!("here, {moves}");
         }
+        format!("with {}, {moves}", others.join(" and "))
     }
 
     fn seat_name(&self, seat: Seat) -> String {
@@ -271,7 +269,7 @@ impl<G: Hosted> Shown for Seated<G> {
     fn options_told(&self) -> String {
         let options = json!(self.table.record().options);
         let number = |name: &str| options[name].as_u64().unwrap_or_default();
-        match self.kind() {
+        match Self::kind() {
             Kind::Crosscut => {
                 let size = options["size"].as_str().unwrap_or_default();
                 let swap = if options["swap"] == true { ", Blue may swap" } else { "" };
@@ -287,7 +285,7 @@ impl<G: Hosted> Shown for Seated<G> {
 
     fn save(&self, format: Format, look: &Look) -> Result<String, Problem> {
         let nicknames = self.people.names();
-        let name = match self.kind() {
+        let name = match Self::kind() {
             Kind::FiveCrowns => "game.txt",
             Kind::Crosscut | Kind::Cribbage => return Err(Problem::Missing("file")),
         };

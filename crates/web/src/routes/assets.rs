@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::guard::hex;
 use crate::room::Problem;
 
 #[derive(RustEmbed)]
@@ -14,9 +15,7 @@ struct Assets;
 /// `GET /assets/{file}`.
 pub async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
     let Some(found) = Assets::get(&file) else { return Problem::Missing("file").into_response() };
-    let hash: String =
-        found.metadata.sha256_hash()[..12].iter().map(|b| format!("{b:02x}")).collect();
-    let tag = format!("\"{hash}\"");
+    let tag = format!("\"{}\"", hex(&found.metadata.sha256_hash()[..12]));
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }

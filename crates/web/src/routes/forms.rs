@@ -8,6 +8,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::lobby::{import_refused, invited};
+use parlour_rules::Luck;
+use parlour_table::fresh_seed;
+
 use super::new::{Fields, action, new_game};
 use super::page::{Beside, capitalised, page, show, trouble};
 use super::{App, Who};
@@ -41,7 +44,7 @@ pub async fn create(
     Path(game): Path<String>,
     sending: Sending,
 ) -> Response {
-    let toss = || parlour_table::fresh_seed().is_ok_and(|seed| seed.to_string() < "8".to_owned());
+    let toss = || fresh_seed().is_ok_and(|seed| Luck::new(seed).below(2) == 1);
     let new = read(sending).and_then(|fields| new_game(&game, &fields, toss));
     let name = new.as_ref().map(|new| new.name.clone()).unwrap_or_default();
     let created = match new {

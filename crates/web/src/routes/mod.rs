@@ -67,7 +67,10 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
         .route("/", get(lobby::lobby))
         .route("/new/{game}", get(lobby::new).post(forms::create))
         .route("/join/{invitation}", get(lobby::join).post(forms::join))
-        .route("/import", get(lobby::import).post(forms::import))
+        .route(
+            "/import",
+            get(lobby::import).post(forms::import).layer(DefaultBodyLimit::max(api::FILE)),
+        )
         .route("/how/{game}", get(lobby::how))
         .route("/about", get(lobby::about))
         .route("/puzzle/{game}", get(lobby::puzzle))

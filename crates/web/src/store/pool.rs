@@ -14,7 +14,7 @@ use sqlx::sqlite::{
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How long an answer of the database is waited for.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Connections to one of the databases.
 #[derive(Clone)]

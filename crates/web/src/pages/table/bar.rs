@@ -1,7 +1,8 @@
 //! What can be done at a table: the bar at the thumb, and what is rarely needed.
 
 use maud::{Markup, html};
-use parlour_rules::Eye;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Eye, Game};
 
 use super::post;
 use crate::scene::{Drawn, Scene};
@@ -21,7 +22,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                         @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
                         (post(scene, "hint", "", html! {
                             input type="hidden" name="step" value=(hint + 1);
-                            button type="submit" accesskey="h" data-letter="h" { (word) kbd { "h" } }
+                            button type="submit" data-letter="h" { (word) kbd { "h" } }
                         }))
                     }
                     @if scene.may_undo {
@@ -46,12 +47,16 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
 fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
     html! {
         div.own {
-            @if let Some(again) = &scene.rematch {
-                a.button.first href={ "/table/" (again) } { "To the next game" }
-            } @else if scene.me.is_some() {
-                (post(scene, "rematch", "", html! {
-                    button.first type="submit" data-letter="n" { "Play again" kbd { "n" } }
-                }))
+            @match &scene.rematch {
+                Some(again) if scene.me.is_none() => {
+                    a.button.first href={ "/table/" (again) } { "To the next game" }
+                }
+                again if scene.me.is_some() => (post(scene, "rematch", "", html! {
+                    button.first type="submit" data-letter="n" {
+                        (if again.is_some() { "To the next game" } else { "Play again" }) kbd { "n" }
+                    }
+                })),
+                _ => {}
             }
             a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
             a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
@@ -62,20 +67,25 @@ fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
+/// The link for a seat that is still empty.
+pub fn invite<G: Drawn>(scene: &Scene<G>) -> Markup {
+    let Some(link) = &scene.invite else { return html! {} };
+    html! {
+        section.invite {
+            label for="invite" { "Send this link to whom you want to play with" }
+            div.copy {
+                input #invite type="text" readonly value=(link);
+                button type="button" data-copy="invite" hidden { "Copy" }
+            }
+        }
+    }
+}
+
 /// Links, giving up, the sealed deal: below everything else.
 pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
     let seal = scene.commitment.to_string();
     html! {
         section.about-table {
-            @if let Some(link) = &scene.invite {
-                div.invite {
-                    label for="invite" { "Send this link to whom you want to play with" }
-                    div.copy {
-                        input #invite type="text" readonly value=(link);
-                        button type="button" data-copy="invite" hidden { "Copy" }
-                    }
-                }
-            }
             @if scene.me.is_none() && !scene.is_over() {
                 p.quiet { "You are watching: you see what everyone at the table sees." }
             }
@@ -100,6 +110,16 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                         a href={ "/table/" (scene.table) "/replay" } { "Replay" }
                         @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "the record" } }
                     }
+                    @if G::NAME == FiveCrowns::NAME && scene.eye == Eye::All && !scene.is_over() {
+                        dt { "Save file" }
+                        dd {
+                            @for (place, kind) in ["cpp", "lisp", "prolog"].into_iter().enumerate() {
+                                @if place > 0 { " · " }
+                                a href={ "/table/" (scene.table) "/save." (kind) } download { (kind) }
+                            }
+                            ", before a turn"
+                        }
+                    }
                     @if let Some(link) = &scene.own_link {
                         dt { label for="own-link" { "Go on elsewhere" } }
                         dd {
@@ -110,6 +130,15 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                             "Your seat on another device. Whoever has this link plays for you."
                         }
                     }
+                }
+                @if scene.me.is_some() && !scene.shared {
+                    (post(scene, "name", "rename", html! {
+                        label for="nickname" { "Your name at this table" }
+                        div.copy {
+                            input #nickname type="text" name="name" maxlength="24" autocomplete="nickname";
+                            button type="submit" { "Say so" }
+                        }
+                    }))
                 }
                 @if scene.me.is_some() && !scene.is_over() {
                     details.resign {

@@ -22,7 +22,7 @@ impl Drawn for Cribbage {
         html! {
             (track(scene))
             div.seats data-players=(view.options.seats()) {
-                @for seat in round::<Cribbage>(near, view.options.seats()) {
+                @for seat in round(near, view.options.seats()) {
                     @if seat != near { (other_hand(scene, seat)) }
                 }
             }
@@ -67,7 +67,7 @@ impl Drawn for Cribbage {
                     "Deal " (view.deals.len() + usize::from(view.phase != Phase::Over))
                     @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(view.phase != Phase::Over)) }
                 }
-                p.quiet { (dealer_words(scene)) }
+                p.quiet { (with_cards(&dealer_words(scene))) }
                 @if !view.deals.is_empty() || view.options.games.get() > 1 {
                     table {
                         caption.unseen { "The score after each deal" }
@@ -233,14 +233,14 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
                 span.label { "starter" }
             }
             div.count-area data-drop="play" {
-                @if view.phase == Phase::Toss {
+                @if let Some((cards, words)) = counted(scene) {
+                    p.count-words { (words) }
+                    (row(&faces(&cards), &words))
+                } @else if view.phase == Phase::Toss {
                     p.count-words { (crib_words(scene)) }
                 } @else if view.phase == Phase::Play || !view.pile.is_empty() {
                     p.count-words { "count " strong { (view.count) } }
                     (row(&faces(&view.pile), "The cards of the count"))
-                } @else if let Some((cards, what)) = shown(view) {
-                    p.count-words { (what) }
-                    (row(&faces(&cards), &what))
                 }
             }
             div.pile.crib data-drop="toss" {
@@ -264,14 +264,24 @@ fn crib_words(scene: &Scene<Cribbage>) -> String {
     }
 }
 
-/// What is counted now.
-fn shown(view: &View) -> Option<(Vec<Card>, String)> {
-    let (cards, what) = view.to_count()?;
-    let what = match what {
-        Counting::Hand => "the hand to count",
-        Counting::Crib => "the crib to count",
-    };
-    Some((cards.to_vec(), what.to_owned()))
+/// The cards that are counted now, or that were and may have been overlooked, and what is said of
+/// them.
+fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
+    let view = &scene.view;
+    let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
+    if let (Some((cards, counting)), Turn::Act(seat)) = (view.to_count(), view.turn) {
+        let words = format!("{} {} to count", scene.told().whose(seat), what(counting));
+        return Some((cards.to_vec(), words));
+    }
+    let Phase::Muggins(_) = view.phase else { return None };
+    view.told.iter().rev().find_map(|told| match told {
+        Told::Showed { seat, what: counting, cards, pegged, .. } => {
+            let whose = scene.told().whose(*seat);
+            let words = format!("{whose} {}, counted as {pegged}", what(*counting));
+            Some((cards.to_vec(), words))
+        }
+        _ => None,
+    })
 }
 
 /// The hand in front: cards are marked for the crib, or one is laid.
@@ -285,7 +295,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                 Some(cards) if scene.is_asked() && view.phase == Phase::Play => (lay(scene, cards)),
                 Some(cards) if !cards.is_empty() => (held(scene, cards)),
                 None if hand.held > 0 => (backs(hand.held, &format!("{} cards", hand.held))),
-                _ => p.quiet.empty-hand { "No cards in hand." },
+                _ => {}
             }
             div.foot {
                 (plate(scene, seat, dealer_sign(view, seat), None))

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
-use parlour_table::words::crosscut::{Placing, colour_name, preview};
+use parlour_table::words::crosscut::{Placing, colour_name, preview, standing_told};
 
 use super::{act, plate};
 use crate::draw::discs::{Marks, Offer, board};
-use crate::scene::{Drawn, Scene};
+use crate::scene::{Drawn, Scene, Standing};
 
 /// A game on 8 by 8 that is still open, for the lobby.
 const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
@@ -50,7 +50,9 @@ impl Drawn for Crosscut {
     }
 
     fn side(scene: &Scene<Self>) -> Markup {
-        let Some(standing) = &scene.standing else { return html! {} };
+        let Some(standing) = scene.standing.clone().or_else(|| standing(scene)) else {
+            return html! {};
+        };
         let share = (standing.share * 100.0).clamp(0.0, 100.0);
         html! {
             section.standing {
@@ -86,6 +88,14 @@ impl Drawn for Crosscut {
         let position: Position = PICTURE.parse().expect("a test reads the picture");
         board(&position, &Marks::default(), |_| None)
     }
+}
+
+/// How the game stands by what the computer weighed last; it says nothing while people play people.
+fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
+    let line = scene.log.iter().rev().take(2).find(|line| !line.weighed.is_empty())?;
+    let mover = scene.view.colours[line.seat.index()];
+    let (share, words) = standing_told(mover, &line.weighed.first()?.1)?;
+    (!scene.is_over()).then_some(Standing { share, words })
 }
 
 /// What a disc on a square would do, where whoever looks may set one down.

@@ -23,7 +23,9 @@ pub fn log<G: Drawn>(scene: &Scene<G>) -> Markup {
 }
 
 fn told<G: Drawn>(scene: &Scene<G>, line: &Line, newest: bool) -> Markup {
-    let mut sentences = line.text.lines().filter(|text| !text.trim().is_empty());
+    // The sheet at the very end stands beside the table already.
+    let told = line.text.lines().take_while(|text| !text.starts_with("  Round "));
+    let mut sentences = told.filter(|text| !text.trim().is_empty());
     let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
     html! {
         li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest] {

@@ -9,8 +9,7 @@ mod log;
 mod settled;
 
 use maud::{Markup, html};
-use parlour_players::Computer;
-use parlour_rules::Turn;
+use parlour_rules::{Seat, Turn};
 use parlour_table::Sitter;
 
 use super::frame::frame;
@@ -34,6 +33,7 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             (bar::bar(scene))
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
+                (bar::invite(scene))
                 (settled::settled(scene))
                 (G::side(scene))
                 (log::log(scene))
@@ -97,29 +97,25 @@ fn post<G: Drawn>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> 
     }
 }
 
-/// What is known of who sits on a seat: `Ann`, `Computer, hard`.
-fn sitter_words(sitter: Sitter) -> String {
+/// How strong the computer is that sits on a seat, where one does.
+fn level(sitter: Sitter) -> Option<String> {
     match sitter {
-        Sitter::Person => String::new(),
-        Sitter::Computer { level, .. } => level.to_string(),
+        Sitter::Person => None,
+        Sitter::Computer { level, .. } => Some(level.to_string()),
     }
 }
 
 /// A seat's name with what plays there, and its score where the game counts one.
-fn plate<G: Drawn>(
-    scene: &Scene<G>,
-    seat: parlour_rules::Seat,
-    sign: Markup,
-    score: Option<u32>,
-) -> Markup {
+fn plate<G: Drawn>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32>) -> Markup {
     let is_turn = scene.turn == Turn::Act(seat);
-    let level = scene.sitters.get(seat.index()).map(|&sitter| sitter_words(sitter));
+    let level = scene.sitters.get(seat.index()).and_then(|&sitter| level(sitter));
     html! {
         div.plate data-turn[is_turn] {
             (sign)
             span.who { (scene.told().name(seat)) }
-            @if let Some(level) = level.filter(|level| !level.is_empty()) {
-                span.level { (level) }
+            @if let Some(level) = &level { span.level { (level) } }
+            @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
+                span.level { "not here yet" }
             }
             @if is_turn && scene.thinking { span.thinking { "thinking" } }
             @if let Some(score) = score { strong.score { (score) } }
@@ -128,6 +124,6 @@ fn plate<G: Drawn>(
 }
 
 /// Where hands lie: the seats from the one after the near one, and the near one last.
-fn round<G: Computer>(near: parlour_rules::Seat, seats: u8) -> Vec<parlour_rules::Seat> {
-    (1..=seats).map(|step| parlour_rules::Seat((near.0 + step) % seats)).collect()
+fn round(near: Seat, seats: u8) -> Vec<Seat> {
+    (1..=seats).map(|step| Seat((near.0 + step) % seats)).collect()
 }

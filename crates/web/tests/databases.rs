@@ -1,0 +1,212 @@
+//! The same promises from both databases, and what PostgreSQL adds: several servers on one.
+
+mod client;
+mod postgres;
+mod server;
+
+use std::time::{Duration, Instant};
+
+use client::Client;
+use parlour_web::store::{Database, Entry, Kept, Sitting, Sql, Store, Write, Written};
+use parlour_web::{Limited, Settings};
+use postgres::Postgres;
+use serde_json::{Value, json};
+use server::Server;
+
+fn entry(number: u64, once: Option<&str>) -> Entry {
+    let body = format!("{{\"number\": {number}, \"text\": \"ä'; DROP TABLE events\"}}");
+    Entry { number, body, once: once.map(str::to_owned), at: 1000 + number as i64 }
+}
+
+fn write(game: &str, entries: Vec<Entry>) -> Write {
+    Write { begins: None, game: game.to_owned(), entries, sittings: Vec::new(), ended: None }
+}
+
+fn beginning(id: &str, client: &str) -> Write {
+    let kept = Kept {
+        id: id.to_owned(),
+        game: "crosscut".to_owned(),
+        beginning: "{}".to_owned(),
+        manner: "{}".to_owned(),
+        client: client.to_owned(),
+        created: 500,
+        ended: None,
+    };
+    Write {
+        begins: Some(kept),
+        sittings: vec![Sitting { client: client.to_owned(), seat: 1 }],
+        ..write(id, vec![entry(0, None)])
+    }
+}
+
+/// What every store owes.
+async fn keeps_its_promises(database: Database) {
+    let store = std::sync::Arc::new(Sql::open(&database).await.expect("a store"));
+    let done = store.write(beginning("one", "ann")).await;
+    assert_eq!(done, Ok(Written::Kept));
+    assert_eq!(store.write(beginning("two", "ann")).await, Ok(Written::Kept));
+    assert!(store.write(beginning("one", "bob")).await.is_err(), "a name is taken once");
+    assert_eq!(store.write(write("one", vec![entry(1, Some("key"))])).await, Ok(Written::Kept));
+    // Two who write the same number, or the same key: one of them is told so.
+    assert_eq!(store.write(write("one", vec![entry(1, Some("other"))])).await, Ok(Written::Taken));
+    assert_eq!(store.write(write("one", vec![entry(2, Some("key"))])).await, Ok(Written::Taken));
+    assert_eq!(store.write(write("two", vec![entry(1, Some("key"))])).await, Ok(Written::Kept));
+    assert!(store.write(write("nobody's", vec![entry(0, None)])).await.is_err());
+    // A failure does not take others with it.
+    let both = |game: &str| store.write(write(game, vec![entry(2, None)]));
+    let (one, nobody, two) = tokio::join!(both("one"), both("nobody's"), both("two"));
+    assert_eq!((one, two), (Ok(Written::Kept), Ok(Written::Kept)));
+    assert!(nobody.is_err());
+    let entries = store.entries("one", 0).await.expect("entries");
+    assert_eq!(entries.len(), 3);
+    assert_eq!(entries[1].once.as_deref(), Some("key"));
+    assert!(entries[1].body == entry(1, None).body, "every letter of it");
+    assert_eq!(store.entries("one", 2).await.expect("entries").len(), 1);
+    assert_eq!(store.kept("none").await, Ok(None));
+    let kept = store.kept("two").await.expect("an answer").expect("a game");
+    assert_eq!((kept.client.as_str(), kept.created, kept.ended), ("ann", 500, None));
+    assert_eq!(store.open_games("ann", 0).await, Ok(2));
+    let end = Write { ended: Some(2000), ..write("two", Vec::new()) };
+    assert_eq!(store.write(end).await, Ok(Written::Kept));
+    assert_eq!(store.open_games("ann", 0).await, Ok(1));
+    assert_eq!(store.open_games("ann", 501).await, Ok(0));
+    let games = store.games_of("ann", 10).await.expect("games");
+    let games: Vec<(&str, bool)> = games.iter().map(|mine| (mine.id.as_str(), mine.over)).collect();
+    assert_eq!(games, [("one", false), ("two", true)]);
+    assert_eq!(store.games_of("bob", 10).await, Ok(Vec::new()));
+    // Many at once share commits, and each is answered.
+    let writes: Vec<_> = (0..200)
+        .map(|number| {
+            let store = std::sync::Arc::clone(&store);
+            let game = if number % 2 == 0 { "one" } else { "two" };
+            let write = write(game, vec![entry(3 + number / 2, None)]);
+            tokio::spawn(async move { store.write(write).await })
+        })
+        .collect();
+    for write in writes {
+        assert_eq!(write.await.expect("no panic"), Ok(Written::Kept));
+    }
+    assert_eq!(store.check().await, Ok(()));
+    store.close().await.expect("closed");
+    assert!(store.write(write("one", vec![entry(500, None)])).await.is_err(), "it is closed");
+    // Opened again, everything is there.
+    drop(store);
+    let again = Sql::open(&database).await.expect("a store");
+    assert_eq!(again.entries("one", 0).await.expect("entries").len(), 103);
+    again.close().await.expect("closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_keeps_its_promises() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Database::File(folder.path().join("deep/room.db"));
+    keeps_its_promises(database.clone()).await;
+    let held = Sql::open(&database).await.expect("a store");
+    let second = Sql::open(&database).await.err().expect("two servers on one file");
+    assert!(second.to_string().contains("in use by another"), "{second}");
+    held.close().await.expect("closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgresql_keeps_its_promises() {
+    let Some(postgres) = Postgres::start() else { return };
+    keeps_its_promises(Database::Postgres(postgres.url())).await;
+}
+
+fn server(postgres: &Postgres) -> Server {
+    let database = Database::Postgres(postgres.url());
+    Server::run(Settings { limits: Limited::No, ..Settings::with(database) })
+}
+
+fn look(client: &Client, table: &str) -> Value {
+    client.get(&format!("/api/v1/games/{table}")).expect(200).json()
+}
+
+fn act(client: &Client, table: &str, body: &Value) -> client::Answer {
+    client.post(&format!("/api/v1/games/{table}/actions"), body)
+}
+
+/// A game of Crosscut between Ann on one server and Bob on another.
+fn two_friends(ann: &Server, bob: &Server) -> (Client, Client, String) {
+    let mut ann = Client::new(ann.address);
+    let mut bob = Client::new(bob.address);
+    let game =
+        json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "friend"] });
+    let opened = ann.post("/api/v1/games", &game).expect(201).json();
+    ann.token = opened["token"].as_str().map(str::to_owned);
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    let joined = bob.post(&format!("/api/v1{invite}"), &json!({})).expect(200).json();
+    bob.token = joined["token"].as_str().map(str::to_owned);
+    (ann, bob, opened["table"].as_str().expect("a table").to_owned())
+}
+
+#[test]
+fn two_servers_on_one_postgresql_serve_the_two_seats_of_a_game() {
+    let Some(postgres) = Postgres::start() else { return };
+    let servers = [server(&postgres), server(&postgres)];
+    let (ann, bob, table) = two_friends(&servers[0], &servers[1]);
+    let mut heard = [&ann, &bob].map(|who| who.events(&format!("/api/v1/games/{table}/events")));
+    for number in 0.. {
+        let now = look(&ann, &table);
+        let Some(seat) = now["turn"]["act"].as_u64() else { break };
+        let who = [&ann, &bob][seat as usize];
+        let (version, legal) = (&now["version"], look(who, &table)["legal"].clone());
+        let legal = legal.as_array().expect("a list");
+        // The same action through both servers at once, each under its own key: it counts once.
+        let other = [&bob, &ann][seat as usize];
+        let mut elsewhere = who.clone();
+        elsewhere.address = other.address;
+        let body = |key: &str| json!({ "version": version, "key": key, "action": legal[0] });
+        let (one, two) = std::thread::scope(|scope| {
+            let one = scope.spawn(|| act(who, &table, &body(&format!("{number}a"))));
+            let two = scope.spawn(|| act(&elsewhere, &table, &body(&format!("{number}b"))));
+            (one.join().expect("an answer"), two.join().expect("an answer"))
+        });
+        let mut statuses = [one.status, two.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409], "{one:?} {two:?}");
+        // Both streams hear of it, whichever server wrote it.
+        for stream in &mut heard {
+            let wanted = version.as_u64().expect("a number") + 1;
+            while stream.next().expect("an event").0 < wanted {}
+        }
+    }
+    assert_eq!(look(&ann, &table)["seed"], look(&bob, &table)["seed"]);
+    assert!(look(&ann, &table)["seed"].is_string());
+}
+
+#[test]
+fn a_database_that_goes_away_and_comes_back_loses_nothing() {
+    let Some(mut postgres) = Postgres::start() else { return };
+    let server = server(&postgres);
+    let (ann, bob, table) = two_friends(&server, &server);
+    let move_of = |who: &Client, key: &str, version: u64, action: &str| {
+        act(who, &table, &json!({ "version": version, "key": key, "action": action }))
+    };
+    move_of(&ann, "a", 2, "c3").expect(200);
+    postgres.stop();
+    let began = Instant::now();
+    let refused = move_of(&bob, "b", 3, "b2").expect(503);
+    assert!(began.elapsed() < Duration::from_secs(20));
+    assert_eq!(refused.json()["error"]["code"], "away");
+    assert!(refused.header("retry-after").is_some());
+    assert_eq!(ann.get("/healthz").status, 503);
+    assert_eq!(ann.get(&format!("/table/{table}")).status, 503);
+    postgres.go_on();
+    let began = Instant::now();
+    let answer = loop {
+        let answer = move_of(&bob, "b", 3, "b2");
+        if answer.status != 503 || began.elapsed() > Duration::from_secs(30) {
+            break answer.expect(200);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    };
+    assert_eq!(answer.json()["version"], 4);
+    assert_eq!(look(&ann, &table)["view"]["history"], json!(["c3", "b2"]));
+    assert_eq!(ann.get("/healthz").status, 200);
+    // The stream hears again, too.
+    let mut events = ann.events(&format!("/api/v1/games/{table}/events"));
+    assert_eq!(events.next().expect("an event").0, 4);
+    move_of(&ann, "c", 4, "d2").expect(200);
+    assert_eq!(events.next().expect("an event").0, 5);
+}
