@@ -372,3 +372,61 @@ fn health_and_measures_are_told() {
         again.get(&format!("/assets/{file}")).expect(304);
     }
 }
+
+#[test]
+fn a_seat_is_taken_along_to_another_device() {
+    let server = Server::start();
+    let mut phone = Client::new(server.address);
+    let opened = phone.form("/new/cribbage", "opponent=friend&name=Ann").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    let shown = phone.get(&page).expect(200).body;
+    let links: Vec<&str> = shown
+        .match_indices("/join/")
+        .map(|(at, _)| shown[at..].split(['"', '<']).next().expect("a link"))
+        .collect();
+    let mine = look(&phone, &table)["view"].clone();
+    let mut seen = 0;
+    for link in links {
+        let mut laptop = Client::new(server.address);
+        laptop.form(link, "name=").expect(303);
+        let theirs = look(&laptop, &table);
+        // One link is the friend's, the other one's own.
+        if theirs["seat"] == 0 {
+            assert_eq!(theirs["view"], mine);
+            seen += 1;
+        } else {
+            assert_ne!(theirs["view"], mine);
+        }
+    }
+    assert!(seen > 0, "one's own link is on the page");
+    // Whoever watches is shown neither.
+    let stranger = Client::new(server.address).get(&page).expect(200).body;
+    assert!(!stranger.contains("/join/"));
+}
+
+#[test]
+fn a_slow_search_delays_no_other_table() {
+    let server = Server::start();
+    let slow =
+        json!({ "game": "crosscut", "options": { "size": "10x10" }, "seats": ["expert 5s", "me"] });
+    let slow: Vec<_> = (0..3).map(|_| open(&server, &slow)).collect();
+    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "me"] });
+    let mut client = Client::new(server.address);
+    let opened = client.post("/api/v1/games", &game).expect(201);
+    client.cookie =
+        opened.header("set-cookie").map(|c| c.split(';').next().expect("a pair").into());
+    let table = opened.json()["table"].as_str().expect("a table").to_owned();
+    let began = std::time::Instant::now();
+    for (version, action) in [(2, "c3"), (3, "b2"), (4, "d2")] {
+        let body = json!({ "version": version, "action": action });
+        client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    }
+    assert!(began.elapsed() < std::time::Duration::from_secs(3), "{:?}", began.elapsed());
+    let (thinker, table, _) = &slow[0];
+    assert_eq!(look(thinker, table)["thinking"], true);
+    // Giving up ends the search, so that the server closes at once.
+    for (thinker, table, _) in &slow {
+        thinker.post(&format!("/api/v1/games/{table}/resign"), &json!({})).expect(200);
+    }
+}

@@ -223,17 +223,13 @@ impl Hall {
         let secret = invitation.split_once('-').map_or("", |(_, secret)| secret);
         let hash = secret.parse::<Token>().map(|token| token.hash()).unwrap_or_default();
         let is_own_link = held.room().people().linked(&hash).is_some();
-        if !held_already.contains(&seat) {
-            if !is_own_link && held.room().people().is_taken(seat) {
-                return Err(Problem::Taken);
-            }
-            if !held_already.is_empty() {
-                return Err(Problem::Refused(
-                    "this invitation is for somebody else: you sit at this table already".into(),
-                ));
-            }
+        if !held_already.is_empty() && !held_already.contains(&seat) {
+            return Err(Problem::Refused(
+                "this invitation is for somebody else: you sit at this table already".into(),
+            ));
         }
-        self.seat_down(held, seat, caller, name).await
+        let claim = if is_own_link { Claim::Own } else { Claim::Empty };
+        self.seat_down(held, seat, claim, caller, name).await
     }
 
     /// Puts the caller on a seat.
@@ -241,17 +237,22 @@ impl Hall {
         self: &Arc<Self>,
         mut held: Held,
         seat: Seat,
+        claim: Claim,
         caller: &Caller,
         name: &str,
     ) -> Result<Created, Problem> {
         let key = caller.key_or_fresh()?;
         let id = held.place.id.clone();
-        if !held.room().people().seats_of(caller).contains(&seat) {
+        while !held.room().people().seats_of(caller).contains(&seat) {
+            if claim == Claim::Empty && held.room().people().is_taken(seat) {
+                return Err(Problem::Taken);
+            }
             let happening = sit(&id, seat, &nickname(name), &key);
             let sitting = Sitting { client: key.hash(), seat: seat.0 };
-            if self.append(&mut held, happening, None, vec![sitting]).await? == Written::Taken {
-                *held.guard = None;
-                return Err(Problem::Late { current: 0 });
+            match self.append(&mut held, happening, None, vec![sitting]).await? {
+                Written::Kept => break,
+                // Something happened on another server: look again whether the seat is free.
+                Written::Taken => self.catch_up(&mut held).await?,
             }
         }
         let token = Some(key.token(&id, seat, Purpose::Seat));
@@ -266,6 +267,7 @@ impl Hall {
         let count = held.room().sitters().len();
         // Whoever sat first sits second now.
         let moved = |seat: Seat| Seat(((usize::from(seat.0) + 1) % count) as u8);
+        let name = held.room().people().names()[own.index()].clone();
         if let Some(next) = held.room().rematch().map(str::to_owned) {
             drop(held);
             let next = self.go_to(&next).await?;
@@ -275,11 +277,7 @@ impl Hall {
                 let seats = seats.into_iter().map(moved).collect();
                 return Ok(Created { id, seats, token: None, invites: Vec::new(), key });
             }
-            if next.room().people().is_taken(moved(own)) {
-                return Err(Problem::Taken);
-            }
-            let name = String::new();
-            return self.seat_down(next, moved(own), caller, &name).await;
+            return self.seat_down(next, moved(own), Claim::Empty, caller, &name).await;
         }
         held.room().propose(&seats, &Wish::Rematch(String::new()))?;
         self.limits.may_open(&caller.payer())?;
@@ -299,7 +297,7 @@ impl Hall {
             options,
             seats: seating,
             open: held.room().manner().open,
-            name: held.room().people().names()[own.index()].clone(),
+            name,
         };
         let beginning = begin(&new)?;
         let place = (!shares).then(|| moved(own));
@@ -310,11 +308,20 @@ impl Hall {
             Written::Kept => Ok(created),
             // Another was faster, on another server: their table it is.
             Written::Taken => {
-                *held.guard = None;
-                Err(Problem::Late { current: 0 })
+                self.catch_up(&mut held).await?;
+                Err(Problem::Late { current: held.room().version() })
             }
         }
     }
+}
+
+/// By what right somebody sits down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claim {
+    /// Nobody sits there yet.
+    Empty,
+    /// The seat is theirs, on another device.
+    Own,
 }
 
 fn sit(id: &str, seat: Seat, name: &str, key: &Key) -> Happening {

@@ -5,7 +5,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use parlour_players::Stop;
 use parlour_rules::{Seat, Turn};
 use parlour_table::Sitter;
 use tokio::sync::broadcast::error::RecvError;
@@ -13,7 +12,7 @@ use tokio::time::sleep;
 
 use super::place::Held;
 use super::reviews::Reviews;
-use super::{Happening, Place, Problem, Room, Thinkers, Wish, load};
+use super::{Happening, Place, Problem, Thinkers, Wish, load};
 use crate::guard::{Caller, Limits, Measures};
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Sitting, Store, Write, Written};
@@ -132,7 +131,7 @@ impl Hall {
     }
 
     /// Takes in what was written since by others.
-    async fn catch_up(&self, held: &mut Held) -> Result<(), Problem> {
+    pub(super) async fn catch_up(&self, held: &mut Held) -> Result<(), Problem> {
         let newer = self.store.entries(&held.place.id, held.room().version()).await?;
         for entry in newer {
             let happening = serde_json::from_str(&entry.body).map_err(|_| Problem::Fault)?;
@@ -277,111 +276,6 @@ impl Hall {
         });
     }
 
-    /// Sees to it that the computer moves when it is its turn; `payer` is whose time it takes.
-    pub fn drive(self: &Arc<Self>, place: &Arc<Place>, payer: String) {
-        if place.driven.swap(true, Ordering::AcqRel) {
-            return;
-        }
-        let (hall, place) = (Arc::clone(self), Arc::clone(place));
-        tokio::spawn(async move {
-            loop {
-                match hall.move_computer(&place, &payer).await {
-                    Ok(Moved::Again) => {}
-                    Ok(Moved::Nothing) => {
-                        place.set_thinking(false);
-                        place.driven.store(false, Ordering::Release);
-                        // Somebody may have moved between the look and the flag.
-                        if !hall.computer_is_asked(&place).await
-                            || place.driven.swap(true, Ordering::AcqRel)
-                        {
-                            return;
-                        }
-                    }
-                    Err(problem) => {
-                        tracing::warn!(table = place.id, %problem, "the computer waits");
-                        sleep(Duration::from_secs(1)).await;
-                    }
-                }
-            }
-        });
-    }
-
-    async fn computer_is_asked(self: &Arc<Self>, place: &Arc<Place>) -> bool {
-        let guard = place.room.lock().await;
-        let asked = |room: &dyn Room| room.question().is_some() || room.forced().is_some();
-        guard.as_deref().is_some_and(asked)
-    }
-
-    async fn move_computer(
-        self: &Arc<Self>,
-        place: &Arc<Place>,
-        payer: &str,
-    ) -> Result<Moved, Problem> {
-        let (question, alone, stop) = {
-            let held = match self.go_to(&place.id).await {
-                Ok(held) => held,
-                Err(Problem::Away) => return Err(Problem::Away),
-                Err(_) => return Ok(Moved::Nothing),
-            };
-            let mut held = held;
-            if let Some(happening) = held.room().forced() {
-                self.append(&mut held, happening, None, Vec::new()).await?;
-                return Ok(Moved::Again);
-            }
-            let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
-            let alone = held.room().sitters().iter().all(|sitter| *sitter != Sitter::Person);
-            (question, alone, held.place.begin_search())
-        };
-        place.set_thinking(true);
-        sleep(self.limits.thinking_delay(payer)).await;
-        if alone {
-            sleep(self.settings.pause).await;
-        }
-        let version = question.version;
-        let think = question.think;
-        let asked = Instant::now();
-        let thought = self.thinkers.ask(payer, move || {
-            let began = Instant::now();
-            (think(&stop), began.elapsed())
-        });
-        let Some((happening, took)) = thought.await else {
-            tracing::error!(table = place.id, "a computer player gave no answer");
-            sleep(Duration::from_secs(5)).await;
-            return Ok(Moved::Again);
-        };
-        self.measures.thought(asked.elapsed());
-        self.limits.charge_thinking(payer, took);
-        let mut held = self.go_to(&place.id).await?;
-        if held.room().version() == version {
-            // Another server may have moved it meanwhile; the next look sees that.
-            self.append(&mut held, happening, None, Vec::new()).await?;
-        }
-        Ok(Moved::Again)
-    }
-
-    /// Works out a hint for the caller, unless it is known; the table then has it.
-    pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Held, Problem> {
-        let held = self.go_to(id).await?;
-        let seats = held.room().people().seats_of(caller);
-        if seats.is_empty() {
-            return Err(Problem::NotYours);
-        }
-        let Some(question) = held.room().hint_question(&seats)? else { return Ok(held) };
-        drop(held);
-        let payer = caller.payer();
-        self.limits.may_think(&payer)?;
-        let (version, think) = (question.version, question.think);
-        let thought = self.thinkers.ask(&payer, move || {
-            let began = Instant::now();
-            (think(&Stop::default()), began.elapsed())
-        });
-        let (hint, took) = thought.await.ok_or(Problem::Fault)?;
-        self.limits.charge_thinking(&payer, took);
-        let mut held = self.go_to(id).await?;
-        held.room_mut().keep_hint(version, hint);
-        Ok(held)
-    }
-
     /// Lets tables go that nobody uses.
     async fn sweep(self: Arc<Self>) {
         loop {
@@ -441,11 +335,6 @@ impl Hall {
             tracing::warn!(%why, "the database was not closed well");
         }
     }
-}
-
-enum Moved {
-    Again,
-    Nothing,
 }
 
 /// The answer to something that was sent before.
