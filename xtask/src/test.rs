@@ -14,9 +14,15 @@ const PROLOG: Need = Need {
     tests: "the Prolog library in a real SWI-Prolog",
 };
 
+const POSTGRESQL: Need = Need {
+    program: "pg_ctlcluster",
+    package: "postgresql",
+    tests: "games kept in PostgreSQL, by one server and by two",
+};
+
 /// Sets up what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
-    needs::meet(&[TMUX, PROLOG])?;
+    needs::meet(&[TMUX, PROLOG, POSTGRESQL])?;
     let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;
     if PROLOG.is_met() {
