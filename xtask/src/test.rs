@@ -20,9 +20,15 @@ const POSTGRESQL: Need = Need {
     tests: "games kept in PostgreSQL, by one server and by two",
 };
 
+const BROWSER: Need = Need {
+    program: "chromedriver",
+    package: "chromium-driver",
+    tests: "whole games in a real browser",
+};
+
 /// Sets up what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
-    needs::meet(&[TMUX, PROLOG, POSTGRESQL])?;
+    needs::meet(&[TMUX, PROLOG, POSTGRESQL, BROWSER])?;
     let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;
     if PROLOG.is_met() {

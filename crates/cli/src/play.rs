@@ -188,7 +188,7 @@ fn full_screen(
     };
     // The seed that was asked for is the first game's; a game after it gets a fresh one.
     let mut given = arguments.seed;
-    let browser = serve::for_the_lobby();
+    let browser = Some(serve::for_the_lobby());
     screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()), browser)?;
     Ok(Answer::Yes)
 }
@@ -201,7 +201,7 @@ fn new_five_crowns(human: Sitter, computer: Sitter, time: Option<Duration>) -> N
 /// The game room: what opens when no command is given.
 pub fn game_room(look: Look) -> Result<Answer> {
     if look.fills_the_screen() {
-        let (manner, browser) = (Manner::default(), serve::for_the_lobby());
+        let (manner, browser) = (Manner::default(), Some(serve::for_the_lobby()));
         screen::open(Opening::Lobby, look.theme(), manner, || seed(None), browser)?;
         return Ok(Answer::Yes);
     }

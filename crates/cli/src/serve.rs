@@ -62,9 +62,9 @@ fn usual_database() -> Result<Database> {
 
 /// What opens the games to browsers from the lobby: the first time it starts a server beside the
 /// full screen, for as long as that lasts.
-pub fn for_the_lobby() -> Option<OpenToBrowsers> {
+pub fn for_the_lobby() -> OpenToBrowsers {
     let mut address: Option<String> = None;
-    Some(Box::new(move || {
+    Box::new(move || {
         if let Some(address) = &address {
             return Ok(address.clone());
         }
@@ -76,7 +76,7 @@ pub fn for_the_lobby() -> Option<OpenToBrowsers> {
             opened => opened?,
         };
         Ok(address.insert(format!("http://{opened}/")).clone())
-    }))
+    })
 }
 
 fn is_taken(why: &ServeError) -> bool {

@@ -178,9 +178,10 @@ fn what_a_decision_claims_is_true() {
         // On small boards a long look proves much; on large ones a short look finds moves that
         // are known to be the only ones, and no more.
         let is_small = before.size().rows() * before.size().columns() <= 42;
-        let decision = match is_small {
-            true => decide(Level::Expert, &before, 3_000),
-            false => decide(Level::Hard, &before, 1_000),
+        let decision = if is_small {
+            decide(Level::Expert, &before, 3_000)
+        } else {
+            decide(Level::Hard, &before, 1_000)
         };
         for (place, verdict) in decision.ranked.iter().enumerate() {
             for fact in told(verdict) {

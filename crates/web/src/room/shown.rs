@@ -83,6 +83,12 @@ pub trait Shown {
 }
 
 impl<G: Hosted> Seated<G> {
+    /// Whether a computer thinks about this very turn: it stops a moment after its move is told.
+    fn is_thinking(&self, look: &Look) -> bool {
+        let Turn::Act(seat) = self.table.turn() else { return false };
+        look.thinking && self.table.sitter(seat) != Sitter::Person
+    }
+
     /// The table as whoever looks may see it.
     fn scene(&self, look: &Look) -> Scene<G> {
         let nicknames = self.people.names();
@@ -90,7 +96,7 @@ impl<G: Hosted> Seated<G> {
         let mut scene = Scene::new(&self.table, &looker);
         scene.version = self.version();
         scene.key.clone_from(&look.key);
-        scene.thinking = look.thinking;
+        scene.thinking = self.is_thinking(look);
         scene.may_undo = look.past.is_none() && self.may_undo(&look.seats);
         scene.offered = self.offer.as_ref().map(|offer| offer.seat);
         scene.invite.clone_from(&look.invite);
@@ -162,7 +168,7 @@ impl<G: Hosted> Shown for Seated<G> {
             "legal": legal,
             "seats": seats,
             "open": self.manner.open,
-            "thinking": look.thinking,
+            "thinking": self.is_thinking(look),
             "may_undo": self.may_undo(&look.seats),
             "offer": self.offer.as_ref().map(|offer| offer.seat),
             "resigned": self.table.record().resigned(),
