@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::run::{cargo, run};
+use crate::run::{cargo, root, run};
 
 /// Where the pictures lie, from the top of the project.
 const FOLDER: &str = "docs/screens";
@@ -10,5 +10,8 @@ const FOLDER: &str = "docs/screens";
 /// Draws every picture.
 pub fn run_all() -> Result<()> {
     let example = ["run", "--package", "parlour-tui", "--example", "screenshots", "--", FOLDER];
-    run(&mut cargo(&example))
+    run(&mut cargo(&example))?;
+    let folder = root().join(FOLDER);
+    let browser = ["test", "--package", "parlour-web", "--test", "browser"];
+    run(cargo(&browser).env("PARLOUR_PICTURES", folder))
 }

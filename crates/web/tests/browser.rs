@@ -19,6 +19,9 @@ use thirtyfour::prelude::*;
 /// How long a page may take for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// After so many actions a game is worth a picture.
+const PICTURED: usize = 3;
+
 /// A browser and its driver, for as long as a test holds them.
 struct Browser {
     driver: WebDriver,
@@ -67,6 +70,7 @@ impl Browser {
             "--disable-dev-shm-usage",
             "--disable-gpu",
             "--disable-background-networking",
+            "--hide-scrollbars",
         ] {
             wanted.add_arg(flag).expect("a flag");
         }
@@ -148,6 +152,15 @@ impl Browser {
         !self.is("document.querySelector('a[href$=\"/review\"]')").await
     }
 
+    /// Takes the picture of the README, where `PARLOUR_PICTURES` names a folder for it.
+    async fn take_picture(&self, game: &str) {
+        let Some(folder) = std::env::var_os("PARLOUR_PICTURES") else { return };
+        // What moves has come to rest by then.
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        let file = std::path::Path::new(&folder).join(format!("web-{game}.png"));
+        self.driver.screenshot(&file).await.expect("a picture");
+    }
+
     async fn press(&self, key: Key) {
         let focus = self.driver.active_element().await.expect("a focus");
         focus.send_keys(key).await.expect("a key");
@@ -220,8 +233,13 @@ async fn click_something(browser: &Browser) {
 async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (u32, u32)) {
     let Some(browser) = Browser::open(width, height).await else { return };
     browser.begin(game, answers).await;
+    let mut actions = 0;
     while browser.is_asked().await {
+        if actions == PICTURED {
+            browser.take_picture(game).await;
+        }
         click_something(&browser).await;
+        actions += 1;
     }
     browser.has_a_quiet_console().await;
     browser.close().await;
