@@ -54,7 +54,7 @@ pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> Stri
     words(mover, &told(best), since)
 }
 
-/// What a worth that [`worths`] told of a move says once it was made: Red's share, and words.
+/// What a worth that `worths` told of a move says once it was made: Red's share, and words.
 pub fn standing_told(mover: Colour, worth: &str) -> Option<(f64, String)> {
     let number = |text: &str| text.split(' ').next()?.parse::<u32>().ok();
     let told = if let Some(moves) = worth.strip_prefix("wins in ") {
