@@ -153,7 +153,7 @@ impl<G: Shown> TablePage<G> {
         let keys = [
             ("h", "a hint: first a nudge, then what, then why"),
             ("u", "takes back your last move"),
-            ("r", "the computer's reasons: of its last move, or of the deal before"),
+            ("r", "the computer's reasons: its last move, or the deal before"),
             ("< >", "looks back at the game, move by move (Home, End)"),
             ("s", "saves the game to a file"),
             ("g", "gives the game up"),
