@@ -1,5 +1,7 @@
 //! Which cards go where: of all ways to leave the least points, the one a person would choose.
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 
 use super::card::Rank;
@@ -15,8 +17,9 @@ pub(super) struct Layout {
     pub(super) runs: [Counts; 5],
     /// The ranks whose other cards are booked.
     pub(super) books: ArrayVec<Rank, { cover::RANKS }>,
-    /// Cards left over, gaps filled by wilds, melds: fewer is better, in this order.
-    cost: (u32, u32, usize),
+    /// Cards left over, and gaps filled by wilds: fewer is better, in this order, and of equals
+    /// fewer melds.
+    cost: (u32, u32),
 }
 
 /// Tries every layout that leaves the least points.
@@ -35,6 +38,13 @@ impl Layout {
         let mut layouts = Layouts { tally, least, parts, now: Layout::default(), best: None };
         layouts.add_runs(0, tally.ranks, tally.wilds, tally.natural_points);
         layouts.best.expect("some layout leaves the least points")
+    }
+
+    /// How many melds it makes of natural cards.
+    fn count_melds(&self) -> usize {
+        let runs = self.runs.iter().filter(|cards| !cards.is_empty());
+        let runs: usize = runs.map(|cards| cover::runs_of(&cards.copies()).len()).sum();
+        runs + self.books.len()
     }
 }
 
@@ -89,14 +99,14 @@ impl Layouts<'_> {
 
     /// Keeps the layout if it is better than the best so far.
     fn finish(&mut self, cards: u32, gaps: u32) {
-        if self.best.as_ref().is_some_and(|best| (cards, gaps) > (best.cost.0, best.cost.1)) {
-            return;
-        }
-        let runs = self.now.runs.iter().filter(|cards| !cards.is_empty());
-        let runs: usize = runs.map(|cards| cover::runs_of(&cards.copies()).len()).sum();
-        let cost = (cards, gaps, runs + self.now.books.len());
-        if self.best.as_ref().is_none_or(|best| cost < best.cost) {
-            self.best = Some(Layout { cost, ..self.now.clone() });
+        self.now.cost = (cards, gaps);
+        let is_better = self.best.as_ref().is_none_or(|best| match self.now.cost.cmp(&best.cost) {
+            Ordering::Less => true,
+            Ordering::Equal => self.now.count_melds() < best.count_melds(),
+            Ordering::Greater => false,
+        });
+        if is_better {
+            self.best = Some(self.now.clone());
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::fmt::{self, Display};
 
+use arrayvec::ArrayVec;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::card::{Card, Listed, Rank, Suit};
+use super::card::{Card, Face, Listed, Rank, Suit};
 
 /// The fewest cards a meld has.
 pub const FEWEST: usize = 3;
@@ -67,12 +68,15 @@ impl Meld {
     /// Lays the cards out as a run: naturals at their places, a card of the wild rank at its own
     /// where that is free, the other wilds in the gaps, then above and below.
     pub fn run(cards: &[Card], wild: Rank) -> Result<Meld, NotARun> {
-        let (naturals, mut wilds) = run_cards(cards, wild)?;
-        let anchor = naturals.first().or(cards.iter().find(|card| !card.is_joker()));
-        let suit = anchor.and_then(|card| card.suit()).unwrap_or(Suit::Spades);
+        let (suit, ranks) = naturals_of_run(cards, wild)?;
+        let mut wilds: ArrayVec<Card, LONGEST_RUN> =
+            cards.iter().copied().filter(|card| card.is_wild(wild)).collect();
+        // Used from the end: jokers first.
+        wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
+        let any_suit = || cards.iter().find_map(|card| card.suit()).unwrap_or(Suit::Spades);
+        let suit = suit.unwrap_or_else(any_suit);
         let own = Card::new(wild, suit);
-        let place = |card: Option<&Card>| card.and_then(|card| card.rank()).unwrap_or(wild).index();
-        let (mut low, mut high) = (place(naturals.first()), place(naturals.last()));
+        let (mut low, mut high) = span(ranks).unwrap_or((wild.index(), wild.index()));
         let mut at_its_own = None;
         if let Some(at) = wilds.iter().position(|&card| card == own) {
             let (lower, higher) = (low.min(wild.index()), high.max(wild.index()));
@@ -84,9 +88,9 @@ impl Meld {
         while high + 1 - low < cards.len() {
             if high + 1 < LONGEST_RUN { high += 1 } else { low -= 1 }
         }
-        let laid = (low..=high).map(Rank::at).map(|rank| match Card::new(rank, suit) {
-            natural if naturals.contains(&natural) => natural,
-            _ => at_its_own
+        let laid = (low..=high).map(|place| match Rank::at(place) {
+            rank if ranks >> place & 1 == 1 => Card::new(rank, suit),
+            rank => at_its_own
                 .take_if(|_| rank == wild)
                 .or_else(|| wilds.pop())
                 .expect("the run has as many places as cards"),
@@ -127,35 +131,46 @@ impl Meld {
     }
 }
 
-/// The naturals of a would-be run, sorted, and its wilds, to be used from the end: jokers first.
-fn run_cards(cards: &[Card], wild: Rank) -> Result<(Vec<Card>, Vec<Card>), NotARun> {
+/// The suit of a would-be run's naturals, if it has any, and their ranks: one bit a place.
+fn naturals_of_run(cards: &[Card], wild: Rank) -> Result<(Option<Suit>, u16), NotARun> {
     if cards.len() < FEWEST {
         return Err(NotARun::TooFew(cards.len()));
     }
-    let (mut wilds, mut naturals): (Vec<Card>, Vec<Card>) =
-        cards.iter().partition(|card| card.is_wild(wild));
-    if let Some(pair) = naturals.windows(2).find(|pair| pair[0].suit() != pair[1].suit()) {
-        return Err(NotARun::TwoSuits(pair[0], pair[1]));
+    let (mut ranks, mut twice) = (0, 0);
+    let mut last: Option<(Card, Suit)> = None;
+    for &card in cards {
+        let Face::Suited(rank, suit) = card.face() else { continue };
+        if rank == wild {
+            continue;
+        }
+        if let Some((before, _)) = last.filter(|(_, other)| *other != suit) {
+            return Err(NotARun::TwoSuits(before, card));
+        }
+        last = Some((card, suit));
+        let bit = 1 << rank.index();
+        twice |= ranks & bit;
+        ranks |= bit;
     }
-    naturals.sort_unstable();
-    wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
-    if let Some(pair) = naturals.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(NotARun::Twice(pair[0]));
+    let suit = last.map(|(_, suit)| suit);
+    let card_at = |place| suit.map(|suit| Card::new(Rank::at(place), suit));
+    if let Some(card) = span(twice).and_then(|(lowest, _)| card_at(lowest)) {
+        return Err(NotARun::Twice(card));
     }
     if cards.len() > LONGEST_RUN {
         return Err(NotARun::TooMany(cards.len()));
     }
-    if let (Some(&first), Some(&last)) = (naturals.first(), naturals.last()) {
-        let span =
-            last.rank().zip(first.rank()).map_or(0, |(high, low)| high.index() - low.index());
-        if span + 1 > cards.len() {
-            let is_missing =
-                |card: &Card| (first..=last).contains(card) && !naturals.contains(card);
-            let missing = Card::all().filter(is_missing).collect();
-            return Err(NotARun::Missing { missing, wilds: wilds.len() });
-        }
+    if let Some((low, high)) = span(ranks).filter(|(low, high)| high + 1 - low > cards.len()) {
+        let missing = (low..high).filter(|place| ranks >> place & 1 == 0);
+        let missing = missing.filter_map(card_at).collect();
+        return Err(NotARun::Missing { missing, wilds: cards.len() - ranks.count_ones() as usize });
     }
-    Ok((naturals, wilds))
+    Ok((suit, ranks))
+}
+
+/// The lowest and the highest place of some ranks, one bit each.
+fn span(ranks: u16) -> Option<(usize, usize)> {
+    let high = ranks.checked_ilog2()?;
+    Some((ranks.trailing_zeros() as usize, high as usize))
 }
 
 /// `4C J1 6C`

@@ -10,6 +10,9 @@ use super::layout::Layout;
 use super::meld::{FEWEST, LONGEST_RUN, Meld};
 use super::tally::Tally;
 
+/// The melds of one hand in the making: each comes to have three cards or more.
+type Cores = ArrayVec<Core, { Tally::MOST / FEWEST }>;
+
 /// Cards of one hand.
 type Cards = ArrayVec<Card, { Tally::MOST }>;
 
@@ -39,9 +42,10 @@ impl Layout {
     }
 
     /// The natural cards of each meld.
-    fn cores(&self, mut naturals: Cards) -> Vec<Core> {
-        let mut cores = Vec::new();
-        for (suit, cards) in Suit::ALL.into_iter().zip(self.runs) {
+    fn cores(&self, mut naturals: Cards) -> Cores {
+        let mut cores = Cores::new();
+        let suits = Suit::ALL.into_iter().zip(self.runs).filter(|(_, cards)| !cards.is_empty());
+        for (suit, cards) in suits {
             for run in cover::runs_of(&cards.copies()) {
                 let ranks = Rank::all().filter(|rank| run >> rank.index() & 1 == 1);
                 let cards: Cards = ranks.map(|rank| Card::new(rank, suit)).collect();
@@ -104,7 +108,7 @@ impl Core {
 
 /// Finds a place for the wilds that no meld needs: three or more by themselves; otherwise at the
 /// end of their own suit's run, with a book, or at the end of any run.
-fn spread(cores: &mut Vec<Core>, wild: Rank, spare: Cards) {
+fn spread(cores: &mut Cores, wild: Rank, spare: Cards) {
     if spare.len() >= FEWEST {
         return cores.push(Core { suit: None, cards: spare });
     }
@@ -122,7 +126,7 @@ fn spread(cores: &mut Vec<Core>, wild: Rank, spare: Cards) {
 }
 
 /// Cuts a run of all eleven ranks in two and tells a part that has room.
-fn halve(cores: &mut Vec<Core>, wild: Rank) -> usize {
+fn halve(cores: &mut Cores, wild: Rank) -> usize {
     let whole = cores.last_mut().expect("wilds to spare are fewer than three only beside a meld");
     let laid = Meld::run(&whole.cards, wild).expect("a run of eleven ranks");
     let (low, high) = laid.cards().split_at(FEWEST);
