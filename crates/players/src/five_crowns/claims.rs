@@ -82,8 +82,11 @@ fn place_in_hand(seen: &Seen, card: Card) -> Vec<Term> {
         let is_dearest = best.leftover.iter().all(|other| other.points(seen.wild) <= points);
         return vec![told(Fact::Loose { is_dearest })];
     }
-    let is_spare = seen.tally.without(card).least_points() <= best.points;
-    if is_spare { vec![told(Fact::Spare)] } else { Vec::new() }
+    if seen.tally.without(card).least_points() <= best.points {
+        return vec![told(Fact::Spare)];
+    }
+    let meld = best.melds.iter().find(|meld| meld.cards().contains(&card));
+    meld.map(|meld| told(Fact::Breaks { meld: meld.cards().to_vec() })).into_iter().collect()
 }
 
 /// What the other player has done that says whether it wants a card.

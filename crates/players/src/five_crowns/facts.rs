@@ -77,6 +77,11 @@ pub enum Fact {
     /// The card lies in a meld of the best arrangement of all cards held, and without it no more
     /// points are left.
     Spare,
+    /// The card lies in this meld of the best arrangement of all cards held, and is missed there.
+    Breaks {
+        /// The meld's cards, in order.
+        meld: Vec<Card>,
+    },
     /// The points left of the cards kept.
     Leaves {
         /// The points.

@@ -90,6 +90,14 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
             card.is_some_and(|card| !best.leftover.contains(&card))
                 && least(&kept(), wild) <= best.points
         }
+        Fact::Breaks { meld } => {
+            let is_held = || is_meld(meld, wild) && holds(&hand, meld);
+            let rest = || meld.iter().fold(hand.clone(), |rest, &card| without(&rest, card));
+            card.is_some_and(|card| meld.contains(&card))
+                && is_held()
+                && least(&rest(), wild) == least(&hand, wild)
+                && least(&kept(), wild) > least(&hand, wild)
+        }
         Fact::Leaves { points } => *points == least(&kept(), wild),
         Fact::LessNow { card, points } => {
             let best = best_discards(&hand, wild);
@@ -238,6 +246,13 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
         ],
         Fact::Loose { is_dearest } => vec![Fact::Loose { is_dearest: !is_dearest }, Fact::Spare],
         Fact::Spare => vec![Fact::Loose { is_dearest: true }],
+        Fact::Breaks { meld } => {
+            vec![
+                Fact::Breaks { meld: meld[..2].to_vec() },
+                Fact::Loose { is_dearest: true },
+                Fact::Spare,
+            ]
+        }
         Fact::Leaves { points } => vec![Fact::Leaves { points: points + 1 }],
         Fact::LessNow { card, points } => vec![Fact::LessNow { card, points: points + 1 }],
         Fact::OutsNext { outs, unseen } => vec![

@@ -1,15 +1,19 @@
 //! The sentences, word by word, where the cards are known.
 
 use parlour_players::explain::Voice;
-use parlour_players::{Computer, Level};
-use parlour_rules::five_crowns::{FiveCrowns, Options, Phase};
+use parlour_players::{Computer, Decision, Level};
+use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase};
 use parlour_rules::{Eye, Game, Seed, Turn};
 
 use crate::table::{decide, play, set_up};
 
 fn told(game: &FiveCrowns, level: Level, voice: Voice) -> String {
+    told_of(game, &decide(level, game), 0, voice)
+}
+
+fn told_of(game: &FiveCrowns, decision: &Decision<Action>, place: usize, voice: Voice) -> String {
     let Turn::Act(seat) = game.turn() else { panic!("somebody is to act") };
-    FiveCrowns::reasons(&game.view(Eye::Seat(seat)), &decide(level, game), 0, voice).join(" ")
+    FiveCrowns::reasons(&game.view(Eye::Seat(seat)), decision, place, voice).join(" ")
 }
 
 #[test]
@@ -47,15 +51,26 @@ fn a_discard_is_told_with_what_the_other_player_passed_over() {
     play(&mut game, &["draw", "discard KC", "draw"]);
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
-        "I discarded KS: it is the most expensive card in no meld, you have passed over a king, \
-         and you have thrown a king. That leaves me 18 points."
+        "I discarded KS: it is the most expensive card in no meld, and you have passed over a \
+         king and thrown a king. That leaves me 18 points."
     );
     assert_eq!(
         told(&game, Level::Expert, Voice::Advice),
-        "Discard KS: it is the most expensive card in no meld, the other player has passed over \
-         a king, and the other player has thrown a king. Lay the rest out as the run 7D 8D 9D, \
-         with 5C 3H XH in no meld. That leaves you 18 points, so you cannot go out yet."
+        "Discard KS: it is the most expensive card in no meld, and the other player has passed \
+         over a king and thrown a king. Lay the rest out as the run 7D 8D 9D, with 5C 3H XH in no \
+         meld. That leaves you 18 points, so you cannot go out yet."
     );
+}
+
+#[test]
+fn a_discard_out_of_a_meld_is_told_as_one() {
+    let mut game = set_up("(4 0 (3S 5S 9C JD 8T 4H) 0 (7D 8D 9D KS 3H 5C) (XH 3C) (KD) HUMAN)");
+    play(&mut game, &["draw"]);
+    let decision = decide(Level::Hard, &game);
+    let action = "discard 8D".parse().expect("an action");
+    let place = decision.ranked.iter().position(|verdict| verdict.action == action);
+    let told = told_of(&game, &decision, place.expect("a legal discard"), Voice::Advice);
+    assert!(told.starts_with("Discard 8D out of 7D 8D 9D. That leaves"), "{told}");
 }
 
 #[test]

@@ -13,6 +13,9 @@ pub const FEWEST: usize = 3;
 /// The most cards a run has: three to king.
 pub const LONGEST_RUN: usize = 11;
 
+/// One bit for each place of a suit.
+const ALL_RANKS: u16 = (1 << LONGEST_RUN) - 1;
+
 /// A book or a run, its cards in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meld {
@@ -160,11 +163,21 @@ fn naturals_of_run(cards: &[Card], wild: Rank) -> Result<(Option<Suit>, u16), No
         return Err(NotARun::TooMany(cards.len()));
     }
     if let Some((low, high)) = span(ranks).filter(|(low, high)| high + 1 - low > cards.len()) {
+        if goes_round(ranks, cards.len()) {
+            return Err(NotARun::Round);
+        }
         let missing = (low..high).filter(|place| ranks >> place & 1 == 0);
         let missing = missing.filter_map(card_at).collect();
         return Err(NotARun::Missing { missing, wilds: cards.len() - ranks.count_ones() as usize });
     }
     Ok((suit, ranks))
+}
+
+/// Whether ranks that need more than `length` places in a row would fit if a suit were a ring,
+/// the three after the king.
+fn goes_round(ranks: u16, length: usize) -> bool {
+    let start_at = |place: usize| (ranks >> place | ranks << (LONGEST_RUN - place)) & ALL_RANKS;
+    (1..LONGEST_RUN).any(|place| start_at(place) >> length == 0)
 }
 
 /// The lowest and the highest place of some ranks, one bit each.
@@ -216,6 +229,9 @@ pub enum NotARun {
     /// A natural is there twice.
     #[error("{0} is there twice, and a run has each rank once")]
     Twice(Card),
+    /// It would have to go on with the three after the king.
+    #[error("a run ends with the king and does not go on with the three")]
+    Round,
     /// Gaps remain when every wild is used.
     #[error("{}", tell_missing(missing, *wilds))]
     Missing {
@@ -290,6 +306,11 @@ mod tests {
         told("4C 6C 9C J1", "5C, 7C and 8C are missing and only one wild card can stand in");
         told("4C 5D 6C", "4C and 5D are of different suits");
         told("4C 4C 5C", "4C is there twice, and a run has each rank once");
+        told("QC KC 4C J1", "a run ends with the king and does not go on with the three");
+        told(
+            "4C KC 9C",
+            "5C, 6C, 7C, 8C, XC, JC and QC are missing and no wild card stands for them",
+        );
         told("QC KC", "a meld has at least three cards, not 2");
     }
 

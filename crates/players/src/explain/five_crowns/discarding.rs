@@ -16,10 +16,11 @@ pub(super) fn discard(
 ) -> Vec<String> {
     let verdict = &decision.ranked[place];
     let head = if place == 0 { speaker.pick("I discarded", "Discard") } else { "Discard" };
-    let first = match &because(verdict, speaker)[..] {
-        [] => format!("{head} {card}."),
-        because => format!("{head} {card}: {}.", clauses(because)),
+    let because = match &because(verdict, speaker)[..] {
+        [] => String::new(),
+        because => format!(": {}", clauses(because)),
     };
+    let first = format!("{head} {card}{}{because}.", out_of(verdict));
     let mut sentences = vec![first];
     if place > 0 {
         sentences.push(behind(verdict, decision));
@@ -34,27 +35,42 @@ pub(super) fn discard(
 
 /// What speaks for letting the card go.
 fn because(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
-    let they = speaker.pick("you have", "the other player has");
-    facts(verdict)
+    let place_in_hand = facts(verdict).filter_map(|fact| match fact {
+        Fact::Loose { is_dearest: true } => {
+            Some("it is the most expensive card in no meld".to_owned())
+        }
+        Fact::Loose { is_dearest: false } => Some("it is in no meld".to_owned()),
+        Fact::Spare => Some("nothing is lost without it".to_owned()),
+        _ => None,
+    });
+    // Of its own last turn the computer has told when it drew.
+    let is_last = !speaker.is_own() && facts(verdict).any(|fact| *fact == Fact::LastTurn);
+    let last = is_last.then(|| "only the points left count on the last turn".to_owned());
+    place_in_hand.chain(unwanted(verdict, speaker)).chain(last).collect()
+}
+
+/// What the other player did that says that the card is of no use there.
+fn unwanted(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
+    let signs: Vec<String> = facts(verdict)
         .filter_map(|fact| match fact {
-            Fact::Loose { is_dearest: true } => {
-                Some("it is the most expensive card in no meld".to_owned())
-            }
-            Fact::Loose { is_dearest: false } => Some("it is in no meld".to_owned()),
-            Fact::Spare => Some("nothing is lost without it".to_owned()),
             Fact::PassedOver { rank, times } => {
-                Some(format!("{they} passed over {}", counted(*rank, *times)))
+                Some(format!("passed over {}", counted(*rank, *times)))
             }
-            Fact::Threw { rank, times } => {
-                Some(format!("{they} thrown {}", counted(*rank, *times)))
-            }
-            // Of its own last turn the computer has told when it drew.
-            Fact::LastTurn if !speaker.is_own() => {
-                Some("only the points left count on the last turn".to_owned())
-            }
+            Fact::Threw { rank, times } => Some(format!("thrown {}", counted(*rank, *times))),
             _ => None,
         })
-        .collect()
+        .collect();
+    let they = speaker.pick("you have", "the other player has");
+    (!signs.is_empty()).then(|| format!("{they} {}", joined(&signs)))
+}
+
+/// ` out of 3D 4D 5D`, where the card is missed.
+fn out_of(verdict: &Verdict<Action>) -> String {
+    let broken = facts(verdict).find_map(|fact| match fact {
+        Fact::Breaks { meld } => Some(format!(" out of {}", Listed(meld))),
+        _ => None,
+    });
+    broken.unwrap_or_default()
 }
 
 /// Why not the discard that leaves least, where it is another one and the next draw decided.
