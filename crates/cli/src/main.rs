@@ -46,7 +46,7 @@ enum Command {
     /// Crosscut, designed by Mark Steere: answers about positions.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
-    /// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands.
+    /// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands.
     #[command(subcommand)]
     FiveCrowns(five_crowns::Command),
     /// What the computer would do in a game, and why.

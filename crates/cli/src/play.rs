@@ -72,7 +72,7 @@ impl Look {
 
 #[derive(Subcommand)]
 enum NewGame {
-    /// Crosscut, by Mark Steere; what is not given is asked.
+    /// Crosscut, by Mark Steere. Asks for whatever the options leave open.
     Crosscut {
         /// Rows x columns, perimeter included, each from 5 to 10.
         #[arg(long)]

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use parlour_players::Level;
+use parlour_players::{Computer, Level};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::save::{self, BadSave, Format};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_rules::{Game, Record, RecordError, Start, game_of};
+use parlour_rules::{Game, Record, RecordError, Seat, Start, game_of};
 
 use crate::files::{self, FileError};
 use crate::{Sitter, Table, fresh_seed};
@@ -99,7 +99,8 @@ impl Opened {
     /// Opens the text of a saved file.
     pub fn from_text(text: &str) -> Result<Self, OpenError> {
         if text.trim_start().starts_with('{') {
-            return Ok(Opened { table: from_record(text)?, format: None, notices: Vec::new() });
+            let (table, notices) = from_record(text)?;
+            return Ok(Opened { table, format: None, notices });
         }
         // An empty or binary file is no record either, and a record is what most people keep.
         if text.trim().is_empty() {
@@ -121,12 +122,51 @@ impl Opened {
     }
 }
 
-fn from_record(text: &str) -> Result<AnyTable, OpenError> {
+fn from_record(text: &str) -> Result<(AnyTable, Vec<String>), OpenError> {
     let game = game_of(text)?;
     match game.as_str() {
-        Crosscut::NAME => Ok(AnyTable::Crosscut(Table::resume(Record::from_json(text)?.0)?)),
-        FiveCrowns::NAME => Ok(AnyTable::FiveCrowns(Table::resume(Record::from_json(text)?.0)?)),
-        Cribbage::NAME => Ok(AnyTable::Cribbage(Table::resume(Record::from_json(text)?.0)?)),
+        Crosscut::NAME => seated(text, AnyTable::Crosscut),
+        FiveCrowns::NAME => seated(text, AnyTable::FiveCrowns),
+        Cribbage::NAME => seated(text, AnyTable::Cribbage),
         _ => Err(OpenError::UnknownGame(game)),
+    }
+}
+
+/// The table of a record, and a notice for every seat where it names nobody that this program
+/// knows: a person sits there.
+fn seated<G: Computer>(
+    text: &str,
+    any: impl Fn(Table<G>) -> AnyTable,
+) -> Result<(AnyTable, Vec<String>), OpenError> {
+    let (record, game) = Record::<G>::from_json(text)?;
+    let notice = |seat: Seat| match record.seats.get(seat.index()) {
+        Some(name) if name.parse::<Sitter>().is_ok() => None,
+        Some(name) => Some(format!(
+            "the record has `{name}` on {seat}, which is no level of the computer: a person sits \
+             there"
+        )),
+        None => Some(format!("the record has nobody on {seat}: a person sits there")),
+    };
+    let notices = Seat::all(game.seats()).filter_map(notice).collect();
+    Ok((any(Table::resume(record)?), notices))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut;
+
+    #[test]
+    fn who_is_nobody_here_is_noticed() {
+        let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+        let start = Start::Deal(fresh_seed().expect("random numbers"));
+        let table = Table::<Crosscut>::new(crosscut::Options::default(), start, sitters);
+        let text = table.expect("a new game").record_text();
+        let notices = |text: &str| Opened::from_text(text).expect("a record").notices;
+        assert!(notices(&text).is_empty());
+        let renamed = notices(&text.replace("hard", "nobody"));
+        assert!(renamed[0].contains("`nobody` on seat 2"), "{renamed:?}");
+        let fewer = notices(&text.replace("\"person\",\n    \"hard\"", "\"person\""));
+        assert_eq!(fewer, ["the record has nobody on seat 2: a person sits there"]);
     }
 }

@@ -89,7 +89,9 @@ pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
 }
 
 fn write_beside(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
-    let mut file = NamedTempFile::new_in(folder)?;
+    fs::metadata(folder)?;
+    // What else went wrong is told without the name of a file that nobody has heard of.
+    let mut file = NamedTempFile::new_in(folder).map_err(|why| io::Error::from(why.kind()))?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     // Temporary files are private; a save is as readable as its owner's other files.

@@ -32,11 +32,16 @@ pub struct NewCribbage {
     #[arg(long)]
     short: bool,
     /// A match: whoever first wins so many games.
-    #[arg(long = "match", value_name = "GAMES", default_value = "1")]
+    #[arg(long = "match", value_name = "GAMES", default_value = "1", value_parser = games)]
     games: NonZeroU8,
     /// A skunk counts as two games of the match, and a double skunk as three.
     #[arg(long)]
     skunks: bool,
+}
+
+/// Reads how many games win a match.
+fn games(text: &str) -> Result<NonZeroU8, String> {
+    text.parse().map_err(|_| "a match is won with 1 to 255 games".to_owned())
 }
 
 /// Reads how many play cribbage.

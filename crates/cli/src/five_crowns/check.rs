@@ -91,7 +91,7 @@ fn tell(name: &str, held: &Held) -> Result<Answer> {
     )?;
     writeln!(
         out,
-        "Draw pile {} cards, discard pile {} cards, {} cards in all.",
+        "Cards in the draw pile: {}, in the discard pile: {}, in all: {}.",
         save.draw_pile.len(),
         save.discard_pile.len(),
         save.cards().len()

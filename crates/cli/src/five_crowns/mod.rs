@@ -19,7 +19,7 @@ use parlour_rules::five_crowns::{Meld, Rank};
 use crate::Answer;
 use case::Case;
 
-/// Five Crowns, a game of SET Enterprises and `PlayMonster`: answers about hands and save files.
+/// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands and save files.
 ///
 /// A card is a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3).
 #[derive(Subcommand)]

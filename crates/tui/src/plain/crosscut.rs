@@ -128,8 +128,9 @@ impl Spoken for Crosscut {
         false
     }
 
-    fn question(_: &View, name: &str) -> String {
-        format!("{name} to move:")
+    fn question(view: &View, name: &str) -> String {
+        let or_swap = if view.offers_swap() { ", or swap" } else { "" };
+        format!("{name} to move{or_swap}:")
     }
 
     fn read(_: &View, words: &str) -> Result<Action, String> {

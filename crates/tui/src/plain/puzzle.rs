@@ -10,6 +10,9 @@ use parlour_table::words::puzzle::{Tried, explained, judge};
 use super::spoken::Spoken;
 use super::talk::{Ink, Talk};
 
+/// What can be said.
+const HOW: &str = "Name it; `moves` lists them, `show` tells the answer, `quit` leaves.";
+
 /// How a puzzle ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solved {
@@ -19,6 +22,8 @@ pub enum Solved {
     Later,
     /// The answer had to be shown.
     Shown,
+    /// The person left without an answer.
+    Left,
 }
 
 /// Shows the puzzle, asks until the answer is found or given up, and explains it.
@@ -26,7 +31,7 @@ pub fn puzzle<G: Spoken + Puzzling>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Resu
     let (seat, prompt) = puzzle.prompt();
     let asked = Asked { sitters: sitters(&puzzle.game(), seat), puzzle, prompt };
     talk.say(G::draw(&puzzle.view, &asked.sitters, &G::Taste::default(), talk.paint()))?;
-    talk.say("One action is clearly best. Name it; `moves` lists them, `show` tells the answer.")?;
+    talk.say(format_args!("One action is clearly best. {HOW}"))?;
     let name = G::seat_name(&puzzle.view, seat, &asked.sitters);
     let mut solved = Solved::AtOnce;
     while let Some(words) = talk.ask(G::question(&puzzle.view, &name))? {
@@ -42,6 +47,7 @@ pub fn puzzle<G: Spoken + Puzzling>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Resu
             }
             Heard::Words(words) => talk.say(words)?,
             Heard::Show => break,
+            Heard::Quit => return Ok(Solved::Left),
         }
     }
     talk.say(format_args!("The answer is {}.", puzzle.answer))?;
@@ -71,13 +77,15 @@ enum Heard {
     /// Something to tell, and to ask again.
     Words(String),
     Show,
+    Quit,
 }
 
 impl<G: Spoken + Puzzling> Asked<'_, G> {
     fn hear(&self, words: &str) -> Heard {
         match words.to_ascii_lowercase().as_str() {
-            "" => return Heard::Words("Name an action, or `show`.".to_owned()),
-            "show" | "quit" | "q" => return Heard::Show,
+            "" | "help" | "h" | "?" => return Heard::Words(HOW.to_owned()),
+            "show" => return Heard::Show,
+            "quit" | "q" | "exit" => return Heard::Quit,
             "moves" => return Heard::Words(G::moves(&self.puzzle.view, &self.prompt.legal)),
             _ => {}
         }
