@@ -1,4 +1,5 @@
-//! Decisions what to keep, each beside its plain twin. Every benchmark checks its own answer.
+//! Decisions what to keep, each beside its plain twin, and the expert's decisions in games, each a
+//! sample of its own. Every benchmark checks its own answer.
 
 #[path = "../../rules/tests/cribbage_twin/mod.rs"]
 #[allow(dead_code, reason = "only the scores are needed here")]
@@ -9,9 +10,10 @@ mod plain_tossing;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use parlour_players::cribbage::{Crib, Size, keep, sweep};
+use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Dealt, RankPoints};
-use parlour_rules::{Luck, Seed};
+use parlour_rules::cribbage::{Action, Cribbage, Dealt, Options, Players, RankPoints};
+use parlour_rules::{Game, Luck, Seed};
 use plain_scoring::plain_scores;
 use plain_tossing::plain_crib;
 
@@ -116,4 +118,47 @@ fn sweep_of_six(bencher: Bencher) {
         let found = sweep(Size::Six, &|_| ());
         assert_eq!(format!("{:.6} {:.4}", found.mean(), found.tied_share()), "8.293938 0.1170");
     });
+}
+
+/// What the expert decides at a table of so many, wherever there is a choice: a sample is one
+/// decision, so the slowest sample is the slowest of them.
+mod expert {
+    use super::{Action, Bencher, think};
+
+    #[divan::bench(args = [2, 3, 4], sample_count = 300, sample_size = 1)]
+    fn tosses(bencher: Bencher, players: u8) {
+        think(bencher, players, |action| matches!(action, Action::Toss(_)));
+    }
+
+    #[divan::bench(args = [2, 3, 4], sample_count = 1000, sample_size = 1)]
+    fn plays(bencher: Bencher, players: u8) {
+        think(bencher, players, |action| matches!(action, Action::Play(_)));
+    }
+}
+
+/// Decides what whole games ask, and checks that every legal action is weighed.
+fn think(bencher: Bencher, players: u8, is_asked: impl Fn(&Action) -> bool + Copy + 'static) {
+    let players = Players::from_count(players).expect("2 to 4 players");
+    let mut asked = (0..)
+        .flat_map(|seed| prompts(players, seed))
+        .filter(move |prompt| prompt.legal.len() > 1 && prompt.legal.iter().all(is_asked));
+    let mut expert = Cribbage::player(Level::Expert, Seed::from(1));
+    bencher.with_inputs(|| asked.next().expect("games without end")).bench_local_values(|prompt| {
+        let decision = expert.decide(&prompt, &Budget::effort(u64::MAX));
+        assert_eq!(decision.ranked.len(), prompt.legal.len(), "every action is weighed");
+        decision
+    });
+}
+
+/// Every question of a game among careful players.
+fn prompts(players: Players, seed: u64) -> Vec<Prompt<Cribbage>> {
+    let mut game = Cribbage::deal(&Options::of(players), Seed::from(seed));
+    let mut player = Cribbage::player(Level::Hard, Seed::from(seed));
+    let mut prompts = Vec::new();
+    while let Some((_, prompt)) = Prompt::of(&game) {
+        let action = player.decide(&prompt, &Budget::effort(u64::MAX)).action();
+        game.play(action).expect("a player decides on a legal action");
+        prompts.push(prompt);
+    }
+    prompts
 }
