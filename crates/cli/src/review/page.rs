@@ -49,7 +49,7 @@ fn accounts(story: &Story) -> Markup {
             thead {
                 tr {
                     th scope="col" { "Side" } th scope="col" { "Accuracy" } th scope="col" { "Start" }
-                    th scope="col" { "Own decisions" } th scope="col" { "Others' decisions" }
+                    th scope="col" { "Own moves" } th scope="col" { "Others' moves" }
                     @if story.has_luck { th scope="col" { "Luck" } }
                     th scope="col" { "Result" }
                 }
@@ -98,7 +98,7 @@ fn graph(story: &Story) -> Markup {
     let name = story.sides.first().map_or("", |(name, _)| name);
     html! {
         figure {
-            svg viewBox=(format!("-44 -12 {} {}", WIDTH + 56.0, HEIGHT + 24.0)) role="img"
+            svg viewBox=(format!("-56 -12 {} {}", WIDTH + 68.0, HEIGHT + 24.0)) role="img"
                 aria-label=(format!("The chance of {name} to win, decision by decision")) {
                 @for (part, label) in [(0.0, "0%"), (0.5, "50%"), (1.0, "100%")] {
                     @let height = HEIGHT * (1.0 - part);

@@ -61,9 +61,16 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     Some(verdicts.collect())
 }
 
-/// Adds to the best how far the next is behind, where the chance to win decided.
+/// Adds to the best how far the next is behind, where the chance to win decided: the next of
+/// another rank, as suits mean nothing in the play.
 fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
-    if let ([best, next, ..], true) = (ranked, by_win) {
+    let rank = |action| match action {
+        Action::Play(card) => Some(card.rank()),
+        _ => None,
+    };
+    if let ([best, rest @ ..], true) = (ranked, by_win)
+        && let Some(next) = rest.iter().find(|next| rank(next.action) != rank(best.action))
+    {
         let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
         best.terms.push(term("next", 0.0, fact));
     }

@@ -83,9 +83,10 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             let role = if *deals { "dealer" } else { "pone" };
             format!("wins {:.1}% from {mine}–{theirs} as {role}", 100.0 * chance)
         }
-        Fact::NextWins { action, behind } => {
-            format!("next best is {action}, {:.1} points of win% less", 100.0 * behind)
-        }
+        Fact::NextWins { action, behind } => match format!("{:.1}", 100.0 * behind).as_str() {
+            "0.0" => format!("{action} is as good to a tenth of a point of win%"),
+            behind => format!("next best is {action}, {behind} points of win% less"),
+        },
         Fact::Tried { worlds, points, .. } => {
             let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
             let whose = if voice == Voice::Own { "my" } else { "your" };

@@ -110,7 +110,14 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && *deals == (view.dealer == seat)
         }
         Fact::NextWins { action, behind } => {
-            let next = &decision.ranked[1];
+            let rank = |action| match action {
+                Action::Play(card) => Some(card.rank()),
+                _ => None,
+            };
+            let is_alike =
+                |other: Action| rank(other).is_some() && rank(other) == rank(verdict.action);
+            let mut others = decision.ranked[1..].iter();
+            let next = others.find(|other| !is_alike(other.action)).expect("another choice");
             place == 0
                 && next.action == *action
                 && near(*behind, verdict.worth - next.worth)

@@ -155,8 +155,8 @@ fn what_happened<G: Reviewed + Words>(
 }
 
 fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
-    let chances =
-        format!("{} to win instead of {}", percent(judged.chance), percent(judged.best_chance));
+    let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
+    let chances = format!("{chance} to win instead of {best_chance}");
     if judged.best == judged.action
         || judged.cost() == 0.0 && judged.points_lost().is_none_or(|lost| lost == 0.0)
     {
@@ -172,7 +172,16 @@ fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
         _ => "",
     };
     let cost = percent(judged.cost());
-    format!("Cost {cost} of a game{points}: {chances} with `{}`.{proved}", judged.best)
+    format!("Cost {cost} of a game{points}: {chances} with {}.{proved}", judged.best)
+}
+
+/// Two parts of a game as people read them, a digit longer where they would look the same.
+fn told_apart(one: f64, other: f64) -> [String; 2] {
+    let both = [one, other].map(percent);
+    if both[0] != both[1] {
+        return both;
+    }
+    [one, other].map(|part| format!("{:.2}%", 100.0 * part))
 }
 
 /// A part of a game as people read it.
