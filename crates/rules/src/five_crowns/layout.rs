@@ -74,16 +74,14 @@ impl Layouts<'_> {
     /// Books or leaves the other cards, one rank after another. `left` counts the cards that
     /// are not in melds yet, `cards` the ones left over for good.
     fn add_books(&mut self, place: usize, rest: Counts, wilds: u32, left: u32, cards: u32) {
-        if left - booked(rest, wilds) > self.least {
+        let is_worse = self.best.as_ref().is_some_and(|best| cards > best.cost.0);
+        if is_worse || left - booked(rest, wilds) > self.least {
             return;
         }
-        if place == cover::RANKS {
+        let Some(place) = (place..cover::RANKS).find(|&place| rest.of(place) > 0) else {
             return self.finish(cards, self.tally.wilds - wilds);
-        }
+        };
         let count = u32::from(rest.of(place));
-        if count == 0 {
-            return self.add_books(place + 1, rest, wilds, left, cards);
-        }
         let others = rest.without(place);
         let needed = 3_u32.saturating_sub(count);
         if needed <= wilds {
