@@ -4,7 +4,7 @@
 //! counter tells hands a second.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use parlour_rules::five_crowns::{Card, Rank, Tally, best_melds, read_cards};
+use parlour_rules::five_crowns::{Card, Rank, Tally, best_melds, least_points_of_rows, read_cards};
 use parlour_rules::{Luck, Seed};
 
 #[path = "../tests/five_crowns/twin.rs"]
@@ -59,6 +59,18 @@ fn bench_sum(
 #[divan::bench]
 fn least_points_of_13(bencher: Bencher) {
     bench_sum(bencher, random_hands(13), 34_521, |hand| Tally::new(hand, WILD).least_points());
+}
+
+#[divan::bench(args = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])]
+fn rows_of(bencher: Bencher, cards: usize) {
+    let hands = random_hands(cards);
+    let sum: u32 = hands.iter().map(|hand| Tally::new(hand, WILD).least_points()).sum();
+    let rows: Vec<u8> = hands.iter().flatten().map(|card| card.index() as u8).collect();
+    let mut points = vec![0; hands.len()];
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        least_points_of_rows(black_box(&rows), cards, WILD, &mut points).expect("hands");
+        assert_eq!(points.iter().map(|&points| u32::from(points)).sum::<u32>(), sum);
+    });
 }
 
 #[divan::bench]
