@@ -80,7 +80,9 @@ mod _parlour {
         #[pymodule_export]
         use crate::arena::{arena_is_timed, arena_pairs, arena_report, full_seed};
         #[pymodule_export]
-        use crate::pieces::{chance_samples, fit_chances, mine_puzzles, toss_next, toss_piece};
+        use crate::pieces::{
+            chance_samples, fit_chances, mine_puzzles, play_next, play_piece, toss_next, toss_piece,
+        };
         #[pymodule_export]
         use crate::review::review_text;
     }

@@ -10,7 +10,7 @@ use super::parts::{Part, every_part};
 use super::tally::{Counts, Tally};
 
 /// The most cards of a suit that are listed. Of two hundred hands of thirteen one has more.
-pub(super) const LISTED: u32 = 7;
+const LISTED: u32 = 7;
 
 /// What of a suit's cards can go into runs.
 #[derive(Clone, Copy, Debug)]
@@ -74,11 +74,16 @@ pub(super) struct Known {
     numbers: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Lies {
     start: u32,
     end: u32,
     most: Most,
+}
+
+impl Lies {
+    /// Of too many cards to be listed.
+    const NOWHERE: Lies = Lies { start: u32::MAX, end: u32::MAX, most: Most(0) };
 }
 
 impl Known {
@@ -95,8 +100,9 @@ impl Known {
         let numbers: Vec<u32> = (0..1 << RANKS).map(number).collect();
         let mut known = Known {
             parts: Vec::new(),
-            suits: vec![Lies::default(); 1 << RANKS],
-            with_pairs: vec![0; 3_usize.pow(RANKS as u32)],
+            suits: vec![Lies::NOWHERE; 1 << RANKS],
+            // All ranks without pairs are more cards than are listed.
+            with_pairs: vec![(1 << RANKS) - 1; 3_usize.pow(RANKS as u32)],
             numbers,
         };
         for ranks in 0_u16..1 << RANKS {
@@ -130,9 +136,10 @@ impl Known {
         }
     }
 
-    /// What is known of at most [`LISTED`] cards: their ranks, and those that are there twice.
+    /// What is known of cards: their ranks, and those that are there twice. None where they are
+    /// more than [`LISTED`].
     #[inline]
-    pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Suit<'_> {
+    pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit<'_>> {
         let place = if pairs == 0 {
             ranks
         } else {
@@ -140,6 +147,7 @@ impl Known {
             usize::from(self.with_pairs[number as usize])
         };
         let Lies { start, end, most } = self.suits[place];
-        Suit { parts: &self.parts[start as usize..end as usize], most }
+        let parts = self.parts.get(start as usize..end as usize)?;
+        Some(Suit { parts, most })
     }
 }

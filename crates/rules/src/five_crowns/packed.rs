@@ -60,27 +60,42 @@ impl Packed {
         10 * (self.0 >> WILD_TENS) as u32
     }
 
-    /// The least that the natural cards count that are in no book, where all wilds help books.
-    ///
-    /// Three cards of a rank need no wild, a pair needs one and a single card two. Those helped
-    /// are the dearest of their kind, so only how many pairs are helped is to be tried.
+    /// What books can do for the natural cards.
     #[inline]
-    pub(super) fn left_by_books(self) -> u32 {
+    pub(super) fn books(self) -> Books {
         let two = self.0 >> 1;
         let more = self.0 >> 2 | self.0 >> 3;
         let singles = self.0 & !(two | more) & ONES;
         let pairs = two & !(self.0 | more) & ONES;
-        let (singles, pairs) = (&LEFT[folded(singles)], &LEFT[folded(pairs)]);
-        let left = |pairs_helped: usize, singles_helped: usize| {
-            2 * u32::from(pairs[pairs_helped.min(7)]) + u32::from(singles[singles_helped.min(7)])
+        Books { singles: &LEFT[folded(singles)], pairs: &LEFT[folded(pairs)] }
+    }
+}
+
+/// Cards that are in no book without a wild: three of a rank need none, a pair needs one and a
+/// single card two.
+#[derive(Clone, Copy)]
+pub(super) struct Books {
+    singles: &'static [u8; 8],
+    pairs: &'static [u8; 8],
+}
+
+impl Books {
+    /// The least that the cards in no book count, where so many wilds help.
+    ///
+    /// Those helped are the dearest of their kind, so only how many pairs are helped is to be
+    /// tried.
+    #[inline]
+    pub(super) fn left(self, wilds: u32) -> u32 {
+        let left = |pairs: usize, singles: usize| {
+            2 * u32::from(self.pairs[pairs]) + u32::from(self.singles[singles])
         };
-        let wilds = self.wilds() as usize;
-        let most_pairs = left(wilds, 0).min(left(wilds & 1, wilds >> 1));
-        if wilds < 4 {
-            return most_pairs;
+        match wilds as usize {
+            few @ 0..4 => left(few, 0).min(left(few & 1, few >> 1)),
+            many => {
+                let each = (0..=many).map(|pairs| left(pairs.min(7), (many - pairs) / 2));
+                each.min().expect("some number of pairs")
+            }
         }
-        let between = (0..=wilds).map(|pairs| left(pairs, (wilds - pairs) / 2));
-        between.fold(most_pairs, u32::min)
     }
 }
 
@@ -131,7 +146,8 @@ mod tests {
         let wild = Rank::new(wild).expect("a rank");
         let cards = read_cards(cards).expect("cards");
         let packed = cards.iter().map(|&card| Packed::card(card, wild));
-        packed.fold(Packed::default(), Packed::plus).left_by_books()
+        let hand = packed.fold(Packed::default(), Packed::plus);
+        hand.books().left(hand.wilds())
     }
 
     #[test]

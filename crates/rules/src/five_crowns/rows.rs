@@ -5,7 +5,7 @@
 
 use super::card::{Card, Rank};
 use super::cover::RANKS;
-use super::known::{Known, LISTED, Most, Suit, listed};
+use super::known::{Known, Most, Suit, listed};
 use super::packed::Packed;
 use super::tally::{Counts, Tally};
 
@@ -144,10 +144,10 @@ impl Round {
             let first = RANKS as u32 * (linked.trailing_zeros() / RANKS as u32);
             linked &= !(SUIT << first);
             let [ranks, pairs] = [once, twice].map(|cards| cards >> first & SUIT);
-            if ranks.count_ones() + pairs.count_ones() > LISTED {
+            let Some(suit) = self.known.suit(ranks as usize, pairs as usize) else {
                 return Some(at_length(hand, once, twice));
-            }
-            search.add(self.known.suit(ranks as usize, pairs as usize));
+            };
+            search.add(suit);
         }
         Some(search.least_points())
     }
@@ -172,14 +172,13 @@ fn at_length(hand: Packed, once: u64, twice: u64) -> u32 {
 /// between them: four would make a book of each.
 #[inline]
 fn linked(cards: u64, wilds: u32) -> u64 {
-    // Cards that have another so far above them.
+    // Without a wild three cards must follow each other; each wild bridges a rank more.
+    const FARTHEST: [[u64; 4]; 4] =
+        [[0; 4], [u64::MAX, u64::MAX, 0, 0], [u64::MAX, u64::MAX, u64::MAX, 0], [u64::MAX; 4]];
     let below = |distance: u32| cards & cards >> distance & (SUIT >> distance) * THREES;
-    match wilds {
-        0 => cards & cards >> 1 & cards >> 2 & (SUIT >> 2) * THREES,
-        1 => below(1) | below(2),
-        2 => below(1) | below(2) | below(3),
-        _ => below(1) | below(2) | below(3) | below(4),
-    }
+    let [one, two, three, four] = FARTHEST[wilds.min(3) as usize];
+    let near = below(1) & one | below(2) & two | below(3) & three | below(4) & four;
+    near | below(1) & below(2)
 }
 
 /// Chooses what goes into runs, suit by suit.
@@ -211,29 +210,35 @@ impl<'a> Search<'a> {
         for place in (0..self.len).rev() {
             self.most[place] = self.most[place].plus(self.most[place + 1]);
         }
-        self.visit(0, self.hand);
-        let (left, hand) = (self.best, self.hand);
+        let hand = self.hand;
+        self.best = hand.books().left(hand.wilds());
+        self.extend(0, hand, self.best);
+        let left = self.best;
         // Once there is a meld every wild fits into it, and three wilds are one by themselves.
         let nothing_melded = hand.wilds() < 3 && left == hand.natural_points();
         if nothing_melded { left + hand.wild_points() } else { left }
     }
 
-    /// Weighs the runs chosen so far, then adds a part of each later suit in turn.
-    fn visit(&mut self, first: usize, rest: Packed) {
-        let left = rest.left_by_books();
-        self.best = self.best.min(left);
+    /// Adds a part of each suit from `first` on in turn to the runs chosen so far, which leave
+    /// these cards and, after books, these points.
+    fn extend(&mut self, first: usize, rest: Packed, left: u32) {
         let wilds = rest.wilds();
         for place in first..self.len {
-            // A run only takes cards away from the books, so it gains at most what it counts.
+            // Runs only take cards and wilds away from the books, so they gain at most what they
+            // count.
             if left.saturating_sub(self.most[place].with(wilds)) >= self.best {
                 return;
             }
-            let parts = self.suits[place];
-            for &part in parts {
-                let Some(spare) = wilds.checked_sub(part.wilds()) else { break };
-                let gain = part.natural_points() + self.most[place + 1].with(spare);
-                if left.saturating_sub(gain) < self.best {
-                    self.visit(place + 1, rest.minus(part));
+            for &part in self.suits[place] {
+                if part.wilds() > wilds {
+                    break;
+                }
+                let rest = rest.minus(part);
+                let spare = rest.wilds();
+                let left = rest.books().left(spare);
+                self.best = self.best.min(left);
+                if left.saturating_sub(self.most[place + 1].with(spare)) < self.best {
+                    self.extend(place + 1, rest, left);
                 }
             }
         }

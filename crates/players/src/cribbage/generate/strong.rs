@@ -2,6 +2,7 @@
 //! are won.
 
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::course::{self, Course};
 use super::kept::kept;
@@ -30,7 +31,7 @@ pub struct Strong {
 }
 
 /// Means over many deals between two.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Averages {
     /// How many deals.
     pub deals: usize,
