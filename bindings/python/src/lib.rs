@@ -3,6 +3,7 @@
 //! Nothing is computed here: arguments become the core's types, its answers become Python's, and
 //! what it refuses becomes an exception with the core's own sentence.
 
+mod amount;
 mod arena;
 mod arrays;
 mod cards;
