@@ -85,7 +85,8 @@ fn what_is_wrong(numbers: &[u8], row: usize) -> BadHand {
     if let Some(place) = numbers.iter().position(|&number| card_of(number).is_none()) {
         return BadHand::NoCard { row, place, number: numbers[place] };
     }
-    let count = |number: u8| numbers.iter().filter(|&&other| other == number).count();
+    let count =
+        |number: u8| -> usize { numbers.iter().map(|&other| usize::from(other == number)).sum() };
     let number = numbers.iter().find(|&&number| count(number) > 2);
     let &number = number.expect("a row is refused for one of its cards");
     let card = card_of(number).expect("every number is a card's");
@@ -175,7 +176,7 @@ fn linked(cards: u64, wilds: u32) -> u64 {
     // Without a wild three cards must follow each other; each wild bridges a rank more.
     const FARTHEST: [[u64; 4]; 4] =
         [[0; 4], [u64::MAX, u64::MAX, 0, 0], [u64::MAX, u64::MAX, u64::MAX, 0], [u64::MAX; 4]];
-    let below = |distance: u32| cards & cards >> distance & (SUIT >> distance) * THREES;
+    let below = |distance: u32| cards & cards >> distance & ((SUIT >> distance) * THREES);
     let [one, two, three, four] = FARTHEST[wilds.min(3) as usize];
     let near = below(1) & one | below(2) & two | below(3) & three | below(4) & four;
     near | below(1) & below(2)

@@ -195,7 +195,7 @@ fn rows_are_left_with_what_each_hand_is() {
             });
         }
         luck.shuffle(&mut pack);
-        let hand = &pack[..1 + number % Tally::MOST];
+        let hand = &pack[..=(number % Tally::MOST)];
         let (rows, points) = &mut by_length[hand.len()];
         rows.extend(hand.iter().map(|card| card.index() as u8));
         points.push(Tally::new(hand, wild).least_points() as u16);
