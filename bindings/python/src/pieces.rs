@@ -79,14 +79,14 @@ pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usi
     Ok((fitted.source(), fitted.decisions, fitted.error))
 }
 
-/// A question as JSON with how many deals it has; or else the source text of the tables.
-type Asked = (Option<(String, usize)>, Option<String>);
+/// A question as JSON with how many numbers it has; or else what was found.
+type Asked<T> = (Option<(String, usize)>, Option<T>);
 
 /// What is asked next about how sensible cribbage players toss, when the earlier questions were
 /// answered by these pieces, each question's in any order: the question as JSON with how many
 /// deals it has, or the source text that `cargo xtask tables toss` writes.
 #[pyfunction]
-pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked> {
+pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<String>> {
     let read = |piece: &String| -> PyResult<Tally> {
         let numbers: Option<Vec<u64>> = serde_json::from_str(piece).ok();
         let tally = numbers.and_then(|numbers| Tally::from_numbers(&numbers));
@@ -161,10 +161,7 @@ type Played = (Vec<(&'static str, Cow<'static, [u8]>)>, String);
 /// it has; or the files that `cargo xtask tables play` writes, by name, with the averages that it
 /// tells.
 #[pyfunction]
-pub fn play_next(
-    py: Python<'_>,
-    answers: Vec<Vec<String>>,
-) -> PyResult<(Option<(String, usize)>, Option<Played>)> {
+pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Played>> {
     let (mut pieces, mut next, mut wrong) = (answers.into_iter(), None, None);
     let strong = py.detach(|| {
         strong_by(&mut |question: PlayQuestion| {

@@ -29,7 +29,8 @@ fn refusal(arguments: &[String]) -> Option<String> {
     let mut all: Vec<&str> = arguments.iter().map(String::as_str).collect();
     all.push("--help");
     let ran = parlour(&all, "");
-    (ran.status != 0).then(|| format!("`parlour {}`: {}", arguments.join(" "), ran.err.trim()))
+    let helps = ran.status == 0 && ran.out.contains("Usage: parlour serve");
+    (!helps).then(|| format!("`parlour {}`: {}", arguments.join(" "), ran.err.trim()))
 }
 
 /// The port that `--listen` names among arguments.
