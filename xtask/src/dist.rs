@@ -32,8 +32,8 @@ pub fn run_all() -> Result<()> {
     let tree = dist.join(&name);
     fill(&tree)?;
     let tarball = format!("{name}.tar.gz");
-    let pack = ["-C", DIST, "-czf", &format!("{DIST}/{tarball}"), &name];
-    run(program("tar", &pack).env("GZIP", "-9"))?;
+    let pack = ["-C", DIST, "-I", "gzip -9", "-cf", &format!("{DIST}/{tarball}"), &name];
+    run(&mut program("tar", &pack))?;
     try_tarball(&dist, &tarball, &name)?;
     // The package takes the manual and the completions from where they were just made.
     fs::rename(&tree, dist.join("made")).context("putting the files where the package looks")?;
@@ -107,7 +107,7 @@ fn package(dist: &Path) -> Result<PathBuf> {
         run(&mut cargo(&["install", "cargo-deb", "--locked"]))?;
     }
     let output = dist.to_string_lossy().into_owned();
-    run(&mut cargo(&["deb", "-p", "parlour", "--no-build", "--output", &output]))?;
+    run(&mut cargo(&["deb", "-p", "parlour", "--no-build", "--quiet", "--output", &output]))?;
     let files = fs::read_dir(dist)?.collect::<Result<Vec<_>, _>>()?;
     let mut names = files.into_iter().map(|file| PathBuf::from(file.file_name()));
     names.find(|name| name.extension().is_some_and(|end| end == "deb")).context("no package came")

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 
+use crate::amount::Amount;
 use crate::errors::refused;
 use crate::interrupt::unhurried;
 use crate::seed::{read_seed, seed_or_fresh};
@@ -139,26 +140,26 @@ pub fn arena<'py>(
     game: &str,
     a: &str,
     b: &str,
-    games: u64,
+    games: i64,
     seed: Option<&Bound<'_, PyAny>>,
-    nodes: Option<u64>,
+    nodes: Option<Amount>,
     seconds: Option<f64>,
     threads: Option<usize>,
     opening: Option<u32>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    if !games.is_multiple_of(2) || games == 0 {
+    if games <= 0 || games % 2 != 0 {
         return Err(refused(
             "games must be an even number above 0: each opening or deal makes two games",
         ));
     }
     let started = Instant::now();
-    let contest = Contest::new(a, b, seconds, nodes)?;
+    let contest = Contest::new(a, b, seconds, nodes.map(|Amount(nodes)| nodes))?;
     let seed = seed_or_fresh(seed)?;
     with_game!(game, G => {
         let options = self::options::<G>(py, options)?;
         let opening = opening.unwrap_or_else(|| usual_opening(G::NAME));
-        let pairs = contest.play(py, &Match::<G> { options, seed, opening }, 0..games / 2, threads)?;
+        let pairs = contest.play(py, &Match::<G> { options, seed, opening }, 0..games as u64 / 2, threads)?;
         let seconds = started.elapsed().as_secs_f64();
         let tally = tally_of(&pairs);
         to_python(py, &Report { game: G::NAME, a: told(a)?, b: told(b)?, seed, tally, seconds })

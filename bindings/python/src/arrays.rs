@@ -4,7 +4,7 @@ use numpy::ndarray::{ArrayView1, ArrayView2};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use parlour_players::Stop;
 use parlour_rules::cribbage::{BadRow, Counting, points_of_rows};
-use parlour_rules::five_crowns::{Card, Rank, Tally};
+use parlour_rules::five_crowns::{BadHand, Rank, Tally, least_points_of_rows};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -126,15 +126,6 @@ fn score_rows(
     Ok(points)
 }
 
-/// What is wrong with a row of Five Crowns cards.
-#[derive(Debug, thiserror::Error)]
-enum BadHand {
-    #[error("row {row}, card {}: {number} is no card, cards are numbered 0 to 57", place + 1)]
-    NoCard { row: usize, place: usize, number: u8 },
-    #[error("row {row}: {card} is there {count} times, and the pack has it twice")]
-    TooOften { row: usize, card: Card, count: usize },
-}
-
 /// The least points that many hands can be left with.
 ///
 /// `hands` is an array of uint8 with shape (n, cards), from 1 to 14 cards in a row, of card
@@ -175,29 +166,23 @@ fn points_of_hands(
     wild: Rank,
     stop: &Stop,
 ) -> Result<Vec<u16>, BadHand> {
-    let deck: Vec<Card> = Card::all().collect();
+    let cards = hands.ncols();
     let mut points = vec![0; hands.nrows()];
-    for (row, (hand, points)) in hands.rows().into_iter().zip(&mut points).enumerate() {
-        if row % GATHERED == 0 && stop.is_raised() {
+    let mut gathered = Vec::new();
+    for (number, points) in points.chunks_mut(GATHERED).enumerate() {
+        if stop.is_raised() {
             break;
         }
-        let mut tally = Tally::new(&[], wild);
-        let mut once = 0u64;
-        let mut twice = 0u64;
-        for (place, &number) in hand.iter().enumerate() {
-            let Some(&card) = deck.get(usize::from(number)) else {
-                return Err(BadHand::NoCard { row, place, number });
-            };
-            let bit = 1 << number;
-            if twice & bit != 0 {
-                let count = hand.iter().filter(|&&other| other == number).count();
-                return Err(BadHand::TooOften { row, card, count });
-            }
-            twice |= once & bit;
-            once |= bit;
-            tally.add(card);
-        }
-        *points = tally.least_points() as u16;
+        let first = number * GATHERED;
+        let rows = first..first + points.len();
+        let rows = if let Some(hands) = hands.as_slice() {
+            &hands[rows.start * cards..rows.end * cards]
+        } else {
+            gathered.clear();
+            gathered.extend(rows.flat_map(|row| hands.row(row).into_iter().copied()));
+            &gathered[..]
+        };
+        least_points_of_rows(rows, cards, wild, points).map_err(|bad| bad.after(first))?;
     }
     Ok(points)
 }

@@ -279,8 +279,8 @@ macro_rules! game {
             }
 
             /// The action with this number.
-            fn action_text(&self, number: usize) -> PyResult<String> {
-                let action = <$G as Numbered>::action(&self.0.options, number);
+            fn action_text(&self, number: i64) -> PyResult<String> {
+                let action = self.numbered(number);
                 action.map(|action| action.to_string()).ok_or_else(|| self.no_number(number))
             }
 
@@ -297,8 +297,8 @@ macro_rules! game {
             }
 
             /// Plays the action with this number.
-            fn play_number(&mut self, number: usize) -> PyResult<()> {
-                match <$G as Numbered>::action(&self.0.options, number) {
+            fn play_number(&mut self, number: i64) -> PyResult<()> {
+                match self.numbered(number) {
                     Some(action) => self.0.play(action),
                     None => Err(self.no_number(number)),
                 }
@@ -352,7 +352,11 @@ macro_rules! game {
         }
 
         impl $Class {
-            fn no_number(&self, number: usize) -> PyErr {
+            fn numbered(&self, number: i64) -> Option<<$G as Game>::Action> {
+                <$G as Numbered>::action(&self.0.options, number.try_into().ok()?)
+            }
+
+            fn no_number(&self, number: i64) -> PyErr {
                 let count = <$G as Numbered>::count(&self.0.options);
                 IllegalAction::new_err(format!(
                     "there is no action {number}: they are numbered 0 to {}",

@@ -3,6 +3,7 @@
 //! Nothing is computed here: arguments become the core's types, its answers become Python's, and
 //! what it refuses becomes an exception with the core's own sentence.
 
+mod amount;
 mod arena;
 mod arrays;
 mod cards;
@@ -80,7 +81,9 @@ mod _parlour {
         #[pymodule_export]
         use crate::arena::{arena_is_timed, arena_pairs, arena_report, full_seed};
         #[pymodule_export]
-        use crate::pieces::{chance_samples, fit_chances, mine_puzzles, toss_next, toss_piece};
+        use crate::pieces::{
+            chance_samples, fit_chances, mine_puzzles, play_next, play_piece, toss_next, toss_piece,
+        };
         #[pymodule_export]
         use crate::review::review_text;
     }

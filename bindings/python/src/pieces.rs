@@ -1,13 +1,19 @@
 //! Pieces of studies: each is keyed by its seed, its first number and how many, and is the same
 //! wherever it is done.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use parlour_players::Stop;
-use parlour_players::cribbage::generate::{Question, Tally, settle_all};
+use parlour_players::cribbage::generate::{
+    PlayAnswer, PlayQuestion, Question, Tally, settle_all, strong_by,
+};
 use parlour_players::five_crowns::chance::{Sample, fit_to, samples};
 use parlour_players::puzzle::{Puzzle, mine};
 use parlour_rules::{Game, Seed};
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use serde::de::DeserializeOwned;
 
 use crate::arena::pool;
 use crate::errors::refused;
@@ -67,22 +73,20 @@ pub fn chance_samples(
 pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usize, f64)> {
     let mut games: Vec<Vec<Sample>> = Vec::new();
     for piece in &pieces {
-        let more: Vec<Vec<Sample>> = serde_json::from_str(piece)
-            .map_err(|why| refused(format!("a piece of the study cannot be read: {why}")))?;
-        games.extend(more);
+        games.extend(read::<Vec<Vec<Sample>>>(piece)?);
     }
     let fitted = py.detach(|| fit_to(games));
     Ok((fitted.source(), fitted.decisions, fitted.error))
 }
 
-/// A question as JSON with how many deals it has; or else the source text of the tables.
-type Asked = (Option<(String, usize)>, Option<String>);
+/// A question as JSON with how many numbers it has; or else what was found.
+type Asked<T> = (Option<(String, usize)>, Option<T>);
 
 /// What is asked next about how sensible cribbage players toss, when the earlier questions were
 /// answered by these pieces, each question's in any order: the question as JSON with how many
 /// deals it has, or the source text that `cargo xtask tables toss` writes.
 #[pyfunction]
-pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked> {
+pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<String>> {
     let read = |piece: &String| -> PyResult<Tally> {
         let numbers: Option<Vec<u64>> = serde_json::from_str(piece).ok();
         let tally = numbers.and_then(|numbers| Tally::from_numbers(&numbers));
@@ -117,21 +121,94 @@ pub fn toss_piece(
     count: usize,
     threads: Option<usize>,
 ) -> PyResult<String> {
-    const TOGETHER: usize = 256;
-    let question: Question = serde_json::from_str(question).map_err(refused)?;
-    let end = first.saturating_add(count).min(question.deals());
+    let question: Question = read(question)?;
+    let all = first..first.saturating_add(count).min(question.deals());
+    let tallies = some_at_a_time(py, all, 256, threads, |some| question.answer(some))?;
+    let tally = tallies.into_iter().fold(Tally::default(), Tally::merge);
+    serde_json::to_string(&tally.numbers()).map_err(refused)
+}
+
+/// Text that a study sent.
+fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
+    serde_json::from_str(text)
+        .map_err(|why| refused(format!("a piece of the study cannot be read: {why}")))
+}
+
+/// Works on numbers, so many together; what came of them in order.
+fn some_at_a_time<T: Send>(
+    py: Python<'_>,
+    all: Range<usize>,
+    together: usize,
+    threads: Option<usize>,
+    work: impl Fn(Range<usize>) -> T + Sync,
+) -> PyResult<Vec<T>> {
     let pool = pool(threads)?;
     let stop = Stop::default();
-    let some = |first: usize| {
-        (!stop.is_raised()).then(|| question.answer(first..(first + TOGETHER).min(end)))
-    };
-    let firsts: Vec<usize> = (first..end).step_by(TOGETHER).collect();
-    let all = || {
-        pool.install(|| {
-            let tallies = firsts.into_par_iter().map(some);
-            tallies.try_reduce(Tally::default, |one, other| Some(one.merge(other)))
+    let some =
+        |first: usize| (!stop.is_raised()).then(|| work(first..(first + together).min(all.end)));
+    let firsts: Vec<usize> = all.clone().step_by(together).collect();
+    let all = || pool.install(|| firsts.into_par_iter().map(some).collect::<Option<Vec<T>>>());
+    let done = unhurried(py, &stop, all)?;
+    Ok(done.expect("whoever raises the stop is told so instead"))
+}
+
+/// The files that `cargo xtask tables play` writes, by name, and the averages that it tells, as
+/// JSON.
+type Played = (Vec<(&'static str, Cow<'static, [u8]>)>, String);
+
+/// What is asked next about how strong cribbage players play, when the earlier questions were
+/// answered by these pieces, each question's in order: the question as JSON with how many numbers
+/// it has; or the files that `cargo xtask tables play` writes, by name, with the averages that it
+/// tells.
+#[pyfunction]
+pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Played>> {
+    let (mut pieces, mut next, mut wrong) = (answers.into_iter(), None, None);
+    let strong = py.detach(|| {
+        strong_by(&mut |question: PlayQuestion| {
+            let Some(pieces) = pieces.next() else {
+                let text = serde_json::to_string(&question).expect("a question is JSON");
+                next = Some((text, question.numbers()));
+                return None;
+            };
+            let answers: PyResult<Vec<Vec<PlayAnswer>>> =
+                pieces.iter().map(|piece| read(piece)).collect();
+            match answers.map(|answers| answers.concat()) {
+                Ok(answers) if question.fits(&answers) => return Some(answers),
+                Ok(_) => wrong = Some(refused("the pieces of a question do not answer it")),
+                Err(why) => wrong = Some(why),
+            }
+            None
         })
-    };
-    let tally = unhurried(py, &stop, all)?.expect("whoever raises the stop is told so instead");
-    serde_json::to_string(&tally.numbers()).map_err(refused)
+    });
+    if let Some(wrong) = wrong {
+        return Err(wrong);
+    }
+    let played = strong.map(|strong| {
+        let files = [
+            ("kept.bin", strong.kept.to_bytes()),
+            ("pegging.bin", strong.pegging.to_bytes()),
+            ("win.bin", strong.win.to_bytes()),
+            ("usual.bin", strong.usual.to_bytes()),
+        ];
+        let averages = serde_json::to_string(&strong.averages).expect("averages are JSON");
+        (files.map(|(name, bytes)| (name, Cow::Owned(bytes))).into(), averages)
+    });
+    Ok((next, played))
+}
+
+/// The answers for so many of a question's numbers, as JSON.
+#[pyfunction]
+#[pyo3(signature = (question, *, first, count, threads = None))]
+pub fn play_piece(
+    py: Python<'_>,
+    question: &str,
+    first: usize,
+    count: usize,
+    threads: Option<usize>,
+) -> PyResult<String> {
+    let question: PlayQuestion = read(question)?;
+    let all = first..first.saturating_add(count).min(question.numbers());
+    let together = question.together();
+    let answers = some_at_a_time(py, all, together, threads, |some| question.answer(some))?;
+    serde_json::to_string(&answers.concat()).map_err(refused)
 }

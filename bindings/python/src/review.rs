@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::amount::Amount;
 use crate::arena::pool;
 use crate::errors::{RecordError, refused};
 use crate::interrupt::unhurried;
@@ -45,7 +46,7 @@ struct Reviewing<'a, A> {
 pub fn review<'py>(
     py: Python<'py>,
     record: &str,
-    effort: Option<u64>,
+    effort: Option<Amount>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let text = review_text(py, record, effort, threads)?;
@@ -59,9 +60,10 @@ pub fn review<'py>(
 pub fn review_text(
     py: Python<'_>,
     record: &str,
-    effort: Option<u64>,
+    effort: Option<Amount>,
     threads: Option<usize>,
 ) -> PyResult<String> {
+    let effort = effort.map(|Amount(effort)| effort);
     let opened = Opened::from_text(record).map_err(|why| match why {
         OpenError::File(_) | OpenError::NoSeed(_) => refused(why),
         why => RecordError::new_err(why.to_string()),

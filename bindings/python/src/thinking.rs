@@ -9,6 +9,7 @@ use parlour_rules::{Game, Seed};
 use parlour_table::thinking_time;
 use pyo3::prelude::*;
 
+use crate::amount::Amount;
 use crate::errors::refused;
 use crate::interrupt::unhurried;
 use crate::seed::read_seed;
@@ -113,7 +114,7 @@ pub fn advise(
     py: Python<'_>,
     view: &View,
     level: &str,
-    effort: Option<u64>,
+    effort: Option<Amount>,
     seconds: Option<f64>,
     seed: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Advice> {
@@ -129,7 +130,7 @@ pub fn advise(
         let decide = || -> Result<Advice, BadView> {
             let prompt = Prompt::<G>::from_view(view.clone())?;
             let budget = match effort {
-                Some(effort) => Budget { effort, stop: stop.clone() },
+                Some(Amount(effort)) => Budget { effort, stop: stop.clone() },
                 None => thinking_time::<G>(level, time, &stop),
             };
             let decision = <G as Computer>::player(level, seed).decide(&prompt, &budget);

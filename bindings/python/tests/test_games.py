@@ -240,3 +240,15 @@ def test_long_calls_let_others_run_and_answer_ctrl_c(name, call):
         thread.join()
     assert time.monotonic() - started < 10
     assert len(ticks) > 10
+
+
+def test_numbers_below_nothing_are_refused_in_a_sentence():
+    game = crosscut.Game.deal(seed=1, size="5x5")
+    with pytest.raises(parlour.IllegalAction, match="no action -1: they are numbered 0 to 2"):
+        game.play_number(-1)
+    with pytest.raises(parlour.ParlourError, match="-1 is no amount: give a whole number from 0"):
+        parlour.advise(game.view(0), "easy", effort=-1)
+    with pytest.raises(parlour.ParlourError, match="-5 is no amount"):
+        parlour.review(game.record(), effort=-5)
+    with pytest.raises(parlour.ParlourError, match="games must be an even number above 0"):
+        parlour.arena("crosscut", "easy", "easy", games=-2)

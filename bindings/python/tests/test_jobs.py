@@ -217,6 +217,44 @@ def test_the_first_rounds_of_the_toss_tables_are_the_same_however_they_are_cut(t
     assert json.loads(question)["players"] == 2 and deals > 50_000
 
 
+def test_questions_about_play_are_answered_the_same_however_they_are_cut(tmp_path):
+    """All of it takes many minutes: here one number of the first question, and some of the others
+    with the tables that are built in."""
+    from parlour._parlour import pieces
+
+    first, found = pieces.play_next([])
+    assert found is None and first[1] == 304
+    text = (ROOT / "crates/players/src/cribbage/kept.bin").read_bytes()
+    kept = [int.from_bytes(text[place : place + 2], "little") for place in range(0, len(text), 2)]
+    text = (ROOT / "crates/players/src/cribbage/pegging.bin").read_bytes()
+    pegging = [int.from_bytes(text[place : place + 2], "little") for place in range(0, len(text), 2)]
+    assert json.loads(first[0]) == {"Kept": [0] * len(pegging)}
+    asked = {
+        "pegged": ({"Pegged": {"kept": kept, "tries": 5}}, 1816, 9),
+        "deals": ({"Deals": {"kept": kept, "pegging": pegging}}, 0, 7),
+    }
+    for question, start, count in asked.values():
+        question = json.dumps(question)
+        whole = json.loads(pieces.play_piece(question, first=start, count=count, threads=2))
+        cut = [
+            json.loads(pieces.play_piece(question, first=start + place, count=2))
+            for place in range(0, count - 1, 2)
+        ]
+        last = json.loads(pieces.play_piece(question, first=start + count - 1, count=1))
+        assert [*sum(cut, []), *last] == whole and len(whole) == count
+    last = pieces.play_piece(first[0], first=303, count=5)
+    assert len(json.loads(last)) == 1 and last == pieces.play_piece(first[0], first=303, count=1)
+
+
+@pytest.mark.parametrize("pieces_of_it", [[["{"]], [["[]"]], [['[{"Kept": [1.0]}]'] * 304]])
+def test_answers_that_are_none_are_refused(pieces_of_it):
+    from parlour import ParlourError
+    from parlour._parlour import pieces
+
+    with pytest.raises(ParlourError, match="cannot be read|do not answer it"):
+        pieces.play_next(pieces_of_it)
+
+
 needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="no Ray")
 SPACE = ["unshare", "--map-root-user", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"]
 

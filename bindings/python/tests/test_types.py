@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 import pathlib
 
 import pytest
@@ -31,6 +32,84 @@ def test_stubs_name_what_there_is(name):
         there = {part for part in dir(getattr(module, class_name)) if not part.startswith("_")}
         exceptions = set(dir(ValueError))
         assert {part for part in written if not part.startswith("_")} == there - exceptions
+
+
+def written_parameters(node):
+    """A stub's parameters: (name, kind, whether there is a default)."""
+    arguments, kind = node.args, inspect.Parameter
+    plain = arguments.posonlyargs + arguments.args
+    first_default = len(plain) - len(arguments.defaults)
+    found = [
+        (argument.arg, kind.POSITIONAL_OR_KEYWORD, place >= first_default)
+        for place, argument in enumerate(plain)
+    ]
+    if arguments.vararg:
+        found.append((arguments.vararg.arg, kind.VAR_POSITIONAL, False))
+    found += [
+        (argument.arg, kind.KEYWORD_ONLY, default is not None)
+        for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)
+    ]
+    if arguments.kwarg:
+        found.append((arguments.kwarg.arg, kind.VAR_KEYWORD, False))
+    return [one for one in found if one[0] != "self"]
+
+
+def real_parameters(function):
+    """What the function itself takes, likewise."""
+    kind = inspect.Parameter
+    return [
+        (
+            parameter.name,
+            # Native methods name their own object alone as positional.
+            kind.POSITIONAL_OR_KEYWORD
+            if parameter.kind == kind.POSITIONAL_ONLY
+            else parameter.kind,
+            parameter.default is not parameter.empty,
+        )
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.name != "self"
+    ]
+
+
+def stubbed():
+    """Every function and method of the stubs, with the function that it is a stub for."""
+    base = ast.parse((FOLDER / "_game.pyi").read_text()).body[-1]
+    for name in ["__init__", "cribbage", "five_crowns", "crosscut"]:
+        module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
+        for node in ast.parse((FOLDER / f"{name}.pyi").read_text()).body:
+            if isinstance(node, ast.FunctionDef):
+                yield pytest.param(node, getattr(module, node.name), id=f"{name}.{node.name}")
+            if not isinstance(node, ast.ClassDef):
+                continue
+            owner = getattr(module, node.name)
+            parents = [parent.id for parent in node.bases if isinstance(parent, ast.Name)]
+            for part in node.body + (base.body if "BaseGame" in parents else []):
+                if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+                    value = getattr(owner, part.name)
+                    yield pytest.param(part, value, id=f"{name}.{node.name}.{part.name}")
+
+
+@pytest.mark.parametrize(("node", "value"), list(stubbed()))
+def test_stubs_take_what_the_functions_take(node, value):
+    marks = [mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)]
+    if "property" in marks:
+        assert not callable(value)
+    elif node.name == "deal":
+        options_are_the_games_own(node, value)
+    else:
+        assert written_parameters(node) == real_parameters(value)
+
+
+def options_are_the_games_own(node, deal):
+    """A stub names a game's options one by one, where the function takes them as they come."""
+    written, real = written_parameters(node), real_parameters(deal)
+    assert (written[0], real[-1]) == (real[0], ("options", inspect.Parameter.VAR_KEYWORD, False))
+    names = [argument.arg for argument in node.args.kwonlyargs]
+    usual = dict(zip(names, map(ast.literal_eval, node.args.kw_defaults)))
+    assert deal(seed=1, **usual).options == deal(seed=1).options
+    assert set(deal(seed=1).options) == set(names)
+    with pytest.raises((parlour.ParlourError, TypeError), match="no_such_option"):
+        deal(seed=1, no_such_option=1)
 
 
 def test_the_package_says_that_it_is_typed():

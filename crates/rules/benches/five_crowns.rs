@@ -4,7 +4,7 @@
 //! counter tells hands a second.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use parlour_rules::five_crowns::{Card, Rank, Tally, best_melds, read_cards};
+use parlour_rules::five_crowns::{Card, Rank, Tally, best_melds, least_points_of_rows, read_cards};
 use parlour_rules::{Luck, Seed};
 
 #[path = "../tests/five_crowns/twin.rs"]
@@ -19,13 +19,17 @@ const WILD: Rank = Rank::KING;
 
 /// Random hands from the whole pack.
 fn random_hands(length: usize) -> Vec<Vec<Card>> {
+    so_many_random_hands(1_000, length)
+}
+
+fn so_many_random_hands(count: usize, length: usize) -> Vec<Vec<Card>> {
     let mut luck = Luck::new(Seed::from(1));
     let mut pack = Card::pack();
     let mut hand = || {
         luck.shuffle(&mut pack);
         pack[..length].to_vec()
     };
-    (0..1_000).map(|_| hand()).collect()
+    (0..count).map(|_| hand()).collect()
 }
 
 /// The slowest hands that a climb over single exchanges found, with their wild rank, the
@@ -59,6 +63,19 @@ fn bench_sum(
 #[divan::bench]
 fn least_points_of_13(bencher: Bencher) {
     bench_sum(bencher, random_hands(13), 34_521, |hand| Tally::new(hand, WILD).least_points());
+}
+
+#[divan::bench(args = [3, 5, 8, 10, 13, 14], sample_count = 20)]
+fn rows_of(bencher: Bencher, cards: usize) {
+    // So many that no processor learns them by heart.
+    let hands = so_many_random_hands(50_000, cards);
+    let sum: u32 = hands.iter().map(|hand| Tally::new(hand, WILD).least_points()).sum();
+    let rows: Vec<u8> = hands.iter().flatten().map(|card| card.index() as u8).collect();
+    let mut points = vec![0; hands.len()];
+    bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
+        least_points_of_rows(black_box(&rows), cards, WILD, &mut points).expect("hands");
+        assert_eq!(points.iter().map(|&points| u32::from(points)).sum::<u32>(), sum);
+    });
 }
 
 #[divan::bench]

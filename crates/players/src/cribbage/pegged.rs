@@ -3,17 +3,51 @@
 use std::sync::LazyLock;
 
 use parlour_rules::cribbage::{Players, Quad};
+use serde::{Deserialize, Serialize};
 
 use super::keep::Crib;
 use super::prior::{Side, TABLES};
 
 /// What kept cards peg for their side, and what the others then peg: thousandths of a point, for
 /// each of [`TABLES`] by quad.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u16>", into = "Vec<u16>")]
 pub struct PeggingWorth(Vec<u16>);
 
+/// A table as it is sent has another size than it should.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a table of {there} numbers is no table of {wanted}")]
+pub struct WrongSize {
+    /// How many numbers there are.
+    pub there: usize,
+    /// How many there should be.
+    pub wanted: usize,
+}
+
+impl WrongSize {
+    /// Refuses rows of another size.
+    pub fn check(there: usize, wanted: usize) -> Result<(), WrongSize> {
+        if there == wanted { Ok(()) } else { Err(WrongSize { there, wanted }) }
+    }
+}
+
+impl TryFrom<Vec<u16>> for PeggingWorth {
+    type Error = WrongSize;
+
+    fn try_from(numbers: Vec<u16>) -> Result<Self, WrongSize> {
+        WrongSize::check(numbers.len(), 2 * TABLES.len() * Quad::COUNT)?;
+        Ok(PeggingWorth(numbers))
+    }
+}
+
+impl From<PeggingWorth> for Vec<u16> {
+    fn from(worth: PeggingWorth) -> Self {
+        worth.0
+    }
+}
+
 /// Points pegged on average.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Pegged {
     /// By who keeps the cards, with a partner where there is one.
     pub mine: f64,

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use parlour_rules::cribbage::{Players, Quad, RankPoints};
+use serde::{Deserialize, Serialize};
 
+use super::pegged::WrongSize;
 use super::pegging::Ranks;
 
 /// Whose hand it is.
@@ -16,7 +18,8 @@ pub enum Side {
 }
 
 /// How likely who holds four cards is to keep just them, by rank, in parts of [`u16::MAX`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u16>", into = "Vec<u16>")]
 pub struct Prior {
     numbers: Vec<u16>,
     /// How gladly a card of each rank is kept, for each row.
@@ -32,6 +35,21 @@ pub const TABLES: [(Players, Side); 6] = [
     (Players::Four, Side::Owner),
     (Players::Four, Side::Other),
 ];
+
+impl TryFrom<Vec<u16>> for Prior {
+    type Error = WrongSize;
+
+    fn try_from(numbers: Vec<u16>) -> Result<Self, WrongSize> {
+        WrongSize::check(numbers.len(), TABLES.len() * Quad::COUNT)?;
+        Ok(Prior::new(numbers))
+    }
+}
+
+impl From<Prior> for Vec<u16> {
+    fn from(prior: Prior) -> Self {
+        prior.numbers
+    }
+}
 
 impl Prior {
     /// What `cargo xtask tables` found.

@@ -47,8 +47,7 @@ impl Parts {
                 continue;
             }
             let start = parts.parts.len();
-            let list = List { cards, wilds: tally.wilds, table: cover::table() };
-            list.extend(cards.present(), Part::default(), 0, &mut parts.parts);
+            List::new(cards, tally.wilds).extend_all(&mut parts.parts);
             let end = parts.parts.len();
             if end > start {
                 parts.suits.push(SuitParts { suit, most: 0, start, end });
@@ -69,6 +68,13 @@ impl Parts {
     }
 }
 
+/// Every part of a suit's cards that so many wilds can pay for.
+pub(super) fn every_part(cards: Counts, wilds: u32) -> Vec<Part> {
+    let mut parts = Vec::new();
+    List::new(cards, wilds).extend_all(&mut parts);
+    parts
+}
+
 /// Calls `each` with every part of a suit that holds a card drawn at `place` beside all its own
 /// copies, the card drawn included in the part.
 pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl FnMut(Part)) {
@@ -86,7 +92,7 @@ pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl 
         set += POWERS[place];
     }
     let mut parts = Vec::new();
-    let list = List { cards, wilds, table: cover::table() };
+    let list = List::new(cards, wilds);
     list.extend(cards.present() ^ 1 << (4 * place), part, set, &mut parts);
     parts.into_iter().for_each(&mut each);
 }
@@ -99,6 +105,15 @@ struct List<'a> {
 }
 
 impl List<'_> {
+    fn new(cards: Counts, wilds: u32) -> Self {
+        List { cards, wilds, table: cover::table() }
+    }
+
+    /// Adds every set of the cards.
+    fn extend_all(&self, parts: &mut Vec<Part>) {
+        self.extend(self.cards.present(), Part::default(), 0, parts);
+    }
+
     /// Adds every set made of `part` and any of the cards of the ranks `open`.
     fn extend(&self, open: u64, part: Part, set: u32, parts: &mut Vec<Part>) {
         if open == 0 {

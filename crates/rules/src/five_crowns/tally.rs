@@ -5,13 +5,19 @@ use super::cover::RANKS;
 
 /// One 4-bit count a rank, the threes lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Counts(u64);
+pub(super) struct Counts(pub(super) u64);
 
-const ONES: u64 = 0x111_1111_1111;
+/// The lowest bit of every count.
+pub(super) const ONES: u64 = 0x111_1111_1111;
 
 impl Counts {
     pub(super) fn one(place: usize) -> Counts {
         Counts(1 << (4 * place))
+    }
+
+    /// One card of each rank of a set, one bit a place.
+    pub(super) fn of_ranks(ranks: u64) -> Counts {
+        Counts((0..RANKS).map(|place| (ranks >> place & 1) << (4 * place)).sum())
     }
 
     pub(super) fn is_empty(self) -> bool {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use parlour_rules::five_crowns::{
-    Card, Discard, Listed, Meld, Rank, Tally, best_discards, best_melds,
+    Card, Discard, Listed, Meld, Rank, Tally, best_discards, best_melds, least_points_of_rows,
 };
 use parlour_rules::{Luck, Seed};
 use serde_json::Value;
@@ -29,6 +29,13 @@ fn wild(case: &Value) -> Rank {
 fn check_hand(hand: &[Card], wild: Rank, least: u32) {
     let told = || format!("{} with {wild} wild", Listed(hand));
     assert_eq!(Tally::new(hand, wild).least_points(), least, "{}", told());
+    let copies = |card: &Card| hand.iter().filter(|other| *other == card).count();
+    if hand.iter().all(|card| copies(card) <= 2) {
+        let row: Vec<u8> = hand.iter().map(|card| card.index() as u8).collect();
+        let mut points = [0];
+        least_points_of_rows(&row, row.len(), wild, &mut points).expect("a hand");
+        assert_eq!(u32::from(points[0]), least, "{}", told());
+    }
     let best = best_melds(hand, wild);
     assert_eq!(best.points, least, "{}", told());
     let left: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
@@ -172,6 +179,32 @@ fn the_twin_agrees_everywhere() {
     }
     check_random_hands(3, 200_000, 9);
     check_random_hands(4, 20_000, 14);
+}
+
+/// Rows of card numbers, of hands of one suit as of hands of all kinds.
+#[test]
+fn rows_are_left_with_what_each_hand_is() {
+    let mut luck = Luck::new(Seed::from(5));
+    let mut by_length: Vec<(Vec<u8>, Vec<u16>)> = vec![Default::default(); Tally::MOST + 1];
+    let wild = Rank::new(9).expect("a rank");
+    let mut pack = Card::pack();
+    for number in 0..60_000 {
+        if number % 20_000 == 10_000 {
+            pack.retain(|card| {
+                card.suit().is_none_or(|suit| (suit as usize) < 2 - number / 30_000)
+            });
+        }
+        luck.shuffle(&mut pack);
+        let hand = &pack[..=(number % Tally::MOST)];
+        let (rows, points) = &mut by_length[hand.len()];
+        rows.extend(hand.iter().map(|card| card.index() as u8));
+        points.push(Tally::new(hand, wild).least_points() as u16);
+    }
+    for (cards, (rows, points)) in by_length.iter().enumerate().skip(1) {
+        let mut found = vec![0; points.len()];
+        least_points_of_rows(rows, cards, wild, &mut found).expect("hands");
+        assert!(found == *points && points.len() > 4_000);
+    }
 }
 
 #[test]

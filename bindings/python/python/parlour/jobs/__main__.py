@@ -42,10 +42,10 @@ def arguments():
     arena.add_argument("--short", action="store_true", help="cribbage: to 61 instead of 121")
 
     tables = study.add_parser("tables", parents=[shared], help="a generated table, as `cargo xtask tables`")
-    tables.add_argument("table", choices=("toss", "five-crowns"))
+    tables.add_argument("table", choices=("toss", "play", "five-crowns"))
     tables.add_argument("--games", type=count, default=3000, help="Five Crowns: how many games (3000)")
     tables.add_argument(
-        "--questions", type=count, default=1000, help="toss: stop after so many half rounds"
+        "--questions", type=count, default=1000, help="toss, play: stop after so many questions"
     )
 
     review = study.add_parser("review", parents=[shared], help="saved games, as `parlour review --json`")

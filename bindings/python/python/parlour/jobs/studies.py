@@ -1,5 +1,6 @@
 """The studies: what each is decided by, how a piece is done, and what the pieces come to."""
 
+import base64
 import hashlib
 import json
 import pathlib
@@ -109,20 +110,24 @@ class FiveCrownsTable(Study):
         yield json.dumps({**told, "squared_error": error, "source": source, "seconds": seconds})
 
 
-class TossTable(Study):
-    """How sensible cribbage players toss, as `cargo xtask tables toss` finds it.
+class Questions(Study):
+    """A study of several questions: what is asked follows from every answer before.
 
-    A number is a deal, and in place of a seed stands which question it is about: what is asked in
-    a round follows from the answers of all rounds before.
+    In place of a seed stands which question it is about.
     """
 
     def __init__(self, settings):
         super().__init__(settings)
-        self._answers, self._questions, self._source = [], {}, None
+        self._answers, self._questions, self._found = [], {}, None
 
     def cut(self, pieces):
-        """Questions have more and fewer deals: here it is how many pieces each has."""
+        """Questions have more and fewer numbers: here it is how many pieces each has."""
         return pieces
+
+    @staticmethod
+    def next(answers):
+        """The next question with how many numbers it has, or else what was found."""
+        raise NotImplementedError
 
     def pieces(self, cut, done):
         """The pieces of every question so far; the next is known when they are done."""
@@ -130,12 +135,12 @@ class TossTable(Study):
         for number in range(self.settings["questions"]):
             label = f"question{number:03}"
             if label not in self._questions:
-                question, self._source = _pieces.toss_next(self._answers)
+                question, self._found = self.next(self._answers)
                 if question is None:
                     break
                 self._questions[label] = question
-            _, deals = self._questions[label]
-            pieces = list(_cut(deals, -(-deals // cut), label))
+            _, numbers = self._questions[label]
+            pieces = list(_cut(numbers, -(-numbers // cut), label))
             wanted += pieces
             results = [done(piece) for piece in pieces]
             if None in results:
@@ -148,6 +153,17 @@ class TossTable(Study):
         """The question."""
         return {**self.settings, "question": self._questions[key[0]][0]}
 
+    def asked(self):
+        """What was asked, and how much of it."""
+        return {"table": self.settings["table"], "questions": len(self._answers)}
+
+
+class TossTable(Questions):
+    """How sensible cribbage players toss, as `cargo xtask tables toss` finds it. A number is a
+    deal."""
+
+    next = staticmethod(_pieces.toss_next)
+
     @staticmethod
     def do(sent, seed, first, count, threads):
         """Answers a question for some deals."""
@@ -155,9 +171,26 @@ class TossTable(Study):
 
     def answer(self, results, seconds):
         """The table's source."""
-        asked = len(self._answers)
-        told = {"table": "toss", "questions": asked, "source": self._source, "seconds": seconds}
-        yield json.dumps(told)
+        yield json.dumps({**self.asked(), "source": self._found, "seconds": seconds})
+
+
+class PlayTable(Questions):
+    """How strong cribbage players keep, peg and win, as `cargo xtask tables play` finds it. A
+    number is a chunk of deals, a hand or a deal, as the question goes."""
+
+    next = staticmethod(_pieces.play_next)
+
+    @staticmethod
+    def do(sent, seed, first, count, threads):
+        """Answers a question for some numbers."""
+        return _pieces.play_piece(sent["question"], first=first, count=count, threads=threads)
+
+    def answer(self, results, seconds):
+        """The files, in base 64, and what deals brought on average."""
+        files, averages = self._found or ([], "null")
+        text = {name: base64.b64encode(data).decode() for name, data in files}
+        told = {**self.asked(), "averages": json.loads(averages), "files": text}
+        yield json.dumps({**told, "seconds": seconds})
 
 
 class Review(Study):
@@ -237,6 +270,7 @@ STUDIES = {
     ("arena", None): Arena,
     ("tables", "five-crowns"): FiveCrownsTable,
     ("tables", "toss"): TossTable,
+    ("tables", "play"): PlayTable,
     ("review", None): Review,
     ("puzzles", None): Puzzles,
 }

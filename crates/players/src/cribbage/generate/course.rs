@@ -5,6 +5,7 @@ use parlour_rules::cribbage::{
     Counting, Dealt, Hand, Pile, Players, RankPoints, THIRTY_ONE, points,
 };
 use parlour_rules::{Luck, Seed};
+use serde::{Deserialize, Serialize};
 
 use crate::cribbage::keep::{Crib, keep};
 use crate::cribbage::pegged::PeggingWorth;
@@ -17,7 +18,7 @@ pub const PONE: usize = 0;
 pub const DEALER: usize = 1;
 
 /// What was pegged in a deal, in order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Course {
     /// His heels and the play: who, and how many points.
     pub pegs: Vec<(usize, u8)>,
@@ -25,11 +26,15 @@ pub struct Course {
     pub show: [u8; 3],
     /// What both pegged in the play, the pone first.
     pub played: [u8; 2],
-    /// What both kept, the pone first.
-    pub kept: [Ranks; 2],
 }
 
 impl Course {
+    /// Whether a deal can have gone so, as far as others rely on it.
+    pub fn is_sound(&self) -> bool {
+        let shows = self.show.iter().all(|&points| points <= 29);
+        shows && self.pegs.iter().all(|(who, _)| [PONE, DEALER].contains(who))
+    }
+
     /// Everything, in order.
     pub fn events(&self) -> impl Iterator<Item = (usize, u8)> {
         let [pone, dealer, crib] = self.show;
@@ -55,7 +60,6 @@ pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) 
             points(crib, starter, Counting::Crib),
         ],
         played: [0; 2],
-        kept: [pone, dealer].map(|hand| hand.into_iter().collect()),
     };
     if starter.rank() == Rank::JACK {
         course.pegs.push((DEALER, 2));
@@ -65,7 +69,8 @@ pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) 
         let starter = CardSet::EMPTY.with(starter);
         Seen::new(2, who, DEALER, kept, dealt[who].iter().copied().collect(), starter)
     });
-    lay_all(seen, &mut course, prior, imagined);
+    let kept = [pone, dealer].map(|hand| hand.into_iter().collect());
+    lay_all(seen, kept, &mut course, prior, imagined);
     course
 }
 
@@ -84,8 +89,14 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingWorth) -> (Hand, [Card; 2]
     (split.keep, [split.toss[0], split.toss[1]])
 }
 
-fn lay_all(mut seen: [Seen; 2], course: &mut Course, prior: &Prior, imagined: usize) {
-    let mut play = Play::new(&course.kept, Pile::default(), PONE);
+fn lay_all(
+    mut seen: [Seen; 2],
+    kept: [Ranks; 2],
+    course: &mut Course,
+    prior: &Prior,
+    imagined: usize,
+) {
+    let mut play = Play::new(&kept, Pile::default(), PONE);
     while !play.is_over() {
         let seat = play.turn;
         let rank = {

@@ -2,58 +2,75 @@
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Players, Quad, RankPoints};
-use rayon::prelude::*;
 
-use super::deals::{Alike, deals_of};
+use super::deals::Alike;
+use super::rounds::deals;
 use crate::cribbage::keep::{Crib, others};
 use crate::cribbage::others::Others;
 use crate::cribbage::pegged::PeggingWorth;
 use crate::cribbage::pegging::Ranks;
 use crate::cribbage::prior::{Prior, Side, TABLES, choose};
 
-/// How likely each four cards are to be kept, when what they peg counts too.
-pub fn kept(pegging: &PeggingWorth, progress: &(dyn Fn(f64) + Sync)) -> Prior {
-    let (six, five) = (deals_of(6), deals_of(5));
-    let mut numbers = Vec::with_capacity(TABLES.len() * Quad::COUNT);
-    for (done, (players, side)) in TABLES.into_iter().enumerate() {
-        progress(done as f64 / TABLES.len() as f64);
-        let deals = if players == Players::Two { &six } else { &five };
-        numbers.extend(row(deals, players, side, pegging));
-    }
-    progress(1.0);
-    Prior::new(numbers)
+/// Deals that are counted together. Sums of fractions come out the same only when they are added
+/// in the same order, so that chunks are never cut.
+const CHUNK: usize = 8192;
+
+/// How many chunks the deals of all tables make.
+pub fn chunks() -> usize {
+    TABLES.iter().map(|&(players, _)| chunks_of(players)).sum()
 }
 
-/// One side's chances.
-fn row(deals: &[Alike], players: Players, side: Side, pegging: &PeggingWorth) -> Vec<u16> {
-    const CHUNK: usize = 8192;
+fn chunks_of(players: Players) -> usize {
+    deals(players).len().div_ceil(CHUNK)
+}
+
+/// How many of the deals of one chunk keep each four cards, when what they peg counts too.
+pub fn chunk(number: usize, pegging: &PeggingWorth) -> Vec<f64> {
+    let mut number = number;
+    let mut tables = TABLES.into_iter();
+    let (players, side) = loop {
+        let (players, side) = tables.next().expect("there are so many chunks");
+        match number.checked_sub(chunks_of(players)) {
+            Some(later) => number = later,
+            None => break (players, side),
+        }
+    };
     let crib = match side {
         Side::Owner => Crib::Mine,
         Side::Other => Crib::Theirs,
     };
     let others = others(players, crib);
-    let count = |chunk: &[Alike]| {
-        let mut counts = vec![0.0; Quad::COUNT];
-        for alike in chunk {
-            count_deal(alike, others, crib, players, pegging, &mut counts);
-        }
-        counts
-    };
-    let add = |mut one: Vec<f64>, other: Vec<f64>| {
-        one.iter_mut().zip(other).for_each(|(one, other)| *one += other);
-        one
-    };
-    // In the order of the chunks, so that sums of fractions come out the same every time.
-    let chunks: Vec<Vec<f64>> = deals.par_chunks(CHUNK).map(count).collect();
-    let counts = chunks.into_iter().reduce(add).expect("some deals");
+    let mut counts = vec![0.0; Quad::COUNT];
+    for alike in deals(players).iter().skip(number * CHUNK).take(CHUNK) {
+        count_deal(alike, others, crib, players, pegging, &mut counts);
+    }
+    counts
+}
+
+/// How likely each four cards are to be kept, from all chunks in order.
+pub fn kept(chunks: &[Vec<f64>]) -> Prior {
+    let (mut numbers, mut rest) = (Vec::with_capacity(TABLES.len() * Quad::COUNT), chunks);
+    for (players, _) in TABLES {
+        let (table, later) = rest.split_at(chunks_of(players));
+        numbers.extend(chances(table, players));
+        rest = later;
+    }
+    Prior::new(numbers)
+}
+
+/// One side's chances.
+fn chances(chunks: &[Vec<f64>], players: Players) -> impl Iterator<Item = u16> {
+    let mut counts = vec![0.0; Quad::COUNT];
+    for chunk in chunks {
+        counts.iter_mut().zip(chunk).for_each(|(count, more)| *count += more);
+    }
     let beside = if players == Players::Two { 48 * 47 / 2 } else { 48 };
-    let chance = |(quad, ranks): (Quad, [_; 4])| {
+    Quad::all().map(move |(quad, ranks)| {
         let hand: Ranks = ranks.into_iter().collect();
         let ways: u32 = hand.each().map(|rank| choose(4, hand.of(rank))).product();
         let held = f64::from(ways * beside);
         (counts[quad.index()] / held * f64::from(u16::MAX)).round() as u16
-    };
-    Quad::all().map(chance).collect()
+    })
 }
 
 fn count_deal(

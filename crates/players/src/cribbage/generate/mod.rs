@@ -7,6 +7,7 @@ mod course;
 mod deals;
 mod kept;
 mod pegging;
+mod plays;
 mod rounds;
 mod source;
 mod strong;
@@ -17,13 +18,10 @@ mod win;
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
-use self::kept::kept;
-use self::pegging::pegging;
+pub use self::plays::{PlayAnswer, PlayQuestion};
 pub use self::rounds::{NotAQuestion, Question, settle_all};
-pub use self::strong::{Averages, Strong, strong};
+pub use self::strong::{Averages, Strong, strong, strong_by};
 pub use self::tally::Tally;
-use self::usual::usual;
-use self::win::win;
 use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
 
 /// The habits found at every table, and how they were found.

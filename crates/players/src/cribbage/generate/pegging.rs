@@ -3,47 +3,112 @@
 //! Between two, each dealer's hand meets each pone's, as often as both are kept. Among three and
 //! four, each hand meets many drawn ones at every seat of its side.
 
+use std::ops::Range;
+
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, Players, Quad};
 use parlour_rules::{Luck, Seed};
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::cribbage::pegged::{Pegged, PeggingWorth};
 use crate::cribbage::pegging::{Care, Careful, Play, Ranks};
 use crate::cribbage::prior::{Keeps, Prior, Side, TABLES, choose};
 
-/// Plays every hand; among three and four `tries` times.
-pub fn pegging(prior: &Prior, tries: usize, progress: &(dyn Fn(f64) + Sync)) -> PeggingWorth {
-    let hands: Vec<Ranks> = Quad::all().map(|(_, ranks)| ranks.into_iter().collect()).collect();
-    let [owner, other] = between_two(&hands, prior);
-    let mut pegged = [owner, other].concat();
-    for (done, &(players, side)) in TABLES.iter().enumerate().skip(2) {
-        progress(done as f64 / TABLES.len() as f64);
-        pegged.extend(among_more(&hands, players, side, prior, tries));
+/// Every hand once for each side that it may be kept by: the pone's hands between two, which meet
+/// the dealer's, then the hands of each table of more.
+pub const HANDS: usize = (TABLES.len() - 1) * Quad::COUNT;
+
+/// What a hand pegs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Tried {
+    /// What the pone and the dealer peg, for each of the dealer's hands that can be beside it.
+    Two(Vec<[u8; 2]>),
+    /// What it pegs on average among three or four.
+    More(Pegged),
+}
+
+/// Plays some of the [`HANDS`]; among three and four `tries` times.
+pub fn play_some(some: Range<usize>, prior: &Prior, tries: usize) -> Vec<Tried> {
+    let hands = every_hand();
+    let mut played = Vec::with_capacity(some.len());
+    for (table, &(players, side)) in TABLES.iter().enumerate().skip(1) {
+        let before = (table - 1) * Quad::COUNT;
+        let places = some.start.max(before)..some.end.min(before + Quad::COUNT);
+        if places.is_empty() {
+            continue;
+        }
+        let places = places.start - before..places.end - before;
+        match players {
+            Players::Two => played.extend(meet_dealers(&hands, places, prior)),
+            _ => played.extend(among_more(&hands, places, players, side, prior, tries)),
+        }
     }
-    PeggingWorth::new(&pegged)
+    played
+}
+
+/// What all hands peg, from how each was played, in order; none where something is missing.
+pub fn pegging(played: &[Tried], prior: &Prior) -> Option<PeggingWorth> {
+    let (two, more) = played.split_at_checked(Quad::COUNT)?;
+    let points = two.iter().map(|tried| match tried {
+        Tried::Two(points) => Some(&points[..]),
+        Tried::More(_) => None,
+    });
+    let [owner, other] = between_two(&points.collect::<Option<Vec<_>>>()?, prior)?;
+    let more = more.iter().map(|tried| match tried {
+        Tried::More(pegged) => Some(*pegged),
+        Tried::Two(_) => None,
+    });
+    let more: Vec<Pegged> = more.collect::<Option<_>>()?;
+    (played.len() == HANDS).then(|| PeggingWorth::new(&[owner, other, more].concat()))
+}
+
+fn every_hand() -> Vec<Ranks> {
+    Quad::all().map(|(_, ranks)| ranks.into_iter().collect()).collect()
 }
 
 const PONE: usize = 0;
 const DEALER: usize = 1;
 
-/// The dealer's hands and the pone's.
-fn between_two(hands: &[Ranks], prior: &Prior) -> [Vec<Pegged>; 2] {
-    let keeps = [prior.of(Players::Two, Side::Other), prior.of(Players::Two, Side::Owner)];
-    // One row for each hand of the pone: the pone's own sums, and the dealer's by hand.
-    let rows: Vec<Row> = hands
-        .par_iter()
-        .map_init(|| Peggers::new(&keeps), |peggers, &pone| row(pone, hands, keeps, peggers))
-        .collect();
-    let mut dealer = vec![Sums::default(); hands.len()];
-    for row in &rows {
-        for (all, one) in dealer.iter_mut().zip(&row.dealer) {
-            all.weight += one.weight;
-            all.mine += one.mine;
-            all.theirs += one.theirs;
+/// Who keeps what between two.
+fn keeps_of_two(prior: &Prior) -> [Keeps<'_>; 2] {
+    [prior.of(Players::Two, Side::Other), prior.of(Players::Two, Side::Owner)]
+}
+
+/// Plays some of the pone's hands against each of the dealer's.
+fn meet_dealers(hands: &[Ranks], pones: Range<usize>, prior: &Prior) -> Vec<Tried> {
+    let mut peggers = Peggers::new(&keeps_of_two(prior));
+    let mut meet = |pone: Ranks| {
+        let dealers = hands.iter().filter(|&&dealer| ways(dealer, pone) > 0);
+        let play = |&dealer: &Ranks| {
+            let points = peggers.play(&[pone, dealer], PONE);
+            [points[PONE], points[DEALER]]
+        };
+        Tried::Two(dealers.map(play).collect())
+    };
+    pones.map(|place| meet(hands[place])).collect()
+}
+
+/// The dealer's hands and the pone's, from the points of each pone's hand with each dealer's.
+fn between_two(points: &[&[[u8; 2]]], prior: &Prior) -> Option<[Vec<Pegged>; 2]> {
+    let (hands, keeps) = (every_hand(), keeps_of_two(prior));
+    let (mut pones, mut dealers) = (Vec::new(), vec![Sums::default(); hands.len()]);
+    for (&pone, points) in hands.iter().zip(points) {
+        let pone_chance = f64::from(keeps[PONE].chance(pone));
+        let mut sums = Sums::default();
+        let mut points = points.iter();
+        for (dealers, &dealer) in dealers.iter_mut().zip(&hands) {
+            let (for_pone, for_dealer) = (ways(dealer, pone), ways(pone, dealer));
+            if for_pone == 0 {
+                continue;
+            }
+            let [pegs, dealer_pegs] = points.next()?.map(f64::from);
+            let dealer_chance = f64::from(keeps[DEALER].chance(dealer));
+            sums.add(f64::from(for_pone) * dealer_chance, pegs, dealer_pegs);
+            dealers.add(f64::from(for_dealer) * pone_chance, dealer_pegs, pegs);
         }
+        pones.push(sums.pegged());
     }
-    [dealer.iter().map(Sums::pegged).collect(), rows.iter().map(|row| row.pone.pegged()).collect()]
+    Some([dealers.iter().map(Sums::pegged).collect(), pones])
 }
 
 /// Points by weight.
@@ -67,42 +132,21 @@ impl Sums {
     }
 }
 
-struct Row {
-    pone: Sums,
-    dealer: Vec<Sums>,
-}
-
-fn row(pone: Ranks, hands: &[Ranks], keeps: [Keeps<'_>; 2], peggers: &mut Peggers) -> Row {
-    let mut row = Row { pone: Sums::default(), dealer: vec![Sums::default(); hands.len()] };
-    let pone_chance = f64::from(keeps[PONE].chance(pone));
-    for (place, &dealer) in hands.iter().enumerate() {
-        let (for_pone, for_dealer) = (ways(dealer, pone), ways(pone, dealer));
-        if for_pone == 0 {
-            continue;
-        }
-        let points = peggers.play(&[pone, dealer], PONE);
-        let [pones, dealers] = [points[PONE], points[DEALER]].map(f64::from);
-        let dealer_chance = f64::from(keeps[DEALER].chance(dealer));
-        row.pone.add(f64::from(for_pone) * dealer_chance, pones, dealers);
-        row.dealer[place].add(f64::from(for_dealer) * pone_chance, dealers, pones);
-    }
-    row
-}
-
 /// How many ways there are to hold such a hand beside another.
 fn ways(hand: Ranks, beside: Ranks) -> u32 {
     let left = |rank: Rank| 4_u8.saturating_sub(beside.of(rank));
     hand.each().map(|rank| choose(left(rank), hand.of(rank))).product()
 }
 
-/// The hands of one side among three or four.
+/// Some hands of one side among three or four.
 fn among_more(
     hands: &[Ranks],
+    places: Range<usize>,
     players: Players,
     side: Side,
     prior: &Prior,
     tries: usize,
-) -> Vec<Pegged> {
+) -> Vec<Tried> {
     let seats = usize::from(players.count());
     // The dealer sits last. Partners, where there are any, sit opposite.
     let is_owner =
@@ -114,7 +158,8 @@ fn among_more(
         (0..seats).filter(|&seat| is_owner(seat) == (side == Side::Owner)).collect();
     let side_of = |seat: usize| if players == Players::Four { seat % 2 } else { seat };
     let others = if players == Players::Four { 1.0 } else { 2.0 };
-    let pegged = |peggers: &mut Peggers, place: usize| {
+    let mut peggers = Peggers::new(&keeps);
+    let mut pegged = |place: usize| {
         let mut luck = Luck::new(Seed::from(place as u64));
         let mut sums = Sums::default();
         for number in 0..tries {
@@ -127,9 +172,9 @@ fn among_more(
             };
             sums.add(1.0, of(true), of(false) / others);
         }
-        sums.pegged()
+        Tried::More(sums.pegged())
     };
-    (0..hands.len()).into_par_iter().map_init(|| Peggers::new(&keeps), pegged).collect()
+    places.map(&mut pegged).collect()
 }
 
 /// How likely all hands up to each are, added.

@@ -39,7 +39,7 @@ pub enum Habits {
 }
 
 /// Every deal of six cards and of five, found once.
-fn deals(players: Players) -> &'static [Alike] {
+pub fn deals(players: Players) -> &'static [Alike] {
     static SIX: LazyLock<Vec<Alike>> = LazyLock::new(|| deals_of(6));
     static FIVE: LazyLock<Vec<Alike>> = LazyLock::new(|| deals_of(5));
     if players == Players::Two { &SIX } else { &FIVE }

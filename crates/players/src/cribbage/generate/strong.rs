@@ -1,11 +1,15 @@
 //! What strong players know, found by playing: which hands are kept, what they peg, and how games
 //! are won.
 
-use parlour_rules::Seed;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::course::{self, Course};
-use super::{kept, pegging, usual, win};
+use super::kept::kept;
+use super::pegging::pegging;
+use super::plays::{PlayAnswer, PlayQuestion};
+use super::usual::usual;
+use super::win::win;
 use crate::cribbage::pegged::PeggingWorth;
 use crate::cribbage::prior::Prior;
 use crate::cribbage::usual::Usual;
@@ -27,7 +31,7 @@ pub struct Strong {
 }
 
 /// Means over many deals between two.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Averages {
     /// How many deals.
     pub deals: usize,
@@ -52,42 +56,63 @@ impl Averages {
 }
 
 /// The deals that the chances to win are made of.
-const DEALS: usize = 20_000;
-
-/// The hands imagined for a card in them.
-const IMAGINED: usize = 120;
+pub const DEALS: usize = 20_000;
 
 /// Keeping and pegging answer each other so often, with so many plays tried among three and four.
 const ROUNDS: [usize; 2] = [300, 3000];
 
 /// Finds it all. Tells `progress` what share of the work is done, as far as can be told.
 pub fn strong(progress: &(dyn Fn(f64) + Sync)) -> Strong {
+    // What each question takes of the whole.
+    let shares = [0.2, 0.15, 0.2, 0.15, 0.25];
+    let (mut before, mut shares) = (0.0, shares.into_iter());
+    let strong = strong_by(&mut |question: PlayQuestion| {
+        let share = shares.next().unwrap_or(0.0);
+        let answers = in_blocks(&question, &|done| progress(before + share * done));
+        before += share;
+        Some(answers)
+    });
+    progress(1.0);
+    strong.expect("every question is answered")
+}
+
+/// Asks every question in turn; none where `answer` stays silent.
+///
+/// # Panics
+/// If an answer does not [fit](PlayQuestion::fits) its question.
+pub fn strong_by(
+    answer: &mut dyn FnMut(PlayQuestion) -> Option<Vec<PlayAnswer>>,
+) -> Option<Strong> {
     let mut worth = PeggingWorth::even();
     let mut prior = None;
-    for (round, tries) in ROUNDS.into_iter().enumerate() {
-        let start = 0.35 * round as f64;
-        let kept = kept(&worth, &|share| progress(start + 0.2 * share));
-        worth = pegging(&kept, tries, &|share| progress(start + 0.2 + 0.15 * share));
+    for tries in ROUNDS {
+        let kept = kept(&PlayAnswer::all_kept(answer(PlayQuestion::Kept(worth))?));
+        let played = answer(PlayQuestion::Pegged { kept: kept.clone(), tries })?;
+        let pegged = pegging(&PlayAnswer::all_tried(played), &kept);
+        worth = pegged.expect("every hand was played");
         prior = Some(kept);
     }
     let kept = prior.expect("at least one round");
-    let courses = courses(&worth, &kept, &|share| progress(0.7 + 0.25 * share));
+    let deals = PlayQuestion::Deals { kept: kept.clone(), pegging: worth.clone() };
+    let courses = PlayAnswer::all_courses(answer(deals)?);
     let (win, usual) = (win(&courses), usual(&courses));
-    progress(1.0);
-    Strong { averages: averages(&courses), kept, pegging: worth, win, usual }
+    Some(Strong { averages: averages(&courses), kept, pegging: worth, win, usual })
 }
 
-fn courses(worth: &PeggingWorth, prior: &Prior, progress: &(dyn Fn(f64) + Sync)) -> Vec<Course> {
-    const CHUNK: usize = 500;
-    let seed = Seed::from(0);
-    let mut courses = Vec::with_capacity(DEALS);
-    for start in (0..DEALS).step_by(CHUNK) {
-        progress(start as f64 / DEALS as f64);
-        let numbers = start..(start + CHUNK).min(DEALS);
-        let play = |number: usize| course::play(seed.child(number as u64), worth, prior, IMAGINED);
-        courses.par_extend(numbers.into_par_iter().map(play));
+/// A question's whole answer, some numbers at a time.
+fn in_blocks(question: &PlayQuestion, progress: &dyn Fn(f64)) -> Vec<PlayAnswer> {
+    const PIECES: usize = 64;
+    let (all, piece) = (question.numbers(), question.together());
+    let mut answers = Vec::with_capacity(all);
+    for first in (0..all).step_by(PIECES * piece) {
+        progress(first as f64 / all as f64);
+        let block = first..(first + PIECES * piece).min(all);
+        let pieces: Vec<usize> = block.clone().step_by(piece).collect();
+        let some = |first: usize| question.answer(first..(first + piece).min(block.end));
+        let found: Vec<Vec<PlayAnswer>> = pieces.into_par_iter().map(some).collect();
+        answers.extend(found.into_iter().flatten());
     }
-    courses
+    answers
 }
 
 fn averages(courses: &[Course]) -> Averages {

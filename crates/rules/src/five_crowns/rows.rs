@@ -1,0 +1,247 @@
+//! Very many hands at once, as rows of card numbers.
+//!
+//! The search is that of [`Tally::least_points`]; what can go into runs is looked up by suit, and
+//! so is what books leave.
+
+use super::card::{Card, Rank};
+use super::cover::RANKS;
+use super::known::{Known, Most, Suit, listed};
+use super::packed::Packed;
+use super::tally::{Counts, Tally};
+
+/// A row that is no hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadHand {
+    /// A number is no card's.
+    #[error("row {row}, card {}: {number} is no card, cards are numbered 0 to 57", place + 1)]
+    NoCard {
+        /// Which row, counted from 0.
+        row: usize,
+        /// Which of its cards, counted from 0.
+        place: usize,
+        /// The number.
+        number: u8,
+    },
+    /// A card is there more often than in the pack.
+    #[error("row {row}: {card} is there {count} times, and the pack has it twice")]
+    TooOften {
+        /// Which row, counted from 0.
+        row: usize,
+        /// The card.
+        card: Card,
+        /// How often it is there.
+        count: usize,
+    },
+}
+
+impl BadHand {
+    /// The same, where so many rows were melded before.
+    #[must_use]
+    pub fn after(mut self, rows: usize) -> Self {
+        let (BadHand::NoCard { row, .. } | BadHand::TooOften { row, .. }) = &mut self;
+        *row += rows;
+        self
+    }
+}
+
+/// Finds the least points that hands can be left with. Each hand is a row of so many `cards`, as
+/// numbers ([`Card::index`]); the rows follow each other. What is no hand is refused; some of
+/// `points` may then be written.
+///
+/// ```
+/// use parlour_rules::five_crowns::{Rank, least_points_of_rows};
+/// let seven = Rank::new(7).unwrap();
+/// let mut points = [0; 2];
+/// // 6C J1 4C KD and 3S 3S 3C 8T
+/// least_points_of_rows(&[14, 55, 12, 32, 0, 0, 11, 49], 4, seven, &mut points)?;
+/// assert_eq!(points, [13, 8]);
+/// let bad = least_points_of_rows(&[14, 58, 12, 32], 4, seven, &mut [0]).unwrap_err();
+/// assert_eq!(bad.to_string(), "row 0, card 2: 58 is no card, cards are numbered 0 to 57");
+/// # Ok::<(), parlour_rules::five_crowns::BadHand>(())
+/// ```
+///
+/// # Panics
+/// If a hand has no cards or more than [`Tally::MOST`], or there are not as many places for
+/// points as hands.
+pub fn least_points_of_rows(
+    rows: &[u8],
+    cards: usize,
+    wild: Rank,
+    points: &mut [u16],
+) -> Result<(), BadHand> {
+    assert!((1..=Tally::MOST).contains(&cards), "a hand has from 1 to 14 cards");
+    assert_eq!(rows.len(), cards * points.len(), "a place for every hand's points");
+    let round = Round::new(wild);
+    for (number, (row, points)) in rows.chunks_exact(cards).zip(points).enumerate() {
+        let least = round.least_points(row).ok_or_else(|| what_is_wrong(row, number))?;
+        *points = least as u16;
+    }
+    Ok(())
+}
+
+/// What is wrong with a row that was refused.
+#[cold]
+fn what_is_wrong(numbers: &[u8], row: usize) -> BadHand {
+    if let Some(place) = numbers.iter().position(|&number| card_of(number).is_none()) {
+        return BadHand::NoCard { row, place, number: numbers[place] };
+    }
+    let count =
+        |number: u8| -> usize { numbers.iter().map(|&other| usize::from(other == number)).sum() };
+    let number = numbers.iter().find(|&&number| count(number) > 2);
+    let &number = number.expect("a row is refused for one of its cards");
+    let card = card_of(number).expect("every number is a card's");
+    BadHand::TooOften { row, card, count: count(number) }
+}
+
+fn card_of(number: u8) -> Option<Card> {
+    Card::all().nth(usize::from(number))
+}
+
+/// One bit a card of a suit.
+const SUIT: u64 = (1 << RANKS) - 1;
+/// The threes of all suits.
+const THREES: u64 = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44;
+
+/// What all hands of a round have in common.
+struct Round {
+    /// Every card by its number, and nothing for what is no card.
+    cards: [Packed; 64],
+    /// The natural cards, one bit each.
+    naturals: u64,
+    known: &'static Known,
+}
+
+impl Round {
+    fn new(wild: Rank) -> Round {
+        let mut cards = [Packed::default(); 64];
+        let mut naturals = 0;
+        for card in Card::all() {
+            cards[card.index()] = Packed::card(card, wild);
+            naturals |= u64::from(!card.is_wild(wild)) << card.index();
+        }
+        Round { cards, naturals, known: Known::lists() }
+    }
+
+    /// The least points of a hand; none where a number is no card's or a card is there too often.
+    #[inline]
+    fn least_points(&self, numbers: &[u8]) -> Option<u32> {
+        let (mut once, mut twice, mut thrice, mut highest) = (0_u64, 0, 0, 0);
+        let mut hand = Packed::default();
+        for &number in numbers {
+            let bit = 1 << (number & 63);
+            thrice |= twice & bit;
+            twice |= once & bit;
+            once |= bit;
+            highest = highest.max(number);
+            hand = hand.plus(self.cards[usize::from(number & 63)]);
+        }
+        if usize::from(highest) >= Card::KINDS || thrice != 0 {
+            return None;
+        }
+        let (once, twice) = (once & self.naturals, twice & self.naturals);
+        let mut linked = linked(once, hand.wilds());
+        let mut search = Search::new(hand);
+        while linked != 0 {
+            let first = RANKS as u32 * (linked.trailing_zeros() / RANKS as u32);
+            linked &= !(SUIT << first);
+            let [ranks, pairs] = [once, twice].map(|cards| cards >> first & SUIT);
+            let Some(suit) = self.known.suit(ranks as usize, pairs as usize) else {
+                return Some(at_length(hand, once, twice));
+            };
+            search.add(suit);
+        }
+        Some(search.least_points())
+    }
+}
+
+/// For the few hands with more of a suit than is listed.
+#[cold]
+fn at_length(hand: Packed, once: u64, twice: u64) -> u32 {
+    let cards = |first: usize| {
+        Counts::of_ranks(once >> first & SUIT).plus(Counts::of_ranks(twice >> first & SUIT))
+    };
+    let suits =
+        [0, 1, 2, 3, 4].map(|suit| listed(cards(RANKS * suit).linked(hand.wilds()), hand.wilds()));
+    let mut search = Search::new(hand);
+    suits.iter().filter(|parts| !parts.is_empty()).for_each(|parts| search.add(Suit::of(parts)));
+    search.least_points()
+}
+
+/// Cards that may be in a run with others when so many wilds can help: at least one of each run.
+///
+/// Two natural cards of a run that stand next to each other in it have at most three wilds
+/// between them: four would make a book of each.
+#[inline]
+fn linked(cards: u64, wilds: u32) -> u64 {
+    // Without a wild three cards must follow each other; each wild bridges a rank more.
+    const FARTHEST: [[u64; 4]; 4] =
+        [[0; 4], [u64::MAX, u64::MAX, 0, 0], [u64::MAX, u64::MAX, u64::MAX, 0], [u64::MAX; 4]];
+    let below = |distance: u32| cards & cards >> distance & ((SUIT >> distance) * THREES);
+    let [one, two, three, four] = FARTHEST[wilds.min(3) as usize];
+    let near = below(1) & one | below(2) & two | below(3) & three | below(4) & four;
+    near | below(1) & below(2)
+}
+
+/// Chooses what goes into runs, suit by suit.
+struct Search<'a> {
+    hand: Packed,
+    suits: [&'a [Packed]; 5],
+    /// What the suits from a place on bring at most.
+    most: [Most; 6],
+    len: usize,
+    best: u32,
+}
+
+impl<'a> Search<'a> {
+    #[inline]
+    fn new(hand: Packed) -> Self {
+        Search { hand, suits: [&[]; 5], most: [Most::default(); 6], len: 0, best: u32::MAX }
+    }
+
+    #[inline]
+    fn add(&mut self, suit: Suit<'a>) {
+        self.suits[self.len] = suit.parts;
+        // Added up when all suits are there.
+        self.most[self.len] = suit.most;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn least_points(mut self) -> u32 {
+        for place in (0..self.len).rev() {
+            self.most[place] = self.most[place].plus(self.most[place + 1]);
+        }
+        let hand = self.hand;
+        self.best = hand.books().left(hand.wilds());
+        self.extend(0, hand, self.best);
+        let left = self.best;
+        // Once there is a meld every wild fits into it, and three wilds are one by themselves.
+        let nothing_melded = hand.wilds() < 3 && left == hand.natural_points();
+        if nothing_melded { left + hand.wild_points() } else { left }
+    }
+
+    /// Adds a part of each suit from `first` on in turn to the runs chosen so far, which leave
+    /// these cards and, after books, these points.
+    fn extend(&mut self, first: usize, rest: Packed, left: u32) {
+        let wilds = rest.wilds();
+        for place in first..self.len {
+            // Runs only take cards and wilds away from the books, so they gain at most what they
+            // count.
+            if left.saturating_sub(self.most[place].with(wilds)) >= self.best {
+                return;
+            }
+            for &part in self.suits[place] {
+                if part.wilds() > wilds {
+                    break;
+                }
+                let rest = rest.minus(part);
+                let spare = rest.wilds();
+                let left = rest.books().left(spare);
+                self.best = self.best.min(left);
+                if left.saturating_sub(self.most[place + 1].with(spare)) < self.best {
+                    self.extend(place + 1, rest, left);
+                }
+            }
+        }
+    }
+}
