@@ -18,6 +18,8 @@ pub struct Settings {
     pub thinkers: usize,
     /// How long two computers wait between their moves.
     pub pause: Duration,
+    /// How long the head of a request may take to arrive, counted from the answer before it too.
+    pub head: Duration,
     /// Whether clients are held to limits.
     pub limits: Limited,
 }
@@ -49,6 +51,7 @@ impl Settings {
             before: Before::Nothing,
             thinkers: 2,
             pause: Duration::from_secs(1),
+            head: Duration::from_secs(30),
             limits: Limited::Yes,
         }
     }
