@@ -95,6 +95,8 @@ pub struct Scene<G: Game> {
     pub rematch: Option<TableName>,
     /// Whether several people share this browser.
     pub shared: bool,
+    /// Whether the lobby tells everyone of this table.
+    pub watched: bool,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// What makes a form's sending count once: another for each page.
@@ -226,6 +228,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
+            watched: false,
             notice: None,
             key: String::new(),
             base: format!("/table/{}", looker.table),
@@ -269,6 +272,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
+            watched: false,
             notice: None,
             key: String::new(),
             base: format!("/puzzle/{}", G::NAME),
@@ -278,6 +282,13 @@ impl<G: Drawn> Scene<G> {
     /// What the seats are called for whoever looks.
     pub fn told(&self) -> Names {
         Names::new(self.names.clone()).read_by(self.me)
+    }
+
+    /// Whether people play against each other from their own screens: what is taken back there is
+    /// asked for.
+    pub fn is_between_people(&self) -> bool {
+        let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        people > 1 && !self.shared
     }
 
     /// Whether whoever looks may act now.
@@ -309,15 +320,16 @@ fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     Seat::all(table.seats()).map(name).collect()
 }
 
-/// What happened, as these eyes saw it. Reasons name the cards of who gives them, so they are told
-/// only where nothing is hidden.
+/// What happened, as these eyes saw it. Reasons name the cards of who gives them: where those are
+/// hidden, they are told when their deal is over and the cards are nobody's secret any more.
 fn log<G: Drawn>(
     table: &Table<G>,
     eye: Eye,
     names: &Names,
     reasons: &BTreeMap<usize, Reasons>,
 ) -> Vec<Line> {
-    let is_open = !G::HIDES || eye == Eye::All;
+    let is_open = !G::HIDES || eye == Eye::All || table.outcome().is_some();
+    let deal = G::deal_number(&table.view(Eye::Nobody));
     let mut lines = Vec::new();
     let Some(mut before) = table.view_after(0, eye) else { return lines };
     for (number, action) in table.actions().into_iter().enumerate() {
@@ -328,7 +340,8 @@ fn log<G: Drawn>(
             break;
         };
         let text = G::tell(&before, &view, seat, action, names);
-        let why = reasons.get(&after).filter(|_| is_open).cloned().unwrap_or_default();
+        let is_told = is_open || G::deal_number(&before) < deal;
+        let why = reasons.get(&after).filter(|_| is_told).cloned().unwrap_or_default();
         lines.push(Line { after, seat, text, reasons: why.lines, weighed: why.weighed });
         before = view;
     }

@@ -11,7 +11,7 @@ use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::{Sitter, Table};
 use parlour_web::pages::{
-    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
 };
 use parlour_web::scene::{Advice, Drawn, Looker, Scene, TableName};
 
@@ -199,7 +199,16 @@ fn the_other_pages_are_whole() {
         is_over,
         when: "now".to_owned(),
     };
-    hold("lobby", pages::lobby(&Lobby { games: vec![game(true), game(false)] }));
+    let watched = WatchedGame {
+        table: TableName("abc".to_owned()),
+        kind: Kind::Cribbage,
+        words: RUDE.to_owned(),
+        when: "now".to_owned(),
+    };
+    hold(
+        "lobby",
+        pages::lobby(&Lobby { games: vec![game(true), game(false)], watched: vec![watched] }),
+    );
     hold("about", pages::about());
     hold("error", pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());

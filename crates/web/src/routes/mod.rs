@@ -6,6 +6,8 @@ mod lobby;
 mod new;
 mod page;
 
+pub use new::Fields;
+
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -78,7 +80,7 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
-        .route("/assets/{file}", get(assets::asset))
+        .route("/assets/{release}/{file}", get(assets::asset))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(missing)

@@ -7,6 +7,7 @@ use parlour_rules::five_crowns::{
 };
 use parlour_table::words::five_crowns::{discarding, taking};
 
+use super::groups::groups;
 use super::{act, plate};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::pages::prose::{plain, with_cards};
@@ -249,6 +250,9 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
                 @if scene.me == Some(seat) && hand.held > 1 { (sorting()) }
             }
+            @if let (Some(cards), true) = (&hand.cards, scene.me == Some(seat) && hand.held > 2) {
+                (groups(cards, view.wild()))
+            }
         }
     }
 }
@@ -260,6 +264,7 @@ fn sorting() -> Markup {
             button type="button" data-sort="suit" { "by suit" }
             button type="button" data-sort="rank" { "by rank" }
             button type="button" data-sort="melds" { "by melds" }
+            button type="button" data-letter="g" aria-expanded="false" aria-controls="own-groups" data-groups { "own groups" kbd { "g" } }
         }
     }
 }
@@ -309,7 +314,7 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
 }
 
 /// A name for a card of the two decks that no other card of the hand has: `KS`, `KS.2`.
-fn code(seen: &mut Vec<Card>, card: Card) -> String {
+pub(super) fn code(seen: &mut Vec<Card>, card: Card) -> String {
     seen.push(card);
     match seen.iter().filter(|&&other| other == card).count() {
         1 => card.to_string(),
