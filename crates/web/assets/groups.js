@@ -22,7 +22,16 @@ function show() {
   const { open, of } = groups();
   place.hidden = !open;
   button.setAttribute("aria-expanded", String(open));
-  for (const chip of all("[data-chip]", place)) {
+  // The chips lie as the cards do.
+  const order = all(".near .held").map((card) => card.dataset.code ?? "");
+  const chips = all("[data-chip]", place);
+  const put = [...chips].sort((a, b) => order.indexOf(a.dataset.chip ?? "") - order.indexOf(b.dataset.chip ?? ""));
+  if (put.some((chip, at) => chip !== chips[at])) {
+    const focus = document.activeElement;
+    chips[0].parentElement?.append(...put);
+    if (focus instanceof HTMLElement && place.contains(focus)) focus.focus({ preventScroll: true });
+  }
+  for (const chip of chips) {
     const letter = of[chip.dataset.chip ?? ""] ?? "";
     chip.dataset.group = letter;
     chip.setAttribute("aria-label", `${chip.dataset.name}, ${letter ? `in group ${letter}` : "in no group"}`);
@@ -79,7 +88,7 @@ document.addEventListener("click", (event) => {
     const held = all("[data-chip]").map((other) => other.dataset.chip ?? "");
     const of = Object.fromEntries(Object.entries(now.of).filter(([other]) => held.includes(other)));
     keep(name(), { ...now, of: { ...of, [code]: next } });
-  } else return;
+  } else if (!target.closest("[data-sort]")) return;
   show();
 });
 

@@ -4,8 +4,8 @@
  * No third-party code and no build step; each module is one idea.
  */
 
-import "./groups.js";
 import "./hand.js";
+import "./groups.js";
 import "./choose.js";
 import "./board.js";
 import "./drag.js";

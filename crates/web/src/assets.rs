@@ -28,8 +28,8 @@ pub fn asset(name: &str) -> Option<Asset> {
 
 /// The names of the scripts other than the first: what it imports.
 pub fn scripts() -> impl Iterator<Item = String> {
-    let is_script = |name: &String| name.ends_with(".js") && name != "parlour.js";
-    Files::iter().map(|name| name.to_string()).filter(is_script)
+    let imported = |name: &str| name.strip_suffix(".js").is_some_and(|stem| stem != "parlour");
+    Files::iter().filter(move |name| imported(name)).map(|name| name.to_string())
 }
 
 /// What tells these files, taken together, from those of another release.

@@ -95,8 +95,8 @@ pub struct Scene<G: Game> {
     pub rematch: Option<TableName>,
     /// Whether several people share this browser.
     pub shared: bool,
-    /// Whether the lobby tells everyone of this table.
-    pub watched: bool,
+    /// Who may watch.
+    pub watchers: Watchers,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// What makes a form's sending count once: another for each page.
@@ -131,6 +131,15 @@ pub struct Advice<A> {
     pub action: Option<A>,
     /// What was weighed, with the worth of each; at the last step.
     pub weighed: Vec<(String, String)>,
+}
+
+/// Who may watch a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Watchers {
+    /// Whoever knows its name.
+    ByLink,
+    /// Anyone: the lobby lists it.
+    Anyone,
 }
 
 /// How the game stands as the computer sees it.
@@ -228,7 +237,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
-            watched: false,
+            watchers: Watchers::ByLink,
             notice: None,
             key: String::new(),
             base: format!("/table/{}", looker.table),
@@ -272,7 +281,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
-            watched: false,
+            watchers: Watchers::ByLink,
             notice: None,
             key: String::new(),
             base: format!("/puzzle/{}", G::NAME),

@@ -126,6 +126,10 @@ async fn every_page_can_be_read_out() {
         found.extend(faults(&browser, page).await);
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+    // It would have been noticed.
+    browser.run("document.querySelector('main').innerHTML += '<button></button><h1>x</h1>';").await;
+    let found = faults(&browser, "spoilt").await;
+    assert!(found.len() >= 2, "{found:?}");
     browser.close().await;
 }
 

@@ -478,6 +478,23 @@ fn slow_heads_are_not_waited_for() {
     assert!(events.next().is_some(), "a stream outlives the patience for heads");
 }
 
+/// A body that never comes does not hold its connection for ever either.
+#[test]
+fn slow_bodies_are_not_waited_for() {
+    use std::io::{Read, Write};
+    use std::time::Duration;
+    let server = Server::with(|settings| settings.patience = Duration::from_millis(400));
+    let mut stream = std::net::TcpStream::connect(server.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+    let head = "POST /api/v1/games HTTP/1.1\r\nHost: parlour\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\nConnection: close\r\n\r\n{";
+    stream.write_all(head.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("\"slow\""), "{answer}");
+}
+
 /// The lobby lists a game only where its players said so, and whoever watches sees nothing hidden.
 #[test]
 fn games_are_listed_for_watching_only_where_that_was_ticked() {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::seated::{Hosted, Seated, Thought};
 use super::{Problem, Room};
 use crate::pages::{self, Check, Kind, Reviewing};
-use crate::scene::{Looker, Scene, TableName};
+use crate::scene::{Looker, Scene, TableName, Watchers};
 
 /// Who looks at a table, and what they asked for.
 #[derive(Clone, Default, Debug)]
@@ -105,7 +105,9 @@ impl<G: Hosted> Seated<G> {
         scene.own_link.clone_from(&look.own_link);
         scene.rematch = self.rematch.clone().map(TableName);
         scene.shared = look.seats.len() > 1;
-        scene.watched = self.manner.watched;
+        if self.manner.watched {
+            scene.watchers = Watchers::Anyone;
+        }
         scene.notice.clone_from(&look.notice);
         scene.advice = look.hint.and_then(|step| self.advice(step)).filter(|_| scene.is_asked());
         scene

@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game};
 
 use super::post;
-use crate::scene::{Drawn, Scene};
+use crate::scene::{Drawn, Scene, Watchers};
 
 /// The bar: the game's own controls, help, taking back.
 pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
@@ -102,7 +102,7 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
             @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
                 p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
             }
-            @if scene.watched && scene.me.is_some() && !scene.is_over() {
+            @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
                 p.quiet { "The lobby lists this table: anyone may watch, and sees no hidden card." }
             }
             details.more {
