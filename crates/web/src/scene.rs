@@ -310,6 +310,11 @@ impl<G: Drawn> Scene<G> {
         self.me.unwrap_or(Seat(0))
     }
 
+    /// Whether this is a puzzle, at no table.
+    pub fn is_puzzle(&self) -> bool {
+        self.table.0.is_empty()
+    }
+
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         matches!(self.turn, Turn::Over(_))

@@ -18,7 +18,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                 div.own { (G::controls(scene)) }
                 p #preview .preview {}
                 div.common {
-                    @if scene.is_asked() && hint < 3 {
+                    @if scene.is_asked() && hint < 3 && !scene.is_between_people() {
                         @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
                         (post(scene, "hint", "", html! {
                             input type="hidden" name="step" value=(hint + 1);

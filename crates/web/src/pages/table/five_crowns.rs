@@ -232,6 +232,8 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
+    let is_played = !scene.is_over() && !scene.is_puzzle() && scene.past.is_none();
+    let may_group = is_played && scene.me == Some(seat) && hand.held > 2;
     html! {
         div.seat.near {
             @match &hand.cards {
@@ -248,9 +250,9 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
-                @if scene.me == Some(seat) && hand.held > 1 { (sorting()) }
+                @if scene.me == Some(seat) && hand.held > 1 { (sorting(may_group)) }
             }
-            @if let (Some(cards), true) = (&hand.cards, scene.me == Some(seat) && hand.held > 2) {
+            @if let (Some(cards), true) = (&hand.cards, may_group) {
                 (groups(cards, view.wild()))
             }
         }
@@ -258,13 +260,15 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
 }
 
 /// How a hand may be ordered: the person's own choice, which stays.
-fn sorting() -> Markup {
+fn sorting(may_group: bool) -> Markup {
     html! {
         div.sorting role="group" aria-label="Order of your hand" hidden {
             button type="button" data-sort="suit" { "by suit" }
             button type="button" data-sort="rank" { "by rank" }
             button type="button" data-sort="melds" { "by melds" }
-            button type="button" data-letter="g" aria-expanded="false" aria-controls="own-groups" data-groups { "own groups" kbd { "g" } }
+            @if may_group {
+                button type="button" data-letter="g" aria-expanded="false" aria-controls="own-groups" data-groups { "own groups" kbd { "g" } }
+            }
         }
     }
 }

@@ -35,7 +35,6 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             (bar::bar(scene))
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
-                (bar::invite(scene))
                 (settled::settled(scene))
                 (G::side(scene))
                 (log::log(scene))
@@ -79,6 +78,7 @@ fn sentence<G: Drawn>(scene: &Scene<G>) -> Markup {
         div.sentence {
             p #turn tabindex="-1" { (G::prose(&text)) }
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (G::prose(notice)) } }
+            (bar::invite(scene))
         }
     }
 }
