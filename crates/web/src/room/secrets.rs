@@ -6,9 +6,11 @@ use parlour_rules::five_crowns::save::Format;
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
 use parlour_table::{Sitter, Table};
+use sha2::{Digest, Sha256};
 
 use super::seated::{Hosted, Seated};
 use super::{Look, Manner, Part, Room, Shown, Wish};
+use crate::guard::hex;
 use crate::scene::Reasons;
 
 /// A world: the states of a table so far, and what was done.
@@ -47,8 +49,11 @@ impl<G: Hosted> World<G> {
         let mut room = Seated::around(table, "table", "client", Manner::default());
         for (index, state) in self.states.iter().enumerate() {
             let Turn::Act(seat) = state.turn() else { break };
-            let seen = serde_json::to_string(&state.view(Eye::Seat(seat))).expect("a view is JSON");
-            let reasons = Reasons { lines: vec![seen.clone()], weighed: vec![(seen, "1".into())] };
+            let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
+            // Its hash differs where anything of it does, and is short.
+            let known = hex(&Sha256::digest(known)[..8]);
+            let reasons =
+                Reasons { lines: vec![known.clone()], weighed: vec![(known, "1".into())] };
             room.reasons.insert(index + 1, reasons);
         }
         room
