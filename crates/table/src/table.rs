@@ -32,6 +32,9 @@ pub enum CannotUndo {
     /// Between people, what has been seen cannot be unseen.
     #[error("that move showed something to somebody, so it stands")]
     Seen,
+    /// Between people, what another did since was done because of it.
+    #[error("another has moved since, so it stands")]
+    Answered,
     /// A game that was given up is over.
     #[error("the game was given up; that stands")]
     Resigned,
@@ -183,33 +186,37 @@ impl<G: Computer> Table<G> {
     /// no choice in was no decision.
     ///
     /// Against the computer that is free. Where several people play, only the very last action
-    /// can be taken back, and only if it showed nobody anything.
+    /// can be taken back, and only if it showed nobody anything; who plays at one keyboard agrees
+    /// to it aloud.
     pub fn undo(&mut self) -> Result<usize, CannotUndo> {
         let to = self.last_decision(|seat| self.sitter(seat) == Sitter::Person)?;
-        if self.people() > 1 && (to + 1 != self.states.len() - 1 || !self.is_quiet(to)) {
-            return Err(CannotUndo::Seen);
+        if self.people() > 1 {
+            self.is_fair(to)?;
         }
         self.take_back(to)?;
         Ok(to)
     }
 
-    /// How many actions would stand if `seat` took back its own last decision, by itself or, where
-    /// another person has moved since, by agreement. Between people nothing can be taken back that
-    /// has shown somebody something.
+    /// How many actions would stand if `seat` took back its own last decision: by itself against
+    /// the computer, by agreement between people, and there never past a reveal, a chance event or
+    /// another's move.
     pub fn undo_of(&self, seat: Seat) -> Result<Undo, CannotUndo> {
         let to = self.last_decision(|other| other == seat)?;
         if self.people() == 1 {
             return Ok(Undo::Free { to });
         }
-        let is_last = to + 1 == self.states.len() - 1;
-        // Where nothing is ever hidden, there is nothing to have seen.
-        let is_open = self.states[to].view(Eye::Nobody) == self.states[to].view(Eye::All);
-        match (is_last, is_open) {
-            (true, true) => Ok(Undo::Free { to }),
-            (true, false) if self.is_quiet(to) => Ok(Undo::Free { to }),
-            (false, true) => Ok(Undo::ByOffer { to }),
-            _ => Err(CannotUndo::Seen),
+        self.is_fair(to)?;
+        Ok(Undo::ByOffer { to })
+    }
+
+    /// Whether people may agree to take back the action after `to`: it is the last, and it showed
+    /// nobody anything. Where nothing is ever hidden, there is nothing to have seen.
+    fn is_fair(&self, to: usize) -> Result<(), CannotUndo> {
+        if to + 1 != self.states.len() - 1 {
+            return Err(CannotUndo::Answered);
         }
+        let is_open = self.states[to].view(Eye::Nobody) == self.states[to].view(Eye::All);
+        if is_open || self.is_quiet(to) { Ok(()) } else { Err(CannotUndo::Seen) }
     }
 
     /// Takes actions back until only the first `to` stand.

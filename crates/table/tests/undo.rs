@@ -2,8 +2,8 @@
 
 use parlour_players::Level;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_rules::{Event, Seed, Start, crosscut};
-use parlour_table::{CannotUndo, Sitter, Table};
+use parlour_rules::{Event, Seat, Seed, Start, crosscut};
+use parlour_table::{CannotUndo, Sitter, Table, Undo};
 
 fn five_crowns(second: Sitter) -> Table<FiveCrowns> {
     let sitters = vec![Sitter::Person, second];
@@ -18,6 +18,36 @@ fn between_people_a_card_that_was_seen_stays_seen() {
     table.submit("draw".parse().expect("a draw")).expect("legal");
     assert_eq!(table.undo(), Err(CannotUndo::Seen), "the drawn card was seen");
     assert_eq!(table.actions().len(), 2, "what is refused changes nothing");
+}
+
+/// A discard shows a card, and in Crosscut, where nothing is hidden, another's move is the border.
+#[test]
+fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
+    let mut table = five_crowns(Sitter::Person);
+    for action in ["heads", "draw"] {
+        table.submit(action.parse().expect("an action")).expect("legal");
+    }
+    let (seat, prompt) = table.prompt().expect("a turn");
+    let discard = prompt.legal[0];
+    table.submit(discard).expect("legal");
+    assert_eq!(table.undo_of(seat), Err(CannotUndo::Seen), "everyone saw {discard}");
+    table.submit("draw".parse().expect("a draw")).expect("legal");
+    assert_eq!(table.undo_of(seat), Err(CannotUndo::Answered));
+
+    let sitters = vec![Sitter::Person, Sitter::Person];
+    let start = Start::Deal(Seed::from(1));
+    let mut table = Table::<crosscut::Crosscut>::new(crosscut::Options::default(), start, sitters)
+        .expect("a board");
+    table.submit("d4".parse().expect("a move")).expect("legal");
+    assert_eq!(table.undo_of(Seat(0)), Ok(Undo::ByOffer { to: 0 }));
+    table.submit("e5".parse().expect("a move")).expect("legal");
+    assert_eq!(table.undo_of(Seat(0)), Err(CannotUndo::Answered));
+    assert_eq!(table.undo_of(Seat(1)), Ok(Undo::ByOffer { to: 1 }));
+    assert_eq!(
+        CannotUndo::Answered.to_string(),
+        "another has moved since, so it stands",
+        "the reason is told as it is"
+    );
 }
 
 #[test]
@@ -39,8 +69,8 @@ fn between_people_an_open_move_can_be_taken_back_and_a_resignation_cannot() {
     let mut table = Table::<crosscut::Crosscut>::new(options, start, sitters).expect("a board");
     table.submit("d4".parse().expect("a move")).expect("legal");
     assert_eq!(table.undo(), Ok(0));
-    table.resign(parlour_rules::Seat(0));
-    assert!(table.outcome().is_some_and(|outcome| outcome.is_win_for(parlour_rules::Seat(1))));
+    table.resign(Seat(0));
+    assert!(table.outcome().is_some_and(|outcome| outcome.is_win_for(Seat(1))));
     assert_eq!(table.undo(), Err(CannotUndo::Resigned));
     assert!(table.prompt().is_none());
 }

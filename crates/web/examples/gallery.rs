@@ -17,8 +17,9 @@ use parlour_rules::{Seat, Seed, Start};
 use parlour_table::words;
 use parlour_table::words::story::Story;
 use parlour_table::{Sitter, Table};
+use parlour_web::assets;
 use parlour_web::pages::{
-    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
 };
 use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, Standing, TableName};
 
@@ -102,7 +103,8 @@ struct Gallery(PathBuf);
 impl Gallery {
     fn hang(&self, name: &str, page: Markup) -> io::Result<()> {
         // Files are opened from a directory, not from a server's root.
-        let text = page.into_string().replace("\"/assets/", "\"assets/");
+        let served = format!("\"/assets/{}/", assets::version());
+        let text = page.into_string().replace(&served, "\"assets/");
         fs::write(self.0.join(format!("{name}.html")), text)
     }
 }
@@ -197,7 +199,13 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         game(Kind::Crosscut, "8x8, 14 moves", false, false),
         game(Kind::Cribbage, "you won, 121 to 96", false, true),
     ];
-    gallery.hang("lobby", pages::lobby(&Lobby { games }))?;
+    let watched = vec![WatchedGame {
+        table: table(),
+        kind: Kind::Cribbage,
+        words: "Ann and the computer (hard), 41 moves".to_owned(),
+        when: "just now".to_owned(),
+    }];
+    gallery.hang("lobby", pages::lobby(&Lobby { games, watched }))?;
     gallery.hang("lobby-new", pages::lobby(&Lobby::default()))?;
     for kind in Kind::ALL {
         gallery

@@ -1,6 +1,7 @@
 //! Parlour in the browser: the room, its API, its pages, and where it all is kept.
 
 pub mod api;
+pub mod assets;
 pub mod draw;
 pub mod guard;
 pub mod pages;

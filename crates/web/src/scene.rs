@@ -95,6 +95,8 @@ pub struct Scene<G: Game> {
     pub rematch: Option<TableName>,
     /// Whether several people share this browser.
     pub shared: bool,
+    /// Who may watch.
+    pub watchers: Watchers,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// What makes a form's sending count once: another for each page.
@@ -129,6 +131,15 @@ pub struct Advice<A> {
     pub action: Option<A>,
     /// What was weighed, with the worth of each; at the last step.
     pub weighed: Vec<(String, String)>,
+}
+
+/// Who may watch a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Watchers {
+    /// Whoever knows its name.
+    ByLink,
+    /// Anyone: the lobby lists it.
+    Anyone,
 }
 
 /// How the game stands as the computer sees it.
@@ -226,6 +237,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
+            watchers: Watchers::ByLink,
             notice: None,
             key: String::new(),
             base: format!("/table/{}", looker.table),
@@ -269,6 +281,7 @@ impl<G: Drawn> Scene<G> {
             own_link: None,
             rematch: None,
             shared: false,
+            watchers: Watchers::ByLink,
             notice: None,
             key: String::new(),
             base: format!("/puzzle/{}", G::NAME),
@@ -280,6 +293,13 @@ impl<G: Drawn> Scene<G> {
         Names::new(self.names.clone()).read_by(self.me)
     }
 
+    /// Whether people play against each other from their own screens: what is taken back there is
+    /// asked for.
+    pub fn is_between_people(&self) -> bool {
+        let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        people > 1 && !self.shared
+    }
+
     /// Whether whoever looks may act now.
     pub fn is_asked(&self) -> bool {
         !self.legal.is_empty()
@@ -288,6 +308,11 @@ impl<G: Drawn> Scene<G> {
     /// The seat at the near side of the table: one's own, else the first.
     pub fn near(&self) -> Seat {
         self.me.unwrap_or(Seat(0))
+    }
+
+    /// Whether this is a puzzle, at no table.
+    pub fn is_puzzle(&self) -> bool {
+        self.table.0.is_empty()
     }
 
     /// Whether the game has ended.
@@ -309,15 +334,16 @@ fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     Seat::all(table.seats()).map(name).collect()
 }
 
-/// What happened, as these eyes saw it. Reasons name the cards of who gives them, so they are told
-/// only where nothing is hidden.
+/// What happened, as these eyes saw it. Reasons name the cards of who gives them: where those are
+/// hidden, they are told when their deal is over and the cards are nobody's secret any more.
 fn log<G: Drawn>(
     table: &Table<G>,
     eye: Eye,
     names: &Names,
     reasons: &BTreeMap<usize, Reasons>,
 ) -> Vec<Line> {
-    let is_open = !G::HIDES || eye == Eye::All;
+    let is_open = !G::HIDES || eye == Eye::All || table.outcome().is_some();
+    let deal = G::deal_number(&table.view(Eye::Nobody));
     let mut lines = Vec::new();
     let Some(mut before) = table.view_after(0, eye) else { return lines };
     for (number, action) in table.actions().into_iter().enumerate() {
@@ -328,7 +354,8 @@ fn log<G: Drawn>(
             break;
         };
         let text = G::tell(&before, &view, seat, action, names);
-        let why = reasons.get(&after).filter(|_| is_open).cloned().unwrap_or_default();
+        let is_told = is_open || G::deal_number(&before) < deal;
+        let why = reasons.get(&after).filter(|_| is_told).cloned().unwrap_or_default();
         lines.push(Line { after, seat, text, reasons: why.lines, weighed: why.weighed });
         before = view;
     }

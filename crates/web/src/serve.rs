@@ -1,11 +1,22 @@
 //! The server from its start to its end.
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt;
 
 use crate::room::Hall;
 use crate::settings::Settings;
@@ -29,9 +40,6 @@ pub enum ServeError {
         /// What the system said.
         why: std::io::Error,
     },
-    /// The connection to the world broke.
-    #[error("the server broke off: {0}")]
-    Broke(std::io::Error),
 }
 
 /// Serves until `end` is done; `ready` is told the address first. Whatever was acknowledged is
@@ -39,7 +47,7 @@ pub enum ServeError {
 pub async fn serve(
     settings: Settings,
     ready: impl FnOnce(SocketAddr),
-    end: impl Future<Output = ()> + Send + 'static,
+    end: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let database = Sql::open(&settings.database).await?;
     let store: Arc<dyn store::Store> = Arc::new(database);
@@ -47,31 +55,61 @@ pub async fn serve(
     let failed = |why| ServeError::Listen { address, why };
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
+    let head = settings.head;
     let hall = Hall::open_over(store, settings);
     let (closing, closed) = watch::channel(false);
     let app = router(Arc::clone(&hall), closed);
     tracing::info!(%bound, "open");
     ready(bound);
-    let (over, mut is_over) = watch::channel(false);
-    let server = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
-        .with_graceful_shutdown(async move {
-            end.await;
-            tracing::info!("closing");
-            // Streams end by themselves when they hear this; nobody listening is fine.
-            let _ = closing.send(true);
-            let _ = over.send(true);
-        });
-    let mut overdue = is_over.clone();
-    let last = async move {
-        // An error means that the server ended by itself.
-        let _ = overdue.wait_for(|over| *over).await;
-        tokio::time::sleep(LAST_WORDS).await;
-    };
-    let done = tokio::select! {
-        done = server.into_future() => done.map_err(ServeError::Broke),
-        () = last, if is_over.has_changed().is_ok() => Ok(()),
-    };
+    let connections = accept(&listener, &app, head, end).await;
+    tracing::info!("closing");
+    drop(listener);
+    // Streams end by themselves when they hear this; nobody listening is fine.
+    let _ = closing.send(true);
+    if timeout(LAST_WORDS, connections.shutdown()).await.is_err() {
+        tracing::warn!("some requests were not answered to their end");
+    }
     hall.close().await;
-    is_over.mark_unchanged();
-    done
+    Ok(())
+}
+
+/// Takes connections until `end` is done; those that are open then are the answer.
+async fn accept(
+    listener: &TcpListener,
+    app: &Router,
+    head: Duration,
+    end: impl Future<Output = ()>,
+) -> GracefulShutdown {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(head);
+    let connections = GracefulShutdown::new();
+    let mut end = pin!(end);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut end => return connections,
+        };
+        let (stream, from) = match accepted {
+            Ok(accepted) => accepted,
+            Err(why) => {
+                // A client that went away at once is no trouble; no room for another file is.
+                tracing::debug!(%why, "a connection could not be taken");
+                sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // Events are small and should not wait for each other; a slower way is no failure.
+        let _ = stream.set_nodelay(true);
+        let app = app.clone();
+        let answer = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(from));
+            app.clone().oneshot(request)
+        });
+        let connection = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
+        tokio::spawn(async move {
+            if let Err(why) = connection.await {
+                tracing::debug!(%why, "a connection broke off");
+            }
+        });
+    }
 }

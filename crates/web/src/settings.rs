@@ -18,6 +18,10 @@ pub struct Settings {
     pub thinkers: usize,
     /// How long two computers wait between their moves.
     pub pause: Duration,
+    /// How long the head of a request may take to arrive, counted from the answer before it too.
+    pub head: Duration,
+    /// How long what changes something may take, from its head to its answer.
+    pub patience: Duration,
     /// Whether clients are held to limits.
     pub limits: Limited,
 }
@@ -49,6 +53,8 @@ impl Settings {
             before: Before::Nothing,
             thinkers: 2,
             pause: Duration::from_secs(1),
+            head: Duration::from_secs(30),
+            patience: Duration::from_mins(1),
             limits: Limited::Yes,
         }
     }

@@ -19,7 +19,7 @@ fn entry(number: u64, once: Option<&str>) -> Entry {
 }
 
 fn write(game: &str, entries: Vec<Entry>) -> Write {
-    Write { begins: None, game: game.to_owned(), entries, sittings: Vec::new(), ended: None }
+    Write { entries, ..Write::to(game) }
 }
 
 fn beginning(id: &str, client: &str) -> Write {
@@ -31,6 +31,7 @@ fn beginning(id: &str, client: &str) -> Write {
         client: client.to_owned(),
         created: 500,
         ended: None,
+        listed: client == "ann",
     };
     Write {
         begins: Some(kept),
@@ -66,8 +67,22 @@ async fn keeps_its_promises(database: Database) {
     let kept = store.kept("two").await.expect("an answer").expect("a game");
     assert_eq!((kept.client.as_str(), kept.created, kept.ended), ("ann", 500, None));
     assert_eq!(store.open_games("ann", 0).await, Ok(2));
+    // Only what its players let everyone be told of, and only while something happens there.
+    assert!(kept.listed);
+    assert_eq!(store.write(beginning("secret", "eve")).await, Ok(Written::Kept));
+    let listed = |since: i64, most: u32| {
+        let store = std::sync::Arc::clone(&store);
+        async move {
+            let rows = store.listed(since, most).await.expect("a list");
+            rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(listed(1002, 9).await, ["one", "two"]);
+    assert_eq!(listed(1002, 1).await, ["one"]);
+    assert!(listed(1003, 9).await.is_empty());
     let end = Write { ended: Some(2000), ..write("two", Vec::new()) };
     assert_eq!(store.write(end).await, Ok(Written::Kept));
+    assert_eq!(listed(1000, 9).await, ["one"], "what is over is not listed");
     assert_eq!(store.open_games("ann", 0).await, Ok(1));
     assert_eq!(store.open_games("ann", 501).await, Ok(0));
     let games = store.games_of("ann", 10).await.expect("games");

@@ -204,15 +204,16 @@ fn undo_is_free_against_the_computer_and_by_offer_between_people() {
     let joined = bob.post(&format!("/api/v1{invite}"), &json!({})).expect(200).json();
     bob.token = joined["token"].as_str().map(str::to_owned);
     act(&ann, &table, "c3");
-    assert_eq!(undo(&ann, &table, "").expect(200).json()["did"], "undo", "nobody moved since");
-    act(&ann, &table, "d4");
-    act(&bob, &table, "b2");
     assert_eq!(undo(&ann, &table, "").expect(200).json()["did"], "offer");
     assert_eq!(undo(&bob, &table, "decline").expect(200).json()["did"], "decline");
     assert_eq!(undo(&ann, &table, "").expect(200).json()["did"], "offer");
     assert_eq!(look(&bob, &table)["offer"], 0);
     assert_eq!(undo(&bob, &table, "accept").expect(200).json()["did"], "undo");
     assert_eq!(look(&ann, &table)["view"]["history"], json!([]));
+    act(&ann, &table, "d4");
+    act(&bob, &table, "b2");
+    let refused = undo(&ann, &table, "").expect(422).json();
+    assert_eq!(refused["error"]["message"], "another has moved since, so it stands");
     // Hints would not be fair here.
     bob.post(&format!("/api/v1/games/{table}/advice"), &json!({ "step": 1 })).expect(422);
 }
@@ -364,12 +365,19 @@ fn health_and_measures_are_told() {
     {
         client.get(page).expect(200);
     }
-    for file in ["parlour.css", "parlour.js", "favicon.svg"] {
-        let answer = client.get(&format!("/assets/{file}")).expect(200);
+    let lobby = client.get("/").expect(200).body;
+    for file in ["parlour.css", "parlour.js", "favicon.svg", "hand.js"] {
+        // The address on the page changes with the files, so a browser may keep what it got.
+        let address = parlour_web::assets::address(file);
+        assert!(lobby.contains(&format!("\"{address}\"")), "{address}");
+        let kept = client.get(&address).expect(200);
+        assert!(kept.header("cache-control").is_some_and(|kept| kept.ends_with("immutable")));
+        let answer = client.get(&format!("/assets/older/{file}")).expect(200);
+        assert_eq!(answer.header("cache-control"), Some("no-cache"));
         let mut again = client.clone();
         let tag = answer.header("etag").expect("a tag").to_owned();
         again.also.push(("If-None-Match".to_owned(), tag));
-        again.get(&format!("/assets/{file}")).expect(304);
+        again.get(&format!("/assets/older/{file}")).expect(304);
     }
 }
 
@@ -429,4 +437,118 @@ fn a_slow_search_delays_no_other_table() {
     for (thinker, table, _) in &slow {
         thinker.post(&format!("/api/v1/games/{table}/resign"), &json!({})).expect(200);
     }
+}
+
+/// Whoever sends a request a letter at a time, or nothing at all, holds a connection for a while
+/// and not for ever; others are answered meanwhile, and a stream that is open stays open.
+#[test]
+fn slow_heads_are_not_waited_for() {
+    use std::io::{Read, Write};
+    use std::time::{Duration, Instant};
+    let server = Server::with(|settings| settings.head = Duration::from_millis(600));
+    let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "easy"] });
+    let (client, table, _) = open(&server, &game);
+    let mut events = client.events(&format!("/api/v1/games/{table}/events"));
+    assert!(events.next().is_some());
+    let began = Instant::now();
+    let mut slow: Vec<std::net::TcpStream> = (0..20)
+        .map(|_| std::net::TcpStream::connect(server.address).expect("a connection"))
+        .collect();
+    let head = "GET / HTTP/1.1\r\nHost: parlour\r\nX-Slow: ";
+    for letter in head.bytes().cycle().take(20) {
+        for stream in &mut slow {
+            // The server may have closed it: that is what is asked for.
+            let _ = stream.write_all(&[letter]);
+        }
+        Client::new(server.address).get("/healthz").expect(200);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    for mut stream in slow {
+        stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+        let mut rest = Vec::new();
+        // Closed in order or broken off: in either case at an end, and not by our own patience.
+        if let Err(why) = stream.read_to_end(&mut rest) {
+            assert_eq!(why.kind(), std::io::ErrorKind::ConnectionReset, "{why}");
+        }
+    }
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    let version = look(&client, &table)["version"].clone();
+    let body = json!({ "version": version, "key": "c3", "action": "c3" });
+    client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    assert!(events.next().is_some(), "a stream outlives the patience for heads");
+}
+
+/// A body that never comes does not hold its connection for ever either.
+#[test]
+fn slow_bodies_are_not_waited_for() {
+    use std::io::{Read, Write};
+    use std::time::Duration;
+    let server = Server::with(|settings| settings.patience = Duration::from_millis(400));
+    let mut stream = std::net::TcpStream::connect(server.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+    let head = "POST /api/v1/games HTTP/1.1\r\nHost: parlour\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\nConnection: close\r\n\r\n{";
+    stream.write_all(head.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("\"slow\""), "{answer}");
+}
+
+/// The lobby lists a game only where its players said so, and whoever watches sees nothing hidden.
+#[test]
+fn games_are_listed_for_watching_only_where_that_was_ticked() {
+    let server = Server::start();
+    let mut ann = Client::new(server.address);
+    let page = |opened: client::Answer| opened.header("location").expect("a table").to_owned();
+    let opened = ann.form("/new/cribbage", "opponent=easy&name=Ann&watched=yes").expect(303);
+    let public = page(opened);
+    let hidden = page(ann.form("/new/cribbage", "opponent=easy&name=Ann").expect(303));
+    let by_link = page(ann.form("/new/crosscut", "opponent=friend&name=Ann").expect(303));
+    let stranger = Client::new(server.address);
+    let lobby = stranger.get("/").expect(200).body;
+    assert!(lobby.contains(&format!("href=\"{public}\"")), "{lobby}");
+    assert!(lobby.contains("Ann and the computer (easy), "));
+    assert!(!lobby.contains(&hidden) && !lobby.contains(&by_link));
+    let told = stranger.get("/api/v1/watch").expect(200).json();
+    let games = told["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 1);
+    assert_eq!(ann.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }), "her own");
+    assert!(!ann.get("/").expect(200).body.contains("Ann and the computer"));
+    let table = games[0]["table"].as_str().expect("a name");
+    let seen = look(&stranger, table);
+    assert_eq!(
+        (&seen["eye"], &seen["seat"], &seen["legal"]),
+        (&json!("nobody"), &Value::Null, &json!([]))
+    );
+    assert_eq!(seen["watched"], true);
+    let watching = stranger.get(&public).expect(200).body;
+    assert!(watching.contains("You are watching"));
+    assert!(!watching.contains("<form"), "who watches can send nothing");
+    assert!(ann.get(&public).expect(200).body.contains("The lobby lists this table"));
+    // What is over is not listed any more.
+    ann.form(&format!("{public}/resign"), "").expect(303);
+    assert_eq!(stranger.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }));
+}
+
+/// Nothing changes by following a link: whatever changes something is sent by a form of our own.
+#[test]
+fn looking_changes_nothing_and_foreign_forms_are_refused() {
+    let server = Server::start();
+    let mut ann = Client::new(server.address);
+    let opened = ann.form("/new/crosscut", "opponent=easy&rows=6&columns=6").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    ann.form(&format!("{page}/resign"), "").expect(303);
+    let before = look(&ann, &table);
+    for what in ["act", "undo", "resign", "rematch", "name", "hint"] {
+        ann.get(&format!("{page}/{what}"));
+    }
+    assert_eq!(look(&ann, &table), before);
+    let mut lured = ann.clone();
+    lured.also.push(("Origin".to_owned(), "https://elsewhere.example".to_owned()));
+    lured.form(&format!("{page}/rematch"), "").expect(403);
+    assert_eq!(look(&ann, &table), before);
+    ann.form(&format!("{page}/rematch"), "").expect(303);
+    assert_ne!(look(&ann, &table)["rematch"], Value::Null);
 }

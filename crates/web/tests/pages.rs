@@ -8,12 +8,12 @@ use parlour_players::puzzle::kept;
 use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Seat, Seed, Start};
+use parlour_rules::{Eye, Seat, Seed, Start};
 use parlour_table::{Sitter, Table};
 use parlour_web::pages::{
-    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing,
+    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
 };
-use parlour_web::scene::{Advice, Drawn, Looker, Scene, TableName};
+use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, TableName};
 
 /// A nickname that would be markup if it could.
 const RUDE: &str = "<script>alert(1)</script>\"'&";
@@ -199,7 +199,16 @@ fn the_other_pages_are_whole() {
         is_over,
         when: "now".to_owned(),
     };
-    hold("lobby", pages::lobby(&Lobby { games: vec![game(true), game(false)] }));
+    let watched = WatchedGame {
+        table: TableName("abc".to_owned()),
+        kind: Kind::Cribbage,
+        words: RUDE.to_owned(),
+        when: "now".to_owned(),
+    };
+    hold(
+        "lobby",
+        pages::lobby(&Lobby { games: vec![game(true), game(false)], watched: vec![watched] }),
+    );
     hold("about", pages::about());
     hold("error", pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());
@@ -253,4 +262,46 @@ fn a_watcher_sees_no_hand() {
     assert!(!page.contains("data-card="), "a card lies open before anything was shown");
     let own = pages::table(&scene(&table, Some(Seat(0)), None)).into_string();
     assert_eq!(own.matches("data-card=").count(), 6);
+}
+
+/// Reasons name cards: while a deal goes on they are told to nobody, and once it is over to
+/// everyone at the table and around it.
+fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
+    let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+    let start = Start::Deal(Seed::from(8));
+    let mut table = Table::<G>::new(options, start, sitters).expect("a deal");
+    let mut reasons = BTreeMap::new();
+    let mut deals = Vec::new();
+    let mut told = 0;
+    while table.outcome().is_none() && deals.last().is_none_or(|&deal| deal < deals[0] + 2) {
+        let deal = G::deal_number(&table.view(Eye::Nobody));
+        for me in [None, Some(Seat(0)), Some(Seat(1))] {
+            let looker = Looker {
+                table: TableName("abc".to_owned()),
+                me,
+                open: false,
+                nicknames: &[],
+                past: None,
+                through: None,
+                reasons: &reasons,
+            };
+            for (line, &then) in Scene::new(&table, &looker).log.iter().zip(&deals) {
+                assert_eq!(line.reasons.is_empty(), then == deal, "{}", line.text);
+                told += line.reasons.len();
+            }
+        }
+        let (_, prompt) = table.prompt().expect("it goes on");
+        let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
+        table.submit(*out.unwrap_or(&prompt.legal[0])).expect("legal");
+        deals.push(deal);
+        let lines = vec!["my cards were these".to_owned()];
+        reasons.insert(deals.len(), Reasons { lines, weighed: Vec::new() });
+    }
+    assert!(told > 0, "{} came to a second deal", G::NAME);
+}
+
+#[test]
+fn reasons_are_told_when_their_deal_is_over() {
+    reasons_wait_for_their_deal::<Cribbage>(cribbage::Options::of(Players::Two));
+    reasons_wait_for_their_deal::<FiveCrowns>(five_crowns::Options::default());
 }

@@ -2,7 +2,8 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use parlour_table::words::story::{Story, Told, percent, signed};
+use parlour_table::words::story::{Story, Told};
+use parlour_web::pages::accounts;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -40,35 +41,6 @@ pub fn page(story: &Story) -> String {
         }
     };
     page.into_string()
-}
-
-fn accounts(story: &Story) -> Markup {
-    html! {
-        table {
-            caption { "What the result is made of" }
-            thead {
-                tr {
-                    th scope="col" { "Side" } th scope="col" { "Accuracy" } th scope="col" { "Start" }
-                    th scope="col" { "Own moves" } th scope="col" { "Others' moves" }
-                    @if story.has_luck { th scope="col" { "Luck" } }
-                    th scope="col" { "Result" }
-                }
-            }
-            tbody {
-                @for (name, account) in &story.sides {
-                    tr {
-                        th scope="row" { (name) }
-                        td { (format!("{:.1}%", account.accuracy)) }
-                        td { (percent(account.start)) }
-                        td { (signed(account.own)) }
-                        td { (signed(account.others)) }
-                        @if story.has_luck { td { (signed(account.luck)) } }
-                        td { (percent(account.result)) }
-                    }
-                }
-            }
-        }
-    }
 }
 
 fn list(decisions: &[Told]) -> Markup {

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlour_rules::Turn;
 use serde::Deserialize;
@@ -13,8 +14,9 @@ use serde_json::{Value, json};
 
 use super::answers::{Told, done, refused};
 use crate::guard::{Caller, cookie_for};
-use crate::room::{Created, Look, NewGame, Problem, Room, Sent, Wish, seat_at};
+use crate::room::{Created, Look, NewGame, Problem, Room, Sent, Watched, Wish, seat_at};
 use crate::routes::{App, Who};
+use crate::store::Row;
 
 /// What `POST /games` is told.
 #[derive(Deserialize)]
@@ -26,6 +28,8 @@ pub struct Opening {
     seats: Vec<String>,
     #[serde(default)]
     open: bool,
+    #[serde(default)]
+    watched: bool,
     #[serde(default)]
     name: String,
 }
@@ -59,6 +63,7 @@ pub async fn create(State(app): State<Arc<App>>, Who(caller): Who, body: Body<Op
         options: opening.options,
         seats,
         open: opening.open,
+        watched: opening.watched,
         name: opening.name,
     };
     let created = app.hall.create(&caller, new).await?;
@@ -122,6 +127,16 @@ pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
     Ok(Json(json!({ "games": games })).into_response())
 }
 
+/// `GET /watch`: the games that anyone may watch.
+pub async fn watched(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
+    let told = |watched: Watched| {
+        let Row { id, game, touched, .. } = watched.row;
+        json!({ "table": id, "game": game, "touched": touched, "players": watched.players })
+    };
+    let games: Vec<Value> = app.hall.watched(&caller).await?.into_iter().map(told).collect();
+    Ok(Json(json!({ "games": games })).into_response())
+}
+
 /// `GET /games/{id}`: the table as the caller may see it.
 pub async fn look(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
     Ok(Json(current(&app, &caller, &id).await?).into_response())
@@ -139,58 +154,34 @@ async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem>
 }
 
 /// `POST /games/{id}/actions`: plays.
-pub async fn act(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body<Sending>,
-) -> Told {
+pub async fn act(to: To, body: Body<Sending>) -> Told {
     let mut sending = read(body)?;
     let Some(action) = sending.action.take() else {
         return Err(Problem::Unreadable("an action is missing: send {\"action\":\"…\"}".into()));
     };
-    send(&app, &caller, &id, &headers, sending, Wish::Play(action)).await
+    to.send(sending, Wish::Play(action)).await
 }
 
 /// `POST /games/{id}/undo`: takes back, offers, agrees or declines.
-pub async fn undo(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body<Sending>,
-) -> Told {
+pub async fn undo(to: To, body: Body<Sending>) -> Told {
     let sending = read(body)?;
     let wish = match sending.answer.as_deref() {
         Some("decline") => Wish::Decline,
         _ => Wish::Undo,
     };
-    send(&app, &caller, &id, &headers, sending, wish).await
+    to.send(sending, wish).await
 }
 
 /// `POST /games/{id}/resign`: gives the game up.
-pub async fn resign(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body<Sending>,
-) -> Told {
-    send(&app, &caller, &id, &headers, read(body)?, Wish::Resign).await
+pub async fn resign(to: To, body: Body<Sending>) -> Told {
+    to.send(read(body)?, Wish::Resign).await
 }
 
 /// `POST /games/{id}/name`: another nickname.
-pub async fn name(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body<Sending>,
-) -> Told {
+pub async fn name(to: To, body: Body<Sending>) -> Told {
     let mut sending = read(body)?;
     let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
-    send(&app, &caller, &id, &headers, sending, Wish::Name(name)).await
+    to.send(sending, Wish::Name(name)).await
 }
 
 /// What `POST /games/{id}/advice` is told.
@@ -221,27 +212,41 @@ pub async fn advise(
     }
 }
 
-async fn send(
-    app: &App,
-    caller: &Caller,
-    id: &str,
-    headers: &HeaderMap,
-    sending: Sending,
-    wish: Wish,
-) -> Told {
-    let given = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-    let once = sending.key.or(given.map(str::to_owned)).filter(|key| !key.is_empty());
-    if once.as_ref().is_some_and(|key| key.len() > 100) {
-        return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
+/// A table that something is sent to, by whom, and the key in the head.
+pub struct To {
+    app: Arc<App>,
+    caller: Caller,
+    id: String,
+    key: Option<String>,
+}
+
+impl FromRequestParts<Arc<App>> for To {
+    type Rejection = PathRejection;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, PathRejection> {
+        let Path(id) = Path::from_request_parts(parts, app).await?;
+        let Ok(Who(caller)) = Who::from_request_parts(parts, app).await;
+        let key = parts.headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+        Ok(To { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
     }
-    let sent = Sent { version: sending.version, once, wish };
-    match app.hall.act(id, caller, sent).await {
-        Ok(acted) => Ok(Json(done(&acted)).into_response()),
-        Err(problem @ Problem::Late { .. }) => {
-            let current = current(app, caller, id).await?;
-            Ok(refused(&problem, Some(current)))
+}
+
+impl To {
+    async fn send(self, sending: Sending, wish: Wish) -> Told {
+        let To { app, caller, id, key } = self;
+        let once = sending.key.or(key).filter(|key| !key.is_empty());
+        if once.as_ref().is_some_and(|key| key.len() > 100) {
+            return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
         }
-        Err(problem) => Err(problem),
+        let sent = Sent { version: sending.version, once, wish };
+        match app.hall.act(&id, &caller, sent).await {
+            Ok(acted) => Ok(Json(done(&acted)).into_response()),
+            Err(problem @ Problem::Late { .. }) => {
+                let current = current(&app, &caller, &id).await?;
+                Ok(refused(&problem, Some(current)))
+            }
+            Err(problem) => Err(problem),
+        }
     }
 }
 

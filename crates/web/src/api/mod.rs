@@ -3,6 +3,7 @@
 mod answers;
 mod events;
 mod games;
+mod melds;
 
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/rematch", post(games::rematch))
         .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))
+        .route("/watch", get(games::watched))
+        .route("/five-crowns/melds", get(melds::melds))
         .route("/join/{invitation}", post(games::join))
         .route("/openapi.json", get(description))
 }

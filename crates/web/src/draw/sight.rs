@@ -129,7 +129,9 @@ fn text_can_be_read_in_both_themes() {
         ("on-felt", "felt"),
         ("on-felt-quiet", "felt"),
         ("brass-on-felt", "felt"),
+        ("on-felt", "felt-deep"),
         ("on-felt-quiet", "felt-deep"),
+        ("brass-on-felt", "felt-deep"),
     ];
     for dark in [false, true] {
         for (ink, paper) in pairs {

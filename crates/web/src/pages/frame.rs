@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+use crate::assets::{address, scripts};
 use crate::draw;
 
 /// A whole page: `body` is what stands between the top and the foot.
@@ -26,9 +27,10 @@ fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
                 @if let Some(seconds) = again { meta http-equiv="refresh" content=(seconds); }
                 title { (title) " · Parlour" }
-                link rel="stylesheet" href="/assets/parlour.css";
-                link rel="icon" type="image/svg+xml" href="/assets/favicon.svg";
-                script type="module" src="/assets/parlour.js" {}
+                link rel="stylesheet" href=(address("parlour.css"));
+                link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
+                @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
+                script type="module" src=(address("parlour.js")) {}
             }
             body {
                 a.skip href="#main" { "Skip to the page" }

@@ -11,6 +11,21 @@ use crate::scene::TableName;
 pub struct Lobby {
     /// The games they sit at, the latest first.
     pub games: Vec<MyGame>,
+    /// The games that anyone may watch, the latest first.
+    pub watched: Vec<WatchedGame>,
+}
+
+/// A game that anyone may watch.
+#[derive(Clone, Debug)]
+pub struct WatchedGame {
+    /// Where.
+    pub table: TableName,
+    /// Which game.
+    pub kind: Kind,
+    /// Who plays, and how far they are: "Ann and the computer (hard), 12 moves".
+    pub words: String,
+    /// When it was played at last.
+    pub when: String,
 }
 
 /// A game that somebody sits at.
@@ -44,6 +59,7 @@ pub fn lobby(lobby: &Lobby) -> Markup {
                 }
             }
             div.plates { @for kind in Kind::ALL { (plate(kind)) } }
+            (to_watch(&lobby.watched))
             @if !over.is_empty() {
                 section.my-games aria-labelledby="over" {
                     h2 #over { "Finished" }
@@ -84,15 +100,41 @@ fn plate(kind: Kind) -> Markup {
     }
 }
 
+/// Live games whose players let anyone watch.
+fn to_watch(games: &[WatchedGame]) -> Markup {
+    html! {
+        section.my-games aria-labelledby="watch" {
+            h2 #watch { "Watch" }
+            @if games.is_empty() {
+                p.quiet { "Nobody plays in public just now. Tick “May be watched” when you sit down, and your game is listed here." }
+            }
+            ul {
+                @for game in games {
+                    li {
+                        (door(&game.table, game.kind, &game.words, &game.when, html! {}))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A game in a list: the way to its table.
+fn door(table: &TableName, kind: Kind, words: &str, when: &str, state: Markup) -> Markup {
+    html! {
+        a href={ "/table/" (table) } {
+            span.what { strong { (kind.title()) } " " (words) }
+            span.state { (state) span.quiet { (when) } }
+        }
+    }
+}
+
 fn mine(game: &MyGame) -> Markup {
     html! {
         li data-asked[game.is_asked] {
-            a href={ "/table/" (game.table) } {
-                strong { (game.kind.title()) }
-                span { (game.words) }
+            (door(&game.table, game.kind, &game.words, &game.when, html! {
                 @if game.is_asked { span.your-turn { "your turn" } }
-                span.quiet { (game.when) }
-            }
+            }))
             @if game.is_over { a href={ "/table/" (game.table) "/review" } { "Review" } }
         }
     }

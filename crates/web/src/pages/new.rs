@@ -29,6 +29,7 @@ pub fn new_game(kind: Kind, new: &NewGame) -> Markup {
                         Kind::FiveCrowns => (five_crowns()),
                         Kind::Cribbage => (cribbage()),
                     }
+                    (switch("watched", "May be watched", "The lobby lists your game for anyone to watch. They see only what lies open on the table."))
                     div.field {
                         label for="name" { "Your name, if you like" }
                         input #name type="text" name="name" value=(new.name) maxlength="24" autocomplete="nickname";

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::{Eye, Seat};
 
 use super::frame::frame;
+use super::table::copy_address;
 use crate::scene::{Drawn, Scene};
 
 /// The table after `scene.past` actions, with a slider over the whole game. From which seats it may
@@ -61,6 +62,7 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                             }
                         }
                     }
+                    (copy_address(""))
                     a.button.first href={ "/table/" (scene.table) } { "To the table" }
                 }
             }

@@ -6,6 +6,7 @@ use parlour_table::words::story::{Story, Told, percent, signed};
 use super::Kind;
 use super::frame::{frame, frame_again};
 use super::graph::graph;
+use super::table::copy_address;
 use crate::scene::TableName;
 
 /// How far a review is.
@@ -43,13 +44,20 @@ fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
         main #main .reading.review {
             h1 { "Review" }
             p.lead { (story.title) " · " a href={ "/table/" (table) } { "back to the table" } }
+            div.doors {
+                a.button href=(replay) { "Replay" }
+                a.button href={ "/table/" (table) "/record.json" } download { "The record" }
+                a.button href={ "/table/" (table) "/check" } { "Check this deal" }
+                (copy_address(""))
+            }
             (graph(story, &replay))
             (accounts(story))
-            @if story.worst.is_empty() {
-                p { "No decision gave away as much as half a percent of a game." }
+            @if story.worst.is_empty() && story.given_up.is_none() {
+                p { (story.nothing) }
             } @else {
                 h2 { "What cost most" }
                 (list(kind, &story.worst, &replay))
+                @if let Some(given_up) = &story.given_up { p { (given_up) } }
             }
             @if !story.decisions.is_empty() {
                 details.others {
@@ -63,7 +71,8 @@ fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
     frame("Review", body)
 }
 
-fn accounts(story: &Story) -> Markup {
+/// What the result is made of, side by side.
+pub fn accounts(story: &Story) -> Markup {
     html! {
         div.scrolls {
             table.accounts {
@@ -71,7 +80,7 @@ fn accounts(story: &Story) -> Markup {
                 thead {
                     tr {
                         th scope="col" { "Side" } th scope="col" { "Accuracy" } th scope="col" { "Start" }
-                        th scope="col" { "Own decisions" } th scope="col" { "Others'" }
+                        th scope="col" { "Own moves" } th scope="col" { "Others' moves" }
                         @if story.has_luck { th scope="col" { "Luck" } }
                         th scope="col" { "Result" }
                     }
@@ -102,7 +111,7 @@ fn list(kind: Kind, decisions: &[Told], replay: &str) -> Markup {
                     p {
                         a href={ (replay) "?at=" (told.number) } { (kind.prose(told.what.lines().next().unwrap_or_default())) }
                     }
-                    p.verdict { (kind.prose(&told.verdict.replace('`', ""))) }
+                    p.verdict { (kind.prose(&told.verdict)) }
                     @for reason in &told.reasons { p.quiet { (kind.prose(reason)) } }
                 }
             }

@@ -61,6 +61,8 @@ pub struct NewGame {
     pub seats: Vec<Seating>,
     /// Whether every card lies open.
     pub open: bool,
+    /// Whether the lobby tells everyone of it.
+    pub watched: bool,
     /// What whoever opens it wants to be called.
     pub name: String,
 }
@@ -115,6 +117,7 @@ impl Hall {
             options: Value::Null,
             seats: sitters.iter().map(seating).collect(),
             open: opened.format.is_some(),
+            watched: false,
             name: String::new(),
         };
         let created = self.open_table(caller, &new, beginning, None, None).await?;
@@ -150,6 +153,7 @@ impl Hall {
                     },
                 )
                 .collect(),
+            watched: new.watched,
             again,
         };
         let name = nickname(&new.name);
@@ -169,6 +173,7 @@ impl Hall {
             client: client.clone(),
             created: now(),
             ended: None,
+            listed: new.watched,
         };
         let write = Write {
             begins: Some(kept),
@@ -297,6 +302,7 @@ impl Hall {
             options,
             seats: seating,
             open: held.room().manner().open,
+            watched: held.room().manner().watched,
             name,
         };
         let beginning = begin(&new)?;

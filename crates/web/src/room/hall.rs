@@ -15,10 +15,16 @@ use super::reviews::Reviews;
 use super::{Happening, Place, Problem, Thinkers, Wish, load};
 use crate::guard::{Caller, Limits, Measures};
 use crate::settings::Settings;
-use crate::store::{Change, Entry, Sitting, Store, Write, Written};
+use crate::store::{Change, Entry, Row, Sitting, Store, Write, Written};
 
 /// How long a table stays in memory when nobody comes by.
 const IDLE: Duration = Duration::from_mins(5);
+
+/// How long ago something may have happened at a table that is worth watching, in seconds.
+const LIVELY: i64 = 15 * 60;
+
+/// How many tables are told of for watching.
+const LISTED: u32 = 12;
 
 /// How long another server may take to move its computer before this one does it.
 const GRACE: Duration = Duration::from_secs(10);
@@ -48,6 +54,15 @@ pub struct Sent {
     pub once: Option<String>,
     /// What they want.
     pub wish: Wish,
+}
+
+/// A table that anyone may watch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    /// Which.
+    pub row: Row,
+    /// Who plays, in a few words.
+    pub players: String,
 }
 
 /// What was done for somebody. A second sending of the same is answered with the same.
@@ -128,6 +143,22 @@ impl Hall {
             self.catch_up(&mut held).await?;
         }
         Ok(held)
+    }
+
+    /// The tables that anyone may be told of, where something happened in the last while; not
+    /// those at which the caller sits.
+    pub async fn watched(self: &Arc<Self>, caller: &Caller) -> Result<Vec<Watched>, Problem> {
+        let mut tables = Vec::new();
+        for row in self.store.listed(now() - LIVELY, LISTED).await? {
+            // One game that cannot be read must not hide the others.
+            let Ok(held) = self.go_to(&row.id).await else { continue };
+            let room = held.room();
+            let is_mine = !room.people().seats_of(caller).is_empty();
+            if matches!(room.turn(), Turn::Act(_)) && !is_mine {
+                tables.push(Watched { players: room.players(), row });
+            }
+        }
+        Ok(tables)
     }
 
     /// Takes in what was written since by others.
@@ -228,13 +259,7 @@ impl Hall {
         let body = serde_json::to_string(&happening).expect("a happening is JSON");
         let number = held.room().version();
         let entry = Entry { number, body, once: once.clone(), at: now() };
-        let write = Write {
-            begins: None,
-            game: held.place.id.clone(),
-            entries: vec![entry],
-            sittings,
-            ended: None,
-        };
+        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.place.id) };
         let began = Instant::now();
         let written = self.store.write(write).await;
         self.measures.written(began.elapsed());
@@ -261,13 +286,7 @@ impl Hall {
 
     /// Writes down when a game ended, for lists; the events alone say that it did.
     fn note_the_end(&self, id: &str) {
-        let write = Write {
-            begins: None,
-            game: id.to_owned(),
-            entries: Vec::new(),
-            sittings: Vec::new(),
-            ended: Some(now()),
-        };
+        let write = Write { ended: Some(now()), ..Write::to(id) };
         let store = Arc::clone(&self.store);
         tokio::spawn(async move {
             if let Err(why) = store.write(write).await {

@@ -16,7 +16,7 @@ mod shown;
 mod thinkers;
 
 pub use create::{Created, NewGame, Seating};
-pub use hall::{Acted, Hall, Sent, now, seat_at};
+pub use hall::{Acted, Hall, Sent, Watched, now, seat_at};
 pub use happening::{Happening, Wish};
 pub use people::{Manner, People, nickname};
 pub use place::{Held, News, Place};

@@ -18,6 +18,8 @@ pub struct Manner {
     pub open: bool,
     /// The hash of the invitation to each seat; empty where nobody is invited.
     pub invites: Vec<String>,
+    /// Whether the lobby tells everyone of it: who watches sees only what is public.
+    pub watched: bool,
     /// The table whose people play again here.
     pub again: Option<String>,
 }

@@ -40,6 +40,9 @@ pub enum Problem {
     /// The request does not come from our own pages.
     #[error("this was not sent from a page of this server")]
     Foreign,
+    /// The request did not arrive whole, or could not be answered, in time.
+    #[error("that took too long, so it was given up: look at the table before you send it again")]
+    Slow,
     /// The database does not answer.
     #[error("the games cannot be reached just now; nothing is lost: try again in a moment")]
     Away,
@@ -61,6 +64,7 @@ impl Problem {
             Problem::KeyUsed => "key-used",
             Problem::TooMuch { .. } => "too-much",
             Problem::Foreign => "foreign",
+            Problem::Slow => "slow",
             Problem::Away => "away",
             Problem::Fault => "fault",
         }
@@ -83,6 +87,7 @@ impl Problem {
             Problem::Refused(_) | Problem::KeyUsed => 422,
             Problem::NotYours | Problem::Foreign => 403,
             Problem::Taken | Problem::Late { .. } => 409,
+            Problem::Slow => 408,
             Problem::TooMuch { .. } => 429,
             Problem::Away => 503,
             Problem::Fault => 500,

@@ -6,9 +6,11 @@ use parlour_rules::five_crowns::save::Format;
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
 use parlour_table::{Sitter, Table};
+use sha2::{Digest, Sha256};
 
 use super::seated::{Hosted, Seated};
 use super::{Look, Manner, Part, Room, Shown, Wish};
+use crate::guard::hex;
 use crate::scene::Reasons;
 
 /// A world: the states of a table so far, and what was done.
@@ -38,17 +40,21 @@ impl<G: Hosted> World<G> {
         other
     }
 
-    /// A room where this happened. The computer's reasons tell all there is to know.
+    /// A room where this happened. Each action's reasons tell all that its seat knew.
     fn room(&self, options: &G::Options, seed: Seed, sitters: &[Sitter]) -> Seated<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
         record.seats = sitters.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
         let table = Table::showing(record, self.states.clone(), sitters.to_vec());
         let mut room = Seated::around(table, "table", "client", Manner::default());
-        for (index, state) in self.states.iter().enumerate().skip(1) {
-            let open = serde_json::to_string(&state.view(Eye::All)).expect("a view is JSON");
-            let reasons = Reasons { lines: vec![open.clone()], weighed: vec![(open, "1".into())] };
-            room.reasons.insert(index, reasons);
+        for (index, state) in self.states.iter().enumerate() {
+            let Turn::Act(seat) = state.turn() else { break };
+            let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
+            // Its hash differs where anything of it does, and is short.
+            let known = hex(&Sha256::digest(known)[..8]);
+            let reasons =
+                Reasons { lines: vec![known.clone()], weighed: vec![(known, "1".into())] };
+            room.reasons.insert(index + 1, reasons);
         }
         room
     }
@@ -67,6 +73,7 @@ fn sent<G: Hosted>(room: &Seated<G>, look: &Look, tries: &[String]) -> Vec<Strin
         room.replay(&Look { past: halfway, ..look.clone() }).into_string(),
         room.check().into_string(),
         room.summary(&look.seats),
+        room.players(),
         format!("{:?}", room.save(Format::Cpp, look)),
         format!("{:?}", room.judging().map(|judging| judging.len())),
         format!("{:?}", room.hint_question(&look.seats).map(|question| question.is_some())),

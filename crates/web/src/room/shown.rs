@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::seated::{Hosted, Seated, Thought};
 use super::{Problem, Room};
 use crate::pages::{self, Check, Kind, Reviewing};
-use crate::scene::{Looker, Scene, TableName};
+use crate::scene::{Looker, Scene, TableName, Watchers};
 
 /// Who looks at a table, and what they asked for.
 #[derive(Clone, Default, Debug)]
@@ -74,6 +74,8 @@ pub trait Shown {
     fn reviewed(&self, judged: Vec<Thought>) -> Result<Reviewed, Problem>;
     /// Where the game stands, in a few words.
     fn summary(&self, seats: &[Seat]) -> String;
+    /// Who plays, in a few words, for whoever might want to watch.
+    fn players(&self) -> String;
     /// What a seat is called.
     fn seat_name(&self, seat: Seat) -> String;
     /// The house rules, in a few words.
@@ -103,6 +105,9 @@ impl<G: Hosted> Seated<G> {
         scene.own_link.clone_from(&look.own_link);
         scene.rematch = self.rematch.clone().map(TableName);
         scene.shared = look.seats.len() > 1;
+        if self.manner.watched {
+            scene.watchers = Watchers::Anyone;
+        }
         scene.notice.clone_from(&look.notice);
         scene.advice = look.hint.and_then(|step| self.advice(step)).filter(|_| scene.is_asked());
         scene
@@ -117,6 +122,27 @@ impl<G: Hosted> Seated<G> {
             past: look.past,
             through: look.through,
             reasons: &self.reasons,
+        }
+    }
+
+    /// What some of the seats are called for a list of games; `somebody` is who gave no name.
+    fn called(&self, is_wanted: impl Fn(Seat) -> bool, somebody: &str) -> Vec<String> {
+        let names = self.people.names();
+        Seat::all(self.table.seats())
+            .filter(|seat| is_wanted(*seat))
+            .map(|seat| match (self.table.sitter(seat), names[seat.index()].as_str()) {
+                (Sitter::Person, "") if self.people.is_taken(seat) => somebody.to_owned(),
+                (Sitter::Person, "") => "an empty seat".to_owned(),
+                (Sitter::Person, name) => name.to_owned(),
+                (computer, _) => format!("the computer ({computer})"),
+            })
+            .collect()
+    }
+
+    fn moves(&self) -> String {
+        match self.table.actions().len() {
+            1 => "1 move".to_owned(),
+            actions => format!("{actions} moves"),
         }
     }
 
@@ -168,6 +194,7 @@ impl<G: Hosted> Shown for Seated<G> {
             "legal": legal,
             "seats": seats,
             "open": self.manner.open,
+            "watched": self.manner.watched,
             "thinking": self.is_thinking(look),
             "may_undo": self.may_undo(&look.seats),
             "offer": self.offer.as_ref().map(|offer| offer.seat),
@@ -250,22 +277,17 @@ impl<G: Hosted> Shown for Seated<G> {
     }
 
     fn summary(&self, seats: &[Seat]) -> String {
-        let names = self.people.names();
-        let others: Vec<String> = Seat::all(self.table.seats())
-            .filter(|seat| !seats.contains(seat))
-            .map(|seat| match (self.table.sitter(seat), names[seat.index()].as_str()) {
-                (Sitter::Person, "") if self.people.is_taken(seat) => "a friend".to_owned(),
-                (Sitter::Person, "") => "an empty seat".to_owned(),
-                (Sitter::Person, name) => name.to_owned(),
-                (computer, _) => format!("the computer ({computer})"),
-            })
-            .collect();
-        let actions = self.table.actions().len();
-        let moves = if actions == 1 { "1 move".to_owned() } else { format!("{actions} moves") };
+        let others = self.called(|seat| !seats.contains(&seat), "a friend");
+        let moves = self.moves();
         if others.is_empty() {
             return format!("here, {moves}");
         }
         format!("with {}, {moves}", others.join(" and "))
+    }
+
+    fn players(&self) -> String {
+        let players = self.called(|_| true, "a guest");
+        format!("{}, {}", players.join(" and "), self.moves())
     }
 
     fn seat_name(&self, seat: Seat) -> String {
@@ -275,7 +297,7 @@ impl<G: Hosted> Shown for Seated<G> {
     fn options_told(&self) -> String {
         let options = json!(self.table.record().options);
         let number = |name: &str| options[name].as_u64().unwrap_or_default();
-        match Self::kind() {
+        let told = match Self::kind() {
             Kind::Crosscut => {
                 let size = options["size"].as_str().unwrap_or_default();
                 let swap = if options["swap"] == true { ", Blue may swap" } else { "" };
@@ -286,7 +308,8 @@ impl<G: Hosted> Shown for Seated<G> {
                 rounds => format!("{rounds} rounds"),
             },
             Kind::Cribbage => format!("to {} points", number("length")),
-        }
+        };
+        if self.manner.watched { format!("{told}; anyone may watch") } else { told }
     }
 
     fn save(&self, format: Format, look: &Look) -> Result<String, Problem> {

@@ -1,21 +1,17 @@
-//! Files that the pages need, held in the program itself.
+//! Files that the pages need.
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
-use crate::guard::hex;
+use crate::assets;
 use crate::room::Problem;
 
-#[derive(RustEmbed)]
-#[folder = "assets"]
-struct Assets;
-
-/// `GET /assets/{file}`.
-pub async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
-    let Some(found) = Assets::get(&file) else { return Problem::Missing("file").into_response() };
-    let tag = format!("\"{}\"", hex(&found.metadata.sha256_hash()[..12]));
+/// `GET /assets/{release}/{file}`: kept for ever where it is of this release, else asked for again
+/// each time, and then not sent again unless it changed.
+pub async fn asset(Path((release, file)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let Some(found) = assets::asset(&file) else { return Problem::Missing("file").into_response() };
+    let tag = format!("\"{}\"", found.tag);
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
@@ -25,11 +21,12 @@ pub async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     };
+    let is_ours = release == assets::version();
+    let keeping = if is_ours { "public, max-age=31536000, immutable" } else { "no-cache" };
     let about = [
         (header::CONTENT_TYPE, kind.to_owned()),
-        // Asked for again each time, and then not sent again unless it changed.
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CACHE_CONTROL, keeping.to_owned()),
         (header::ETAG, tag),
     ];
-    (about, found.data.into_owned()).into_response()
+    (about, found.bytes).into_response()
 }

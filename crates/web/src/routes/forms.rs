@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::lobby::{import_refused, invited};
-use parlour_rules::Luck;
+use parlour_rules::{Luck, Seat};
 use parlour_table::fresh_seed;
 
 use super::new::{Fields, action, new_game};
@@ -128,10 +128,19 @@ pub async fn at_table(
         Ok(fields) => fields,
         Err(problem) => return trouble(&problem),
     };
+    // Whoever shares a screen stays who they are while it is their turn.
+    let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
+    let to = |hint: Option<&str>| {
+        let hint = hint.map(|step| format!("hint={step}"));
+        let seat = seat.map(|seat| format!("seat={seat}"));
+        let asked: Vec<String> = hint.into_iter().chain(seat).collect();
+        let sign = if asked.is_empty() { "" } else { "?" };
+        Redirect::to(&format!("/table/{id}{sign}{}", asked.join("&"))).into_response()
+    };
     if what == "hint" {
         let step = fields.get("step").unwrap_or("1");
         let step = if matches!(step, "1" | "2" | "3") { step } else { "3" };
-        return Redirect::to(&format!("/table/{id}?hint={step}")).into_response();
+        return to(Some(step));
     }
     let wish = match what.as_str() {
         "act" => action(&fields).map(Wish::Play),
@@ -149,14 +158,15 @@ pub async fn at_table(
         Err(problem) => Err(problem),
     };
     let notice = match done {
-        Ok(()) => return Redirect::to(&format!("/table/{id}")).into_response(),
+        Ok(()) => return to(None),
         Err(Problem::Late { .. }) => "Something happened meanwhile: this is the table now.".into(),
         Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
             capitalised(&problem.to_string())
         }
         Err(problem) => return trouble(&problem),
     };
-    let shown = Beside { notice: Some(notice), ..Beside::default() };
+    let seat = seat.map(Seat);
+    let shown = Beside { notice: Some(notice), seat, ..Beside::default() };
     let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

@@ -17,8 +17,8 @@ use super::new::{Fields, action};
 use super::page::{capitalised, page, trouble};
 use super::{App, Who};
 use crate::guard::Caller;
-use crate::pages::{self, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage};
-use crate::room::{Problem, now};
+use crate::pages::{self, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, WatchedGame};
+use crate::room::{Problem, Watched, now};
 use crate::scene::{Drawn, TableName};
 
 /// How many of somebody's games the lobby shows.
@@ -26,10 +26,27 @@ const SHOWN: u32 = 12;
 
 /// `GET /`: the lobby.
 pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
-    match my_games(&app, &caller).await {
-        Ok(games) => page(pages::lobby(&Lobby { games })),
+    let shown = async {
+        let games = my_games(&app, &caller).await?;
+        Ok(Lobby { games, watched: watched_games(&app, &caller).await? })
+    };
+    match shown.await {
+        Ok(lobby) => page(pages::lobby(&lobby)),
         Err(problem) => trouble(&problem),
     }
+}
+
+/// Games that anyone may watch, without those of whoever looks.
+async fn watched_games(app: &App, caller: &Caller) -> Result<Vec<WatchedGame>, Problem> {
+    let shown = |watched: Watched| {
+        Some(WatchedGame {
+            kind: watched.row.game.parse().ok()?,
+            table: TableName(watched.row.id),
+            words: watched.players,
+            when: ago(now() - watched.row.touched),
+        })
+    };
+    Ok(app.hall.watched(caller).await?.into_iter().filter_map(shown).collect())
 }
 
 async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {

@@ -6,6 +6,8 @@ mod lobby;
 mod new;
 mod page;
 
+pub use new::Fields;
+
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,6 +19,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use crate::api;
 use crate::guard::{Caller, harden, is_foreign};
@@ -78,7 +81,7 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
-        .route("/assets/{file}", get(assets::asset))
+        .route("/assets/{release}/{file}", get(assets::asset))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(missing)
@@ -92,9 +95,12 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match admit(&app, &request) {
+        Ok(()) if method == Method::POST => {
+            let answered = timeout(app.hall.settings.patience, next.run(request)).await;
+            answered.unwrap_or_else(|_| refusal(&path, &Problem::Slow))
+        }
         Ok(()) => next.run(request).await,
-        Err(problem) if path.starts_with("/api/") => problem.into_response(),
-        Err(problem) => page::trouble(&problem),
+        Err(problem) => refusal(&path, &problem),
     };
     harden(response.headers_mut());
     let status = response.status();
@@ -108,6 +114,11 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         tracing::debug!(%method, path, status = status.as_u16(), millis, "answered");
     }
     response
+}
+
+/// A refusal as programs or people read it.
+fn refusal(path: &str, problem: &Problem) -> Response {
+    if path.starts_with("/api/") { problem.clone().into_response() } else { page::trouble(problem) }
 }
 
 /// Whether a request is heard at all.

@@ -94,6 +94,7 @@ pub fn new_game(
         options,
         seats: seating,
         open: game == "five-crowns" && fields.is_on("open"),
+        watched: fields.is_on("watched"),
         name: fields.get("name").unwrap_or_default().to_owned(),
     })
 }

@@ -32,6 +32,8 @@ pub struct Kept {
     pub created: i64,
     /// When the game ended, if it has.
     pub ended: Option<i64>,
+    /// Whether the lobby tells everyone of it.
+    pub listed: bool,
 }
 
 /// Says which game it is, not how it was dealt.
@@ -78,6 +80,19 @@ pub struct Write {
     pub ended: Option<i64>,
 }
 
+impl Write {
+    /// Nothing yet, in this game.
+    pub fn to(game: &str) -> Self {
+        Write {
+            begins: None,
+            game: game.to_owned(),
+            entries: Vec::new(),
+            sittings: Vec::new(),
+            ended: None,
+        }
+    }
+}
+
 /// What became of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
@@ -96,9 +111,9 @@ pub enum Change {
     Anything,
 }
 
-/// One of somebody's games.
+/// A game in a list: one of somebody's, or one to watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mine {
+pub struct Row {
     /// The table's name in links.
     pub id: String,
     /// Which game.
@@ -129,7 +144,10 @@ pub trait Store: Send + Sync {
     /// What happened in a game from the `from`th entry on, in order.
     fn entries<'a>(&'a self, id: &'a str, from: u64) -> Answer<'a, Vec<Entry>>;
     /// The games that somebody sits at, the latest first.
-    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Mine>>;
+    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Row>>;
+    /// The games that everyone may be told of, that are not over and in which something happened
+    /// since `since`, the latest first.
+    fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>>;
     /// How many games that somebody opened since `since` are not over.
     fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64>;
     /// Whether it answers at all.

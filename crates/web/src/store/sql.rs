@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
 use super::writer::{Job, write_all};
-use super::{Answer, Change, Entry, Kept, Mine, Store, StoreError, Write, Written};
+use super::{Answer, Change, Entry, Kept, Row, Store, StoreError, Write, Written};
 
 /// How many writes may wait.
 const WAITING: usize = 4096;
@@ -65,7 +65,15 @@ async fn patiently<T>(
     }
 }
 
-type KeptRow = (String, String, String, String, String, i64, Option<i64>);
+/// How long a game may have gone on that is still told of: a day.
+const LONGEST_LISTED: i64 = 24 * 3600;
+
+type KeptRow = (String, String, String, String, String, i64, Option<i64>, i64);
+type ListRow = (String, String, i64, Option<i64>);
+
+fn row((id, game, touched, ended): ListRow) -> Row {
+    Row { id, game, touched, over: ended.is_some() }
+}
 
 impl Store for Sql {
     fn write(&self, write: Write) -> Answer<'_, Written> {
@@ -81,7 +89,7 @@ impl Store for Sql {
             let row: Option<KeptRow> = on_either!(&self.pool, pool => {
                 patiently(
                     sqlx::query_as(
-                        "SELECT id, game, beginning, manner, client, created, ended \
+                        "SELECT id, game, beginning, manner, client, created, ended, listed \
                          FROM games WHERE id = $1",
                     )
                     .bind(id)
@@ -89,7 +97,7 @@ impl Store for Sql {
                 )
                 .await?
             });
-            Ok(row.map(|(id, game, beginning, manner, client, created, ended)| Kept {
+            Ok(row.map(|(id, game, beginning, manner, client, created, ended, listed)| Kept {
                 id,
                 game,
                 beginning,
@@ -97,6 +105,7 @@ impl Store for Sql {
                 client,
                 created,
                 ended,
+                listed: listed == 1,
             }))
         })
     }
@@ -126,9 +135,9 @@ impl Store for Sql {
         })
     }
 
-    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Mine>> {
+    fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Row>> {
         Box::pin(async move {
-            let rows: Vec<(String, String, i64, Option<i64>)> = on_either!(&self.pool, pool => {
+            let rows: Vec<ListRow> = on_either!(&self.pool, pool => {
                 patiently(
                     sqlx::query_as(
                         "SELECT games.id, games.game, MAX(events.at) AS touched, games.ended \
@@ -143,13 +152,30 @@ impl Store for Sql {
                 )
                 .await?
             });
-            let mine = |(id, game, touched, ended): (String, String, i64, Option<i64>)| Mine {
-                id,
-                game,
-                touched,
-                over: ended.is_some(),
-            };
-            Ok(rows.into_iter().map(mine).collect())
+            Ok(rows.into_iter().map(row).collect())
+        })
+    }
+
+    fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>> {
+        Box::pin(async move {
+            let rows: Vec<ListRow> = on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_as(
+                        "SELECT games.id, games.game, MAX(events.at) AS touched, games.ended \
+                         FROM games JOIN events ON events.game = games.id \
+                         WHERE games.listed = 1 AND games.ended IS NULL AND games.created >= $1 \
+                         GROUP BY games.id, games.game, games.ended \
+                         HAVING MAX(events.at) >= $2 \
+                         ORDER BY touched DESC, games.id LIMIT $3",
+                    )
+                    .bind(since - LONGEST_LISTED)
+                    .bind(since)
+                    .bind(i64::from(most))
+                    .fetch_all(pool),
+                )
+                .await?
+            });
+            Ok(rows.into_iter().map(row).collect())
         })
     }
 

@@ -67,8 +67,9 @@ macro_rules! commit {
             for Job { write, .. } in batch {
                 if let Some(kept) = &write.begins {
                     sqlx::query(
-                        "INSERT INTO games (id, game, beginning, manner, client, created) \
-                         VALUES ($1, $2, $3, $4, $5, $6)",
+                        "INSERT INTO games \
+                         (id, game, beginning, manner, client, created, listed) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7)",
                     )
                     .bind(&kept.id)
                     .bind(&kept.game)
@@ -76,6 +77,7 @@ macro_rules! commit {
                     .bind(&kept.manner)
                     .bind(&kept.client)
                     .bind(kept.created)
+                    .bind(i64::from(kept.listed))
                     .execute(&mut *all)
                     .await?;
                 }

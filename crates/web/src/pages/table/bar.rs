@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game};
 
 use super::post;
-use crate::scene::{Drawn, Scene};
+use crate::scene::{Drawn, Scene, Watchers};
 
 /// The bar: the game's own controls, help, taking back.
 pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
@@ -18,7 +18,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                 div.own { (G::controls(scene)) }
                 p #preview .preview {}
                 div.common {
-                    @if scene.is_asked() && hint < 3 {
+                    @if scene.is_asked() && hint < 3 && !scene.is_between_people() {
                         @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
                         (post(scene, "hint", "", html! {
                             input type="hidden" name="step" value=(hint + 1);
@@ -27,17 +27,22 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                     }
                     @if scene.may_undo {
                         (post(scene, "undo", "", html! {
-                            button type="submit" data-letter="u" { "Take back" kbd { "u" } }
+                            @let word = if scene.is_between_people() { "Ask to take back" } else { "Take back" };
+                            button type="submit" data-letter="u" { (word) kbd { "u" } }
                         }))
                     }
                 }
             }
-            @if let Some(offerer) = scene.offered.filter(|&seat| Some(seat) != scene.me) {
-                (post(scene, "undo", "offer", html! {
+            @match (scene.offered, scene.me) {
+                (Some(offerer), Some(me)) if offerer == me => {
+                    p.offer.quiet { "You asked to take your last move back. It stands until the others allow that." }
+                }
+                (Some(offerer), Some(_)) => (post(scene, "undo", "offer", html! {
                     span { (scene.names[offerer.index()]) " would like to take the last move back." }
                     button.first type="submit" name="answer" value="accept" { "Allow it" }
                     button type="submit" name="answer" value="decline" { "No" }
-                }))
+                })),
+                _ => {}
             }
         }
     }
@@ -81,6 +86,11 @@ pub fn invite<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
+/// A button that copies one of our addresses, where there is a script to do it.
+pub fn copy_address(path: &str) -> Markup {
+    html! { button type="button" data-copy-address=(path) hidden { "Copy the link" } }
+}
+
 /// Links, giving up, the sealed deal: below everything else.
 pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
     let seal = scene.commitment.to_string();
@@ -92,8 +102,11 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
             @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
                 p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
             }
+            @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
+                p.quiet { "The lobby lists this table: anyone may watch, and sees no hidden card." }
+            }
             details.more {
-                summary { "About this table" }
+                summary { "About this table " code.seal title="The seal of the deal" { (seal[..8.min(seal.len())]) "…" } }
                 dl {
                     dt { "The deal is sealed" }
                     dd {
@@ -104,6 +117,12 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                     @if let Some(seed) = &scene.seed {
                         dt { "The seed" }
                         dd { code.seal { (seed) } }
+                    }
+                    dt { "Share it" }
+                    dd {
+                        a href={ "/table/" (scene.table) } { "A link to this table" }
+                        ": whoever opens it watches. "
+                        (copy_address(&format!("/table/{}", scene.table)))
                     }
                     dt { "Keep it" }
                     dd {

@@ -7,6 +7,7 @@ use parlour_rules::five_crowns::{
 };
 use parlour_table::words::five_crowns::{discarding, taking};
 
+use super::groups::groups;
 use super::{act, plate};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::pages::prose::{plain, with_cards};
@@ -231,6 +232,8 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
+    let is_played = !scene.is_over() && !scene.is_puzzle() && scene.past.is_none();
+    let may_group = is_played && scene.me == Some(seat) && hand.held > 2;
     html! {
         div.seat.near {
             @match &hand.cards {
@@ -247,19 +250,25 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
-                @if scene.me == Some(seat) && hand.held > 1 { (sorting()) }
+                @if scene.me == Some(seat) && hand.held > 1 { (sorting(may_group)) }
+            }
+            @if let (Some(cards), true) = (&hand.cards, may_group) {
+                (groups(cards, view.wild()))
             }
         }
     }
 }
 
 /// How a hand may be ordered: the person's own choice, which stays.
-fn sorting() -> Markup {
+fn sorting(may_group: bool) -> Markup {
     html! {
         div.sorting role="group" aria-label="Order of your hand" hidden {
             button type="button" data-sort="suit" { "by suit" }
             button type="button" data-sort="rank" { "by rank" }
             button type="button" data-sort="melds" { "by melds" }
+            @if may_group {
+                button type="button" data-letter="g" aria-expanded="false" aria-controls="own-groups" data-groups { "own groups" kbd { "g" } }
+            }
         }
     }
 }
@@ -309,7 +318,7 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
 }
 
 /// A name for a card of the two decks that no other card of the hand has: `KS`, `KS.2`.
-fn code(seen: &mut Vec<Card>, card: Card) -> String {
+pub(super) fn code(seen: &mut Vec<Card>, card: Card) -> String {
     seen.push(card);
     match seen.iter().filter(|&&other| other == card).count() {
         1 => card.to_string(),

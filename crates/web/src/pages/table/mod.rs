@@ -4,10 +4,12 @@ mod bar;
 mod cribbage;
 mod crosscut;
 mod five_crowns;
+mod groups;
 mod hint;
 mod log;
 mod settled;
 
+pub use bar::copy_address;
 use maud::{Markup, html};
 use parlour_rules::{Seat, Turn};
 use parlour_table::Sitter;
@@ -33,7 +35,6 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             (bar::bar(scene))
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
-                (bar::invite(scene))
                 (settled::settled(scene))
                 (G::side(scene))
                 (log::log(scene))
@@ -77,6 +78,7 @@ fn sentence<G: Drawn>(scene: &Scene<G>) -> Markup {
         div.sentence {
             p #turn tabindex="-1" { (G::prose(&text)) }
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (G::prose(notice)) } }
+            (bar::invite(scene))
         }
     }
 }
@@ -92,6 +94,7 @@ fn post<G: Drawn>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> 
         form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (scene.base) "/" (what) } data-does=(what) {
             input type="hidden" name="version" value=(scene.version);
             input type="hidden" name="key" value=(scene.key);
+            @if let (true, Some(me)) = (scene.shared, scene.me) { input type="hidden" name="seat" value=(me.0); }
             (inside)
         }
     }

@@ -1,0 +1,133 @@
+// @ts-check
+/** Seeing what is new: the event stream tells that the table changed, and the new one is swapped in. */
+
+import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
+import { travel } from "./travel.js";
+import { isBusy } from "./working.js";
+
+let refreshing = false;
+let again = false;
+
+/** Fetches the table as it is now and swaps it in. @param {string} [hint] */
+export async function refresh(hint = "") {
+  if (refreshing) { again = true; return; }
+  refreshing = true;
+  let isShown = false;
+  try {
+    const address = new URL(location.href);
+    address.hash = "";
+    address.searchParams.set("part", "table");
+    address.searchParams.delete("hint");
+    if (hint) address.searchParams.set("hint", hint);
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    if (!response.ok) return;
+    if (new URL(response.url).pathname !== location.pathname) { location.assign(response.url); return; }
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const next = one("main", page);
+    const old = one("main");
+    if (!next || !old) return;
+    if (!next.matches(".table")) { location.reload(); return; }
+    await swap(old, document.adoptNode(next));
+    isShown = true;
+  } catch {
+    trouble("The connection is gone. The table will be shown again when it is back.");
+  } finally {
+    refreshing = false;
+    if (again) { again = false; void refresh(); }
+    else if (isShown && !isBusy()) catchUp();
+    else if (!isShown) setTimeout(catchUp, 3000);
+  }
+}
+
+/** @param {HTMLElement} old @param {HTMLElement} next */
+async function swap(old, next) {
+  const told = next.dataset.version !== old.dataset.version ? (next.dataset.told ?? "") : "";
+  const put = () => {
+    const focus = focused(old);
+    const log = one(".log ol", old)?.scrollTop ?? 0;
+    const same = next.dataset.version === old.dataset.version;
+    const picked = same ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
+    const open = all("details[open] > summary", old).map((summary) => summary.textContent);
+    old.replaceWith(next);
+    for (const summary of all(".about-table summary", next)) {
+      if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
+    }
+    const list = one(".log ol", next);
+    if (list && told === "") list.scrollTop = log;
+    for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
+      input.checked = picked.includes(input.value);
+    }
+    shown();
+    focus();
+  };
+  if (document.startViewTransition && !calm.matches && told !== "") {
+    const cards = travel(old, next);
+    for (const [element, as] of cards.from) element.style.setProperty("view-transition-name", as);
+    const transition = document.startViewTransition(() => {
+      put();
+      for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
+    });
+    await transition.updateCallbackDone.catch(() => {});
+    void transition.finished.finally(() => {
+      for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
+    }).catch(() => {});
+  } else {
+    put();
+  }
+  const live = one("#live");
+  if (live && told) live.textContent = `${told} ${one("#turn")?.textContent ?? ""}`;
+}
+
+/** Remembers where the focus is, and puts it back there. @param {HTMLElement} main */
+function focused(main) {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || !main.contains(element)) return () => {};
+  const square = element.closest("[data-square]")?.getAttribute("data-square");
+  const code = element.closest("[data-code]")?.getAttribute("data-code");
+  const letter = element.dataset.letter;
+  const inHand = element.closest(".hand") !== null || element.matches("[data-does-chosen]");
+  return () => {
+    const place =
+      (square && one(`[data-square="${square}"] > *`)) ||
+      (code && one(`[data-code="${code}"] input`)) ||
+      (inHand && one(".hand input:not(:disabled)")) ||
+      (letter && one(`[data-letter="${letter}"]`)) ||
+      one("#turn");
+    place?.focus({ preventScroll: true });
+  };
+}
+
+/** The last that was heard of the table. @type {{ version: number, thinking: boolean } | null} */
+let news = null;
+
+/** Shows what was heard of, where the page does not show it yet. */
+export function catchUp() {
+  const main = table();
+  if (!main || !news) return;
+  const isOther = main.dataset.turn === "other" && news.thinking !== main.hasAttribute("data-thinking");
+  if (news.version > version() || (news.version === version() && isOther)) void refresh();
+}
+
+function listen() {
+  const main = table();
+  if (!main) return;
+  const events = new EventSource(`/api/v1/games/${tableName()}/events`);
+  let lost = false;
+  /** @param {MessageEvent} event */
+  const heard = (event) => {
+    news = JSON.parse(event.data);
+    if (!isBusy()) catchUp();
+  };
+  events.addEventListener("table", heard);
+  events.addEventListener("message", heard);
+  events.addEventListener("error", () => {
+    lost = true;
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 4000);
+  });
+  events.addEventListener("open", () => {
+    if (lost) { lost = false; trouble(""); void refresh(); }
+  });
+  addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+listen();

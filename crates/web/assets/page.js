@@ -1,0 +1,45 @@
+// @ts-check
+/** The page: finding things on it, what this browser keeps, and telling that it changed. */
+
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T | null} */
+export const one = (selector, within = document) => within.querySelector(selector);
+/** @type {<T extends Element = HTMLElement>(selector: string, within?: ParentNode) => T[]} */
+export const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
+/** @param {number} time */
+export const rest = (time) => new Promise((done) => setTimeout(done, time));
+
+export const table = () => one("main.table[data-table]");
+export const tableName = () => table()?.dataset.table ?? "";
+export const version = () => Number(table()?.dataset.version ?? -1);
+
+/** What was kept in this browser, or nothing where it keeps nothing.
+ * @param {string} key */
+export function kept(key) {
+  try { return JSON.parse(localStorage.getItem(`parlour.${key}`) ?? "null"); } catch { return null; }
+}
+/** @param {string} key @param {unknown} value */
+export function keep(key, value) {
+  try { localStorage.setItem(`parlour.${key}`, JSON.stringify(value)); } catch { /* a private window */ }
+}
+
+/** Tells what went wrong, until it is right again. @param {string} words */
+export function trouble(words) {
+  const place = one("#trouble");
+  if (!place) return;
+  place.textContent = words;
+  place.hidden = words === "";
+}
+
+/** Which game is on the table. */
+export const game = () => [...(table()?.classList ?? [])].find((word) => word !== "table") ?? "";
+
+const SHOWN = "parlour:shown";
+/** Tells everyone who wires a page up that there is another table on it. */
+export const shown = () => document.dispatchEvent(new Event(SHOWN));
+/** Does something now and whenever there is another table on the page. @param {() => void} wire */
+export function whenShown(wire) {
+  document.addEventListener(SHOWN, wire);
+  wire();
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** Sending: an action or a wish goes out once, is answered, and the table is shown as it is then. */
+
+import { one, rest, table, tableName, trouble, version } from "./page.js";
+import { catchUp, refresh } from "./live.js";
+import { working } from "./working.js";
+
+/** Sends, and sends again when the network fails: the key makes that count once.
+ * @param {string} url @param {RequestInit} request @returns {Promise<Response>} */
+async function send(url, request) {
+  for (let wait = 300; ; wait = Math.min(wait * 2, 8000)) {
+    try {
+      const response = await fetch(url, request);
+      if (response.status < 502 || response.status > 504) { trouble(""); return response; }
+    } catch { /* no network: below */ }
+    trouble("The connection is gone. Your move is kept here and sent again…");
+    await rest(wait);
+  }
+}
+
+/** What a form's sending means as an action, or nothing while something is missing.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} by */
+function meant(form, by) {
+  const fields = by instanceof HTMLButtonElement && by.form === form ? new FormData(form, by) : new FormData(form);
+  const cards = fields.getAll("card").map(String);
+  const action = String(fields.get("action") ?? "");
+  const points = fields.get("points");
+  const wanted = Number(one(".hand", form)?.dataset.wanted ?? 0);
+  if (wanted > 0) return cards.length === wanted ? `toss ${cards.join(" ")}` : "";
+  return points === null || !/^(count|muggins)$/.test(action) ? action : `${action} ${points}`;
+}
+
+/** @param {string} action */
+async function play(action) {
+  if (!table() || !action) return;
+  await working(async () => {
+    const response = await send(`/api/v1/games/${tableName()}/actions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ version: version(), key: crypto.randomUUID(), action }),
+    });
+    if (!response.ok) {
+      const why = await response.json().catch(() => null);
+      const words = why?.error?.message ?? why?.error ?? why?.message;
+      if (response.status !== 409) trouble(typeof words === "string" ? words : "That was refused.");
+    }
+    await refresh();
+  });
+  catchUp();
+}
+
+/** Taking back, giving up, asking for help, playing again.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} by */
+async function other(form, by) {
+  if (!table()) return;
+  const fields = by instanceof HTMLButtonElement ? new FormData(form, by) : new FormData(form);
+  await working(async () => {
+    if (form.dataset.does === "hint") { await refresh(String(fields.get("step") ?? "1")); return; }
+    const body = new URLSearchParams();
+    for (const [field, value] of fields) body.append(field, String(value));
+    const response = await send(form.action, { method: "POST", body });
+    if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
+    if (!response.ok) {
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      trouble(one(".refused, .lead", page)?.textContent ?? "That was refused.");
+    }
+    await refresh();
+  });
+  catchUp();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.dataset.does || !form.closest("main.table[data-table]")) return;
+  event.preventDefault();
+  const by = /** @type {SubmitEvent} */ (event).submitter;
+  if (form.dataset.does === "act") void play(meant(form, by));
+  else void other(form, by);
+});

@@ -1,0 +1,54 @@
+//! Files that the pages need, held in the program itself.
+
+use std::sync::LazyLock;
+
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+use crate::guard::hex;
+
+#[derive(RustEmbed)]
+#[folder = "assets"]
+struct Files;
+
+/// A file: its bytes and what tells it from every other.
+pub struct Asset {
+    /// What is in it.
+    pub bytes: Vec<u8>,
+    /// The beginning of its hash.
+    pub tag: String,
+}
+
+/// The file of this name, if there is one.
+pub fn asset(name: &str) -> Option<Asset> {
+    let found = Files::get(name)?;
+    let tag = hex(&found.metadata.sha256_hash()[..12]);
+    Some(Asset { bytes: found.data.into_owned(), tag })
+}
+
+/// The names of the scripts other than the first: what it imports.
+pub fn scripts() -> impl Iterator<Item = String> {
+    let imported = |name: &str| name.strip_suffix(".js").is_some_and(|stem| stem != "parlour");
+    Files::iter().filter(move |name| imported(name)).map(|name| name.to_string())
+}
+
+/// What tells these files, taken together, from those of another release.
+pub fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
+        names.sort_unstable();
+        let mut hash = Sha256::new();
+        for name in names {
+            hash.update(name.as_bytes());
+            hash.update(asset(&name).map(|asset| asset.bytes).unwrap_or_default());
+        }
+        hex(&hash.finalize()[..8])
+    });
+    &VERSION
+}
+
+/// The address of a file. It changes with any of them, so that a browser may keep it for ever, and
+/// what one script imports is of the same release.
+pub fn address(name: &str) -> String {
+    format!("/assets/{}/{name}", version())
+}

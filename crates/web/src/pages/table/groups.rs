@@ -1,0 +1,28 @@
+//! A person's own groups of their cards in Five Crowns, beside the best that can be made.
+
+use maud::{Markup, html};
+use parlour_rules::five_crowns::{Card, Rank};
+
+use super::five_crowns::code;
+use crate::draw::card::Face;
+use crate::pages::prose::with_cards;
+
+/// A chip for each card, which a script puts into groups; it asks the server which are melds.
+/// Nothing is laid down by it: whoever goes out lays down the best melds anyway.
+pub fn groups(cards: &[Card], wild: Rank) -> Markup {
+    let mut seen = Vec::new();
+    html! {
+        section #own-groups .own-groups aria-label="Your own groups" data-wild=(wild.number()) hidden {
+            p.explain { "Tap a card to put it into group A, B, C or D. Going out always lays down the best melds." }
+            div.chips {
+                @for &card in cards {
+                    @let name = Face::five_crowns(card, wild).name;
+                    button type="button" data-chip=(code(&mut seen, card)) data-card-text=(card) data-name=(name) aria-label={ (name) ", in no group" } {
+                        (with_cards(&card.to_string())) span.group-letter aria-hidden="true" { "–" }
+                    }
+                }
+            }
+            ul.judged role="status" {}
+        }
+    }
+}

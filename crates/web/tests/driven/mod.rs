@@ -1,0 +1,223 @@
+//! A real browser in front of a server of its own, for as long as a test holds it.
+//!
+//! It needs Debian's `chromium` and `chromium-driver`. Without them its tests are skipped, but not
+//! with `CI=true`.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use thirtyfour::common::command::{Command as DriverCommand, ExtensionCommand};
+use thirtyfour::prelude::*;
+
+use crate::server::Server;
+
+/// How long a page may take for anything.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A browser and its driver, for as long as a test holds them.
+pub struct Browser {
+    pub driver: WebDriver,
+    chromedriver: Child,
+    pub server: Server,
+}
+
+/// What the browser wrote into its console.
+#[derive(Debug)]
+struct Console;
+
+impl ExtensionCommand for Console {
+    fn parameters_json(&self) -> Option<Value> {
+        Some(json!({ "type": "browser" }))
+    }
+
+    fn method(&self) -> Method {
+        Method::POST
+    }
+
+    fn endpoint(&self) -> Arc<str> {
+        "/se/log".into()
+    }
+}
+
+/// A command of the browser's own protocol.
+#[derive(Debug)]
+struct Devtools {
+    command: &'static str,
+    parameters: Value,
+}
+
+impl ExtensionCommand for Devtools {
+    fn parameters_json(&self) -> Option<Value> {
+        Some(json!({ "cmd": self.command, "params": self.parameters }))
+    }
+
+    fn method(&self) -> Method {
+        Method::POST
+    }
+
+    fn endpoint(&self) -> Arc<str> {
+        "/goog/cdp/execute".into()
+    }
+}
+
+impl Browser {
+    /// A browser window of this size in front of a server of its own; none where no browser is
+    /// installed.
+    pub async fn open(width: u32, height: u32) -> Option<Self> {
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).ok()?.port();
+        let started = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(chromedriver) = started else {
+            let must = std::env::var("CI").is_ok_and(|value| value == "true");
+            assert!(!must, "apt-get install chromium chromium-driver: nothing is skipped in CI");
+            eprintln!("skipped: as root, apt-get install chromium chromium-driver");
+            return None;
+        };
+        let mut wanted = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            "--disable-background-networking",
+            "--hide-scrollbars",
+        ] {
+            wanted.add_arg(flag).expect("a flag");
+        }
+        let console = json!({ "browser": "ALL" });
+        wanted.set("goog:loggingPrefs", console).expect("a wish");
+        let address = format!("http://127.0.0.1:{port}");
+        let until = Instant::now() + PATIENCE;
+        let driver = loop {
+            match WebDriver::new(&address, wanted.clone()).await {
+                Ok(driver) => break driver,
+                Err(_) if Instant::now() < until => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Err(why) => panic!("no browser: {why}"),
+            }
+        };
+        driver.set_window_rect(0, 0, width, height).await.expect("a window");
+        Some(Browser { driver, chromedriver, server: Server::start() })
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.server.address)
+    }
+
+    /// Answers the questions before a game and begins it.
+    pub async fn begin(&self, game: &str, answers: &[(&str, &str)]) {
+        self.driver.goto(self.url(&format!("/new/{game}"))).await.expect("a page");
+        for (name, value) in answers {
+            let set = "const [name, value] = arguments;
+                for (const field of document.querySelectorAll(`main [name='${name}']`)) {
+                    if (field.type === 'radio') { field.checked = field.value === value; }
+                    else { field.value = value; }
+                }";
+            let arguments = vec![json!(name), json!(value)];
+            self.driver.execute(set, arguments).await.expect("a form");
+        }
+        let begin = self.find("main form button[type=submit]").await.expect("a button");
+        begin.click().await.expect("it can be pressed");
+        self.until("document.querySelector('main.table') !== null").await;
+    }
+
+    /// Whether something is so on the page.
+    pub async fn is(&self, script: &str) -> bool {
+        let answer = self.driver.execute(format!("return !!({script});"), Vec::new()).await;
+        answer.is_ok_and(|answer| answer.json().as_bool() == Some(true))
+    }
+
+    pub async fn until(&self, script: &str) {
+        let over = Instant::now() + PATIENCE;
+        while !self.is(script).await {
+            if Instant::now() > over {
+                let page = "return document.querySelector('main')?.outerHTML ?? '';";
+                let page = self.driver.execute(page, Vec::new()).await.expect("a page");
+                panic!("never: {script}\n{}", page.json());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub async fn find(&self, selector: &str) -> Option<WebElement> {
+        let found = self.driver.find_all(By::Css(selector)).await.unwrap_or_default();
+        for element in found {
+            if element.is_displayed().await.unwrap_or(false)
+                && element.is_enabled().await.unwrap_or(false)
+            {
+                return Some(element);
+            }
+        }
+        None
+    }
+
+    /// Waits until the table asks us something new, or the game is over: whether it goes on.
+    pub async fn is_asked(&self) -> bool {
+        let asked = "document.querySelector('main.table:not([data-thinking])') && \
+                     !document.querySelector('main.table [aria-busy=true]') && \
+                     (document.querySelector('main .first:not([disabled]), main [name=action]:not([disabled]), \
+                      main [name=card]:not([disabled])') || document.querySelector('a[href$=\"/review\"]'))";
+        self.until(asked).await;
+        !self.is("document.querySelector('a[href$=\"/review\"]')").await
+    }
+
+    /// Takes the picture of the README, where `PARLOUR_PICTURES` names a folder for it.
+    pub async fn take_picture(&self, game: &str) {
+        let Some(folder) = std::env::var_os("PARLOUR_PICTURES") else { return };
+        // What moves has come to rest by then.
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        let file = std::path::Path::new(&folder).join(format!("web-{game}.png"));
+        self.driver.screenshot(&file).await.expect("a picture");
+    }
+
+    pub async fn press(&self, key: Key) {
+        let focus = self.driver.active_element().await.expect("a focus");
+        focus.send_keys(key).await.expect("a key");
+    }
+
+    pub async fn version(&self) -> String {
+        let script = "return document.querySelector('main.table').dataset.version;";
+        let answer = self.driver.execute(script, Vec::new()).await.expect("a version");
+        answer.json().as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Nothing went wrong that only the console tells: errors, or something that the policy of the
+    /// page forbids.
+    pub async fn has_a_quiet_console(&self) {
+        let command = DriverCommand::ExtensionCommand(Box::new(Console));
+        let wrote = self.driver.handle().cmd(command).await.expect("the console");
+        let entries: Vec<Value> = wrote.value().expect("a list");
+        let bad: Vec<&Value> = entries.iter().filter(|entry| entry["level"] == "SEVERE").collect();
+        assert!(bad.is_empty(), "{bad:?}");
+    }
+
+    /// Asks the browser itself.
+    pub async fn devtools(&self, command: &'static str, parameters: Value) -> Value {
+        let command = DriverCommand::ExtensionCommand(Box::new(Devtools { command, parameters }));
+        let answer = self.driver.handle().cmd(command).await.expect("the browser answers");
+        answer.value().expect("an answer")
+    }
+
+    /// Runs a script on the page and tells what it returns.
+    pub async fn run(&self, script: &str) -> Value {
+        let answer = self.driver.execute(script, Vec::new()).await.expect("a script");
+        answer.json().clone()
+    }
+
+    pub async fn close(mut self) {
+        self.driver.quit().await.expect("the browser closes");
+        // It may have ended with the browser.
+        let _ = self.chromedriver.kill();
+        let _ = self.chromedriver.wait();
+    }
+}
