@@ -106,7 +106,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
         section.my-games aria-labelledby="watch" {
             h2 #watch { "Watch" }
             @if games.is_empty() {
-                p.quiet { "Nobody plays in public just now. Tick “May be watched” when you sit down, and your game is listed here." }
+                p.quiet { "Nobody else plays in public just now. Tick “May be watched” when you sit down, and your game is listed here." }
             }
             ul {
                 @for game in games {
