@@ -31,6 +31,7 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
                             button type="submit" data-letter="u" { (word) kbd { "u" } }
                         }))
                     }
+                    a.button.to-log href="#log" { "Log" }
                 }
             }
             @match (scene.offered, scene.me) {

@@ -8,7 +8,7 @@ use crate::scene::{Drawn, Line, Scene};
 /// The log.
 pub fn log<G: Drawn>(scene: &Scene<G>) -> Markup {
     html! {
-        section.log {
+        section.log #log {
             h2 { "What happened" }
             @if scene.log.is_empty() {
                 p.quiet { "Nothing yet. Every move will be told here." }
