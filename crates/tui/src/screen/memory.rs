@@ -6,6 +6,8 @@ use parlour_rules::crosscut::Size;
 use parlour_table::files;
 use serde::{Deserialize, Serialize};
 
+use super::motion::Motion;
+
 /// What is remembered: the last options, and what has been seen.
 ///
 /// It is a convenience, so a file that cannot be read is as good as none.
@@ -20,6 +22,10 @@ pub struct Memory {
     pub evaluation_off: bool,
     /// Whether the computer's turns run without stopping before each.
     pub computer_runs: bool,
+    /// Whether nothing moves on its way.
+    pub motion_off: bool,
+    /// Whether cards lie closed when a game of Five Crowns begins.
+    pub cards_closed: bool,
     /// Who played against the first person in the last game of Five Crowns.
     pub five_crowns: LastFiveCrowns,
     /// The last game of cribbage that was begun.
@@ -121,6 +127,11 @@ impl Memory {
             let _ = std::fs::create_dir_all(folder);
         }
         let _ = files::write(file, &text);
+    }
+
+    /// Whether things move.
+    pub fn motion(&self) -> Motion {
+        if self.motion_off { Motion::Off } else { Motion::Shown }
     }
 
     /// Whether somebody has been told how to play a game.

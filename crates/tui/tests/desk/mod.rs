@@ -30,10 +30,13 @@ pub fn room(folder: Option<&Path>) -> Room {
         format: None,
     };
     let settings = folder.map(|folder| folder.join("settings.json"));
+    let mut memory = Memory::open(settings.as_deref());
+    // A picture does not wait for pegs and discs.
+    memory.motion_off = true;
     Room {
         theme: Theme { colours: Colours::None, letters: Letters::Signs },
         manner,
-        memory: Memory::open(settings.as_deref()),
+        memory,
         now: Instant::now(),
         today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),

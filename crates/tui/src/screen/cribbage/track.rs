@@ -3,6 +3,7 @@
 use parlour_rules::cribbage::{Track, View};
 use ratatui::layout::Rect;
 
+use crate::screen::motion::leaping;
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
 
@@ -38,8 +39,15 @@ impl Holes {
     }
 }
 
-/// Draws the whole board. `names` are those of the sides.
-pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &[String]) {
+/// Draws the whole board. `names` are those of the sides; while pegs move, `moving` says where they
+/// were, and how much of their way is behind them.
+pub fn draw(
+    area: Rect,
+    pen: &mut Pen,
+    view: &View,
+    names: &[String],
+    moving: Option<(&[Track], f64)>,
+) {
     let target = view.options.length.target();
     let lap = target / LAPS;
     let room = area.width.saturating_sub(LABEL + 2 + u16::from(lap) / 10);
@@ -62,7 +70,13 @@ pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &[String]) {
             };
             let style = pen.theme.felt().patch(pen.theme.on_felt(Role::Strong));
             pen.write_to(row.x + LABEL, row.x, row.y, style, &label);
-            draw_pegs(row, pen, &holes, number, side, *track, target);
+            let pegs = match moving {
+                Some((before, share)) => {
+                    before.get(side).map_or(*track, |&before| leaping(before, *track, share))
+                }
+                None => *track,
+            };
+            draw_pegs(row, pen, &holes, number, side, pegs, target);
         }
     }
 }
