@@ -60,7 +60,7 @@ fn the_computer_is_played_against_to_the_end() {
     let Some(terminal) = Terminal::start(arguments) else { return };
     terminal.wait_for("Red wins: ");
     terminal.press("r");
-    terminal.wait_for("Why Red played");
+    terminal.wait_for("Red's own reasons");
     terminal.press("Escape");
     terminal.press("q");
     terminal.wait_for("ended 0");

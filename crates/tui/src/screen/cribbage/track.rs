@@ -149,3 +149,31 @@ fn draw_pegs(
 fn peg_role(side: usize) -> Role {
     [Role::Brass, Role::Blue, Role::Red][side % 3]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::theme::{Colours, Letters, Theme};
+    use parlour_rules::cribbage::{Cribbage, Options};
+    use parlour_rules::{Eye, Game, Seed};
+    use ratatui::buffer::Buffer;
+
+    /// The first row of pegs, halfway along its way and at its end.
+    #[test]
+    fn a_peg_is_on_its_way_before_it_is_there() {
+        let mut view = Cribbage::deal(&Options::default(), Seed::from(1)).view(Eye::Nobody);
+        let before = [Track { front: 4, back: 0 }, Track { front: 0, back: 0 }];
+        view.board = vec![Track { front: 12, back: 4 }, Track { front: 0, back: 0 }];
+        let drawn = |moving: Option<(&[Track], f64)>| {
+            let area = Rect::new(0, 0, 78, 6);
+            let mut screen = Buffer::empty(area);
+            let theme = Theme { colours: Colours::None, letters: Letters::Ascii };
+            let names = ["A".to_owned(), "B".to_owned()];
+            draw(area, &mut Pen { screen: &mut screen, theme }, &view, &names, moving);
+            (0..30).map(|x| screen[(x, 1)].symbol()).collect::<String>()
+        };
+        assert_eq!(drawn(None).trim_end(), "A          ...o:....: .O..:...");
+        assert_eq!(drawn(Some((&before, 0.0))).trim_end(), "A         O...o:....: ....:...");
+        assert_eq!(drawn(Some((&before, 0.5))).trim_end(), "A          ...o:O...: ....:...");
+    }
+}
