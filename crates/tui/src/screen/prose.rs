@@ -35,9 +35,13 @@ pub fn written(text: &str, letters: Letters) -> String {
 fn written_word(word: &str, letters: Letters) -> String {
     match letters {
         Letters::Ascii => in_ascii(word),
-        Letters::Signs => match Noted::read(word) {
-            Some(card) => format!("{}{}{}", card.before, card.face, card.after),
-            None => word.to_owned(),
+        Letters::Signs => match (Noted::read(word), word.strip_prefix('T')) {
+            (Some(card), _) => format!("{}{}{}", card.before, card.face, card.after),
+            // A ten of any suit.
+            (None, Some(after)) if matches!(after, "" | "," | ";" | "." | ":") => {
+                format!("10{after}")
+            }
+            _ => word.to_owned(),
         },
     }
 }
@@ -107,6 +111,7 @@ mod tests {
         assert_eq!(written(told, Letters::Ascii), "Human lays TH: ten, from 5-4...");
         assert_eq!(signs("run 4C J1 6C; left QT* = 15"), "run 4♣ joker ♛ 6♣; left Q♆* = 15");
         assert_eq!(signs("Keep (XT, AS)."), "Keep (10♆, A♠).");
+        assert_eq!(signs("on which 5 or T pegs 2; The T."), "on which 5 or 10 pegs 2; The 10.");
     }
 
     #[test]
