@@ -6,7 +6,7 @@ mod desk;
 use desk::{Desk, SIZES, room};
 use parlour_rules::cribbage::Options;
 use parlour_tui::plain::Cards;
-use parlour_tui::screen::{LobbyPage, MOVE, Memory, SettingsPage};
+use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
 
 /// Red flips three of Blue's on c5.
@@ -26,7 +26,7 @@ fn row_5(desk: &mut Desk) -> String {
 #[test]
 fn discs_turn_over_and_then_lie_still() {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
-    desk.room.memory.motion_off = false;
+    desk.room.memory.motion = Motion::Shown;
     desk.press(&[Left, Down, Enter]);
     let seen = |row: &str, disc: char| row.chars().filter(|&letter| letter == disc).count();
     let row = row_5(&mut desk);
@@ -50,7 +50,7 @@ fn without_motion_discs_lie_at_once() {
 fn settings_hold_at_once_and_are_remembered() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut room = room(Some(folder.path()));
-    room.memory.motion_off = false;
+    room.memory.motion = Motion::Shown;
     let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
     assert!(foot(&mut desk).contains("c settings"), "{}", foot(&mut desk));
     desk.press(&[Char('c')]);
@@ -61,7 +61,8 @@ fn settings_hold_at_once_and_are_remembered() {
     desk.press(&[Right, Down, Right, Down, Right, Down, Right]);
     assert_eq!(desk.room.manner.cards, Cards::Closed);
     let kept = Memory::open(Some(&folder.path().join("settings.json")));
-    assert!(kept.motion_off && kept.evaluation_off && kept.computer_runs && kept.cards_closed);
+    assert_eq!(kept.motion, Motion::Off);
+    assert!(kept.evaluation_off && kept.computer_runs && kept.cards_closed);
     desk.press(&[Left]);
     assert_eq!(desk.room.manner.cards, Cards::Open);
 }

@@ -22,8 +22,8 @@ pub struct Memory {
     pub evaluation_off: bool,
     /// Whether the computer's turns run without stopping before each.
     pub computer_runs: bool,
-    /// Whether nothing moves on its way.
-    pub motion_off: bool,
+    /// Whether pegs and discs move.
+    pub motion: Motion,
     /// Whether cards lie closed when a game of Five Crowns begins.
     pub cards_closed: bool,
     /// Who played against the first person in the last game of Five Crowns.
@@ -127,11 +127,6 @@ impl Memory {
             let _ = std::fs::create_dir_all(folder);
         }
         let _ = files::write(file, &text);
-    }
-
-    /// Whether things move.
-    pub fn motion(&self) -> Motion {
-        if self.motion_off { Motion::Off } else { Motion::Shown }
     }
 
     /// Whether somebody has been told how to play a game.

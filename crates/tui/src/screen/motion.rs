@@ -3,12 +3,14 @@
 use std::time::{Duration, Instant};
 
 use parlour_rules::cribbage::Track;
+use serde::{Deserialize, Serialize};
 
 /// How long a movement takes.
 pub const MOVE: Duration = Duration::from_millis(240);
 
 /// Whether things move, or are where they belong at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Motion {
     /// They move.
     #[default]

@@ -56,7 +56,7 @@ impl SettingsPage {
     pub fn new(room: &Room) -> Self {
         let memory = &room.memory;
         let changed = [
-            memory.motion() == Motion::Off,
+            memory.motion == Motion::Off,
             memory.evaluation_off,
             memory.computer_runs,
             memory.cards_closed,
@@ -75,7 +75,7 @@ impl SettingsPage {
 
     fn keep(&self, room: &mut Room) {
         let memory = &mut room.memory;
-        memory.motion_off = self.is_changed(&MOTION);
+        memory.motion = if self.is_changed(&MOTION) { Motion::Off } else { Motion::Shown };
         memory.evaluation_off = self.is_changed(&EVALUATION);
         memory.computer_runs = self.is_changed(&COMPUTER);
         let closed = self.is_changed(&CARDS);

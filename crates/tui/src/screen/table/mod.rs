@@ -146,7 +146,7 @@ impl<G: Shown> TablePage<G> {
 
     /// Something was done at the table: it moves, where somebody likes that.
     fn set_moving(&mut self, room: &Room) {
-        self.moved = (room.memory.motion() == Motion::Shown).then_some(room.now);
+        self.moved = (room.memory.motion == Motion::Shown).then_some(room.now);
     }
 
     /// Whether hidden hands wait for the next person to sit down.
