@@ -60,7 +60,7 @@ fn the_computer_is_played_against_to_the_end() {
     let Some(terminal) = Terminal::start(arguments) else { return };
     terminal.wait_for("Red wins: ");
     terminal.press("r");
-    terminal.wait_for("Why Red played");
+    terminal.wait_for("Red's own reasons");
     terminal.press("Escape");
     terminal.press("q");
     terminal.wait_for("ended 0");
@@ -135,11 +135,11 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(arguments) else { return };
     terminal.wait_for("heads or tails?");
     terminal.press("Enter");
-    terminal.wait_for("Human: draw, or take J2?");
+    terminal.wait_for("Human: draw, or take joker ♛?");
     terminal.press("d");
-    terminal.wait_for("Without 3T, nothing is left: you could go out.");
+    terminal.wait_for("Without 3♆, nothing is left: you could go out.");
     terminal.resize(140, 45);
-    terminal.wait_for("│3♆*│");
+    terminal.wait_for("│ 3♆│");
     terminal.resize(80, 24);
     terminal.press("Enter");
     terminal.wait_for("Go out?");

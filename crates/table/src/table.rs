@@ -189,11 +189,22 @@ impl<G: Computer> Table<G> {
     /// can be taken back, and only if it showed nobody anything; who plays at one keyboard agrees
     /// to it aloud.
     pub fn undo(&mut self) -> Result<usize, CannotUndo> {
+        let to = self.undo_point()?;
+        self.take_back(to)?;
+        Ok(to)
+    }
+
+    /// Whether there is something that a person may take back now.
+    pub fn can_undo(&self) -> bool {
+        self.undo_point().is_ok()
+    }
+
+    /// How many actions would stand if a person took back the last one.
+    fn undo_point(&self) -> Result<usize, CannotUndo> {
         let to = self.last_decision(|seat| self.sitter(seat) == Sitter::Person)?;
         if self.people() > 1 {
             self.is_fair(to)?;
         }
-        self.take_back(to)?;
         Ok(to)
     }
 

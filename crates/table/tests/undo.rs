@@ -14,6 +14,7 @@ fn five_crowns(second: Sitter) -> Table<FiveCrowns> {
 fn between_people_a_card_that_was_seen_stays_seen() {
     let mut table = five_crowns(Sitter::Person);
     table.submit("heads".parse().expect("a call")).expect("legal");
+    assert!(!table.can_undo());
     assert_eq!(table.undo(), Err(CannotUndo::Seen), "the coin has fallen");
     table.submit("draw".parse().expect("a draw")).expect("legal");
     assert_eq!(table.undo(), Err(CannotUndo::Seen), "the drawn card was seen");
@@ -53,9 +54,11 @@ fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
 #[test]
 fn against_the_computer_undo_is_free_and_marked() {
     let mut table = five_crowns(Sitter::computer(Level::Easy));
+    assert!(!table.can_undo());
     assert_eq!(table.undo(), Err(CannotUndo::Nothing));
     table.submit("heads".parse().expect("a call")).expect("legal");
     table.submit("draw".parse().expect("a draw")).expect("legal");
+    assert!(table.can_undo());
     assert_eq!(table.undo(), Ok(1));
     assert_eq!(table.actions().len(), 1);
     assert_eq!(table.record().events.last(), Some(&Event::Undo { to: 1 }));

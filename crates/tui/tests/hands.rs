@@ -138,7 +138,7 @@ fn the_computer_answers_and_undo_returns_to_the_persons_move() {
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("2 moves"));
     desk.press(&[Char('r')]);
-    assert!(desk.screen(80, 24).contains("Why Blue played"));
+    assert!(desk.screen(80, 24).contains("Blue's own reasons for"));
     desk.press(&[Esc, Char('u')]);
     assert!(desk.screen(80, 24).contains("new game"));
 }

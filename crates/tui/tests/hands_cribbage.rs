@@ -126,7 +126,7 @@ fn what_a_throw_is_worth_is_told_where_hints_are_wanted() {
     desk.press(&[Char('e')]);
     assert!(desk.screen(80, 24).contains("come to"), "{}", desk.screen(80, 24));
     desk.press(&[Char('h'), Char('h')]);
-    desk.wait_until(|screen| screen.contains("I would toss"));
+    desk.wait_until(|screen| screen.contains("I would throw"));
     assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));
 }
 

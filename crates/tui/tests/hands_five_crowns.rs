@@ -73,13 +73,13 @@ fn a_hand_is_arranged_by_its_owner_and_cards_can_be_closed() {
         lines[place + 1][..].trim().to_owned()
     };
     let before = hand(&mut desk);
-    assert!(before.starts_with("[Q♠ ]"), "{before}");
+    assert!(before.starts_with("[ Q♠ ]"), "{before}");
     desk.press(&[Char(']')]);
-    assert!(hand(&mut desk).contains("[Q♠ ]") && !hand(&mut desk).starts_with("[Q♠"));
-    assert!(desk.screen(80, 24).contains("J3* 9♦ 4♦"), "the other hand lies open");
+    assert!(hand(&mut desk).contains("[ Q♠ ]") && !hand(&mut desk).starts_with("[ Q♠"));
+    assert!(desk.screen(80, 24).contains("♛* 9♦ 4♦"), "the other hand lies open");
     desk.press(&[Char('o')]);
     let closed = desk.screen(80, 24);
-    assert!(!closed.contains("J3* 9♦ 4♦") && closed.contains("▒▒ ▒▒ ▒▒"), "{closed}");
+    assert!(!closed.contains("♛* 9♦ 4♦") && closed.contains("▒▒ ▒▒ ▒▒"), "{closed}");
     desk.click("Draw pile");
     assert!(desk.screen(80, 24).contains("discard which card?"));
 }
@@ -103,12 +103,12 @@ fn hidden_hands_stay_behind_a_hand_over_screen() {
 fn a_turns_reasons_are_told_together_and_only_while_the_cards_lie_open() {
     let mut desk = Desk::five_crowns(["person", "expert"], Cards::Open, room(None));
     desk.press(&[Enter, Char('d'), Enter, Char('n'), Char('a')]);
-    desk.wait_until(|screen| screen.contains("I go out with 9D"));
+    desk.wait_until(|screen| screen.contains("I go out with 9♦"));
     let open = desk.screen(110, 40);
-    assert!(open.contains("I took 3T") && open.contains("I go out with 9D"), "{open}");
+    assert!(open.contains("I took 3♆") && open.contains("I go out with 9♦"), "{open}");
     desk.press(&[Char('o')]);
     let closed = desk.screen(110, 40);
-    assert!(!closed.contains("Why Computer") && !closed.contains("I took"), "{closed}");
+    assert!(!closed.contains("own reasons") && !closed.contains("I took"), "{closed}");
     desk.press(&[Char('r')]);
     let asked = desk.screen(110, 40);
     assert!(asked.contains("tells its reasons when the deal is over"), "{asked}");
@@ -120,7 +120,7 @@ fn a_hint_tells_why_and_what_else_there_is() {
     desk.press(&[Enter, Char('h'), Char('h'), Char('h')]);
     desk.wait_until(|screen| screen.contains("Your hand at its best"));
     let screen = desk.screen(110, 40);
-    for words in ["Draw from the draw pile: your cards", "Next best: take J2"] {
+    for words in ["Draw from the draw pile: your cards", "Next best: take joker ♛"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -142,9 +142,9 @@ fn the_lesson_in_five_crowns_can_be_solved_to_its_end() {
     desk.press(&[Char('d')]);
     assert!(desk.screen(80, 24).contains("Try again."), "{}", desk.screen(80, 24));
     desk.press(&[Char('t'), Enter]);
-    walk_to(&mut desk, "discard KH");
+    walk_to(&mut desk, "discard K♥");
     desk.press(&[Enter, Enter, Char('t'), Enter]);
-    walk_to(&mut desk, "discard QT");
+    walk_to(&mut desk, "discard Q♆");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
 }

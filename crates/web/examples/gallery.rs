@@ -87,7 +87,7 @@ fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
     let decision = decide(&prompt);
     let lines = match step {
         1 => vec![G::nudge(&prompt.view, &decision)],
-        2 => vec![format!("{} {}.", G::ADVISES, decision.action())],
+        2 => vec![format!("{} {}.", G::ADVISES, G::deed(decision.action()))],
         _ => words::advice::<G>(&prompt, &decision, &[]),
     };
     let weighed = if step > 2 { G::worths(&decision) } else { Vec::new() };
@@ -120,7 +120,7 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
             table.actions().len() >= 18 && is_asked(table)
         });
     let mut scene = crosscut.scene(me, false, None);
-    scene.standing = Some(Standing { share: 0.62, words: "Red is ahead: 62%.".to_owned() });
+    scene.standing = Some(Standing { share: 0.62, words: "Red is ahead: 62% to win.".to_owned() });
     gallery.hang("crosscut", pages::table(&scene))?;
     scene.advice = advise(&crosscut, 3);
     gallery.hang("crosscut-hint", pages::table(&scene))?;

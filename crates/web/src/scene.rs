@@ -147,7 +147,7 @@ pub enum Watchers {
 pub struct Standing {
     /// The first colour's or seat's share of the bar, 0 to 1.
     pub share: f64,
-    /// What it says: "Red is ahead: 73%."
+    /// What it says: "Red is ahead: 73% to win."
     pub words: String,
 }
 

@@ -15,7 +15,7 @@ pub fn advice<G: Words>(
     let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
     let mut lines = reasons(0);
     if !G::REASONS_NAME_THE_MOVE {
-        lines.insert(0, format!("{} {}.", G::ADVISES, decision.action()));
+        lines.insert(0, format!("{} {}.", G::ADVISES, G::deed(decision.action())));
     }
     lines.extend_from_slice(then);
     let Some(second) = decision.ranked.get(1) else { return lines };
@@ -25,7 +25,7 @@ pub fn advice<G: Words>(
             *first = format!("Next best: {}", uncapitalised(first));
         }
     } else {
-        behind.insert(0, format!("Next best: {}.", second.action));
+        behind.insert(0, format!("Next best: {}.", G::deed(second.action)));
     }
     lines.extend(behind);
     lines
@@ -51,7 +51,7 @@ pub fn follow_up<G: Words>(
         Some(first) if G::REASONS_NAME_THE_MOVE => {
             *first = format!("Then {}", uncapitalised(first));
         }
-        _ => lines.insert(0, format!("Then {}.", next.action())),
+        _ => lines.insert(0, format!("Then {}.", G::deed(next.action()))),
     }
     lines
 }

@@ -53,6 +53,17 @@ impl Words for Cribbage {
         places[usize::from(steps)].to_owned()
     }
 
+    fn deed(action: Action) -> String {
+        match action {
+            Action::Toss(toss) => format!("throw {}", faces(&toss.cards())),
+            Action::Play(card) => format!("lay {}", face(card)),
+            Action::Go => "say go".to_owned(),
+            Action::Count(points) => format!("count {points}"),
+            Action::Muggins(points) => format!("take {points} overlooked"),
+            Action::Pass => "pass".to_owned(),
+        }
+    }
+
     fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> String {
         tell(before, after, names).join("\n")
     }

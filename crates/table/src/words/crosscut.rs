@@ -26,6 +26,10 @@ impl Words for Crosscut {
         colour_name(view.colours[seat.index()]).to_owned()
     }
 
+    fn deed(action: Action) -> String {
+        action.to_string()
+    }
+
     /// Discs are told by their colour, whoever plays it.
     fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> String {
         let placement = match action {

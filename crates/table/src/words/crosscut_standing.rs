@@ -80,7 +80,7 @@ fn words(mover: Colour, told: &Told, since: u32) -> String {
             let percent = share * 100.0;
             return match percent {
                 ..53.0 => "About even.".to_owned(),
-                _ => format!("{} is ahead: {percent:.0}%.", colour_name(ahead)),
+                _ => format!("{} is ahead: {percent:.0}% to win.", colour_name(ahead)),
             };
         }
     };
@@ -149,14 +149,20 @@ mod tests {
         let told = worths(&decision);
         let read = |place: usize| standing_told(Colour::Blue, &told[place].1);
         assert_eq!(read(0), Some((0.0, "Proved: Blue wins in 2 moves.".to_owned())));
-        assert_eq!(read(1), Some((0.73, "Red is ahead: 73%.".to_owned())));
+        assert_eq!(read(1), Some((0.73, "Red is ahead: 73% to win.".to_owned())));
         assert_eq!(standing_told(Colour::Red, ""), None);
     }
 
     #[test]
     fn an_estimate_is_told_as_the_chance_of_who_is_ahead() {
         assert_eq!(standing_words(Colour::Red, &verdict(0.05, None), 0), "About even.");
-        assert_eq!(standing_words(Colour::Blue, &verdict(1.0, None), 0), "Blue is ahead: 73%.");
-        assert_eq!(standing_words(Colour::Blue, &verdict(-1.0, None), 0), "Red is ahead: 73%.");
+        assert_eq!(
+            standing_words(Colour::Blue, &verdict(1.0, None), 0),
+            "Blue is ahead: 73% to win."
+        );
+        assert_eq!(
+            standing_words(Colour::Blue, &verdict(-1.0, None), 0),
+            "Red is ahead: 73% to win."
+        );
     }
 }

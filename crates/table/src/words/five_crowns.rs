@@ -36,6 +36,16 @@ impl Words for FiveCrowns {
         }
     }
 
+    fn deed(action: Action) -> String {
+        match action {
+            Action::Call(coin) => format!("call {coin}"),
+            Action::Draw => "draw from the draw pile".to_owned(),
+            Action::Take => "take the top discard".to_owned(),
+            Action::Discard(card) => format!("discard {card}"),
+            Action::GoOut(card) => format!("go out with {card}"),
+        }
+    }
+
     fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> String {
         let does = |they: &str, you: &str| names.does(seat, they, you);
         let mut text = match action {

@@ -32,14 +32,17 @@ pub trait Words: Written {
     const HOW: &'static [(&'static str, &'static str)];
     /// Whether seats have secrets from each other.
     const HIDES: bool;
-    /// How advice begins before a move's notation: `I would play`, or `I would` where the notation
-    /// begins with what is done.
+    /// How advice begins before what is to be done: `I would play`, or `I would` where that says by
+    /// itself what is done.
     const ADVISES: &'static str;
     /// Whether the first sentence of the reasons for a move says which move it is.
     const REASONS_NAME_THE_MOVE: bool;
 
     /// What a seat is called at this point of the game.
     fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String;
+
+    /// An action as it is said after `I would` or `I would play`: `b2`, `discard 9H`, `lay 5H♥`.
+    fn deed(action: Self::Action) -> String;
 
     /// What `action` did, from what an eye saw before and sees after it.
     fn tell(

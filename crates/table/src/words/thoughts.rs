@@ -61,7 +61,8 @@ impl<G: Words> Thought<G> {
     fn told(&self, names: &Names) -> Option<String> {
         let reasons = G::reasons(&self.view, &self.decision, 0, Voice::Own).join(" ");
         let name = names.name(self.seat);
-        (!reasons.is_empty()).then(|| format!("{name}, {}: {reasons}", self.decision.action()))
+        (!reasons.is_empty())
+            .then(|| format!("{name}, {}: {reasons}", G::deed(self.decision.action())))
     }
 }
 
@@ -89,7 +90,7 @@ mod tests {
             if Cribbage::deal_number(&now) == 0 {
                 told_in_the_first_deal |= !told.is_empty();
             } else {
-                let is_toss = |line: &String| line.starts_with("Computer, toss ");
+                let is_toss = |line: &String| line.starts_with("Computer, throw ");
                 assert_eq!(told.iter().filter(|line| is_toss(line)).count(), 1, "{told:?}");
                 break;
             }

@@ -18,21 +18,27 @@ impl Size {
     /// How far a card is from the next, across and down: with its mark and the gap after it.
     pub fn pitch(self) -> (u16, u16) {
         match self {
-            Size::Small => (5, 1),
+            Size::Small => (6, 1),
             Size::Boxed => (6, 4),
         }
     }
 }
 
-/// Draws a card in one row; brackets around the chosen one.
+/// Draws a card in one row; `words` are four characters. Brackets stand around the chosen one.
 pub fn draw_small(place: Rect, pen: &mut Pen, (role, words): (Role, &str), chosen: bool) {
     let style = pen.theme.on_card(role);
     pen.write_to(place.right(), place.x + 1, place.y, style, words);
     if chosen {
         let brass = pen.theme.style(Role::Brass);
         pen.write_to(place.right(), place.x, place.y, brass, "[");
-        pen.write_to(place.right(), place.x + 4, place.y, brass, "]");
+        pen.write_to(place.right(), place.x + 5, place.y, brass, "]");
     }
+}
+
+/// A brass star in the corner of a card in a box: it is wild.
+pub fn draw_wild_corner(place: Rect, pen: &mut Pen) {
+    let brass = pen.theme.on_card(Role::Brass);
+    pen.write_to(place.right(), place.x + 4, place.y, brass, "*");
 }
 
 /// Draws a card in a box of three rows; `words` are three characters. A pointer stands under the
@@ -86,19 +92,24 @@ impl Flow {
 
     /// Writes what is printed on cards; where not all fit, how many are left out.
     pub fn printed(&mut self, pen: &mut Pen, cards: &[(Role, String)]) {
-        for (index, (role, words)) in cards.iter().enumerate() {
-            let words = words.trim();
-            if !self.make_room(words.chars().count() as u16) {
-                let more = format!(" and {} more", cards.len() - index);
-                let x = self.area.right().saturating_sub(more.len() as u16);
+        let width = |(_, words): &(Role, String)| words.trim().chars().count() as u16;
+        let mut left: u16 = cards.iter().map(|card| width(card) + 1).sum();
+        for (index, card) in cards.iter().enumerate() {
+            // In the last row the words for what is left out need room too.
+            let more = format!("and {} more", cards.len() - index);
+            let is_last_row = self.row + 1 >= self.area.height;
+            let room = self.area.right().saturating_sub(self.x);
+            let is_short = left > room + 1 && width(card) + 1 + more.len() as u16 > room;
+            if is_last_row && is_short || !self.make_room(width(card)) {
                 let style = pen.theme.style(Role::Quiet);
                 let y = self.area.bottom().saturating_sub(1);
-                pen.write_to(self.area.right(), x, y, style, &more);
+                self.x = pen.write_to(self.area.right(), self.x, y, style, &more) + 1;
                 return;
             }
-            let style = pen.theme.on_card(*role);
+            left -= width(card) + 1;
+            let style = pen.theme.on_card(card.0);
             let (end, y) = (self.area.right(), self.area.y + self.row);
-            self.x = pen.write_to(end, self.x, y, style, words) + 1;
+            self.x = pen.write_to(end, self.x, y, style, card.1.trim()) + 1;
         }
     }
 

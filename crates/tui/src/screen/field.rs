@@ -64,7 +64,9 @@ impl Field {
         let room = usize::from(area.width.max(1));
         let first = (self.cursor + 1).saturating_sub(room);
         let shown: String = self.letters.iter().skip(first).take(room).collect();
-        pen.write(area, 0, Role::Ink, &shown);
+        // What is typed is shown as it is: a file may be called like a card.
+        let ink = pen.theme.style(Role::Ink);
+        pen.write_to(area.right(), area.x, area.y, ink, &shown);
         let under = self.letters.get(self.cursor).copied().unwrap_or(' ').to_string();
         let style = pen.theme.style(Role::Chosen);
         pen.write_to(area.right(), area.x + (self.cursor - first) as u16, area.y, style, &under);

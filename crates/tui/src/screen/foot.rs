@@ -7,6 +7,9 @@ use ratatui::layout::Rect;
 use super::pen::Pen;
 use super::theme::Role;
 
+/// The columns between two keys.
+const GAP: u16 = 2;
+
 /// A key and what it does now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Key {
@@ -22,6 +25,11 @@ impl Key {
     /// A key that does something.
     pub fn new(label: &'static str, code: KeyCode, does: impl Into<String>) -> Self {
         Key { label, does: does.into(), code }
+    }
+
+    /// How many columns it takes, when what it does is written like this.
+    fn width(&self, does: &str) -> u16 {
+        (self.label.chars().count() + 1 + does.chars().count()) as u16
     }
 
     /// A letter that does something.
@@ -41,19 +49,28 @@ impl Foot {
     /// Draws as many of the keys as there is room for, the first ones first.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen, keys: &[Key]) {
         self.spots.clear();
-        let mut x = area.x;
+        let (mut x, mut y) = (area.x, area.y);
         for key in keys {
             let does = pen.theme.words(&key.does);
-            let width = (key.label.chars().count() + 1 + does.chars().count()) as u16;
+            let width = key.width(&does);
+            if x + width > area.right() && y + 1 < area.bottom() {
+                (x, y) = (area.x, y + 1);
+            }
             if x + width > area.right() {
                 continue;
             }
             let (brass, ink) = (pen.theme.style(Role::Brass), pen.theme.style(Role::Quiet));
-            let after = pen.write_to(area.right(), x, area.y, brass, key.label);
-            let after = pen.write_to(area.right(), after + 1, area.y, ink, &does);
-            self.spots.push((Rect::new(x, area.y, after - x, 1), key.code));
-            x = after + 2;
+            let after = pen.write_to(area.right(), x, y, brass, key.label);
+            let after = pen.write_to(area.right(), after + 1, y, ink, &does);
+            self.spots.push((Rect::new(x, y, after - x, 1), key.code));
+            x = after + GAP;
         }
+    }
+
+    /// Whether all the keys have room in one row of an area.
+    pub fn fits(area: Rect, keys: &[Key]) -> bool {
+        let width: u16 = keys.iter().map(|key| key.width(&key.does) + GAP).sum();
+        width <= area.width + GAP
     }
 
     /// The key that a click on the foot stands for.

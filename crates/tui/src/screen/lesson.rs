@@ -99,6 +99,7 @@ impl<G: Shown> CardLessonPage<G> {
             standing: None,
             hinted: None,
             evaluation: Evaluation::Off,
+            moving: None,
             view,
         }
     }
@@ -111,7 +112,9 @@ impl<G: Shown> CardLessonPage<G> {
         self.told = Some(match (game.play(action), wanted) {
             (Err(why), _) => (Role::Bad, format!("Not possible: {why}.")),
             (Ok(()), false) => {
-                let words = format!("{action} is allowed, but not what we are after. Try again.");
+                let deed = G::deed(action);
+                let words =
+                    format!("You may {deed}, but that is not what we are after. Try again.");
                 (Role::Bad, words)
             }
             (Ok(()), true) => {
@@ -137,8 +140,7 @@ impl<G: Shown> CardLessonPage<G> {
             (true, true) => keys.push(Key::new("Enter", KeyCode::Enter, "play a game")),
             (true, false) => keys.push(Key::new("Enter", KeyCode::Enter, "go on")),
             (false, _) => {
-                let own = self.face.keys(scene).into_iter();
-                keys.extend(own.filter(|key| !matches!(key.label, "e" | "o" | "m")));
+                keys.extend(self.face.keys(scene));
                 keys.push(Key::letter("n", "skip this one"));
             }
         }

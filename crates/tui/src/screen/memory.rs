@@ -6,6 +6,8 @@ use parlour_rules::crosscut::Size;
 use parlour_table::files;
 use serde::{Deserialize, Serialize};
 
+use super::motion::Motion;
+
 /// What is remembered: the last options, and what has been seen.
 ///
 /// It is a convenience, so a file that cannot be read is as good as none.
@@ -20,6 +22,10 @@ pub struct Memory {
     pub evaluation_off: bool,
     /// Whether the computer's turns run without stopping before each.
     pub computer_runs: bool,
+    /// Whether pegs and discs move.
+    pub motion: Motion,
+    /// Whether cards lie closed when a game of Five Crowns begins.
+    pub cards_closed: bool,
     /// Who played against the first person in the last game of Five Crowns.
     pub five_crowns: LastFiveCrowns,
     /// The last game of cribbage that was begun.

@@ -16,7 +16,7 @@ use super::page::{OpenToBrowsers, Page, Room};
 use super::run::run;
 use super::table::TablePage;
 use super::theme::Theme;
-use crate::plain::{Manner, NewCribbage, NewCrosscut, NewFiveCrowns};
+use crate::plain::{Cards, Manner, NewCribbage, NewCrosscut, NewFiveCrowns};
 
 /// What is opened first.
 pub enum Opening {
@@ -44,6 +44,8 @@ pub fn open(
 ) -> Result<()> {
     let memory = Memory::open(Memory::usual_file().as_deref());
     let (now, today) = (Instant::now(), today());
+    let cards = if memory.cards_closed { Cards::Closed } else { manner.cards };
+    let manner = Manner { cards, ..manner };
     let mut room = Room { theme, manner, memory, now, today, seeds: Box::new(seeds), browser };
     let first = first_page(opening, &mut room)?;
     run(first, &mut room)

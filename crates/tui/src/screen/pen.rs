@@ -6,6 +6,9 @@ use ratatui::style::Style;
 
 use super::theme::{Role, Theme};
 
+/// What is narrower than this beside a frame cannot be read.
+const SHRED: u16 = 9;
+
 /// A screen to draw on, and how things look on it.
 pub struct Pen<'a> {
     /// The screen's cells.
@@ -78,10 +81,14 @@ impl Pen<'_> {
         }
     }
 
-    /// A frame that lies over something else: a column free on both sides sets it off.
+    /// A frame that lies over something else: a column free on both sides sets it off, and where
+    /// only shreds would be left to see beside it, nothing is.
     pub fn frame_over(&mut self, area: Rect, role: Role, title: &str) -> Rect {
-        let left = area.x.saturating_sub(1);
-        self.clear(Rect { x: left, width: area.right() + 1 - left, ..area });
+        let screen = self.screen.area;
+        let beside = area.x - screen.x;
+        let free = if beside < SHRED { beside } else { 1 };
+        let left = area.x.saturating_sub(free);
+        self.clear(Rect { x: left, width: area.width + 2 * free, ..area });
         self.frame(area, role, title)
     }
 

@@ -93,13 +93,14 @@ impl<G: Shown> PuzzlePage<G> {
             standing: None,
             hinted: self.known.then_some(self.puzzle.answer),
             evaluation: Evaluation::Off,
+            moving: None,
         }
     }
 
     fn tried(&mut self, action: G::Action) {
         match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
-                self.said = vec![(Role::Good, format!("Yes, {action}!"))];
+                self.said = vec![(Role::Good, format!("Yes: {}!", G::deed(action)))];
                 self.explain();
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
@@ -124,9 +125,11 @@ impl<G: Shown> PuzzlePage<G> {
         if self.known {
             keys.push(Key::letter("n", "another puzzle"));
         } else {
-            keys.extend(self.face.keys(scene).into_iter().filter(|key| key.label != "e"));
+            keys.extend(self.face.keys(scene));
             keys.push(Key::letter("s", "show the answer"));
             keys.push(Key::letter("n", "another"));
+            let sorts = |key: &Key| key.label == "m";
+            keys.extend(self.face.tools(scene).into_iter().filter(sorts));
         }
         keys.push(Key::new("Esc", KeyCode::Esc, "leave"));
         keys
@@ -150,7 +153,7 @@ impl<G: Shown> Page for PuzzlePage<G> {
         let title = format!("{}: {which}{} of {}", G::TITLE, self.number, self.of);
         pen.write(row(area.y), 0, Role::Strong, &title);
         let asked = if self.known {
-            format!("The answer is {}.", self.puzzle.answer)
+            format!("The answer: {}.", G::deed(self.puzzle.answer))
         } else {
             self.face.ask(&scene)
         };

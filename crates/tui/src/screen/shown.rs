@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::Key;
+use super::motion::Moving;
 use super::pen::Pen;
 use super::theme::Role;
 use crate::plain::{Cards, Spoken};
@@ -51,17 +52,17 @@ pub trait Face<G: Shown> {
     /// What the thing under the cursor would do, or why it cannot be done.
     fn preview(&self, scene: &Scene<G>) -> Option<(Role, String)>;
 
-    /// The game's own keys, those that do something now.
+    /// The game's own keys that act now.
     fn keys(&self, scene: &Scene<G>) -> Vec<Key>;
+
+    /// The keys that change how the table looks: sorting, opening, hiding.
+    fn tools(&self, scene: &Scene<G>) -> Vec<Key>;
 
     /// A key that is not common to all games.
     fn key(&mut self, key: KeyEvent, scene: &Scene<G>) -> Touch<G::Action>;
 
     /// The mouse over the table.
     fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<G>) -> Touch<G::Action>;
-
-    /// The worths of a decision in the game's own words, best first, for a few of its actions.
-    fn worths(&self, decision: &Decision<G::Action>) -> Vec<String>;
 
     /// What the marks on the table mean, each with its meaning.
     fn legend(&self) -> Vec<(&'static str, &'static str)>;
@@ -96,6 +97,8 @@ pub struct Scene<G: Shown> {
     pub hinted: Option<G::Action>,
     /// Whether the evaluation is shown.
     pub evaluation: Evaluation,
+    /// The last action on its way, while something moves.
+    pub moving: Option<Moving<G::View>>,
 }
 
 /// Whether the evaluation of the position is shown.
@@ -115,6 +118,17 @@ pub struct Standing<G: Shown> {
     pub since: u32,
     /// Whether it still holds: nothing was done since, or what the decision itself would do.
     pub holds: bool,
+    /// Who thinks so.
+    pub judge: Judge,
+}
+
+/// Who judges where the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judge {
+    /// The expert who gives hints.
+    Expert,
+    /// The computer that plays on a seat, of its own game.
+    Player(Seat),
 }
 
 /// A decision about some point of the game.

@@ -2,6 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::prose::written;
+
 /// What a piece of the screen is, from which its look follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
@@ -104,29 +106,9 @@ impl Theme {
         }
     }
 
-    /// Words as this screen writes them: a card that is told as `7S♠` is `7♠` where there are signs
-    /// and `7S` where there are none, and `TH♥` is `10♥`.
+    /// Words as this screen writes them, with cards that look as they do on the table.
     pub fn words(self, text: &str) -> String {
-        let mut written: Vec<char> = Vec::with_capacity(text.len());
-        for letter in text.chars() {
-            match (letter, self.letters) {
-                ('♠' | '♣' | '♦' | '♥', Letters::Ascii) => {}
-                ('♠' | '♣' | '♦' | '♥', Letters::Signs)
-                    if matches!(written.last(), Some('S' | 'C' | 'D' | 'H')) =>
-                {
-                    written.pop();
-                    if written.last() == Some(&'T') {
-                        written.pop();
-                        written.extend(['1', '0']);
-                    }
-                    written.push(letter);
-                }
-                ('–' | '\u{2212}', Letters::Ascii) => written.push('-'),
-                ('…', Letters::Ascii) => written.extend(['.'; 3]),
-                _ => written.push(letter),
-            }
-        }
-        written.into_iter().collect()
+        written(text, self.letters)
     }
 
     /// The ground that everything lies on. Where every colour can be had we bring our own paper,
@@ -241,14 +223,6 @@ mod tests {
         Colours::from_surroundings(|name| {
             set.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
         })
-    }
-
-    #[test]
-    fn cards_in_sentences_have_one_suit() {
-        let theme = |letters| Theme { colours: Colours::None, letters };
-        let told = "Human lays TH♥: ten, from 5–4…";
-        assert_eq!(theme(Letters::Signs).words(told), "Human lays 10♥: ten, from 5–4…");
-        assert_eq!(theme(Letters::Ascii).words(told), "Human lays TH: ten, from 5-4...");
     }
 
     #[test]

@@ -9,7 +9,9 @@ use parlour_rules::five_crowns::{self, Round};
 use parlour_rules::{Seed, Start};
 use parlour_table::Table;
 use parlour_tui::plain::{Cards, Manner, NewCribbage, NewFiveCrowns};
-use parlour_tui::screen::{Colours, Go, Letters, Memory, Page, Room, TablePage, Theme, paint};
+use parlour_tui::screen::{
+    Colours, Go, Letters, Memory, Motion, Page, Room, TablePage, Theme, paint,
+};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -30,10 +32,13 @@ pub fn room(folder: Option<&Path>) -> Room {
         format: None,
     };
     let settings = folder.map(|folder| folder.join("settings.json"));
+    let mut memory = Memory::open(settings.as_deref());
+    // A picture does not wait for pegs and discs.
+    memory.motion = Motion::Off;
     Room {
         theme: Theme { colours: Colours::None, letters: Letters::Signs },
         manner,
-        memory: Memory::open(settings.as_deref()),
+        memory,
         now: Instant::now(),
         today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),

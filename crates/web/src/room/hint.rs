@@ -26,7 +26,7 @@ impl<A: Copy + ToString> Hint<A> {
             |prompt: &Prompt<G>| decide::<G>(adviser.as_mut(), prompt, Level::Expert, None, stop);
         let decision = decide(prompt);
         let then = follow_up::<G>(prompt, &decision, seed, &mut decide);
-        let mut what = vec![format!("{} {}.", G::ADVISES, decision.action().to_string())];
+        let mut what = vec![format!("{} {}.", G::ADVISES, G::deed(decision.action()))];
         if G::REASONS_NAME_THE_MOVE {
             what.extend(then.first().cloned());
         }

@@ -1,10 +1,12 @@
 //! Cribbage on the full screen.
 
 mod cards;
+mod choosing;
 mod face;
 mod new;
 mod steps;
 mod table;
+mod telling;
 mod track;
 
 pub use face::CribbageFace;

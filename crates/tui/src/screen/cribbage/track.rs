@@ -3,6 +3,7 @@
 use parlour_rules::cribbage::{Track, View};
 use ratatui::layout::Rect;
 
+use crate::screen::motion::leaping;
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
 
@@ -38,8 +39,15 @@ impl Holes {
     }
 }
 
-/// Draws the whole board. `names` are those of the sides.
-pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &[String]) {
+/// Draws the whole board. `names` are those of the sides; while pegs move, `moving` says where they
+/// were, and how much of their way is behind them.
+pub fn draw(
+    area: Rect,
+    pen: &mut Pen,
+    view: &View,
+    names: &[String],
+    moving: Option<(&[Track], f64)>,
+) {
     let target = view.options.length.target();
     let lap = target / LAPS;
     let room = area.width.saturating_sub(LABEL + 2 + u16::from(lap) / 10);
@@ -62,7 +70,13 @@ pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &[String]) {
             };
             let style = pen.theme.felt().patch(pen.theme.on_felt(Role::Strong));
             pen.write_to(row.x + LABEL, row.x, row.y, style, &label);
-            draw_pegs(row, pen, &holes, number, side, *track, target);
+            let pegs = match moving {
+                Some((before, share)) => {
+                    before.get(side).map_or(*track, |&before| leaping(before, *track, share))
+                }
+                None => *track,
+            };
+            draw_pegs(row, pen, &holes, number, side, pegs, target);
         }
     }
 }
@@ -134,4 +148,32 @@ fn draw_pegs(
 /// The colour of a side's pegs; its row tells them apart without.
 fn peg_role(side: usize) -> Role {
     [Role::Brass, Role::Blue, Role::Red][side % 3]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::theme::{Colours, Letters, Theme};
+    use parlour_rules::cribbage::{Cribbage, Options};
+    use parlour_rules::{Eye, Game, Seed};
+    use ratatui::buffer::Buffer;
+
+    /// The first row of pegs, halfway along its way and at its end.
+    #[test]
+    fn a_peg_is_on_its_way_before_it_is_there() {
+        let mut view = Cribbage::deal(&Options::default(), Seed::from(1)).view(Eye::Nobody);
+        let before = [Track { front: 4, back: 0 }, Track { front: 0, back: 0 }];
+        view.board = vec![Track { front: 12, back: 4 }, Track { front: 0, back: 0 }];
+        let drawn = |moving: Option<(&[Track], f64)>| {
+            let area = Rect::new(0, 0, 78, 6);
+            let mut screen = Buffer::empty(area);
+            let theme = Theme { colours: Colours::None, letters: Letters::Ascii };
+            let names = ["A".to_owned(), "B".to_owned()];
+            draw(area, &mut Pen { screen: &mut screen, theme }, &view, &names, moving);
+            (0..30).map(|x| screen[(x, 1)].symbol()).collect::<String>()
+        };
+        assert_eq!(drawn(None).trim_end(), "A          ...o:....: .O..:...");
+        assert_eq!(drawn(Some((&before, 0.0))).trim_end(), "A         O...o:....: ....:...");
+        assert_eq!(drawn(Some((&before, 0.5))).trim_end(), "A          ...o:O...: ....:...");
+    }
 }

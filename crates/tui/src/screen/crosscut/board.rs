@@ -1,10 +1,10 @@
 //! The board, with coordinates, discs and marks.
 
-use parlour_rules::crosscut::{Position, Size, Square};
+use parlour_rules::crosscut::{Size, Square};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::discs::Scale;
+use super::discs::{Disc, Scale};
 use super::role;
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
@@ -124,14 +124,19 @@ impl Board {
         inside.then(|| Square::new(row as u8, column as u8)).flatten()
     }
 
-    /// Draws the board, with the marks that `mark` gives for each square.
-    pub fn draw(self, pen: &mut Pen, position: &Position, mark: impl Fn(Square) -> Option<Mark>) {
+    /// Draws the board, with the discs and the marks that are given for each square.
+    pub fn draw(
+        self,
+        pen: &mut Pen,
+        disc: impl Fn(Square) -> Option<Disc>,
+        mark: impl Fn(Square) -> Option<Mark>,
+    ) {
         self.draw_felt(pen);
         if self.scale != Scale::Tiny {
             self.draw_coordinates(pen);
         }
         for square in Square::all(self.size) {
-            self.draw_square(pen, position, square, mark(square));
+            self.draw_square(pen, square, disc(square), mark(square));
         }
     }
 
@@ -195,7 +200,7 @@ impl Board {
         }
     }
 
-    fn draw_square(self, pen: &mut Pen, position: &Position, square: Square, mark: Option<Mark>) {
+    fn draw_square(self, pen: &mut Pen, square: Square, disc: Option<Disc>, mark: Option<Mark>) {
         let cells = self.cells(square);
         let interior = square.is_interior(self.size);
         let cursor = matches!(mark, Some(Mark::Cursor | Mark::CursorRefused));
@@ -214,10 +219,9 @@ impl Board {
         let margin = u16::from(self.scale != Scale::Tiny);
         let (middle_x, middle_y) =
             (cells.x + (cells.width - 1) / 2, cells.y + (cells.height - 1) / 2);
-        if let Some(colour) = position.disc(square) {
-            let style = look(pen, role(colour));
-            let disc = self.scale.disc(colour, pen.theme);
-            for (row, text) in disc.iter().enumerate() {
+        if let Some(disc) = disc {
+            let style = look(pen, role(disc.colour()));
+            for (row, text) in self.scale.disc(disc, pen.theme).iter().enumerate() {
                 pen.write_to(u16::MAX, cells.x + margin, cells.y + row as u16, style, text);
             }
         } else if let Some(sign) = self.empty_sign(square, mark, pen) {

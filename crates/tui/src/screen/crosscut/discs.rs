@@ -5,6 +5,24 @@ use parlour_rules::crosscut::Colour;
 
 use crate::screen::theme::Theme;
 
+/// A disc on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disc {
+    /// It lies there.
+    Lies(Colour),
+    /// It turns over, and stands on its edge.
+    Turns(Colour),
+}
+
+impl Disc {
+    /// The colour it has, or is about to have.
+    pub fn colour(self) -> Colour {
+        match self {
+            Disc::Lies(colour) | Disc::Turns(colour) => colour,
+        }
+    }
+}
+
 /// How large a square is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
@@ -43,8 +61,12 @@ impl Scale {
     }
 
     /// The rows of a disc, without the room for marks on both sides.
-    pub fn disc(self, colour: Colour, theme: Theme) -> &'static [&'static str] {
-        if theme.is_ascii() {
+    pub fn disc(self, disc: Disc, theme: Theme) -> &'static [&'static str] {
+        let (colour, is_ascii) = match disc {
+            Disc::Lies(colour) => (colour, theme.is_ascii()),
+            Disc::Turns(_) => return self.edge(theme),
+        };
+        if is_ascii {
             return match (self, colour) {
                 (Scale::Tiny | Scale::Small, Colour::Red) => &["R"],
                 (Scale::Tiny | Scale::Small, Colour::Blue) => &["B"],
@@ -63,6 +85,18 @@ impl Scale {
             (Scale::Large, Colour::Blue) => &["▄█████▄", "███████", "▀█████▀"],
         }
     }
+
+    /// The rows of a disc that stands on its edge.
+    fn edge(self, theme: Theme) -> &'static [&'static str] {
+        match (self, theme.is_ascii()) {
+            (Scale::Tiny | Scale::Small, true) => &["|"],
+            (Scale::Medium, true) => &[" || ", " || "],
+            (Scale::Large, true) => &["  |||  ", "  |||  ", "  |||  "],
+            (Scale::Tiny | Scale::Small, false) => &["┃"],
+            (Scale::Medium, false) => &[" ▐▌ ", " ▐▌ "],
+            (Scale::Large, false) => &["  ▐█▌  ", "  ▐█▌  ", "  ▐█▌  "],
+        }
+    }
 }
 
 #[cfg(test)]
@@ -76,15 +110,16 @@ mod tests {
             let theme = Theme { colours: Colours::None, letters };
             for scale in Scale::LINED {
                 let (width, height) = scale.inside();
-                for colour in Colour::BOTH {
-                    let disc = scale.disc(colour, theme);
+                let [red, blue] = Colour::BOTH.map(Disc::Lies);
+                for disc in [red, blue, Disc::Turns(Colour::Red)] {
+                    let disc = scale.disc(disc, theme);
                     assert_eq!(disc.len(), usize::from(height));
                     for row in disc {
                         assert_eq!(row.chars().count(), usize::from(width) - 2, "{scale:?}");
                         assert!(letters == Letters::Signs || row.is_ascii());
                     }
                 }
-                assert_ne!(scale.disc(Colour::Red, theme), scale.disc(Colour::Blue, theme));
+                assert_ne!(scale.disc(red, theme), scale.disc(blue, theme));
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Crosscut's own part of the table: a cursor on the board, and what it would do.
 
-use parlour_players::Decision;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Size, Square, View, squares};
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::words::Words;
@@ -9,9 +8,11 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
+use super::discs::Disc;
 use super::standing;
 use crate::plain::Cards;
 use crate::screen::foot::Key;
+use crate::screen::motion::{Side, turning};
 use crate::screen::pen::Pen;
 use crate::screen::shown::{Evaluation, Face, Scene, Touch};
 use crate::screen::theme::Role;
@@ -42,7 +43,7 @@ impl CrosscutFace {
         let board = Board::fit(drawn.position.size(), area);
         self.board = Some(board);
         let cursor = drawn.playing.then_some(self.cursor);
-        board.draw(pen, drawn.position, |square| drawn.mark(square, cursor));
+        board.draw(pen, |square| drawn.disc(square), |square| drawn.mark(square, cursor));
     }
 
     /// What an arrow key, a click or the pointer over the board means.
@@ -103,9 +104,35 @@ pub struct Drawn<'a> {
     pub playing: bool,
     /// The square that a hint names.
     pub hinted: Option<Square>,
+    /// How much of the last placement's movement is over, while it moves.
+    pub moving: Option<f64>,
+}
+
+/// The disc that lies on a square.
+pub fn lying(position: &Position, square: Square) -> Option<Disc> {
+    position.disc(square).map(Disc::Lies)
 }
 
 impl Drawn<'_> {
+    /// The disc on a square; one that was just flipped turns over, and one that was just set down
+    /// on the perimeter is still there.
+    fn disc(&self, square: Square) -> Option<Disc> {
+        let lies = self.position.disc(square);
+        let (Some(share), Some((placed, flipped))) = (self.moving, self.last) else {
+            return lies.map(Disc::Lies);
+        };
+        let side = turning(share);
+        let mover = self.position.turn().other();
+        match (lies, side) {
+            (Some(colour), Side::Old) if flipped.contains(&square) => {
+                Some(Disc::Lies(colour.other()))
+            }
+            (Some(colour), Side::Edge) if flipped.contains(&square) => Some(Disc::Turns(colour)),
+            (None, Side::Old | Side::Edge) if square == placed => Some(Disc::Lies(mover)),
+            _ => lies.map(Disc::Lies),
+        }
+    }
+
     fn mark(&self, square: Square, cursor: Option<Square>) -> Option<Mark> {
         let judged = cursor.and_then(|cursor| self.position.judge(cursor).ok());
         let flanked = judged.is_some_and(|judged| squares(judged.flanked).any(|at| at == square));
@@ -175,6 +202,7 @@ impl Face<Crosscut> for CrosscutFace {
             last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
             playing: can_place(scene),
             hinted: scene.hinted.and_then(Action::square),
+            moving: scene.moving.as_ref().map(|moving| moving.share),
         };
         self.draw_board(area, pen, &drawn);
     }
@@ -223,6 +251,14 @@ impl Face<Crosscut> for CrosscutFace {
         keys
     }
 
+    fn tools(&self, scene: &Scene<Crosscut>) -> Vec<Key> {
+        let word = match scene.evaluation {
+            Evaluation::Shown => "hide evaluation",
+            Evaluation::Off => "evaluation",
+        };
+        vec![Key::letter("e", word)]
+    }
+
     fn key(&mut self, key: KeyEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
         match key.code {
             KeyCode::Char('x') if scene.legal.is_some() => Touch::Play(Action::Swap),
@@ -233,13 +269,6 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
         if can_place(scene) { self.point_with_mouse(mouse) } else { Touch::Nothing }
-    }
-
-    fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
-        let line = |(action, worth): (String, String)| {
-            format!("{action:>5}  {worth:>4}").trim_end().to_owned()
-        };
-        Crosscut::worths(decision).into_iter().map(line).collect()
     }
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {

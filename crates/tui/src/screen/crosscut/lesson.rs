@@ -97,6 +97,7 @@ impl Page for LessonPage {
             last: self.solved.as_ref().map(|(square, flips)| (*square, &flips[..])),
             playing: self.solved.is_none(),
             hinted: None,
+            moving: None,
         };
         self.face.draw_board(board, pen, &drawn);
         let text = Rect { x: board.right(), width: (body.width / 2 - 2).min(60), ..body };

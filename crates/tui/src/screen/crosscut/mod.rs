@@ -9,7 +9,7 @@ mod standing;
 mod steps;
 
 pub use board::Board;
-pub use face::CrosscutFace;
+pub use face::{CrosscutFace, lying};
 pub use lesson::LessonPage;
 pub use new::NewCrosscutPage;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use parlour_rules::Start;
-use parlour_rules::crosscut::{Crosscut, Options, Position, Size};
+use parlour_rules::crosscut::{Crosscut, Options, Size};
 use parlour_table::{Sitter, Table, TimeText, parse_time};
 use ratatui::layout::Rect;
 
@@ -69,7 +69,7 @@ impl Questions for AboutCrosscut {
 
     fn picture(form: &Form, area: Rect, pen: &mut Pen) {
         let size = size(form);
-        Board::picture(size, area.x, area.y).draw(pen, &Position::empty(size), |_| None);
+        Board::picture(size, area.x, area.y).draw(pen, |_| None, |_| None);
     }
 
     fn start(form: &Form, room: &mut Room) -> Result<Box<dyn Page>> {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::role;
 use crate::screen::pen::Pen;
-use crate::screen::shown::Scene;
+use crate::screen::shown::{Judge, Scene};
 use crate::screen::theme::Role;
 
 /// Draws the bar and what it says; gives the rows used.
@@ -14,7 +14,12 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
     if scene.standing.is_none() && scene.legal.is_none() {
         return 0;
     }
-    pen.heading(area, 0, "Evaluation");
+    // Two who look at a position need not agree: whose view it is stands above it.
+    let whose = match scene.standing.as_ref().map(|standing| standing.judge) {
+        Some(Judge::Player(seat)) => format!("{}'s own evaluation", scene.names[seat.index()]),
+        Some(Judge::Expert) | None => "The expert's evaluation".to_owned(),
+    };
+    pen.heading(area, 0, &whose);
     let Some(standing) = &scene.standing else {
         pen.write(area, 1, Role::Quiet, "Not known yet.");
         return 4;

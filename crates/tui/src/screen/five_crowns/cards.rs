@@ -1,10 +1,10 @@
-//! Cards in rows: rank and suit, a star on what is wild, brackets around the chosen one.
+//! Cards in rows: rank and suit, a star on what is wild, the chosen one marked.
 
 use parlour_rules::five_crowns::{Card, Rank, Suit};
 use ratatui::layout::Rect;
 
 pub use crate::screen::cards::{Flow, Size};
-use crate::screen::cards::{draw_boxed, draw_small};
+use crate::screen::cards::{draw_boxed, draw_small, draw_wild_corner};
 use crate::screen::pen::Pen;
 use crate::screen::theme::{Role, Theme};
 
@@ -20,16 +20,26 @@ pub fn role(card: Card) -> Role {
     }
 }
 
-/// A card's rank and suit, with a star where it is wild: `9♣`, `7♠*`, `J1*`.
-fn text(card: Card, wild: Rank, theme: Theme) -> String {
-    let star = if card.is_wild(wild) { "*" } else { " " };
+/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ♛ `; ` XH` and ` J1` in plain letters.
+fn text(card: Card, theme: Theme) -> String {
     match (card.rank(), card.suit()) {
         (Some(rank), Some(suit)) => {
             let suit = theme.sign(suit.sign(), suit.letter());
-            format!("{}{suit}{star}", rank.letter())
+            match rank.letter() {
+                'X' if !theme.is_ascii() => format!("10{suit}"),
+                rank => format!(" {rank}{suit}"),
+            }
         }
-        _ => format!("{card}{star}"),
+        _ if theme.is_ascii() => format!(" {card}"),
+        _ => " ♛ ".to_owned(),
     }
+}
+
+/// The same with a star where it is wild, in four characters: ` 9♣ `, ` 7♠*`, ` ♛* `.
+fn starred(card: Card, wild: Rank, theme: Theme) -> String {
+    let text = text(card, theme);
+    let star = if card.is_wild(wild) { "*" } else { " " };
+    format!("{:<4}", format!("{}{star}", text.trim_end()))
 }
 
 /// A row of cards, or several where they do not fit into one.
@@ -58,10 +68,17 @@ impl CardRow<'_> {
                 break;
             }
             let chosen = self.chosen == Some(index);
-            let words = text(card, self.wild, pen.theme);
             match self.size {
-                Size::Small => draw_small(place, pen, (role(card), &words), chosen),
-                Size::Boxed => draw_boxed(place, pen, (role(card), &words), chosen),
+                Size::Small => {
+                    let words = starred(card, self.wild, pen.theme);
+                    draw_small(place, pen, (role(card), &words), chosen);
+                }
+                Size::Boxed => {
+                    draw_boxed(place, pen, (role(card), &text(card, pen.theme)), chosen);
+                    if card.is_wild(self.wild) {
+                        draw_wild_corner(place, pen);
+                    }
+                }
             }
             places.push(place);
         }
@@ -78,7 +95,7 @@ impl CardRow<'_> {
 impl Flow {
     /// Writes cards; where not all fit, how many are left out.
     pub fn cards(&mut self, pen: &mut Pen, cards: &[Card], wild: Rank) {
-        let printed = |&card: &Card| (role(card), text(card, wild, pen.theme));
+        let printed = |&card: &Card| (role(card), starred(card, wild, pen.theme));
         let printed: Vec<(Role, String)> = cards.iter().map(printed).collect();
         self.printed(pen, &printed);
     }

@@ -1,6 +1,5 @@
 //! Five Crowns' own part of the table: the hand in front, and what can be done with it.
 
-use parlour_players::Decision;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Eye, Seat};
 use parlour_table::words::Words;
@@ -91,8 +90,11 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         sheet::draw(area, pen, &scene.view, &scene.names)
     }
 
-    fn stop(&self, _: &View, _: &View, told: &str) -> Option<String> {
-        told.contains('\n').then(|| FiveCrowns::TITLE.to_owned())
+    fn stop(&self, before: &View, after: &View, told: &str) -> Option<String> {
+        match after.sheet.get(before.sheet.len()) {
+            Some(over) => Some(format!("The end of round {}", over.round)),
+            None => told.contains('\n').then(|| FiveCrowns::TITLE.to_owned()),
+        }
     }
 
     fn ask(&self, scene: &Scene<FiveCrowns>) -> String {
@@ -129,11 +131,15 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         if let Some(card) = self.chosen(scene).filter(|&card| may(scene, Action::Discard(card))) {
             keys.push(Key::new("Enter", KeyCode::Enter, format!("discard {card}")));
         }
+        keys
+    }
+
+    fn tools(&self, scene: &Scene<FiveCrowns>) -> Vec<Key> {
+        let word = if self.cards == Cards::Open { "close" } else { "open" };
+        let mut keys = vec![Key::letter("o", word)];
         if self.chosen(scene).is_some() {
             keys.push(Key::letter("m", format!("by {}", self.order.word())));
         }
-        let word = if self.cards == Cards::Open { "close" } else { "open" };
-        keys.push(Key::letter("o", word));
         keys
     }
 
@@ -206,11 +212,6 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         Touch::Nothing
     }
 
-    fn worths(&self, decision: &Decision<Action>) -> Vec<String> {
-        let line = |(action, worth)| format!("{action:<16}{worth}");
-        FiveCrowns::worths(decision).into_iter().map(line).collect()
-    }
-
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
             ("d t", "draws from the draw pile, or takes the top discard"),
@@ -220,7 +221,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             ("m", "sorts your hand: by suit, rank, melds"),
             ("o", "opens or closes the other hand and the piles"),
             ("a", "lets the computer's turns run without asking before each"),
-            ("*", "a wild card"),
+            ("*", "a wild card: it stands for any other; ♛ is a joker"),
         ]
     }
 }

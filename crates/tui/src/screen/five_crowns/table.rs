@@ -109,7 +109,7 @@ impl TableView<'_> {
                 flow.words(pen, Role::Line, back);
             }
             if !hand.known.is_empty() {
-                flow.words(pen, Role::Quiet, "holds");
+                flow.words(pen, Role::Quiet, "you know of");
                 flow.cards(pen, &hand.known, self.view.wild());
             }
         }
@@ -135,16 +135,16 @@ impl TableView<'_> {
 
     fn draw_discards(&self, area: Rect, pen: &mut Pen) -> u16 {
         let mut flow = Flow::new(area);
-        flow.words(pen, Role::Quiet, "Discard pile, top:");
         match self.view.discard_pile.split_first() {
             Some((top, below)) => {
+                flow.words(pen, Role::Quiet, "Discard pile, top:");
                 flow.cards(pen, &[*top], self.view.wild());
                 if !below.is_empty() {
                     flow.words(pen, Role::Quiet, " below:");
                     flow.cards(pen, below, self.view.wild());
                 }
             }
-            None => flow.words(pen, Role::Ink, "empty"),
+            None => flow.words(pen, Role::Quiet, "Discard pile: empty"),
         }
         flow.rows()
     }

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::{Focus, LobbyPage, OFFERS, Offer};
-use crate::screen::foot::Key;
+use crate::screen::foot::{Foot, Key};
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
 
@@ -63,9 +63,11 @@ impl LobbyPage {
             pen.clear(Rect { y, ..row });
             pen.write(Rect { y, ..row }, 0, Role::Bad, trouble);
         }
-        let foot = Rect { y: area.bottom() - 1, ..row };
         let keys = self.keys(has_browser);
-        self.foot.draw(foot, pen, &keys);
+        let is_free = self.opening.is_none() && self.address.is_none() && self.trouble.is_none();
+        let foot = Rect { y: area.bottom() - 1, ..row };
+        let rows = if is_free && !Foot::fits(foot, &keys) { 2 } else { 1 };
+        self.foot.draw(Rect { y: area.bottom() - rows, height: rows, ..row }, pen, &keys);
     }
 
     fn draw_kept(&mut self, area: Rect, pen: &mut Pen) {
@@ -80,6 +82,12 @@ impl LobbyPage {
             Focus::Plate(_) => 0,
         };
         let first = (chosen + 1).saturating_sub(room);
+        let below = self.kept.len().saturating_sub(first + room);
+        if below > 0 {
+            let more = format!(" {below} more below ");
+            let x = area.right().saturating_sub(more.len() as u16 + 2);
+            pen.write_to(area.right(), x, area.y, pen.theme.style(Role::Quiet), &more);
+        }
         for (row, (index, kept)) in self.kept.iter().enumerate().skip(first).take(room).enumerate()
         {
             let here = self.focus == Focus::Kept(index);
@@ -118,13 +126,24 @@ impl LobbyPage {
             keys.push(Key::letter("b", "browser"));
         }
         keys.push(Key::letter("o", "open a file"));
+        keys.push(Key::letter("c", "settings"));
         keys.push(Key::letter("q", "quit"));
         keys
     }
 }
 
+/// The frame of a plate; a pointer in its title where it is chosen.
+fn draw_frame(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) -> Rect {
+    if here {
+        let title = format!("{} {}", pen.theme.sign("▸", ">"), offer.title);
+        pen.frame(plate, Role::Brass, &title)
+    } else {
+        pen.frame(plate, Role::Line, offer.title)
+    }
+}
+
 fn draw_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
-    let inside = pen.frame(plate, if here { Role::Brass } else { Role::Line }, offer.title);
+    let inside = draw_frame(plate, pen, offer, here);
     let (width, height) = offer.picture_size;
     let picture = Rect { y: inside.y, x: inside.x, width, height };
     (offer.picture)(picture, pen);
@@ -136,15 +155,11 @@ fn draw_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
     };
     let rows = pen.wrap(words, 0, Role::Ink, offer.about);
     pen.wrap(words, rows + 1, Role::Quiet, offer.credit);
-    if here {
-        let sign = pen.theme.sign("▸ Enter plays", "> Enter plays");
-        pen.write(inside, inside.height - 1, Role::Brass, sign);
-    }
 }
 
 /// As [`draw_plate`], with the words below the picture.
 fn draw_narrow_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
-    let inside = pen.frame(plate, if here { Role::Brass } else { Role::Line }, offer.title);
+    let inside = draw_frame(plate, pen, offer, here);
     let width = offer.picture_size.0.min(inside.width);
     (offer.picture)(Rect { width, height: SMALL_PICTURE, ..inside }, pen);
     let words = Rect {

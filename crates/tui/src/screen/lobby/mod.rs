@@ -20,6 +20,7 @@ use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::review::RecordsPage;
 use super::run::is_control;
+use super::settings::SettingsPage;
 
 /// The first page of the game room.
 pub struct LobbyPage {
@@ -173,6 +174,7 @@ impl Page for LobbyPage {
             }
             (KeyCode::Char('v'), _) => return Go::Open(Box::new(RecordsPage::new(room))),
             (KeyCode::Char('b'), _) => self.open_to_browsers(room),
+            (KeyCode::Char('c'), _) => return Go::Open(Box::new(SettingsPage::new(room))),
             (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
             (KeyCode::Char('q') | KeyCode::Esc, _) => return Go::Quit,
             (code, _) => self.walk(code),

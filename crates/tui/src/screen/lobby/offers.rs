@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::plain::NewCrosscut;
 use crate::screen::cribbage::{self, NewCribbagePage};
-use crate::screen::crosscut::{Board, LessonPage, NewCrosscutPage};
+use crate::screen::crosscut::{Board, LessonPage, NewCrosscutPage, lying};
 use crate::screen::five_crowns::{self, NewFiveCrownsPage};
 use crate::screen::lesson::CardLessonPage;
 use crate::screen::page::{Page, Room};
@@ -121,7 +121,11 @@ const SMALL_PICTURE: &str = "...../.RB../.RBR./..RB./..... red";
 fn crosscut_picture(area: Rect, pen: &mut Pen) {
     let picture = if area.height < 8 { SMALL_PICTURE } else { PICTURE };
     let position: Position = picture.parse().expect("a test reads the picture");
-    Board::picture(position.size(), area.x, area.y).draw(pen, &position, |_| None);
+    Board::picture(position.size(), area.x, area.y).draw(
+        pen,
+        |square| lying(&position, square),
+        |_| None,
+    );
 }
 
 #[cfg(test)]

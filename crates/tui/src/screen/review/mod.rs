@@ -156,6 +156,7 @@ impl<G: Shown> ReviewPage<G> {
             standing: None,
             hinted: Some(judged.best),
             evaluation: Evaluation::Off,
+            moving: None,
             view,
         })
     }

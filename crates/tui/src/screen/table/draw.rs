@@ -122,9 +122,9 @@ impl<G: Shown> TablePage<G> {
     /// Hides the table until the next person sits in front of it.
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
         let name = self.progress.name(seat);
-        let inside = pen.frame(middle(area, 44, 7), Role::Brass, G::TITLE);
+        let inside = pen.frame(middle(area, 50, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
-        pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when you look."));
+        pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when nobody else looks."));
         debug_assert!(matches!(self.progress.table.turn(), Turn::Act(_)));
     }
 }

@@ -21,6 +21,7 @@ impl<G: Shown> TablePage<G> {
             KeyCode::Char('u') => match self.progress.undo(room.now) {
                 Ok(step) => {
                     self.happened(step);
+                    self.moved = None;
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
                 Err(why) => self.notice = Some((Role::Bad, format!("Not taken back: {why}."))),
@@ -29,7 +30,7 @@ impl<G: Shown> TablePage<G> {
                 let hint = self.whole_hint(&self.scene(Evaluation::Off));
                 self.overlay = Some(Overlay::Words(hint));
             }
-            KeyCode::Char('r') if self.progress.reasons.is_some() => {
+            KeyCode::Char('r') if self.has_decided() => {
                 self.overlay = Some(Overlay::Words(self.reasons()));
             }
             KeyCode::Char('e') => {
@@ -94,22 +95,25 @@ impl<G: Shown> TablePage<G> {
         if self.progress.people() == 0 && !self.is_over() {
             keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
         }
-        keys.push(Key::letter("?", "help"));
-        keys.push(Key::letter("q", "leave"));
-        if !self.progress.log.is_empty() {
-            let given_up = self.progress.table.record().resigned().is_some();
-            if self.progress.people() > 0 && !given_up {
-                keys.push(Key::letter("u", "undo"));
-            }
-            keys.push(Key::letter("<", "back"));
-            if self.log.past.is_some() {
-                keys.push(Key::letter(">", "on"));
-            }
+        keys.push(Key::letter("s", "save"));
+        if self.progress.can_undo {
+            keys.push(Key::letter("u", "undo"));
         }
-        if self.has_reasons() {
+        keys.push(Key::letter("?", "help"));
+        keys.push(Key::letter("q", "quit"));
+        if self.hint > Hint::None && self.is_asked() {
+            keys.push(Key::letter("r", "read it"));
+        } else if self.has_reasons() {
             keys.push(Key::letter("r", "reasons"));
         }
-        keys.push(Key::letter("s", "save"));
+        if self.log.past.is_some() {
+            keys.extend([Key::letter("<", "back"), Key::letter(">", "on")]);
+            return keys;
+        }
+        keys.extend(self.face.tools(scene));
+        if !self.progress.log.is_empty() {
+            keys.push(Key::letter("<", "back"));
+        }
         keys
     }
 }

@@ -20,6 +20,7 @@ use self::notes::Hint;
 use self::overlay::{Overlay, Words};
 use self::progress::{Progress, Step, Wanted};
 use super::foot::Foot;
+use super::motion::{self, Motion, Moving};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
@@ -47,6 +48,8 @@ pub struct TablePage<G: Shown> {
     let_go: Option<usize>,
     /// How many actions have been told.
     told: usize,
+    /// When the last action was taken, while something may still be on its way.
+    moved: Option<Instant>,
 }
 
 impl<G: Shown> TablePage<G> {
@@ -63,6 +66,7 @@ impl<G: Shown> TablePage<G> {
             pending: None,
             let_go: None,
             told,
+            moved: None,
             face: G::Face::new(&view, manner.cards),
             looking: None,
             progress,
@@ -97,8 +101,17 @@ impl<G: Shown> TablePage<G> {
             .past
             .and_then(|actions| table.view_after(actions, eye).zip(table.turn_after(actions)));
         if let Some((view, turn)) = past {
-            let (legal, standing, hinted) = (None, None, None);
-            return Scene { view, names, looker, turn, legal, standing, hinted, evaluation };
+            return Scene {
+                view,
+                names,
+                looker,
+                turn,
+                legal: None,
+                standing: None,
+                hinted: None,
+                evaluation,
+                moving: None,
+            };
         }
         let advice = self.progress.advice_now();
         Scene {
@@ -112,12 +125,28 @@ impl<G: Shown> TablePage<G> {
                 .filter(|_| self.hint >= Hint::What)
                 .map(|advice| advice.decision.action()),
             evaluation,
+            moving: None,
         }
     }
 
     fn here(&self, room: &Room) -> Scene<G> {
         let off = room.memory.evaluation_off;
-        self.scene(if off { Evaluation::Off } else { Evaluation::Shown })
+        let scene = self.scene(if off { Evaluation::Off } else { Evaluation::Shown });
+        Scene { moving: self.moving(room), ..scene }
+    }
+
+    /// The last action on its way, for as long as it takes.
+    fn moving(&self, room: &Room) -> Option<Moving<G::View>> {
+        let share = motion::share(self.moved?, room.now)?;
+        let table = &self.progress.table;
+        let last = table.actions().len().checked_sub(1).filter(|_| self.log.past.is_none())?;
+        let before = table.view_after(last, self.face.eye(self.progress.looker()))?;
+        Some(Moving { before, share })
+    }
+
+    /// Something was done at the table: it moves, where somebody likes that.
+    fn set_moving(&mut self, room: &Room) {
+        self.moved = (room.memory.motion == Motion::Shown).then_some(room.now);
     }
 
     /// Whether hidden hands wait for the next person to sit down.
@@ -153,7 +182,10 @@ impl<G: Shown> TablePage<G> {
 
     fn play(&mut self, action: G::Action, room: &Room) {
         match self.progress.play(action, room.now) {
-            Ok(step) => self.happened(step),
+            Ok(step) => {
+                self.happened(step);
+                self.set_moving(room);
+            }
             Err(why) => self.notice = Some((Role::Bad, format!("Not possible: {why}."))),
         }
     }
@@ -264,13 +296,18 @@ impl<G: Shown> Page for TablePage<G> {
             && self.covered().is_none()
             && !self.waits_for_us(room);
         let advice = self.hint > Hint::None || !room.memory.evaluation_off;
+        // A movement is drawn until it is over, and once more when it is.
+        let is_moving = self.moved.is_some();
+        self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
         match self.progress.step(room.now, Wanted { turns: playing, advice }) {
+            Step::Nothing if is_moving => Go::Redraw,
             Step::Nothing => Go::Stay,
             Step::Thinking | Step::Advised => Go::Redraw,
             step @ (Step::Played | Step::NotKept(_)) => {
                 // Whoever looks back at the game is not torn away from it.
                 let past = self.log.past;
                 self.happened(step);
+                self.set_moving(room);
                 self.log.past = past;
                 Go::Redraw
             }

@@ -1,5 +1,6 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
+use parlour_players::Decision;
 use parlour_players::explain::Voice;
 use parlour_rules::Eye;
 use parlour_table::words::Names;
@@ -53,14 +54,34 @@ impl<G: Shown> TablePage<G> {
             let lines = self.hint_lines(scene);
             return Some(("Hint".to_owned(), lines));
         }
-        let reasons = self.progress.reasons.as_ref()?;
         let told = self.told_reasons();
-        if told.is_empty() || self.log.past.is_some() {
-            return None;
+        let last = self.decided().last()?;
+        (!told.is_empty()).then(|| {
+            (self.reasons_title(last), told.into_iter().map(|line| (Role::Ink, line)).collect())
+        })
+    }
+
+    /// Whose reasons they are, and for what. The computer's own view of its move need not be the
+    /// expert's.
+    fn reasons_title(&self, made: &Advice<G>) -> String {
+        let name = self.progress.name(made.seat);
+        if G::HIDES {
+            return format!("{name}'s own reasons");
         }
-        let name = self.progress.name(reasons.seat);
-        let title = format!("Why {name} played {}", reasons.decision.action());
-        Some((title, told.into_iter().map(|line| (Role::Ink, line)).collect()))
+        format!("{name}'s own reasons for {}", G::deed(made.decision.action()))
+    }
+
+    /// The computer's decisions that led to what is looked at: its last turn, or the action that
+    /// was the last one at the point of the past.
+    fn decided(&self) -> &[Advice<G>] {
+        match self.log.past {
+            None => self.progress.decided_before(self.progress.log.len()),
+            Some(past) => {
+                let turn = self.progress.decided_before(past);
+                let is_here = turn.last().is_some_and(|made| made.after + 1 == past);
+                if is_here { turn } else { &[] }
+            }
+        }
     }
 
     /// The hint as it stands, to be read at leisure.
@@ -78,13 +99,18 @@ impl<G: Shown> TablePage<G> {
             (Hint::Why, Some(prompt)) => {
                 let standing = G::standing(&prompt.view).into_iter();
                 let said = standing.chain(advice::<G>(prompt, decision, &advice_now.then));
-                let worths = self.face.worths(decision).into_iter();
-                said.map(|line| (Role::Ink, line))
-                    .chain(worths.map(|line| (Role::Quiet, line)))
-                    .collect()
+                let mut lines: Vec<(Role, String)> = Vec::new();
+                for line in said {
+                    // How the cards lie now, and after the best discard, can be the same.
+                    if !lines.iter().any(|(_, other)| *other == line) {
+                        lines.push((Role::Ink, line));
+                    }
+                }
+                lines.extend(weighed::<G>(decision));
+                lines
             }
             _ => {
-                let play = format!("{} {}.", G::ADVISES, decision.action());
+                let play = format!("{} {}.", G::ADVISES, G::deed(decision.action()));
                 // The first sentence says which move; the rest why.
                 let then = advice_now.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
                 [Some(play), then.cloned()]
@@ -100,9 +126,8 @@ impl<G: Shown> TablePage<G> {
     /// its reasons would name.
     pub(super) fn told_reasons(&self) -> Vec<String> {
         let is_open = !G::HIDES || self.face.eye(self.progress.looker()) == Eye::All;
-        let decisions = self.progress.earlier.iter().chain(&self.progress.reasons);
         let reasons = |made: &Advice<G>| G::reasons(&made.view, &made.decision, 0, Voice::Own);
-        decisions.filter(|_| is_open).flat_map(reasons).collect()
+        self.decided().iter().filter(|_| is_open).flat_map(reasons).collect()
     }
 
     /// What the computer thought in the last deal that is over, where its cards lay face down.
@@ -113,6 +138,11 @@ impl<G: Shown> TablePage<G> {
         self.progress.thoughts.told(&now, table.outcome().is_some(), &names)
     }
 
+    /// Whether the computer has decided something at all.
+    pub(super) fn has_decided(&self) -> bool {
+        !self.progress.decided_before(self.progress.log.len()).is_empty()
+    }
+
     /// Whether the computer has something to tell of why it did what it did.
     pub(super) fn has_reasons(&self) -> bool {
         !self.told_reasons().is_empty() || !self.told_thoughts().is_empty()
@@ -121,31 +151,26 @@ impl<G: Shown> TablePage<G> {
     /// All the reasons of the computer's last move, with what else it weighed; or those of the last
     /// deal, where they had to wait.
     pub(super) fn reasons(&self) -> Words {
-        let Some(reasons) = &self.progress.reasons else {
-            return Words::new("Reasons", Vec::new());
-        };
-        let name = self.progress.name(reasons.seat);
-        let decision = &reasons.decision;
         let mut lines: Vec<(Role, String)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
-        let thoughts = self.told_thoughts();
-        if lines.is_empty() && !thoughts.is_empty() {
+        if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
+            lines.push((Role::Ink, String::new()));
+            lines.extend(weighed::<G>(&last.decision));
+            let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
+            return Words::new(title, lines);
+        }
+        let mut thoughts = self.told_thoughts();
+        if let Some(last) = thoughts.pop() {
             let apart = |line| [(Role::Ink, line), (Role::Ink, String::new())];
-            let words = thoughts.into_iter().flat_map(apart).collect();
-            return Words::new("What the computer thought in the deal before", words);
+            let words = thoughts.into_iter().flat_map(apart).chain([(Role::Ink, last)]).collect();
+            return Words::new("What the computer thought before the cards were dealt anew", words);
         }
-        if lines.is_empty() {
-            let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
-                "The computer tells its reasons when the deal is over: they would name its cards."
-            } else {
-                "There is nothing to tell of this move."
-            };
-            let words = vec![(Role::Quiet, none.to_owned())];
-            return Words::new("Reasons", words);
-        }
-        lines.push((Role::Ink, String::new()));
-        lines.extend(self.face.worths(decision).into_iter().map(|line| (Role::Quiet, line)));
-        Words::new(format!("Why {name} played {}", decision.action()), lines)
+        let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
+            "The computer tells its reasons when the deal is over: they would name its cards."
+        } else {
+            "There is nothing to tell of this move."
+        };
+        Words::new("Reasons", vec![(Role::Quiet, none.to_owned())])
     }
 
     /// The help that `?` opens.
@@ -159,7 +184,7 @@ impl<G: Shown> TablePage<G> {
             ("g", "gives the game up"),
             ("v", "reviews the game when it is over"),
             ("Esc", "stops the computer's thinking; closes what is open"),
-            ("q", "leaves the table; the game is kept"),
+            ("q", "quits the table; the game is kept"),
         ];
         let mut lines: Vec<(Role, String)> = self.face_help();
         lines.push((Role::Strong, "At every table".to_owned()));
@@ -178,6 +203,27 @@ impl<G: Shown> TablePage<G> {
         lines.push((Role::Ink, String::new()));
         lines
     }
+}
+
+/// What a decision weighed, best first: what the numbers are, and a line for each action.
+fn weighed<G: Shown>(decision: &Decision<G::Action>) -> Vec<(Role, String)> {
+    let worths: Vec<(String, String)> = decision
+        .ranked
+        .iter()
+        .zip(G::worths(decision))
+        .map(|(verdict, (_, worth))| (G::deed(verdict.action), worth))
+        .filter(|(_, worth)| !worth.is_empty())
+        .collect();
+    let is_chance = |(_, worth): &(String, String)| worth.ends_with(['%', 's', 'e']);
+    let what = match worths.first() {
+        None => return Vec::new(),
+        Some(first) if is_chance(first) => "Weighed, by the chance to win:",
+        Some(_) => "Weighed, in points:",
+    };
+    let width = worths.iter().map(|(deed, _)| deed.chars().count()).max().unwrap_or(0);
+    let line = |(deed, worth): (String, String)| format!("  {deed:<width$}  {worth:>7}");
+    let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth)));
+    [(Role::Quiet, what.to_owned())].into_iter().chain(lines).collect()
 }
 
 /// Draws notes; gives the rows used.

@@ -9,10 +9,14 @@ use parlour_table::words::{Names, Thought, Thoughts, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
 use crate::plain::{Manner, ending};
-use crate::screen::shown::{Advice, Shown, Standing};
+use crate::screen::shown::{Advice, Judge, Shown, Standing};
 use crate::screen::thinking::{AnyPlayer, Thinking};
+
 /// How long a move of somebody else stays on the screen before the next one is made.
 const BREATH: Duration = Duration::from_millis(350);
+
+/// The most decisions of a turn that are told together: a draw and a discard.
+const LONGEST_TURN: usize = 2;
 
 /// A game that goes on.
 pub struct Progress<G: Shown> {
@@ -21,10 +25,10 @@ pub struct Progress<G: Shown> {
     pub log: Vec<String>,
     /// Whose eyes the log is written for.
     log_eye: Eye,
-    /// The computer's last decision at this table.
-    pub reasons: Option<Advice<G>>,
-    /// The one before it, where that was of the same turn.
-    pub earlier: Option<Advice<G>>,
+    /// The computers' decisions that stand, in their order.
+    decisions: Vec<Advice<G>>,
+    /// Whether something can be taken back now.
+    pub can_undo: bool,
     /// What it thought while its cards lay face down.
     pub thoughts: Thoughts<G>,
     /// What the adviser says of the position, or said of an earlier one.
@@ -71,8 +75,8 @@ impl<G: Shown> Progress<G> {
             keeper,
             log: Vec::new(),
             log_eye: Eye::Nobody,
-            reasons: None,
-            earlier: None,
+            decisions: Vec::new(),
+            can_undo: false,
             thoughts: Thoughts::default(),
             advice: None,
             players,
@@ -129,12 +133,14 @@ impl<G: Shown> Progress<G> {
 
     /// What is known of where the game stands: the newest decision of somebody who thinks ahead.
     pub fn standing(&self) -> Option<Standing<G>> {
-        let own = self.reasons.as_ref().filter(|reasons| {
+        let own = self.decisions.last().filter(|reasons| {
             let sitter = self.table.sitter(reasons.seat);
             matches!(sitter, Sitter::Computer { level: Level::Hard | Level::Expert, .. })
         });
-        let decisions = self.advice.iter().chain(own);
-        let advice = decisions.max_by_key(|decision| decision.after)?.clone();
+        let expert = self.advice.iter().map(|advice| (Judge::Expert, advice));
+        let judged = expert.chain(own.map(|own| (Judge::Player(own.seat), own)));
+        let (judge, advice) = judged.max_by_key(|(_, decision)| decision.after)?;
+        let advice = advice.clone();
         let since = &self.table.actions()[advice.after..];
         // What was said of the best move holds after it; of another move nothing was said.
         let holds = match since {
@@ -143,7 +149,17 @@ impl<G: Shown> Progress<G> {
             _ => false,
         };
         let since = since.len() as u32;
-        Some(Standing { advice, since, holds })
+        Some(Standing { advice, since, holds, judge })
+    }
+
+    /// The decisions of the computer's last turn before so many actions: one or several in a row.
+    pub fn decided_before(&self, moves: usize) -> &[Advice<G>] {
+        let until = self.decisions.partition_point(|made| made.after < moves);
+        let made = &self.decisions[..until];
+        let follows =
+            |pair: &[Advice<G>]| pair[0].seat == pair[1].seat && pair[0].after + 1 == pair[1].after;
+        let turn = made.windows(2).rev().take_while(|pair| follows(pair)).count() + 1;
+        &made[made.len().saturating_sub(turn.min(LONGEST_TURN))..]
     }
 
     /// The advice about the question that a person is asked now.
@@ -172,10 +188,9 @@ impl<G: Shown> Progress<G> {
         self.log.clear();
         let stands = self.table.actions().len();
         self.thoughts.take_back(stands);
-        for decision in [&mut self.reasons, &mut self.earlier, &mut self.advice] {
-            if decision.as_ref().is_some_and(|decision| decision.after >= stands) {
-                *decision = None;
-            }
+        self.decisions.retain(|decision| decision.after < stands);
+        if self.advice.as_ref().is_some_and(|advice| advice.after >= stands) {
+            self.advice = None;
         }
         Ok(self.changed(now))
     }
@@ -251,9 +266,7 @@ impl<G: Shown> Progress<G> {
             let (view, decision) = (view.clone(), decision.clone());
             self.thoughts.note(Thought { after, seat, view, decision });
         }
-        let made = Advice { after, seat, view, decision, then: Vec::new() };
-        let is_same_turn = |last: &Advice<G>| last.seat == seat && last.after + 1 == after;
-        self.earlier = self.reasons.replace(made).filter(is_same_turn);
+        self.decisions.push(Advice { after, seat, view, decision, then: Vec::new() });
         self.table.submit(action).expect("the computer plays legal moves");
         self.changed(now)
     }
@@ -278,6 +291,7 @@ impl<G: Shown> Progress<G> {
 
     fn refresh(&mut self) {
         self.prompt = self.table.prompt();
+        self.can_undo = self.table.can_undo();
         let actions = self.table.actions();
         for (index, &action) in actions.iter().enumerate().skip(self.log.len()) {
             let before = self.table.view_after(index, self.log_eye);

@@ -1,0 +1,131 @@
+//! Sentences as the screen writes them: cards look as they do on the table.
+
+use super::theme::Letters;
+
+/// The signs of the suits and the letters that stand for them in notation.
+const SUITS: [(char, char); 5] = [('♠', 'S'), ('♣', 'C'), ('♦', 'D'), ('♥', 'H'), ('♆', 'T')];
+
+/// Words as a screen with these letters writes them.
+///
+/// A card that is told as `7S♠` or `7S` is `7♠` where there are signs and `7S` where there are none;
+/// `TH♥` and `XH` are `10♥`. Columns stay where they are, as far as the spaces before them go.
+pub fn written(text: &str, letters: Letters) -> String {
+    let mut written = String::with_capacity(text.len());
+    // By how many letters what was written is longer than what was told, since the last column.
+    let mut longer = 0;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (word, after) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+        rest = after.trim_start_matches(' ');
+        let spaces = after.len() - rest.len();
+        let shown = written_word(word, letters);
+        longer += shown.chars().count() as isize - word.chars().count() as isize;
+        written.push_str(&shown);
+        if spaces < 2 || word.is_empty() {
+            written.push_str(&after[..spaces]);
+        } else {
+            let width = spaces.saturating_add_signed(-longer).max(1);
+            written.extend(std::iter::repeat_n(' ', width));
+            longer = 0;
+        }
+    }
+    written
+}
+
+fn written_word(word: &str, letters: Letters) -> String {
+    match letters {
+        Letters::Ascii => in_ascii(word),
+        Letters::Signs => match (Noted::read(word), word.strip_prefix('T')) {
+            (Some(card), _) => format!("{}{}{}", card.before, card.face, card.after),
+            // A ten of any suit.
+            (None, Some(after)) if matches!(after, "" | "," | ";" | "." | ":") => {
+                format!("10{after}")
+            }
+            _ => word.to_owned(),
+        },
+    }
+}
+
+/// A word in plain letters: the sign after a suit's letter goes.
+fn in_ascii(word: &str) -> String {
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars() {
+        match letter {
+            '♠' | '♣' | '♦' | '♥' | '♆' => {}
+            '–' | '\u{2212}' => plain.push('-'),
+            '…' => plain.push_str("..."),
+            '♛' => plain.push_str("J1"),
+            _ => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// A card in a sentence, with what stands around it.
+struct Noted<'a> {
+    before: &'a str,
+    face: String,
+    after: &'a str,
+}
+
+impl<'a> Noted<'a> {
+    /// Reads `5H♥.`, `(KT`, `J1,`: rank, suit letter, perhaps the sign, and what is around it.
+    fn read(word: &'a str) -> Option<Self> {
+        let start = word.find(|letter: char| letter.is_ascii_alphanumeric())?;
+        let (before, card) = word.split_at(start);
+        if !before.chars().all(|letter| "([\"'\n".contains(letter)) {
+            return None;
+        }
+        let mut letters = card.chars();
+        let (rank, suit) = (letters.next()?, letters.next()?);
+        let mut after = letters.as_str();
+        let face = match (rank, suit) {
+            ('J', '1'..='3') => "joker ♛".to_owned(),
+            ('2'..='9' | 'T' | 'X' | 'J' | 'Q' | 'K' | 'A', suit) => {
+                let (sign, _) = SUITS.into_iter().find(|&(_, letter)| letter == suit)?;
+                after = after.strip_prefix(sign).unwrap_or(after);
+                match rank {
+                    'T' | 'X' => format!("10{sign}"),
+                    rank => format!("{rank}{sign}"),
+                }
+            }
+            _ => return None,
+        };
+        let ends = !after.starts_with(|letter: char| letter.is_alphanumeric());
+        ends.then_some(Noted { before, face, after })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signs(text: &str) -> String {
+        written(text, Letters::Signs)
+    }
+
+    #[test]
+    fn cards_in_sentences_look_like_cards() {
+        let told = "Human lays TH♥: ten, from 5–4…";
+        assert_eq!(signs(told), "Human lays 10♥: ten, from 5–4…");
+        assert_eq!(written(told, Letters::Ascii), "Human lays TH: ten, from 5-4...");
+        assert_eq!(signs("run 4C J1 6C; left QT* = 15"), "run 4♣ joker ♛ 6♣; left Q♆* = 15");
+        assert_eq!(signs("Keep (XT, AS)."), "Keep (10♆, A♠).");
+        assert_eq!(signs("on which 5 or T pegs 2; The T."), "on which 5 or 10 pegs 2; The 10.");
+    }
+
+    #[test]
+    fn other_words_stay() {
+        for text in ["ASH 12 KSx J4 As", "5é K♥ é J\u{301}", "", " ", "  a  b ", "/tmp/KS", "d4: 2"]
+        {
+            assert_eq!(signs(text), text);
+        }
+    }
+
+    #[test]
+    fn columns_stay_where_they_are() {
+        assert_eq!(signs("discard XH      -1.1"), "discard 10♥     -1.1");
+        assert_eq!(signs("lay 5H♥         +0.2"), "lay 5♥          +0.2");
+        assert_eq!(signs("lay J1 5H♥ a  b"), "lay joker ♛ 5♥ a b");
+    }
+}

@@ -1,0 +1,141 @@
+//! Things that move, settings, and a line of keys that tells the truth.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use desk::{Desk, SIZES, room};
+use parlour_rules::cribbage::Options;
+use parlour_tui::plain::Cards;
+use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
+use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
+
+/// Red flips three of Blue's on c5.
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+
+fn foot(desk: &mut Desk) -> String {
+    desk.screen(80, 24).lines().last().unwrap_or_default().to_owned()
+}
+
+/// The row of the flipped discs.
+fn row_5(desk: &mut Desk) -> String {
+    let screen = desk.screen(80, 24);
+    screen.lines().find(|line| line.starts_with(" 5")).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn discs_turn_over_and_then_lie_still() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
+    desk.room.memory.motion = Motion::Shown;
+    desk.press(&[Left, Down, Enter]);
+    let seen = |row: &str, disc: char| row.chars().filter(|&letter| letter == disc).count();
+    let row = row_5(&mut desk);
+    assert_eq!((seen(&row, '●'), seen(&row, '◎')), (3, 2), "not yet: {row}");
+    desk.room.now += MOVE / 2;
+    let row = row_5(&mut desk);
+    assert_eq!((seen(&row, '┃'), seen(&row, '◎')), (3, 2), "on their edges: {row}");
+    desk.room.now += MOVE;
+    let row = row_5(&mut desk);
+    assert_eq!((seen(&row, '●'), seen(&row, '◎')), (0, 5), "all turned: {row}");
+}
+
+#[test]
+fn without_motion_discs_lie_at_once() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
+    desk.press(&[Left, Down, Enter]);
+    assert_eq!(row_5(&mut desk).matches('◎').count(), 5);
+}
+
+#[test]
+fn settings_hold_at_once_and_are_remembered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut room = room(Some(folder.path()));
+    room.memory.motion = Motion::Shown;
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
+    assert!(foot(&mut desk).contains("c settings"), "{}", foot(&mut desk));
+    desk.press(&[Char('c')]);
+    for (width, height) in SIZES {
+        let screen = desk.screen(width, height);
+        insta::assert_snapshot!(format!("settings {width}x{height}"), screen);
+    }
+    desk.press(&[Right, Down, Right, Down, Right, Down, Right]);
+    assert_eq!(desk.room.manner.cards, Cards::Closed);
+    let kept = Memory::open(Some(&folder.path().join("settings.json")));
+    assert_eq!(kept.motion, Motion::Off);
+    assert!(kept.evaluation_off && kept.computer_runs && kept.cards_closed);
+    desk.press(&[Left]);
+    assert_eq!(desk.room.manner.cards, Cards::Open);
+}
+
+#[test]
+fn undo_is_offered_only_when_something_can_be_taken_back() {
+    let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    assert!(!foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
+    desk.press(&[Char('1'), Char('2')]);
+    let two_are_marked = foot(&mut desk);
+    for key in ["Enter throw", "Space unmark", "h hint", "s save", "? help", "q quit"] {
+        assert!(two_are_marked.contains(key), "{key}: {two_are_marked}");
+    }
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("Enter lay"));
+    assert!(foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
+}
+
+#[test]
+fn the_menu_of_five_crowns_is_on_the_line_before_each_turn() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    desk.press(&[Enter]);
+    let own = foot(&mut desk);
+    for key in ["s save", "d draw", "t take", "h hint", "q quit", "o close"] {
+        assert!(own.contains(key), "{key}: {own}");
+    }
+    desk.press(&[Char('d'), Enter, Char('n')]);
+    let computers = foot(&mut desk);
+    for key in ["s save", "Enter let it move", "q quit"] {
+        assert!(computers.contains(key), "{key}: {computers}");
+    }
+    assert!(!computers.contains("hint"), "{computers}");
+}
+
+#[test]
+fn r_reads_the_hint_while_one_is_shown_and_the_reasons_otherwise() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "medium"], room(None));
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("2 moves"));
+    assert!(foot(&mut desk).contains("r reasons"), "{}", foot(&mut desk));
+    desk.press(&[Char('h')]);
+    assert!(foot(&mut desk).contains("r read it"), "{}", foot(&mut desk));
+    desk.press(&[Char('r')]);
+    assert!(desk.screen(80, 24).contains("─ Hint ─"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_past_tells_the_reasons_of_its_own_move() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "medium"], room(None));
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("2 moves"));
+    let reasons = |screen: &str| {
+        screen.split("Blue's own reasons for ").nth(1).map(|rest| rest[..2].to_owned())
+    };
+    let first = reasons(&desk.screen(80, 24)).expect("Blue moved");
+    desk.press(&[Right, Enter]);
+    desk.wait_until(|screen| screen.contains("4 moves") || screen.contains("wins"));
+    desk.press(&[Char('<'), Char('<')]);
+    assert_eq!(reasons(&desk.screen(80, 24)), Some(first.clone()), "after move 2");
+    desk.press(&[Char('<')]);
+    assert_eq!(reasons(&desk.screen(80, 24)), None, "a person's move has none");
+    desk.press(&[Esc, Char('u')]);
+    assert_eq!(reasons(&desk.screen(80, 24)), Some(first), "what stands keeps its reasons");
+}
+
+#[test]
+fn an_evaluation_says_whose_it_is() {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "hard"], room(None));
+    desk.room.memory.evaluation_off = false;
+    let expert = "The expert's evaluation";
+    desk.wait_until(|screen| screen.contains(expert) && !screen.contains("Not known yet"));
+    desk.press(&[Enter]);
+    let screen = desk.wait_until(|screen| screen.contains("own reasons for"));
+    assert!(screen.contains(expert) || screen.contains("Blue's own evaluation"), "{screen}");
+}
