@@ -167,8 +167,7 @@ fn svg(screen: &Buffer) -> String {
         (f64::from(screen.area.width) * wide, f64::from(screen.area.height) * high);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16.4\" shape-rendering=\"crispEdges\" \
-         xml:space=\"preserve\">\n"
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16.4\" shape-rendering=\"crispEdges\">\n"
     );
     let mut words = String::new();
     for y in 0..screen.area.height {
@@ -212,19 +211,24 @@ fn draw_words(svg: &mut String, run: &[&Cell], (x, y): (f64, f64), ink: &str) {
         }
         return;
     }
-    let words: String = run.iter().map(|cell| cell.symbol()).collect();
-    if words.trim().is_empty() {
-        return;
-    }
     let bold = run[0].modifier.contains(Modifier::BOLD);
     let weight = if bold { " font-weight=\"bold\"" } else { "" };
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let (base, length) = (y + high * 0.76, run.len() as f64 * wide);
-    writeln!(
-        svg,
-        "<text x=\"{x:.1}\" y=\"{base:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight}>{words}</text>"
-    )
-    .expect("a string takes all");
+    let mut place = 0;
+    // Every word by itself: not every viewer keeps the spaces between them.
+    for word in run.split(|cell| cell.symbol() == " ") {
+        if !word.is_empty() {
+            let words: String = word.iter().map(|cell| cell.symbol()).collect();
+            let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+            let (x, base) = (x + f64::from(place) * wide, y + high * 0.76);
+            let length = word.len() as f64 * wide;
+            writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{base:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight}>{words}</text>"
+            )
+            .expect("a string takes all");
+        }
+        place += word.len() as u32 + 1;
+    }
 }
 
 /// Block elements as rectangles of a character's size, so that discs are whole in every font.
