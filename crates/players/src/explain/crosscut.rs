@@ -41,9 +41,9 @@ pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
         Some(AnyFact::Crosscut(Fact::Line { depth, .. })) => Some(*depth),
         _ => None,
     })?;
-    let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
+    let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
     (estimated && !proved)
-        .then(|| format!("A look {plies} ahead gives it a {chance:.0}% chance to win."))
+        .then(|| format!("A look {moves} ahead gives it a {chance:.0}% chance to win."))
 }
 
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
