@@ -24,7 +24,7 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     assert!(advice["action"].as_str().is_some_and(|action| action.starts_with("play ")));
     let wrong = parlour_in(data.path(), &["advise", "crosscut", file], b"");
     assert_eq!(wrong.status, 2);
-    assert!(wrong.err.contains("is not Crosscut: Cribbage, person, easy"), "{}", wrong.err);
+    assert!(wrong.err.contains("is not Crosscut: Cribbage, person against easy"), "{}", wrong.err);
 }
 
 #[test]

@@ -82,7 +82,8 @@ impl AnyTable {
             }
             AnyTable::Cribbage(table) => {
                 let view = table.view(parlour_rules::Eye::Nobody);
-                let seats = table.record().seats.join(", ");
+                let seats = &table.record().seats;
+                let seats = seats.join(if seats.len() == 2 { " against " } else { ", " });
                 let scores: Vec<String> = view.scores().iter().map(ToString::to_string).collect();
                 format!("Cribbage, {seats}, {}", scores.join(" to "))
             }
