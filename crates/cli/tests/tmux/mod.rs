@@ -52,8 +52,8 @@ impl Terminal {
         let folder = self.folder.path().display();
         format!(
             "export PARLOUR_DATA={folder}; sh -c 'echo $$ > {folder}/process; \
-             exec {program} {arguments}'; echo ended $?; stty -a > {folder}/stty; \
-             echo settings written; sleep 60"
+             exec {program} {arguments}'; printf '\\r\\nended %s\\r\\n' $?; \
+             stty -a > {folder}/stty; echo settings written; sleep 60"
         )
     }
 
