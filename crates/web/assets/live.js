@@ -67,6 +67,8 @@ async function swap(old, next) {
       put();
       for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
     });
+    // What is told next may begin before this has ended: then the cards are simply there.
+    transition.ready.catch(() => {});
     await transition.updateCallbackDone.catch(() => {});
     void transition.finished.finally(() => {
       for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
