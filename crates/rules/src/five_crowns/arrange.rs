@@ -42,24 +42,13 @@ pub fn best_melds(hand: &[Card], wild: Rank) -> Arrangement {
     let tally = Tally::new(hand, wild);
     let parts = Parts::of(&tally);
     let least = tally.least_points_by(&parts);
-    let melds = if least < tally.points() {
-        Layout::of(&tally, &parts, least).melds(hand, wild)
+    let (melds, leftover) = if least < tally.points() {
+        Layout::of(&tally, &parts, least).lay(&tally, hand)
     } else {
-        Vec::new()
+        let mut leftover = hand.to_vec();
+        leftover.sort_unstable();
+        (Vec::new(), leftover)
     };
-    let mut laid = [0_u8; Card::KINDS];
-    for card in melds.iter().flat_map(Meld::cards) {
-        laid[card.index()] += 1;
-    }
-    let mut leftover = hand.to_vec();
-    leftover.retain(|card| match &mut laid[card.index()] {
-        0 => true,
-        more => {
-            *more -= 1;
-            false
-        }
-    });
-    leftover.sort_unstable();
     debug_assert_eq!(leftover.iter().map(|card| card.points(wild)).sum::<u32>(), least);
     Arrangement { melds, leftover, points: least }
 }
@@ -198,6 +187,12 @@ mod tests {
         assert_eq!(best("9S 9D J1 J2 J3 KC", 3), "9S 9D J1 | KC J2 J3 /  = 0");
         assert_eq!(best("8C 9C XC 7C", 7), "7C 8C 9C XC /  = 0");
         assert_eq!(best("8C 9C XC 7D", 7), "8C 9C XC 7D /  = 0");
+        assert_eq!(best("3T 7D XT 7C 7T 5T 8T", 7), "3T 7C 5T | 7T 8T 7D XT /  = 0");
+        assert_eq!(
+            best("JH J1 8H 6T 8H 9H 6D 6S", 8),
+            "6S 6D 6T 8H | 8H 9H J1 JH /  = 0",
+            "the second eight is no place of the run's own"
+        );
         assert_eq!(best("3S 5C 9D J1", 7), " / 3S 5C 9D J1 = 67");
         assert_eq!(best("J1 J2 3S 4C", 7), "4C J1 J2 / 3S = 3");
         assert_eq!(best("", 7), " /  = 0");

@@ -6,9 +6,10 @@
 
 use super::card::{Card, Rank, Suit};
 use super::cover::RANKS;
-use super::parts::{Part, Parts, parts_with};
-use super::solve::{booked, dearest};
-use super::tally::{Counts, Tally};
+use super::packed::Packed;
+use super::parts::{Parts, parts_with};
+use super::solve::dearest;
+use super::tally::Tally;
 
 /// The dearest card that can be thrown.
 const DEAREST: u32 = 13;
@@ -26,7 +27,7 @@ impl Tally {
             points
         };
         let mut least = [0; Card::KINDS];
-        if self.ranks.is_empty() {
+        if self.cards.ranks().is_empty() {
             Card::all().for_each(|card| least[card.index()] = directly(card));
             return least;
         }
@@ -36,14 +37,14 @@ impl Tally {
         let mut draws = Draws { tally: self, parts: &parts, by_rank: [u32::MAX; RANKS] };
         let naturals = Rank::all().filter(|&rank| rank != self.wild());
         let open = naturals.fold(0, |open, rank| open | 1 << rank.index());
-        draws.out_of_runs(0, self.ranks, self.wilds, self.natural_points, open);
+        draws.out_of_runs(0, self.cards, open);
         for card in Card::all() {
             least[card.index()] = match (card.rank(), card.suit()) {
                 (Some(rank), Some(suit)) if rank != self.wild() => {
                     let points = draws.in_a_run(suit as usize, rank.index());
                     // Where nothing was melded a wild is left too: rare, so asked directly.
-                    let all = self.natural_points + u32::from(rank.number());
-                    let is_bare = all - points <= DEAREST && (1..3).contains(&self.wilds);
+                    let all = self.cards.natural_points() + u32::from(rank.number());
+                    let is_bare = all - points <= DEAREST && (1..3).contains(&self.wilds());
                     if is_bare { directly(card) } else { points }
                 }
                 (Some(_), _) => wild,
@@ -64,13 +65,12 @@ struct Draws<'a> {
 impl Draws<'_> {
     /// Weighs the runs chosen so far for every rank of `open` that could be drawn, then adds a
     /// part of each later suit in turn.
-    fn out_of_runs(&mut self, first: usize, rest: Counts, wilds: u32, left: u32, open: u32) {
+    fn out_of_runs(&mut self, first: usize, rest: Packed, open: u32) {
         let mut after_books = [0; RANKS];
         for place in places(open) {
-            let left = left + place as u32 + 3;
-            let rest = rest.plus(Counts::one(place));
-            after_books[place] = left - booked(rest, wilds);
-            throw_one(rest, wilds, left, after_books[place], &mut self.by_rank[place]);
+            let rest = rest.plus(Packed::natural(place));
+            after_books[place] = rest.left();
+            throw_one(rest, after_books[place], &mut self.by_rank[place]);
         }
         for (at, suit) in self.parts.suits.iter().enumerate().skip(first) {
             let by_rank = self.by_rank;
@@ -82,10 +82,9 @@ impl Draws<'_> {
             if open == 0 {
                 return;
             }
-            for part in self.parts.of_suit(suit) {
-                if part.wilds <= wilds {
-                    let rest = rest.minus(part.cards);
-                    self.out_of_runs(at + 1, rest, wilds - part.wilds, left - part.points, open);
+            for &part in self.parts.of_suit(suit) {
+                if part.wilds() <= rest.wilds() {
+                    self.out_of_runs(at + 1, rest.minus(part), open);
                 }
             }
         }
@@ -94,27 +93,17 @@ impl Draws<'_> {
     /// The least points if the card drawn may also lie in a run.
     fn in_a_run(&self, suit: usize, place: usize) -> u32 {
         let mut best = self.by_rank[place];
-        let drawn = Counts::one(place);
-        parts_with(self.tally.suits[suit], place, self.tally.wilds, |part: Part| {
-            let rest = self.tally.ranks.minus(part.cards.minus(drawn));
-            let left = self.tally.natural_points + place as u32 + 3 - part.points;
-            self.beside(suit, 0, rest, self.tally.wilds - part.wilds, left, &mut best);
+        let all = self.tally.cards.plus(Packed::natural(place));
+        parts_with(self.tally.suits[suit], place, self.tally.wilds(), |part| {
+            self.beside(suit, 0, all.minus(part), &mut best);
         });
         best
     }
 
     /// Weighs runs of the other suits beside the one that holds the card drawn.
-    fn beside(
-        &self,
-        suit: usize,
-        first: usize,
-        rest: Counts,
-        wilds: u32,
-        left: u32,
-        best: &mut u32,
-    ) {
-        let after_books = left - booked(rest, wilds);
-        throw_one(rest, wilds, left, after_books, best);
+    fn beside(&self, suit: usize, first: usize, rest: Packed, best: &mut u32) {
+        let after_books = rest.left();
+        throw_one(rest, after_books, best);
         for (at, other) in self.parts.suits.iter().enumerate().skip(first) {
             if *best == 0 || after_books >= *best + other.most + DEAREST {
                 return;
@@ -122,11 +111,9 @@ impl Draws<'_> {
             if other.suit == suit {
                 continue;
             }
-            for part in self.parts.of_suit(other) {
-                if part.wilds <= wilds {
-                    let rest = rest.minus(part.cards);
-                    let left = left - part.points;
-                    self.beside(suit, at + 1, rest, wilds - part.wilds, left, best);
+            for &part in self.parts.of_suit(other) {
+                if part.wilds() <= rest.wilds() {
+                    self.beside(suit, at + 1, rest.minus(part), best);
                 }
             }
         }
@@ -134,15 +121,14 @@ impl Draws<'_> {
 }
 
 /// Weighs every discard among the cards in no run, the dearest rank first.
-fn throw_one(rest: Counts, wilds: u32, left: u32, after_books: u32, best: &mut u32) {
-    let mut present = rest.present();
+fn throw_one(rest: Packed, after_books: u32, best: &mut u32) {
+    let mut present = rest.ranks().present();
     while let Some(place) = dearest(present) {
         let points = place as u32 + 3;
         if after_books >= best.saturating_add(points) {
             return;
         }
-        let after = left - points - booked(rest.minus(Counts::one(place)), wilds);
-        *best = after.min(*best);
+        *best = rest.minus(Packed::natural(place)).left().min(*best);
         present ^= 1 << (4 * place);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::cover::{POWERS, RANKS};
 use super::packed::Packed;
-use super::parts::{Part, every_part};
+use super::parts::every_part;
 use super::tally::{Counts, Tally};
 
 /// The most cards of a suit that are listed. Of two hundred hands of thirteen one has more.
@@ -31,8 +31,7 @@ impl<'a> Suit<'a> {
 
 /// The sets of a suit's cards that can go into runs with so many wilds, in order.
 pub(super) fn listed(cards: Counts, wilds: u32) -> Vec<Packed> {
-    let packed = |part: &Part| Packed::naturals(part.cards, part.wilds, part.points);
-    let mut parts: Vec<Packed> = every_part(cards, wilds).iter().map(packed).collect();
+    let mut parts = every_part(cards, wilds);
     parts.sort_unstable_by_key(|part| (part.wilds(), Reverse(part.natural_points()), *part));
     parts
 }

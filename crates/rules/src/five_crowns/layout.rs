@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 
 use super::card::Rank;
 use super::cover;
+use super::packed::Packed;
 use super::parts::Parts;
-use super::solve::booked;
 use super::tally::{Counts, Tally};
 
 /// Which natural cards go where.
@@ -36,7 +36,7 @@ impl Layout {
     /// The best layout of a hand that leaves `least` points, where there is something to meld.
     pub(super) fn of(tally: &Tally, parts: &Parts, least: u32) -> Layout {
         let mut layouts = Layouts { tally, least, parts, now: Layout::default(), best: None };
-        layouts.add_runs(0, tally.ranks, tally.wilds, tally.natural_points);
+        layouts.add_runs(0, tally.cards);
         layouts.best.expect("some layout leaves the least points")
     }
 
@@ -49,49 +49,48 @@ impl Layout {
 }
 
 impl Layouts<'_> {
-    /// Tries the runs chosen so far, then with more of each later suit in turn. `left` counts
-    /// the cards in no run, `rest`.
-    fn add_runs(&mut self, first: usize, rest: Counts, wilds: u32, left: u32) {
-        let after_books = left - booked(rest, wilds);
+    /// Tries the runs chosen so far, then with more of each later suit in turn. `rest` are the
+    /// cards in no run, and the wilds still to be used.
+    fn add_runs(&mut self, first: usize, rest: Packed) {
+        let after_books = rest.left();
         if after_books == self.least {
-            self.add_books(0, rest, wilds, left, 0);
+            self.add_books(0, rest, 0, 0);
         }
         for (place, suit) in self.parts.suits.iter().enumerate().skip(first) {
             if after_books > self.least + suit.most {
                 return;
             }
-            for part in self.parts.of_suit(suit) {
-                if part.wilds <= wilds {
-                    self.now.runs[suit.suit] = part.cards;
-                    let rest = rest.minus(part.cards);
-                    self.add_runs(place + 1, rest, wilds - part.wilds, left - part.points);
+            for &part in self.parts.of_suit(suit) {
+                if part.wilds() <= rest.wilds() {
+                    self.now.runs[suit.suit] = part.ranks();
+                    self.add_runs(place + 1, rest.minus(part));
                 }
             }
             self.now.runs[suit.suit] = Counts::default();
         }
     }
 
-    /// Books or leaves the other cards, one rank after another. `left` counts the cards that
-    /// are not in melds yet, `cards` the ones left over for good.
-    fn add_books(&mut self, place: usize, rest: Counts, wilds: u32, left: u32, cards: u32) {
+    /// Books or leaves the other cards, one rank after another: `rest` are those not decided yet,
+    /// and the wilds still to be used; `cards` are left over for good and count `points`.
+    fn add_books(&mut self, place: usize, rest: Packed, cards: u32, points: u32) {
         let is_worse = self.best.as_ref().is_some_and(|best| cards > best.cost.0);
-        if is_worse || left - booked(rest, wilds) > self.least {
+        if is_worse || points + rest.left() > self.least {
             return;
         }
-        let Some(place) = (place..cover::RANKS).find(|&place| rest.of(place) > 0) else {
-            return self.finish(cards, self.tally.wilds - wilds);
+        let Some(place) = (place..cover::RANKS).find(|&place| rest.ranks().of(place) > 0) else {
+            return self.finish(cards, self.tally.wilds() - rest.wilds());
         };
-        let count = u32::from(rest.of(place));
-        let others = rest.without(place);
+        let count = u32::from(rest.ranks().of(place));
+        let others = rest.minus(Packed::naturals(place, count));
         let needed = 3_u32.saturating_sub(count);
-        if needed <= wilds {
+        if needed <= rest.wilds() {
             self.now.books.push(Rank::at(place));
-            let left = left - count * (place as u32 + 3);
-            self.add_books(place + 1, others, wilds - needed, left, cards);
+            self.add_books(place + 1, others.minus(Packed::free_wilds(needed)), cards, points);
             self.now.books.pop();
         }
         if needed > 0 {
-            self.add_books(place + 1, others, wilds, left, cards + count);
+            let points = points + count * (place as u32 + 3);
+            self.add_books(place + 1, others, cards + count, points);
         }
     }
 

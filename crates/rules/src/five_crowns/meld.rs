@@ -72,23 +72,32 @@ impl Meld {
     /// where that is free, the other wilds in the gaps, then above and below.
     pub fn run(cards: &[Card], wild: Rank) -> Result<Meld, NotARun> {
         let (suit, ranks) = naturals_of_run(cards, wild)?;
-        let mut wilds: ArrayVec<Card, LONGEST_RUN> =
+        let wilds: ArrayVec<Card, LONGEST_RUN> =
             cards.iter().copied().filter(|card| card.is_wild(wild)).collect();
+        let any_suit = || cards.iter().find_map(|card| card.suit()).unwrap_or(Suit::Spades);
+        Ok(Meld::lay_run(suit.unwrap_or_else(any_suit), ranks, &wilds, wild))
+    }
+
+    /// Lays out a run of the suit's own cards, one bit a rank, and as many wilds as it takes or
+    /// more.
+    pub(super) fn lay_run(suit: Suit, ranks: u16, wilds: &[Card], wild: Rank) -> Meld {
+        let length = ranks.count_ones() as usize + wilds.len();
+        let mut wilds: ArrayVec<Card, LONGEST_RUN> = wilds.iter().copied().collect();
         // Used from the end: jokers first.
         wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
-        let any_suit = || cards.iter().find_map(|card| card.suit()).unwrap_or(Suit::Spades);
-        let suit = suit.unwrap_or_else(any_suit);
         let own = Card::new(wild, suit);
         let (mut low, mut high) = span(ranks).unwrap_or((wild.index(), wild.index()));
         let mut at_its_own = None;
-        if let Some(at) = wilds.iter().position(|&card| card == own) {
+        if ranks >> wild.index() & 1 == 0
+            && let Some(at) = wilds.iter().position(|&card| card == own)
+        {
             let (lower, higher) = (low.min(wild.index()), high.max(wild.index()));
-            if higher + 1 - lower <= cards.len() {
+            if higher + 1 - lower <= length {
                 (low, high) = (lower, higher);
                 at_its_own = Some(wilds.remove(at));
             }
         }
-        while high + 1 - low < cards.len() {
+        while high + 1 - low < length {
             if high + 1 < LONGEST_RUN { high += 1 } else { low -= 1 }
         }
         let laid = (low..=high).map(|place| match Rank::at(place) {
@@ -98,7 +107,7 @@ impl Meld {
                 .or_else(|| wilds.pop())
                 .expect("the run has as many places as cards"),
         });
-        Ok(Meld::Run { suit, lowest: Rank::at(low), cards: laid.collect() })
+        Meld::Run { suit, lowest: Rank::at(low), cards: laid.collect() }
     }
 
     /// The cards, in order.
@@ -181,7 +190,7 @@ fn goes_round(ranks: u16, length: usize) -> bool {
 }
 
 /// The lowest and the highest place of some ranks, one bit each.
-fn span(ranks: u16) -> Option<(usize, usize)> {
+pub(super) fn span(ranks: u16) -> Option<(usize, usize)> {
     let high = ranks.checked_ilog2()?;
     Some((ranks.trailing_zeros() as usize, high as usize))
 }

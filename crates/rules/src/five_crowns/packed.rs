@@ -18,16 +18,32 @@ impl Packed {
     /// One card.
     pub(super) fn card(card: Card, wild: Rank) -> Packed {
         match card.face() {
-            Face::Suited(rank, _) if rank != wild => {
-                Packed::naturals(Counts::one(rank.index()), 0, u32::from(rank.number()))
-            }
-            _ => Packed(1 << WILDS | u64::from(card.points(wild) / 10) << WILD_TENS),
+            Face::Suited(rank, _) if rank != wild => Packed::natural(rank.index()),
+            _ => Packed::wild(card.points(wild)),
         }
     }
 
-    /// Natural cards, what they count, and so many wilds that count nothing.
-    pub(super) fn naturals(cards: Counts, wilds: u32, points: u32) -> Packed {
-        Packed(cards.0 | u64::from(wilds) << WILDS | u64::from(points) << NATURAL_POINTS)
+    /// One wild that counts so much.
+    pub(super) fn wild(points: u32) -> Packed {
+        Packed(1 << WILDS | u64::from(points / 10) << WILD_TENS)
+    }
+
+    /// One natural card of the rank at this place.
+    #[inline]
+    pub(super) fn natural(place: usize) -> Packed {
+        Packed(1 << (4 * place) | (place as u64 + 3) << NATURAL_POINTS)
+    }
+
+    /// So many natural cards of the rank at this place.
+    #[inline]
+    pub(super) fn naturals(place: usize, count: u32) -> Packed {
+        Packed(u64::from(count) * Packed::natural(place).0)
+    }
+
+    /// So many wilds that count nothing.
+    #[inline]
+    pub(super) fn free_wilds(wilds: u32) -> Packed {
+        Packed(u64::from(wilds) << WILDS)
     }
 
     /// Both together.
@@ -40,6 +56,12 @@ impl Packed {
     #[inline]
     pub(super) fn minus(self, other: Packed) -> Packed {
         Packed(self.0 - other.0)
+    }
+
+    /// How many natural cards there are of each rank.
+    #[inline]
+    pub(super) fn ranks(self) -> Counts {
+        Counts(self.0 & ((1 << WILDS) - 1))
     }
 
     /// How many cards are wild.
@@ -60,9 +82,14 @@ impl Packed {
         10 * (self.0 >> WILD_TENS) as u32
     }
 
-    /// What books can do for the natural cards.
+    /// The least that the natural cards in no book count.
     #[inline]
-    pub(super) fn books(self) -> Books {
+    pub(super) fn left(self) -> u32 {
+        self.books().left(self.wilds())
+    }
+
+    #[inline]
+    fn books(self) -> Books {
         let two = self.0 >> 1;
         let more = self.0 >> 2 | self.0 >> 3;
         let singles = self.0 & !(two | more) & ONES;
@@ -74,7 +101,7 @@ impl Packed {
 /// Cards that are in no book without a wild: three of a rank need none, a pair needs one and a
 /// single card two.
 #[derive(Clone, Copy)]
-pub(super) struct Books {
+struct Books {
     singles: &'static [u8; 8],
     pairs: &'static [u8; 8],
 }
@@ -85,7 +112,7 @@ impl Books {
     /// Those helped are the dearest of their kind, so only how many pairs are helped is to be
     /// tried.
     #[inline]
-    pub(super) fn left(self, wilds: u32) -> u32 {
+    fn left(self, wilds: u32) -> u32 {
         let left = |pairs: usize, singles: usize| {
             2 * u32::from(self.pairs[pairs]) + u32::from(self.singles[singles])
         };
@@ -146,8 +173,7 @@ mod tests {
         let wild = Rank::new(wild).expect("a rank");
         let cards = read_cards(cards).expect("cards");
         let packed = cards.iter().map(|&card| Packed::card(card, wild));
-        let hand = packed.fold(Packed::default(), Packed::plus);
-        hand.books().left(hand.wilds())
+        packed.fold(Packed::default(), Packed::plus).left()
     }
 
     #[test]

@@ -3,21 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::cover::{self, Cover, POWERS};
+use super::packed::Packed;
 use super::tally::{Counts, Tally};
 
 /// Room for the parts of most hands at once.
 const USUAL: usize = 32;
-
-/// Cards of one suit that go into runs.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Part {
-    /// The cards.
-    pub(super) cards: Counts,
-    /// The wilds that the runs need.
-    pub(super) wilds: u32,
-    /// What the cards count.
-    pub(super) points: u32,
-}
 
 /// A suit that has parts.
 #[derive(Clone, Copy)]
@@ -30,9 +20,9 @@ pub(super) struct SuitParts {
     end: usize,
 }
 
-/// The parts of every suit that has any.
+/// The parts of every suit that has any: cards that go into runs, with the wilds that they need.
 pub(super) struct Parts {
-    parts: Vec<Part>,
+    parts: Vec<Packed>,
     /// The suits that have parts.
     pub(super) suits: ArrayVec<SuitParts, 5>,
 }
@@ -40,14 +30,15 @@ pub(super) struct Parts {
 impl Parts {
     /// Lists the parts that the hand's wilds can pay for.
     pub(super) fn of(tally: &Tally) -> Parts {
+        let wilds = tally.wilds();
         let mut parts = Parts { parts: Vec::with_capacity(USUAL), suits: ArrayVec::new() };
         for (suit, &cards) in tally.suits.iter().enumerate() {
-            let cards = cards.linked(tally.wilds);
+            let cards = cards.linked(wilds);
             if cards.is_empty() {
                 continue;
             }
             let start = parts.parts.len();
-            List::new(cards, tally.wilds).extend_all(&mut parts.parts);
+            List::new(cards, wilds).extend_all(&mut parts.parts);
             let end = parts.parts.len();
             if end > start {
                 parts.suits.push(SuitParts { suit, most: 0, start, end });
@@ -56,20 +47,20 @@ impl Parts {
         let mut most = 0;
         for suit in parts.suits.iter_mut().rev() {
             let listed = &parts.parts[suit.start..suit.end];
-            most += listed.iter().map(|part| part.points).max().unwrap_or(0);
+            most += listed.iter().map(|part| part.natural_points()).max().unwrap_or(0);
             suit.most = most;
         }
         parts
     }
 
     /// The parts of one suit.
-    pub(super) fn of_suit(&self, suit: &SuitParts) -> &[Part] {
+    pub(super) fn of_suit(&self, suit: &SuitParts) -> &[Packed] {
         &self.parts[suit.start..suit.end]
     }
 }
 
 /// Every part of a suit's cards that so many wilds can pay for.
-pub(super) fn every_part(cards: Counts, wilds: u32) -> Vec<Part> {
+pub(super) fn every_part(cards: Counts, wilds: u32) -> Vec<Packed> {
     let mut parts = Vec::new();
     List::new(cards, wilds).extend_all(&mut parts);
     parts
@@ -77,18 +68,17 @@ pub(super) fn every_part(cards: Counts, wilds: u32) -> Vec<Part> {
 
 /// Calls `each` with every part of a suit that holds a card drawn at `place` beside all its own
 /// copies, the card drawn included in the part.
-pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl FnMut(Part)) {
+pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl FnMut(Packed)) {
     let copies = suit.of(place) + 1;
     let with_drawn = suit.plus(Counts::one(place));
     let cards = with_drawn.linked(wilds);
     if cards.of(place) == 0 {
         return;
     }
-    let mut part = Part::default();
+    let mut part = Packed::default();
     let mut set = 0;
     for _ in 0..copies {
-        part.cards = part.cards.plus(Counts::one(place));
-        part.points += place as u32 + 3;
+        part = part.plus(Packed::natural(place));
         set += POWERS[place];
     }
     let mut parts = Vec::new();
@@ -110,12 +100,12 @@ impl List<'_> {
     }
 
     /// Adds every set of the cards.
-    fn extend_all(&self, parts: &mut Vec<Part>) {
-        self.extend(self.cards.present(), Part::default(), 0, parts);
+    fn extend_all(&self, parts: &mut Vec<Packed>) {
+        self.extend(self.cards.present(), Packed::default(), 0, parts);
     }
 
     /// Adds every set made of `part` and any of the cards of the ranks `open`.
-    fn extend(&self, open: u64, part: Part, set: u32, parts: &mut Vec<Part>) {
+    fn extend(&self, open: u64, part: Packed, set: u32, parts: &mut Vec<Packed>) {
         if open == 0 {
             return self.finish(part, set, parts);
         }
@@ -123,24 +113,23 @@ impl List<'_> {
         let (mut part, mut set) = (part, set);
         self.extend(open & (open - 1), part, set, parts);
         for _ in 0..self.cards.of(place) {
-            part.cards = part.cards.plus(Counts::one(place));
-            part.points += place as u32 + 3;
+            part = part.plus(Packed::natural(place));
             set += POWERS[place];
             self.extend(open & (open - 1), part, set, parts);
         }
     }
 
-    fn finish(&self, part: Part, set: u32, parts: &mut Vec<Part>) {
+    fn finish(&self, part: Packed, set: u32, parts: &mut Vec<Packed>) {
         // The table has no place for a third copy, which only a file from elsewhere brings.
-        let (wilds, is_worth_it) = if part.cards.has_three() {
-            (cover::wilds_for(&part.cards.copies()), true)
+        let (wilds, is_worth_it) = if part.ranks().has_three() {
+            (cover::wilds_for(&part.ranks().copies()), true)
         } else {
             let cover = self.table[set as usize];
             (cover.wilds(), cover.is_firm())
         };
         let wilds = u32::from(wilds);
         if is_worth_it && wilds <= self.wilds {
-            parts.push(Part { wilds, ..part });
+            parts.push(part.plus(Packed::free_wilds(wilds)));
         }
     }
 }

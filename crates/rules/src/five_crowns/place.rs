@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 
 use super::card::{Card, Rank, Suit};
-use super::cover;
+use super::cover::{self, RANKS};
 use super::layout::Layout;
-use super::meld::{FEWEST, LONGEST_RUN, Meld};
+use super::meld::{FEWEST, LONGEST_RUN, Meld, span};
 use super::tally::Tally;
 
 /// The melds of one hand in the making: each comes to have three cards or more.
@@ -17,92 +17,120 @@ type Cores = ArrayVec<Core, { Tally::MOST / FEWEST }>;
 type Cards = ArrayVec<Card, { Tally::MOST }>;
 
 impl Layout {
-    /// Lays out the hand: naturals as chosen, then the wilds where they are needed, then the
-    /// wilds to spare.
-    pub(super) fn melds(&self, hand: &[Card], wild: Rank) -> Vec<Meld> {
-        let (mut wilds, naturals): (Cards, Cards) =
-            hand.iter().copied().partition(|card| card.is_wild(wild));
+    /// Lays out the hand, where there is something to meld: naturals as chosen, then the wilds
+    /// where they are needed, then the wilds to spare. Tells the melds and the cards in none.
+    pub(super) fn lay(&self, tally: &Tally, hand: &[Card]) -> (Vec<Meld>, Vec<Card>) {
+        let wild = tally.wild();
+        let mut wilds: Cards = hand.iter().copied().filter(|card| card.is_wild(wild)).collect();
         // Used from the end: jokers before cards of the wild rank.
         wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
-        let mut cores = self.cores(naturals);
+        let mut cores = self.runs();
         for core in &mut cores {
             core.take_own(wild, &mut wilds);
         }
+        let leftover = self.add_books(tally, &mut cores);
         for core in &mut cores {
             let needed = core.needed();
             core.cards.extend(wilds.drain(wilds.len() - needed..).rev());
         }
         spread(&mut cores, wild, wilds);
-        cores.sort_by_key(|core| core.cards.iter().min().copied());
-        let meld = |core: Core| match core.suit {
-            Some(_) => Meld::run(&core.cards, wild).expect("the layout gives every run its wilds"),
-            None => Meld::book(&core.cards, wild).expect("the layout gives every book its wilds"),
-        };
-        cores.into_iter().map(meld).collect()
+        cores.sort_by_key(Core::lowest);
+        (cores.into_iter().map(|core| core.meld(wild)).collect(), leftover)
     }
 
-    /// The natural cards of each meld.
-    fn cores(&self, mut naturals: Cards) -> Cores {
+    /// The runs.
+    fn runs(&self) -> Cores {
         let mut cores = Cores::new();
-        let suits = Suit::ALL.into_iter().zip(self.runs).filter(|(_, cards)| !cards.is_empty());
-        for (suit, cards) in suits {
-            for run in cover::runs_of(&cards.copies()) {
-                let ranks = Rank::all().filter(|rank| run >> rank.index() & 1 == 1);
-                let cards: Cards = ranks.map(|rank| Card::new(rank, suit)).collect();
-                for card in &cards {
-                    let place = naturals.iter().position(|held| held == card);
-                    naturals.remove(place.expect("runs are made of cards held"));
-                }
-                cores.push(Core { suit: Some(suit), cards });
+        for (suit, cards) in Suit::ALL.into_iter().zip(self.runs) {
+            if !cards.is_empty() {
+                let runs = cover::runs_of(&cards.copies()).into_iter();
+                cores.extend(runs.map(|ranks| Core::run(suit, ranks)));
             }
         }
-        for &rank in &self.books {
-            let cards = naturals.iter().copied().filter(|card| card.rank() == Some(rank)).collect();
-            cores.push(Core { suit: None, cards });
-        }
         cores
+    }
+
+    /// Adds the books, and tells the natural cards that lie in no meld, sorted.
+    fn add_books(&self, tally: &Tally, cores: &mut Cores) -> Vec<Card> {
+        let mut books: ArrayVec<Cards, RANKS> = self.books.iter().map(|_| Cards::new()).collect();
+        let mut leftover = Vec::with_capacity(tally.len());
+        for (suit, (all, runs)) in Suit::ALL.into_iter().zip(tally.suits.iter().zip(self.runs)) {
+            let rest = all.minus(runs);
+            for place in rest.places() {
+                let rank = Rank::at(place);
+                let cards = std::iter::repeat_n(Card::new(rank, suit), rest.of(place).into());
+                match self.books.iter().position(|&book| book == rank) {
+                    Some(book) => books[book].extend(cards),
+                    None => leftover.extend(cards),
+                }
+            }
+        }
+        cores.extend(books.into_iter().map(Core::book));
+        leftover
     }
 }
 
 /// A meld in the making: a run of a suit, or a book.
 struct Core {
+    /// A run's suit.
     suit: Option<Suit>,
+    /// The ranks that a run has cards of its own suit for: one bit a place.
+    ranks: u16,
+    /// A book's cards, or a run's wilds.
     cards: Cards,
 }
 
 impl Core {
-    fn span(&self) -> Option<(Rank, Rank)> {
-        let ranks = || self.cards.iter().filter_map(|card| card.rank());
-        Some((ranks().min()?, ranks().max()?))
+    fn run(suit: Suit, ranks: u16) -> Core {
+        Core { suit: Some(suit), ranks, cards: Cards::new() }
+    }
+
+    fn book(cards: Cards) -> Core {
+        Core { suit: None, ranks: 0, cards }
+    }
+
+    fn len(&self) -> usize {
+        self.cards.len() + self.ranks.count_ones() as usize
     }
 
     /// How many wilds are still missing.
     fn needed(&self) -> usize {
-        let length = match (self.suit, self.span()) {
-            (Some(_), Some((low, high))) => high.index() + 1 - low.index(),
-            _ => 0,
-        };
-        length.max(FEWEST) - self.cards.len().min(length.max(FEWEST))
+        let length = span(self.ranks).map_or(0, |(low, high)| high + 1 - low);
+        length.max(FEWEST).saturating_sub(self.len())
     }
 
     /// Takes the suit's own card of the wild rank where the run has a place for it.
     fn take_own(&mut self, wild: Rank, wilds: &mut Cards) {
-        if let (Some(suit), Some((low, high))) = (self.suit, self.span())
+        if let (Some(suit), Some((low, high))) = (self.suit, span(self.ranks))
             && let Some(place) = wilds.iter().position(|&card| card == Card::new(wild, suit))
         {
-            let is_gap = low < wild && wild < high;
-            let is_short = high.index() + 1 - low.index() < FEWEST;
+            let is_gap = low < wild.index() && wild.index() < high;
+            let is_short = high + 1 - low < FEWEST;
             if is_gap || is_short && self.is_next(wild) {
-                self.cards.push(wilds.remove(place));
+                wilds.remove(place);
+                self.ranks |= 1 << wild.index();
             }
         }
     }
 
     /// Whether the run's own suit goes on with this rank.
     fn is_next(&self, rank: Rank) -> bool {
-        self.span().is_some_and(|(low, high)| {
-            low.number() == rank.number() + 1 || rank.number() == high.number() + 1
-        })
+        span(self.ranks)
+            .is_some_and(|(low, high)| low == rank.index() + 1 || rank.index() == high + 1)
+    }
+
+    /// The card that sorts lowest.
+    fn lowest(&self) -> Option<Card> {
+        let in_run = self.suit.zip(span(self.ranks));
+        let in_run = in_run.map(|(suit, (low, _))| Card::new(Rank::at(low), suit));
+        self.cards.iter().copied().chain(in_run).min()
+    }
+
+    fn meld(self, wild: Rank) -> Meld {
+        match self.suit {
+            Some(suit) => Meld::lay_run(suit, self.ranks, &self.cards, wild),
+            None => Meld::book(&self.cards, wild).expect("the layout gives every book its wilds"),
+        }
     }
 }
 
@@ -110,29 +138,35 @@ impl Core {
 /// end of their own suit's run, with a book, or at the end of any run.
 fn spread(cores: &mut Cores, wild: Rank, spare: Cards) {
     if spare.len() >= FEWEST {
-        return cores.push(Core { suit: None, cards: spare });
+        return cores.push(Core::book(spare));
     }
     for card in spare {
-        let goes_on = |core: &Core| core.suit == card.suit() && core.is_next(wild);
-        let has_room = |core: &Core| core.suit.is_some() && core.cards.len() < LONGEST_RUN;
+        let has_room = |core: &Core| core.suit.is_some() && core.len() < LONGEST_RUN;
+        let goes_on = |core: &Core| {
+            core.suit.is_some() && core.suit == card.suit() && core.is_next(wild) && has_room(core)
+        };
+        if let Some(core) = cores.iter_mut().find(|core| goes_on(core)) {
+            core.ranks |= 1 << wild.index();
+            continue;
+        }
         let place = cores
             .iter()
-            .position(|core| !card.is_joker() && goes_on(core) && has_room(core))
-            .or_else(|| cores.iter().position(|core| core.suit.is_none()))
+            .position(|core| core.suit.is_none())
             .or_else(|| cores.iter().position(has_room))
-            .unwrap_or_else(|| halve(cores, wild));
+            .unwrap_or_else(|| halve(cores));
         cores[place].cards.push(card);
     }
 }
 
 /// Cuts a run of all eleven ranks in two and tells a part that has room.
-fn halve(cores: &mut Cores, wild: Rank) -> usize {
+fn halve(cores: &mut Cores) -> usize {
+    const LOW: u16 = (1 << FEWEST) - 1;
     let whole = cores.last_mut().expect("wilds to spare are fewer than three only beside a meld");
-    let laid = Meld::run(&whole.cards, wild).expect("a run of eleven ranks");
-    let (low, high) = laid.cards().split_at(FEWEST);
-    let suit = whole.suit;
-    whole.cards = high.iter().copied().collect();
-    let low = Core { suit, cards: low.iter().copied().collect() };
+    let suit = whole.suit.expect("there is room in every book");
+    let mut low = Core::run(suit, whole.ranks & LOW);
+    let needed = low.needed();
+    low.cards.extend(whole.cards.drain(..needed));
+    whole.ranks &= !LOW;
     cores.push(low);
     cores.len() - 2
 }

@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
             self.most[place] = self.most[place].plus(self.most[place + 1]);
         }
         let hand = self.hand;
-        self.best = hand.books().left(hand.wilds());
+        self.best = hand.left();
         self.extend(0, hand, self.best);
         let left = self.best;
         // Once there is a meld every wild fits into it, and three wilds are one by themselves.
@@ -235,10 +235,9 @@ impl<'a> Search<'a> {
                     break;
                 }
                 let rest = rest.minus(part);
-                let spare = rest.wilds();
-                let left = rest.books().left(spare);
+                let left = rest.left();
                 self.best = self.best.min(left);
-                if left.saturating_sub(self.most[place + 1].with(spare)) < self.best {
+                if left.saturating_sub(self.most[place + 1].with(rest.wilds())) < self.best {
                     self.extend(place + 1, rest, left);
                 }
             }

@@ -6,12 +6,13 @@
 //! otherwise what is left are natural cards. Each of those lies in a run of its suit, in the book
 //! of its rank, or is left. Two books of a rank do no more than one. So the search chooses, suit
 //! by suit, which cards go into runs ([`Parts`] lists what can); of the others, each
-//! rank is booked or left, and the best choice with the wilds that remain is told directly by
-//! [`booked`]. Branches that cannot beat the best so far are cut.
+//! rank is booked or left, and the best choice with the wilds that remain is looked up
+//! ([`Packed::left`]). Branches that cannot beat the best so far are cut.
 
 use std::marker::PhantomData;
 
 use super::card::{Card, Rank, Suit};
+use super::packed::Packed;
 use super::parts::Parts;
 use super::tally::{Counts, Tally};
 
@@ -23,7 +24,8 @@ impl Tally {
 
     pub(super) fn least_points_by(&self, parts: &Parts) -> u32 {
         let left = Search::<Hold>::of(self, parts).best;
-        if self.wilds < 3 && left == self.natural_points { left + self.wild_points } else { left }
+        let nothing_melded = self.wilds() < 3 && left == self.cards.natural_points();
+        if nothing_melded { left + self.cards.wild_points() } else { left }
     }
 
     /// Whether the whole hand can be melded.
@@ -37,19 +39,20 @@ impl Tally {
     /// Where several discards serve equally, which of them is told is fixed but not chosen;
     /// [`best_discards`](super::best_discards) tells them all. An empty hand has none.
     pub fn best_discard(&self) -> Option<(Discard, u32)> {
-        if self.ranks.is_empty() {
+        if self.cards.ranks().is_empty() {
             return self.discard_wild();
         }
         let parts = Parts::of(self);
         let search = Search::<Throw>::of(self, &parts);
         let thrown = u32::from(search.thrown.number());
         let discard = (Discard::Natural(search.discard()), search.best);
-        let nothing_melded = search.best + thrown == self.natural_points && self.wilds < 3;
+        let left = search.best + thrown;
+        let nothing_melded = self.wilds() < 3 && left == self.cards.natural_points();
         match self.discard_wild() {
             // Then a wild is left too, and it may be the dearest card to be rid of. Once there
             // is a meld, a wild in it is worth at least the card that could be kept instead.
             Some(wild) if nothing_melded => {
-                let natural = (discard.0, discard.1 + self.wild_points);
+                let natural = (discard.0, discard.1 + self.cards.wild_points());
                 if wild.1 < natural.1 { Some(wild) } else { Some(natural) }
             }
             _ => Some(discard),
@@ -58,14 +61,13 @@ impl Tally {
 
     /// Discards the dearest wild, if there is one.
     fn discard_wild(&self) -> Option<(Discard, u32)> {
-        let (discard, points) = match self.wild_points.checked_sub(20 * self.wilds) {
-            _ if self.wilds == 0 => return None,
+        let (discard, points) = match self.cards.wild_points().checked_sub(20 * self.wilds()) {
+            _ if self.wilds() == 0 => return None,
             Some(0) => (Discard::WildRank, 20),
             _ => (Discard::Joker, 50),
         };
         let mut rest = *self;
-        rest.wilds -= 1;
-        rest.wild_points -= points;
+        rest.cards = rest.cards.minus(Packed::wild(points));
         Some((discard, rest.least_points()))
     }
 }
@@ -123,16 +125,16 @@ impl<'a, G: Goal> Search<'a, G> {
             thrown: Rank::THREE,
             goal: PhantomData,
         };
-        search.visit(0, tally.ranks, tally.wilds, tally.natural_points);
+        search.visit(0, tally.cards);
         search
     }
 
     /// Weighs the runs chosen so far, then adds a part of each later suit in turn. `rest` are
-    /// the cards in no run and `left` is what they count; `wilds` are still to be used.
-    fn visit(&mut self, first: usize, rest: Counts, wilds: u32, left: u32) {
-        let after_books = left - booked(rest, wilds);
+    /// the cards in no run, and the wilds still to be used.
+    fn visit(&mut self, first: usize, rest: Packed) {
+        let after_books = rest.left();
         if G::DISCARDS {
-            self.throw_one(rest, wilds, left, after_books);
+            self.throw_one(rest, after_books);
         } else {
             self.best = self.best.min(after_books);
         }
@@ -142,11 +144,12 @@ impl<'a, G: Goal> Search<'a, G> {
             if self.best == 0 || after_books >= self.best.saturating_add(suit.most + thrown) {
                 return;
             }
-            for part in self.parts.of_suit(suit) {
-                if part.wilds <= wilds {
-                    self.runs[suit.suit] = part.cards;
-                    let rest = rest.minus(part.cards);
-                    self.visit(place + 1, rest, wilds - part.wilds, left - part.points);
+            for &part in self.parts.of_suit(suit) {
+                if part.wilds() <= rest.wilds() {
+                    if G::DISCARDS {
+                        self.runs[suit.suit] = part.ranks();
+                    }
+                    self.visit(place + 1, rest.minus(part));
                 }
             }
             self.runs[suit.suit] = Counts::default();
@@ -154,14 +157,14 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     /// Weighs every discard among the cards in no run, the dearest rank first.
-    fn throw_one(&mut self, rest: Counts, wilds: u32, left: u32, booked_all: u32) {
-        let mut present = rest.present();
+    fn throw_one(&mut self, rest: Packed, after_books: u32) {
+        let mut present = rest.ranks().present();
         while let Some(place) = dearest(present) {
             let points = place as u32 + 3;
-            if booked_all >= self.best.saturating_add(points) {
+            if after_books >= self.best.saturating_add(points) {
                 return;
             }
-            let after = left - points - booked(rest.minus(Counts::one(place)), wilds);
+            let after = rest.minus(Packed::natural(place)).left();
             if after < self.best {
                 self.best = after;
                 self.best_runs = self.runs;
@@ -179,43 +182,6 @@ impl<'a, G: Goal> Search<'a, G> {
             .expect("a rank is discarded only where a card of it is in no run");
         Card::new(self.thrown, Suit::ALL[suit])
     }
-}
-
-/// What books take out of `rest` at best, with so many wilds to use.
-///
-/// Three cards of a rank need no wild, two need one, one needs two. A pair counts at least 6 and
-/// two pairs at least 14, more than a king; so wilds go to the pairs first, dearest first, and
-/// then to singles. One wild that is then left idle may still be better placed: with the one of
-/// the cheapest pair, under a single that counts more than that pair.
-pub(super) fn booked(rest: Counts, wilds: u32) -> u32 {
-    let [mut singles, mut pairs, mut more] = rest.by_size();
-    let (mut points, mut wilds) = (0, wilds);
-    while let Some(place) = dearest(more) {
-        points += u32::from(rest.of(place)) * (place as u32 + 3);
-        more ^= 1 << (4 * place);
-    }
-    let mut cheapest_pair = None;
-    while wilds > 0
-        && let Some(place) = dearest(pairs)
-    {
-        let pair = 2 * (place as u32 + 3);
-        points += pair;
-        cheapest_pair = Some(pair);
-        wilds -= 1;
-        pairs ^= 1 << (4 * place);
-    }
-    while wilds > 0
-        && let Some(place) = dearest(singles)
-    {
-        let single = place as u32 + 3;
-        if wilds == 1 {
-            return points + single.saturating_sub(cheapest_pair.unwrap_or(single));
-        }
-        points += single;
-        wilds -= 2;
-        singles ^= 1 << (4 * place);
-    }
-    points
 }
 
 /// The place of the dearest of some ranks, each marked by the lowest bit of its count.

@@ -2,6 +2,7 @@
 
 use super::card::{Card, Face, Rank};
 use super::cover::RANKS;
+use super::packed::Packed;
 
 /// One 4-bit count a rank, the threes lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,25 +60,19 @@ impl Counts {
         Counts(self.0 & (linked * 15))
     }
 
-    /// The counts with none of one rank.
-    pub(super) fn without(self, place: usize) -> Counts {
-        Counts(self.0 & !(15 << (4 * place)))
-    }
-
     /// Whether some rank has three or more.
     pub(super) fn has_three(self) -> bool {
-        self.three_or_more() != 0
+        (self.0 & self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES != 0
     }
 
-    /// The ranks that have exactly one, exactly two, and three or more, each marked by the
-    /// lowest bit of its count.
-    pub(super) fn by_size(self) -> [u64; 3] {
-        let more = self.three_or_more();
-        [self.0 & !(self.0 >> 1) & ONES & !more, self.0 >> 1 & ONES & !more, more]
-    }
-
-    fn three_or_more(self) -> u64 {
-        (self.0 & self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES
+    /// The ranks that there are any of, by place, lowest first.
+    pub(super) fn places(self) -> impl Iterator<Item = usize> {
+        let mut present = self.present();
+        std::iter::from_fn(move || {
+            let place = present.trailing_zeros() as usize / 4;
+            present &= present.checked_sub(1)?;
+            Some(place)
+        })
     }
 
     pub(super) fn copies(self) -> [u8; RANKS] {
@@ -103,14 +98,8 @@ pub struct Tally {
     wild: Rank,
     /// Natural cards of each suit, by rank.
     pub(super) suits: [Counts; 5],
-    /// Natural cards of all suits, by rank.
-    pub(super) ranks: Counts,
-    /// What the natural cards count together.
-    pub(super) natural_points: u32,
-    /// How many cards are wild.
-    pub(super) wilds: u32,
-    /// What the wild cards count together.
-    pub(super) wild_points: u32,
+    /// The cards of all suits, and the wilds.
+    pub(super) cards: Packed,
     len: u32,
 }
 
@@ -123,15 +112,8 @@ impl Tally {
     /// # Panics
     /// If there are more than [`Tally::MOST`] cards.
     pub fn new(hand: &[Card], wild: Rank) -> Tally {
-        let mut tally = Tally {
-            wild,
-            suits: [Counts::default(); 5],
-            ranks: Counts::default(),
-            natural_points: 0,
-            wilds: 0,
-            wild_points: 0,
-            len: 0,
-        };
+        let mut tally =
+            Tally { wild, suits: [Counts::default(); 5], cards: Packed::default(), len: 0 };
         for &card in hand {
             tally.add(card);
         }
@@ -155,12 +137,12 @@ impl Tally {
 
     /// How many cards are wild: jokers and cards of the wild rank.
     pub fn wilds(&self) -> u32 {
-        self.wilds
+        self.cards.wilds()
     }
 
     /// What all the cards count together, melded or not.
     pub fn points(&self) -> u32 {
-        self.natural_points + self.wild_points
+        self.cards.natural_points() + self.cards.wild_points()
     }
 
     /// Puts a card in.
@@ -170,17 +152,12 @@ impl Tally {
     pub fn add(&mut self, card: Card) {
         assert!(self.len() < Tally::MOST, "a hand never holds more than 14 cards");
         self.len += 1;
-        match card.face() {
-            Face::Suited(rank, suit) if rank != self.wild => {
-                let one = Counts::one(rank.index());
-                self.suits[suit as usize] = self.suits[suit as usize].plus(one);
-                self.ranks = self.ranks.plus(one);
-                self.natural_points += u32::from(rank.number());
-            }
-            _ => {
-                self.wilds += 1;
-                self.wild_points += card.points(self.wild);
-            }
+        self.cards = self.cards.plus(Packed::card(card, self.wild));
+        if let Face::Suited(rank, suit) = card.face()
+            && rank != self.wild
+        {
+            let counts = &mut self.suits[suit as usize];
+            *counts = counts.plus(Counts::one(rank.index()));
         }
     }
 
@@ -191,21 +168,19 @@ impl Tally {
     /// # Panics
     /// If no such card was put in.
     pub fn remove(&mut self, card: Card) {
-        match card.face() {
+        let is_in = match card.face() {
             Face::Suited(rank, suit) if rank != self.wild => {
-                let one = Counts::one(rank.index());
-                assert!(self.suits[suit as usize].of(rank.index()) > 0, "{card} was not put in");
-                self.suits[suit as usize] = self.suits[suit as usize].minus(one);
-                self.ranks = self.ranks.minus(one);
-                self.natural_points -= u32::from(rank.number());
+                let counts = &mut self.suits[suit as usize];
+                let is_in = counts.of(rank.index()) > 0;
+                if is_in {
+                    *counts = counts.minus(Counts::one(rank.index()));
+                }
+                is_in
             }
-            _ => {
-                let points = card.points(self.wild);
-                assert!(self.wilds > 0 && self.wild_points >= points, "{card} was not put in");
-                self.wilds -= 1;
-                self.wild_points -= points;
-            }
-        }
+            _ => self.wilds() > 0 && self.cards.wild_points() >= card.points(self.wild),
+        };
+        assert!(is_in, "{card} was not put in");
+        self.cards = self.cards.minus(Packed::card(card, self.wild));
         self.len -= 1;
     }
 
@@ -228,15 +203,11 @@ mod tests {
     use crate::five_crowns::read_cards;
 
     #[test]
-    fn counts_are_sorted_into_ones_twos_and_more() {
-        let mut counts = Counts::default();
-        for (place, copies) in [(0, 1), (1, 2), (2, 3), (3, 4), (5, 8), (10, 10), (9, 5)] {
-            for _ in 0..copies {
-                counts = counts.plus(Counts::one(place));
-            }
-            assert_eq!(counts.of(place), copies);
+    fn three_of_a_rank_are_noticed() {
+        for copies in 0..=14 {
+            let counts = (0..copies).fold(Counts::default(), |some, _| some.plus(Counts::one(10)));
+            assert_eq!((counts.of(10), counts.has_three()), (copies, copies >= 3));
         }
-        assert_eq!(counts.by_size(), [0x1, 0x10, 0x110_0010_1100]);
     }
 
     #[test]
