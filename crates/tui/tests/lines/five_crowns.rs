@@ -1,29 +1,13 @@
 //! Five Crowns played line by line, as a person at a pipe would.
 
 use std::fs;
-use std::path::Path;
-use std::time::Duration;
 
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
 use parlour_table::{Opened, Sitter};
-use parlour_tui::plain::{self, Cards, Echo, Manner, NewFiveCrowns, Paint, Talk};
+use parlour_tui::plain::{self, Cards, Manner, NewFiveCrowns};
 
-fn manner(folder: &Path) -> Manner {
-    Manner {
-        pause: Duration::ZERO,
-        help_time: Some(Duration::from_millis(20)),
-        folder: Some(folder.to_owned()),
-        ..Manner::default()
-    }
-}
-
-fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
-    let mut input = lines.as_bytes();
-    let mut output = Vec::new();
-    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
-    String::from_utf8(output).expect("text")
-}
+use super::{manner, talk};
 
 /// A short game against `computer`, with what the person types.
 fn game(lines: &str, human: &str, computer: &str, manner: &Manner) -> String {

@@ -2,28 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use parlour_rules::Seed;
 use parlour_rules::cribbage::{Length, Options, Players, Show};
 use parlour_table::{Opened, Sitter};
-use parlour_tui::plain::{self, Echo, Manner, NewCribbage, Paint, Talk};
+use parlour_tui::plain::{self, NewCribbage};
 
-fn manner(folder: &Path) -> Manner {
-    Manner {
-        pause: Duration::ZERO,
-        help_time: Some(Duration::from_millis(20)),
-        folder: Some(folder.to_owned()),
-        ..Manner::default()
-    }
-}
-
-fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
-    let mut input = lines.as_bytes();
-    let mut output = Vec::new();
-    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
-    String::from_utf8(output).expect("text")
-}
+use super::{manner, talk};
 
 /// A game with these sitters from the seed 7, with what the persons type.
 fn game(lines: &str, sitters: &[&str], show: Show) -> String {

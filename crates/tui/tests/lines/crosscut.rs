@@ -7,24 +7,9 @@ use std::time::Duration;
 use parlour_rules::crosscut::Size;
 use parlour_rules::{Record, Seed, crosscut::Crosscut};
 use parlour_table::Sitter;
-use parlour_tui::plain::{self, Echo, Manner, NewCrosscut, Paint, Talk};
+use parlour_tui::plain::{self, Manner, NewCrosscut};
 
-fn manner(folder: &Path) -> Manner {
-    Manner {
-        pause: Duration::ZERO,
-        help_time: Some(Duration::from_millis(20)),
-        folder: Some(folder.to_owned()),
-        ..Manner::default()
-    }
-}
-
-/// What is said when a person answers with these lines.
-fn talk(lines: &str, speak: impl FnOnce(&mut Talk)) -> String {
-    let mut input = lines.as_bytes();
-    let mut output = Vec::new();
-    speak(&mut Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat));
-    String::from_utf8(output).expect("text")
-}
+use super::{manner, talk};
 
 /// A game on the smallest board between `red` and `blue`.
 fn game(lines: &str, red: &str, blue: &str, manner: &Manner) -> String {
