@@ -1,0 +1,202 @@
+//! What is refused, and what keeps the server answering.
+
+use serde_json::{Value, json};
+
+use super::{Client, Server, look, open};
+
+#[test]
+fn what_is_foreign_too_large_or_too_much_is_refused() {
+    let server = Server::with(|settings| settings.limits = parlour_web::Limited::Yes);
+    let client = Client::new(server.address);
+    let game = json!({ "game": "crosscut", "seats": ["me", "easy"] });
+    for (name, value) in [
+        ("Origin", "https://elsewhere.example"),
+        ("Sec-Fetch-Site", "cross-site"),
+        ("Origin", "null"),
+    ] {
+        let mut foreign = client.clone();
+        foreign.also.push((name.to_owned(), value.to_owned()));
+        assert_eq!(
+            foreign.post("/api/v1/games", &game).expect(403).json()["error"]["code"],
+            "foreign"
+        );
+        assert_eq!(foreign.form("/new/crosscut", "opponent=easy").status, 403);
+    }
+    let huge = json!({ "game": "x".repeat(100_000), "seats": [] });
+    assert!(matches!(client.post("/api/v1/games", &huge).status, 400 | 413));
+    for (path, status) in [("/nowhere", 404), ("/table/none", 404), ("/api/v1/games/..", 404)] {
+        let answer = client.get(path).expect(status);
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+    for body in [
+        json!({}),
+        json!({ "game": "chess", "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "seats": ["me"] }),
+        json!({ "game": "crosscut", "seats": ["friend", "easy"] }),
+        json!({ "game": "crosscut", "options": { "size": "99x1" }, "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "seats": ["me", "godlike"] }),
+    ] {
+        let answer = client.post("/api/v1/games", &body);
+        assert!(matches!(answer.status, 400 | 404), "{body}: {answer:?}");
+    }
+    let refused = (0..50).map(|_| client.post("/api/v1/games", &game)).find(|a| a.status != 201);
+    let refused = refused.expect("a limit").expect(429);
+    let wait: u64 = refused.header("retry-after").expect("a time").parse().expect("seconds");
+    assert!((1..=10).contains(&wait));
+    assert!(refused.json()["error"]["message"].as_str().expect("words").contains("too many"));
+}
+
+#[test]
+fn cookies_are_kept_from_scripts_and_other_sites() {
+    for (before, secure) in
+        [(parlour_web::Before::Nothing, false), (parlour_web::Before::Tls, true)]
+    {
+        let server = Server::with(|settings| settings.before = before);
+        let mut client = Client::new(server.address);
+        let opened = client.form("/new/crosscut", "opponent=easy").expect(303);
+        let cookie = opened.header("set-cookie").expect("a cookie");
+        assert!(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"), "{cookie}");
+        assert_eq!(cookie.contains("; Secure"), secure);
+        // The same person sits at the next table, and a page does not tell the secret.
+        let secret = client.cookie.clone().expect("a cookie");
+        let next = client.form("/new/crosscut", "opponent=easy").expect(303);
+        assert_eq!(client.cookie.as_ref(), Some(&secret));
+        let page = client.get(next.header("location").expect("a table")).expect(200).body;
+        assert!(!page.contains(secret.trim_start_matches("parlour=")));
+        assert_eq!(client.get("/api/v1/games").json()["games"].as_array().map(Vec::len), Some(2));
+    }
+}
+
+/// Nothing changes by following a link: whatever changes something is sent by a form of our own.
+#[test]
+fn looking_changes_nothing_and_foreign_forms_are_refused() {
+    let server = Server::start();
+    let mut ann = Client::new(server.address);
+    let opened = ann.form("/new/crosscut", "opponent=easy&rows=6&columns=6").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    ann.form(&format!("{page}/resign"), "").expect(303);
+    let before = look(&ann, &table);
+    for what in ["act", "undo", "resign", "rematch", "name", "hint"] {
+        ann.get(&format!("{page}/{what}"));
+    }
+    assert_eq!(look(&ann, &table), before);
+    let mut lured = ann.clone();
+    lured.also.push(("Origin".to_owned(), "https://elsewhere.example".to_owned()));
+    lured.form(&format!("{page}/rematch"), "").expect(403);
+    assert_eq!(look(&ann, &table), before);
+    ann.form(&format!("{page}/rematch"), "").expect(303);
+    assert_ne!(look(&ann, &table)["rematch"], Value::Null);
+}
+
+#[test]
+fn health_and_measures_are_told() {
+    let server = Server::start();
+    let client = Client::new(server.address);
+    assert_eq!(client.get("/healthz").expect(200).body, "fine\n");
+    let measures = client.get("/metrics").expect(200).body;
+    assert!(measures.contains("# TYPE parlour_write_seconds histogram"));
+    assert!(measures.contains("parlour_requests_total{status=\"2xx\"}"));
+    for page in ["/", "/about", "/import", "/how/cribbage", "/new/five-crowns", "/puzzle/crosscut"]
+    {
+        client.get(page).expect(200);
+    }
+    let lobby = client.get("/").expect(200).body;
+    for file in ["parlour.css", "parlour.js", "favicon.svg", "hand.js"] {
+        // The address on the page changes with the files, so a browser may keep what it got.
+        let address = parlour_web::assets::address(file);
+        assert!(lobby.contains(&format!("\"{address}\"")), "{address}");
+        let kept = client.get(&address).expect(200);
+        assert!(kept.header("cache-control").is_some_and(|kept| kept.ends_with("immutable")));
+        let answer = client.get(&format!("/assets/older/{file}")).expect(200);
+        assert_eq!(answer.header("cache-control"), Some("no-cache"));
+        let mut again = client.clone();
+        let tag = answer.header("etag").expect("a tag").to_owned();
+        again.also.push(("If-None-Match".to_owned(), tag));
+        again.get(&format!("/assets/older/{file}")).expect(304);
+    }
+}
+
+#[test]
+fn a_slow_search_delays_no_other_table() {
+    let server = Server::start();
+    let slow =
+        json!({ "game": "crosscut", "options": { "size": "10x10" }, "seats": ["expert 5s", "me"] });
+    let slow: Vec<_> = (0..3).map(|_| open(&server, &slow)).collect();
+    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "me"] });
+    let mut client = Client::new(server.address);
+    let opened = client.post("/api/v1/games", &game).expect(201);
+    client.cookie =
+        opened.header("set-cookie").map(|c| c.split(';').next().expect("a pair").into());
+    let table = opened.json()["table"].as_str().expect("a table").to_owned();
+    let began = std::time::Instant::now();
+    for (version, action) in [(2, "c3"), (3, "b2"), (4, "d2")] {
+        let body = json!({ "version": version, "action": action });
+        client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    }
+    assert!(began.elapsed() < std::time::Duration::from_secs(3), "{:?}", began.elapsed());
+    let (thinker, table, _) = &slow[0];
+    assert_eq!(look(thinker, table)["thinking"], true);
+    // Giving up ends the search, so that the server closes at once.
+    for (thinker, table, _) in &slow {
+        thinker.post(&format!("/api/v1/games/{table}/resign"), &json!({})).expect(200);
+    }
+}
+
+/// Whoever sends a request a letter at a time, or nothing at all, holds a connection for a while
+/// and not for ever; others are answered meanwhile, and a stream that is open stays open.
+#[test]
+fn slow_heads_are_not_waited_for() {
+    use std::io::{Read, Write};
+    use std::time::{Duration, Instant};
+    let server = Server::with(|settings| settings.head = Duration::from_millis(600));
+    let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "easy"] });
+    let (client, table, _) = open(&server, &game);
+    let mut events = client.events(&format!("/api/v1/games/{table}/events"));
+    assert!(events.next().is_some());
+    let began = Instant::now();
+    let mut slow: Vec<std::net::TcpStream> = (0..20)
+        .map(|_| std::net::TcpStream::connect(server.address).expect("a connection"))
+        .collect();
+    let head = "GET / HTTP/1.1\r\nHost: parlour\r\nX-Slow: ";
+    for letter in head.bytes().cycle().take(20) {
+        for stream in &mut slow {
+            // The server may have closed it: that is what is asked for.
+            let _ = stream.write_all(&[letter]);
+        }
+        Client::new(server.address).get("/healthz").expect(200);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    for mut stream in slow {
+        stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+        let mut rest = Vec::new();
+        // Closed in order or broken off: in either case at an end, and not by our own patience.
+        if let Err(why) = stream.read_to_end(&mut rest) {
+            assert_eq!(why.kind(), std::io::ErrorKind::ConnectionReset, "{why}");
+        }
+    }
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    let version = look(&client, &table)["version"].clone();
+    let body = json!({ "version": version, "key": "c3", "action": "c3" });
+    client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    assert!(events.next().is_some(), "a stream outlives the patience for heads");
+}
+
+/// A body that never comes does not hold its connection for ever either.
+#[test]
+fn slow_bodies_are_not_waited_for() {
+    use std::io::{Read, Write};
+    use std::time::Duration;
+    let server = Server::with(|settings| settings.patience = Duration::from_millis(400));
+    let mut stream = std::net::TcpStream::connect(server.address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+    let head = "POST /api/v1/games HTTP/1.1\r\nHost: parlour\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\nConnection: close\r\n\r\n{";
+    stream.write_all(head.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("\"slow\""), "{answer}");
+}

@@ -1,0 +1,140 @@
+//! Games played by programs and by forms.
+
+use serde_json::{Value, json};
+
+use super::{Client, Server, look, open, play_to_the_end, settled};
+
+#[test]
+fn a_program_plays_each_game_to_its_end() {
+    let server = Server::start();
+    for game in [
+        json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "easy"] }),
+        json!({ "game": "five-crowns", "options": { "last_round": 2 }, "seats": ["easy", "me"] }),
+        json!({ "game": "cribbage", "options": { "length": 61 }, "seats": ["me", "easy"] }),
+    ] {
+        let (client, table, _) = open(&server, &game);
+        let before = look(&client, &table);
+        assert_eq!(before["seed"], Value::Null);
+        let end = play_to_the_end(&client, &table);
+        assert_eq!(before["commitment"], end["commitment"], "the promise stands");
+        assert_eq!(end["eye"], "all", "everything is shown at the end");
+        let record = client.get(&format!("/api/v1/games/{table}/record")).expect(200);
+        assert_eq!(record.json()["start"]["seed"], end["seed"]);
+        let check = client.get(&format!("/table/{table}/check")).expect(200).body;
+        assert!(check.contains("✓ The seed's hash is the seal."), "{check}");
+        assert!(check.contains("every card and every move comes out the same"), "{check}");
+    }
+}
+
+#[test]
+fn a_form_plays_each_game_without_a_script() {
+    let server = Server::start();
+    for (game, options) in [
+        ("crosscut", "rows=5&columns=5&opponent=easy"),
+        ("five-crowns", "rounds=1&opponent=easy&open=yes"),
+        ("cribbage", "points=61&opponent=easy&show=muggins"),
+    ] {
+        let mut client = Client::new(server.address);
+        let opened = client.form(&format!("/new/{game}"), options).expect(303);
+        let page = opened.header("location").expect("a table").to_owned();
+        let table = page.rsplit('/').next().expect("a name").to_owned();
+        for number in 0.. {
+            let now = settled(&client, &table);
+            let html = client.get(&page).expect(200).body;
+            assert!(html.contains("<main") && !html.contains("style=\""), "{html}");
+            if now["turn"]["over"] != Value::Null {
+                break;
+            }
+            let legal = now["legal"].as_array().expect("a list");
+            let action = legal[number % legal.len()].as_str().expect("a text").replace(' ', "+");
+            let body = format!("version={}&key=f{number}&action={action}", now["version"]);
+            client.form(&format!("{page}/act"), &body).expect(303);
+        }
+        let lobby = client.get("/").expect(200).body;
+        assert!(lobby.contains(&format!("/table/{table}")), "the lobby knows the game");
+        client.get(&format!("{page}/replay?at=3&seat=1")).expect(200);
+    }
+}
+
+#[test]
+fn a_repeated_or_late_sending_never_plays_twice() {
+    let server = Server::start();
+    let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "me"] });
+    let (client, table, _) = open(&server, &game);
+    // Two seats, one token: the browser's cookie has both.
+    let mut browser = Client::new(server.address);
+    let page = browser.form("/new/crosscut", "rows=6&columns=6&opponent=here").expect(303);
+    let page = page.header("location").expect("a table").to_owned();
+    let mine = page.rsplit('/').next().expect("a name").to_owned();
+    let actions = format!("/api/v1/games/{mine}/actions");
+    let body = json!({ "version": 2, "key": "one", "action": "c3" });
+    let first = browser.post(&actions, &body).expect(200);
+    let second = browser.post(&actions, &body).expect(200);
+    assert_eq!(first.body, second.body, "a repeated send answers as the first did");
+    let late = browser.post(&actions, &json!({ "version": 2, "key": "two", "action": "d3" }));
+    let late = late.expect(409).json();
+    assert_eq!(late["error"]["code"], "late");
+    assert_eq!(late["current"]["version"], 3);
+    let other = browser.post(&actions, &json!({ "version": 3, "key": "one", "action": "d3" }));
+    assert_eq!(other.expect(422).json()["error"]["code"], "key-used");
+    assert_eq!(look(&browser, &mine)["view"]["history"], json!(["c3"]));
+    // A stranger can do nothing, and sees what is public.
+    let stranger = Client::new(server.address);
+    stranger.post(&actions, &json!({ "version": 3, "action": "d3" })).expect(403);
+    assert_eq!(look(&stranger, &mine)["seat"], Value::Null);
+    assert_eq!(look(&client, &table)["version"], 2);
+}
+
+#[test]
+fn hints_come_in_steps_and_reviews_at_the_end() {
+    let server = Server::start();
+    let game = json!({ "game": "cribbage", "options": { "length": 61 }, "seats": ["me", "easy"] });
+    let (client, table, _) = open(&server, &game);
+    let now = settled(&client, &table);
+    let hint = |step: u8| {
+        client.post(&format!("/api/v1/games/{table}/advice"), &json!({ "step": step })).expect(200)
+    };
+    let [nudge, what, why] = [1, 2, 3].map(|step| hint(step).json());
+    assert_eq!(nudge["action"], Value::Null);
+    assert!(now["legal"].as_array().expect("a list").contains(&what["action"]));
+    assert_eq!(what["action"], why["action"]);
+    assert!(!why["weighed"].as_array().expect("a list").is_empty());
+    let review = format!("/api/v1/games/{table}/review");
+    client.get(&review).expect(422);
+    let body = json!({ "version": now["version"], "action": what["action"] });
+    client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    let now = settled(&client, &table);
+    client
+        .post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": now["version"] }))
+        .expect(200);
+    loop {
+        let answer = client.get(&review);
+        match answer.status {
+            202 => std::thread::sleep(std::time::Duration::from_millis(50)),
+            200 => {
+                assert!(answer.json()["review"]["decisions"].is_array());
+                break;
+            }
+            _ => panic!("{answer:?}"),
+        }
+    }
+    let page = client.get(&format!("/table/{table}/review")).expect(200).body;
+    assert!(page.contains("What the result is made of"), "{page}");
+}
+
+#[test]
+fn a_game_is_brought_along_and_its_record_verified() {
+    let server = Server::start();
+    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "easy"] });
+    let (client, table, _) = open(&server, &game);
+    play_to_the_end(&client, &table);
+    let record = client.get(&format!("/table/{table}/record.json")).expect(200).body;
+    let answer = client
+        .try_send("POST", "/api/v1/games/import", "text/plain", &record)
+        .expect("an answer")
+        .expect(201);
+    let again = answer.json()["table"].as_str().expect("a table").to_owned();
+    assert_eq!(look(&client, &again)["view"], look(&client, &table)["view"]);
+    let refused = client.try_send("POST", "/api/v1/games/import", "text/plain", "{\"parlour\":1}");
+    assert_eq!(refused.expect("an answer").status, 400);
+}

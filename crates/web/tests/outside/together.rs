@@ -1,0 +1,178 @@
+//! Several people at a table, and those who watch.
+
+use serde_json::{Value, json};
+
+use super::client::Answer;
+use super::{Client, Server, look, open, settled};
+
+#[test]
+fn friends_play_by_a_link_and_the_stream_catches_up() {
+    let server = Server::start();
+    let game = json!({ "game": "cribbage", "seats": ["me", "friend"], "name": "Ann <b>" });
+    let (ann, table, opened) = open(&server, &game);
+    let invite = opened["invites"][0]["join"].as_str().expect("a link").to_owned();
+    let stranger = Client::new(server.address);
+    let page = stranger.get(&invite).expect(200).body;
+    assert!(page.contains("Ann &lt;b&gt;"), "what people write is escaped: {page}");
+    assert!(!page.contains("Ann <b>"));
+    let mut events = ann.events(&format!("/api/v1/games/{table}/events"));
+    assert_eq!(events.next().expect("where it is").0, 1);
+    let joined = stranger.post(&format!("/api/v1{invite}"), &json!({ "name": "Bob" })).expect(200);
+    let mut bob = stranger.clone();
+    bob.token = joined.json()["token"].as_str().map(str::to_owned);
+    assert_eq!(events.next().expect("somebody sat down").0, 2);
+    stranger.post(&format!("/api/v1{invite}"), &json!({})).expect(409);
+    let [anns, bobs, nobodys] = [&ann, &bob, &stranger].map(|client| look(client, &table));
+    assert_eq!(anns["seat"], 0);
+    assert_eq!(bobs["seat"], 1);
+    assert_ne!(anns["view"], bobs["view"]);
+    assert_eq!(nobodys["eye"], "nobody");
+    // A stream that comes back with what it saw last is told what it missed, and only that.
+    let toss = look(&ann, &table);
+    let (who, seen) = if toss["turn"]["act"] == 0 { (&ann, &anns) } else { (&bob, &bobs) };
+    let legal = look(who, &table)["legal"][0].clone();
+    let body = json!({ "version": seen["version"], "key": "t", "action": legal });
+    who.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    let mut again = bob.clone();
+    again.also.push(("Last-Event-ID".to_owned(), "2".to_owned()));
+    let mut events = again.events(&format!("/api/v1/games/{table}/events"));
+    assert_eq!(events.next().expect("what was missed").0, 3);
+    // The record would tell every card.
+    bob.get(&format!("/api/v1/games/{table}/record")).expect(422);
+    ann.post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": 3 })).expect(200);
+    assert_eq!(events.next().expect("the end").1["turn"]["over"], json!({ "won": [1] }));
+    bob.get(&format!("/api/v1/games/{table}/record")).expect(200);
+    // And they play again, on the same seats' people.
+    let again = ann.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
+    let next = bob.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
+    assert_eq!(again["table"], next["table"]);
+    assert_eq!((&again["seats"], &next["seats"]), (&json!([1]), &json!([0])));
+}
+
+#[test]
+fn undo_is_free_against_the_computer_and_by_offer_between_people() {
+    let server = Server::start();
+    let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "easy"] });
+    let (client, table, _) = open(&server, &game);
+    let act = |client: &Client, table: &str, action: &str| {
+        let version = look(client, table)["version"].clone();
+        let body =
+            json!({ "version": version, "key": format!("{table}{action}"), "action": action });
+        client.post(&format!("/api/v1/games/{table}/actions"), &body).expect(200);
+    };
+    let undo = |client: &Client, table: &str, answer: &str| {
+        let version = look(client, table)["version"].clone();
+        let body = json!({ "version": version, "answer": answer });
+        client.post(&format!("/api/v1/games/{table}/undo"), &body)
+    };
+    act(&client, &table, "c3");
+    settled(&client, &table);
+    assert_eq!(undo(&client, &table, "").expect(200).json()["did"], "undo");
+    assert_eq!(look(&client, &table)["view"]["history"], json!([]));
+    undo(&client, &table, "").expect(422);
+
+    let game =
+        json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "friend"] });
+    let (ann, table, opened) = open(&server, &game);
+    let mut bob = Client::new(server.address);
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    let joined = bob.post(&format!("/api/v1{invite}"), &json!({})).expect(200).json();
+    bob.token = joined["token"].as_str().map(str::to_owned);
+    act(&ann, &table, "c3");
+    assert_eq!(undo(&ann, &table, "").expect(200).json()["did"], "offer");
+    assert_eq!(undo(&bob, &table, "decline").expect(200).json()["did"], "decline");
+    assert_eq!(undo(&ann, &table, "").expect(200).json()["did"], "offer");
+    assert_eq!(look(&bob, &table)["offer"], 0);
+    assert_eq!(undo(&bob, &table, "accept").expect(200).json()["did"], "undo");
+    assert_eq!(look(&ann, &table)["view"]["history"], json!([]));
+    act(&ann, &table, "d4");
+    act(&bob, &table, "b2");
+    let refused = undo(&ann, &table, "").expect(422).json();
+    assert_eq!(refused["error"]["message"], "another has moved since, so it stands");
+    // Hints would not be fair here.
+    bob.post(&format!("/api/v1/games/{table}/advice"), &json!({ "step": 1 })).expect(422);
+}
+
+#[test]
+fn people_who_share_a_browser_hand_it_over() {
+    let server = Server::start();
+    let mut client = Client::new(server.address);
+    let opened = client.form("/new/cribbage", "opponent=here").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let shown = client.get(&page).expect(200).body;
+    assert!(shown.contains("hand-over"), "{shown}");
+    let table = page.rsplit('/').next().expect("a name");
+    let turn = look(&client, table)["turn"]["act"].as_u64().expect("a seat");
+    let mine = client.get(&format!("{page}?seat={turn}")).expect(200).body;
+    assert!(!mine.contains("hand-over") && mine.contains("toss"), "{mine}");
+    let others = client.get(&format!("{page}?seat={}", 1 - turn)).expect(200).body;
+    assert!(others.contains("hand-over"));
+}
+
+#[test]
+fn a_seat_is_taken_along_to_another_device() {
+    let server = Server::start();
+    let mut phone = Client::new(server.address);
+    let opened = phone.form("/new/cribbage", "opponent=friend&name=Ann").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    let shown = phone.get(&page).expect(200).body;
+    let links: Vec<&str> = shown
+        .match_indices("/join/")
+        .map(|(at, _)| shown[at..].split(['"', '<']).next().expect("a link"))
+        .collect();
+    let mine = look(&phone, &table)["view"].clone();
+    let mut seen = 0;
+    for link in links {
+        let mut laptop = Client::new(server.address);
+        laptop.form(link, "name=").expect(303);
+        let theirs = look(&laptop, &table);
+        // One link is the friend's, the other one's own.
+        if theirs["seat"] == 0 {
+            assert_eq!(theirs["view"], mine);
+            seen += 1;
+        } else {
+            assert_ne!(theirs["view"], mine);
+        }
+    }
+    assert!(seen > 0, "one's own link is on the page");
+    // Whoever watches is shown neither.
+    let stranger = Client::new(server.address).get(&page).expect(200).body;
+    assert!(!stranger.contains("/join/"));
+}
+
+/// The lobby lists a game only where its players said so, and whoever watches sees nothing hidden.
+#[test]
+fn games_are_listed_for_watching_only_where_that_was_ticked() {
+    let server = Server::start();
+    let mut ann = Client::new(server.address);
+    let page = |opened: Answer| opened.header("location").expect("a table").to_owned();
+    let opened = ann.form("/new/cribbage", "opponent=easy&name=Ann&watched=yes").expect(303);
+    let public = page(opened);
+    let hidden = page(ann.form("/new/cribbage", "opponent=easy&name=Ann").expect(303));
+    let by_link = page(ann.form("/new/crosscut", "opponent=friend&name=Ann").expect(303));
+    let stranger = Client::new(server.address);
+    let lobby = stranger.get("/").expect(200).body;
+    assert!(lobby.contains(&format!("href=\"{public}\"")), "{lobby}");
+    assert!(lobby.contains("Ann and the computer (easy), "));
+    assert!(!lobby.contains(&hidden) && !lobby.contains(&by_link));
+    let told = stranger.get("/api/v1/watch").expect(200).json();
+    let games = told["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 1);
+    assert_eq!(ann.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }), "her own");
+    assert!(!ann.get("/").expect(200).body.contains("Ann and the computer"));
+    let table = games[0]["table"].as_str().expect("a name");
+    let seen = look(&stranger, table);
+    assert_eq!(
+        (&seen["eye"], &seen["seat"], &seen["legal"]),
+        (&json!("nobody"), &Value::Null, &json!([]))
+    );
+    assert_eq!(seen["watched"], true);
+    let watching = stranger.get(&public).expect(200).body;
+    assert!(watching.contains("You are watching"));
+    assert!(!watching.contains("<form"), "who watches can send nothing");
+    assert!(ann.get(&public).expect(200).body.contains("The lobby lists this table"));
+    // What is over is not listed any more.
+    ann.form(&format!("{public}/resign"), "").expect(303);
+    assert_eq!(stranger.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }));
+}
