@@ -50,7 +50,7 @@ fn met(upstreams: &[&str]) -> Option<String> {
 fn the_proxy_meets_both_servers() {
     let text = text_of("deploy/Caddyfile");
     assert_eq!(complaints(&text), Vec::<String>::new());
-    // What the proxy asks for the server's health is answered: `crates/web/tests/outside.rs`.
+    // What the proxy asks for the server's health is answered: `crates/web/tests/outside/guarded.rs`.
     assert!(text.contains("health_uri /healthz\n"));
 }
 
