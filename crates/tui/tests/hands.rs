@@ -307,7 +307,8 @@ fn a_swap_is_offered_and_taken() {
 #[test]
 fn discs_wear_their_colours_where_there_are_any() {
     for (colours, red, blue) in [
-        (Colours::Sixteen, Color::Red, Color::Blue),
+        (Colours::Sixteen, Color::Red, Color::LightBlue),
+        (Colours::SixteenOnLight, Color::Red, Color::Blue),
         (Colours::TrueOnDark, Color::from_u32(0xFF9FA9), Color::from_u32(0x9CCBFF)),
         (Colours::TrueOnLight, Color::from_u32(0xFF9FA9), Color::from_u32(0x9CCBFF)),
     ] {
