@@ -268,6 +268,7 @@ fn the_lobby_opens_files_and_tells_why_not() {
     desk.click("Crosscut");
     assert!(desk.screen(80, 24).contains("How to play Crosscut"));
     desk.page = Box::new(LobbyPage::new(&desk.room));
+    assert!(matches!(desk.leave_with(Esc), Go::Redraw), "one Esc too many does not leave");
     assert!(matches!(desk.leave_with(Char('q')), Go::Quit));
 }
 
