@@ -165,30 +165,35 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     terminal.wait_for("ended 0");
 }
 
-/// The keys that walk the cursor about the whole of a small board, one after another.
-const WALK: [&str; 11] =
-    ["Right", "Down", "Right", "Up", "Left", "Down", "Left", "Up", "Up", "Right", "Down"];
+/// The squares of a board of 5 by 5, the inner ones first.
+const SQUARES: [&str; 21] = [
+    "c3", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4", "b1", "c1", "d1", "a2", "a3", "a4", "e2",
+    "e3", "e4", "b5", "c5", "d5",
+];
 
-/// The discs of a line as they lie on the board of 5 by 5: `row 3`, or `column c`.
-fn line_of_discs(screen: &str, line: &str) -> Vec<char> {
-    let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
-    let letters = rows.iter().position(|row| {
-        let words: Vec<char> = row.iter().copied().filter(|letter| *letter != ' ').collect();
-        words.starts_with(&['a', 'b', 'c', 'd', 'e'])
-    });
-    let letters = letters.expect("the letters of the columns");
-    let row = |number: char| {
-        rows.iter().skip(letters).position(|row| row.get(1) == Some(&number)).expect("a row")
-            + letters
+/// Where the middle of a square lies on the screen: the column and the row.
+fn place_of(screen: &str, square: &str) -> (usize, usize) {
+    let (letter, number) = square.split_at(1);
+    let is_letters = |line: &&str| line.split_whitespace().take(5).eq(["a", "b", "c", "d", "e"]);
+    let mut lines = screen.lines().enumerate().skip_while(|(_, line)| !is_letters(line));
+    let (_, letters) = lines.next().expect("the letters of the columns");
+    let column = letters.chars().position(|found| letter.starts_with(found)).expect("a column");
+    let row = lines.find(|(_, line)| line.split_whitespace().next() == Some(number));
+    (column, row.expect("a row").0)
+}
+
+/// The discs of a line as they lie on the board: of `row 3`, or of `column c`.
+fn discs(screen: &str, line: &str) -> Vec<char> {
+    let is_in_line = |square: &&&str| match line.split_once(' ') {
+        Some(("row", row)) => square.ends_with(row),
+        Some((_, column)) => square.starts_with(column),
+        None => false,
     };
-    let column =
-        |letter: char| rows[letters].iter().position(|found| *found == letter).expect("a column");
-    let name = line.chars().last().expect("a name");
-    if line.starts_with("row") {
-        ['b', 'c', 'd'].map(|letter| rows[row(name)][column(letter)]).to_vec()
-    } else {
-        ['2', '3', '4'].map(|number| rows[row(number)][column(name)]).to_vec()
-    }
+    let disc = |square: &&str| {
+        let (column, row) = place_of(screen, square);
+        screen.lines().nth(row).and_then(|line| line.chars().nth(column)).expect("a square")
+    };
+    SQUARES[..9].iter().filter(is_in_line).map(disc).collect()
 }
 
 /// Whether the winner is told, and the line that is said to be complete is theirs on the board.
@@ -196,20 +201,21 @@ fn is_complete(screen: &str) -> bool {
     let Some(line) = between(screen, " wins: ", " is complete.") else { return false };
     // A disc of Red has a ring cut into it (▟▀▀▙), one of Blue is full (▟██▙).
     let disc = if screen.contains(" Red wins: ") { '▀' } else { '█' };
-    line_of_discs(screen, line) == [disc; 3]
+    discs(screen, line) == [disc; 3]
 }
 
 #[test]
 fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
     let arguments = "play crosscut --size 5x5 --red person --blue easy --seed 3 --fast";
     let Some(terminal) = Terminal::start(arguments) else { return };
-    let mut turn = 0;
+    let mut squares = SQUARES.iter().cycle();
     terminal.answer(|screen| {
-        turn += 1;
         if screen.contains("Enter place") {
             terminal.press("Enter");
         } else if screen.contains("Red to move") {
-            terminal.press(WALK[turn % WALK.len()]);
+            let square = squares.next().expect("they go round");
+            let (column, row) = place_of(screen, square);
+            terminal.click(column, row);
         }
         // The last discs may still be turning when the winner is told.
         if is_complete(screen) { Game::Over } else { Game::GoesOn }
