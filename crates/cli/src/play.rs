@@ -31,7 +31,7 @@ pub struct Arguments {
     seed: Option<Seed>,
     #[command(flatten)]
     look: Look,
-    /// Does not wait between the moves of two computers.
+    /// The computer moves at once, without the pause in which its moves can be followed.
     #[arg(long, global = true)]
     fast: bool,
     /// Cards that belong to one player lie face down for the others.

@@ -229,7 +229,12 @@ fn keeping_to_win_weighs_hand_crib_play_and_score() {
         assert!((0.0..=1.0).contains(&of("win")), "{option}");
     }
     let reason = answer["reasons"][0].as_str().expect("a reason");
-    assert!(reason.contains("from 95–98 as pone") && reason.contains("points of win% less"));
+    assert!(reason.contains("of games from 95–98 as pone (the other player deals); "), "{reason}");
+    let next = reason.split_once("; to throw ").expect("what else could be done").1;
+    assert!(
+        next.contains(" instead wins ") && next.contains(" fewer games in a hundred"),
+        "{next}"
+    );
 
     // Close to home what pegs now comes before what counts later: the score changes the choice.
     let home = ["cribbage", "keep", cards, "--crib", "win", "--score", "118-120", "--deal", "mine"];

@@ -17,7 +17,7 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     let run = |arguments: &[&str]| parlour_in(folder.path(), arguments, b"");
     let told = run(&["review", "game.json", "--effort", "2000", "--html", "page.html"]);
     assert_eq!(told.status, 0, "{}", told.err);
-    for words in ["Red (person)", "A proved win became a proved loss", "100.0% with e2", "nodes"] {
+    for words in ["Red (person)", "A proved win became a proved loss", "Best: e2.", "nodes"] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");

@@ -268,6 +268,7 @@ fn the_lobby_opens_files_and_tells_why_not() {
     desk.click("Crosscut");
     assert!(desk.screen(80, 24).contains("How to play Crosscut"));
     desk.page = Box::new(LobbyPage::new(&desk.room));
+    assert!(matches!(desk.leave_with(Esc), Go::Redraw), "one Esc too many does not leave");
     assert!(matches!(desk.leave_with(Char('q')), Go::Quit));
 }
 
@@ -307,7 +308,8 @@ fn a_swap_is_offered_and_taken() {
 #[test]
 fn discs_wear_their_colours_where_there_are_any() {
     for (colours, red, blue) in [
-        (Colours::Sixteen, Color::Red, Color::Blue),
+        (Colours::Sixteen, Color::Red, Color::LightBlue),
+        (Colours::SixteenOnLight, Color::Red, Color::Blue),
         (Colours::TrueOnDark, Color::from_u32(0xFF9FA9), Color::from_u32(0x9CCBFF)),
         (Colours::TrueOnLight, Color::from_u32(0xFF9FA9), Color::from_u32(0x9CCBFF)),
     ] {

@@ -6,6 +6,15 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+/// Whether a game that is played at a terminal goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Game {
+    /// The next screen is waited for.
+    GoesOn,
+    /// There is nothing more to answer.
+    Over,
+}
+
 /// A terminal of its own, closed when dropped.
 pub struct Terminal {
     folder: TempDir,
@@ -74,6 +83,14 @@ impl Terminal {
         self.tmux(&["send-keys", key]);
     }
 
+    /// Presses and lets go the mouse's left button, as a terminal reports it; counted from 0.
+    pub fn click(&self, column: usize, row: usize) {
+        for end in ['M', 'm'] {
+            let report = format!("\u{1b}[<0;{};{}{end}", column + 1, row + 1);
+            self.tmux(&["send-keys", "-l", &report]);
+        }
+    }
+
     /// Makes the window larger or smaller.
     pub fn resize(&self, width: u16, height: u16) {
         let (width, height) = (width.to_string(), height.to_string());
@@ -102,6 +119,39 @@ impl Terminal {
     /// The screen as it is now, without colours.
     pub fn screen(&self) -> String {
         String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).expect("text")
+    }
+
+    /// The screen once it rests: a picture that is half drawn is not read.
+    pub fn rested(&self) -> String {
+        let mut before = self.screen();
+        loop {
+            thread::sleep(Duration::from_millis(20));
+            let now = self.screen();
+            if now == before {
+                return now;
+            }
+            before = now;
+        }
+    }
+
+    /// Answers one screen after another until there is nothing more to answer; gives the last one.
+    ///
+    /// `answer` presses keys for a screen, or says that the end is reached. A key is given time to
+    /// change the screen, however long the computer thinks; should it have been lost, the same
+    /// screen is answered again.
+    pub fn answer(&self, mut answer: impl FnMut(&str) -> Game) -> String {
+        let started = Instant::now();
+        loop {
+            let screen = self.rested();
+            if answer(&screen) == Game::Over {
+                return screen;
+            }
+            let answered = Instant::now();
+            while self.screen() == screen && answered.elapsed() < Duration::from_secs(2) {
+                thread::sleep(Duration::from_millis(10));
+            }
+            assert!(started.elapsed() < Duration::from_mins(3), "it does not end:\n{screen}");
+        }
     }
 
     /// The screen with its colours, once it shows `expected`.

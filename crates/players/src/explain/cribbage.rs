@@ -16,7 +16,7 @@ use crate::{Term, Verdict};
 /// assert_eq!(
 ///     sentence(&choice.terms()),
 ///     "keep 5S QC QD JH: 10.67 on average over 46 starters (at least 8, at most 17); \
-///      next best is 5S AD QC QD with 8H JH tossed, 2.89 less"
+///      next best is 5S AD QC QD with 8H JH thrown, 2.89 less"
 /// );
 /// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
 /// ```
@@ -61,7 +61,7 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 (.., Voice::Advice) => ("your own crib", "adds"),
                 (.., Voice::Own) => ("my own crib", "adds"),
             };
-            format!("tossing {} to {whose} {does} {mean:.2}", names(toss))
+            format!("throwing {} to {whose} {does} {mean:.2}", names(toss))
         }
         Fact::Tied { keeps, by } => {
             let why = match by {
@@ -76,16 +76,18 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Pegs { card, pegs } => pegging(*card, pegs),
         Fact::Leaves { count, pegging, .. } => leaves(*count, pegging),
         Fact::Play { pegged, .. } => format!(
-            "in the play it pegs {:.1} on average, and the other {:.1}",
+            "in the play it pegs {:.1} on average, and the other player {:.1}",
             pegged.mine, pegged.theirs
         ),
         Fact::Wins { chance, score: [mine, theirs], deals } => {
-            let role = if *deals { "dealer" } else { "pone" };
-            format!("wins {:.1}% from {mine}–{theirs} as {role}", 100.0 * chance)
+            let role = if *deals { "dealer" } else { "pone (the other player deals)" };
+            format!("wins {:.1}% of games from {mine}–{theirs} as {role}", 100.0 * chance)
         }
         Fact::NextWins { action, behind } => match format!("{:.1}", 100.0 * behind).as_str() {
-            "0.0" => format!("{action} is as good to a tenth of a point of win%"),
-            behind => format!("next best is {action}, {behind} points of win% less"),
+            "0.0" => format!("to {} is as good, to one game in a thousand", deed(*action)),
+            behind => {
+                format!("to {} instead wins {behind} fewer games in a hundred", deed(*action))
+            }
         },
         Fact::Tried { worlds, points, .. } => {
             let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
@@ -106,8 +108,18 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             format!("the next player's best reply pegs {points:.1} on average")
         }
         Fact::Next { keep, toss, behind } => {
-            format!("next best is {} with {} tossed, {behind:.2} less", names(keep), names(toss))
+            format!("next best is {} with {} thrown, {behind:.2} less", names(keep), names(toss))
         }
+    }
+}
+
+/// An action in a player's words.
+fn deed(action: Action) -> String {
+    match action {
+        Action::Toss(toss) => format!("throw {}", names(&toss.cards())),
+        Action::Play(card) => format!("lay {}", card.name()),
+        // Nothing else is chosen by the chance to win.
+        action => action.to_string(),
     }
 }
 

@@ -222,7 +222,15 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
             }
         });
     }
-    for part in ["makes fifteen for 2", "pairs for 2", "it leaves", "wins", "points of win% less"] {
+    for part in
+        ["makes fifteen for 2", "pairs for 2", "it leaves", "wins", "fewer games in a hundred"]
+    {
         assert!(said.iter().any(|sentence| sentence.contains(part)), "{part}");
+    }
+    for sentence in said {
+        let strange = sentence.replace("pone (the other player deals)", "");
+        for word in ["pone", "toss", "win%"] {
+            assert!(!strange.contains(word), "{word} is not said plainly: {sentence}");
+        }
     }
 }

@@ -215,8 +215,12 @@ pub fn stand_ins(best: &Arrangement) -> Vec<String> {
 /// The end of a round: both hands as displayed, what was scored, and the sheet at the very end.
 fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
     let wild = over.round.wild();
-    let mut text =
-        format!("\n\nRound {} is over: {} went out.", over.round, names.within(over.out));
+    let mut text = format!(
+        "\n\nRound {} is over: {} went out. The {} were wild.",
+        over.round,
+        names.within(over.out),
+        wild.plural()
+    );
     for seat in [over.out, Seat(1 - over.out.0)] {
         let shown = arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
         write!(text, "\n  {:<9} {shown}", format!("{}:", names.name(seat)))

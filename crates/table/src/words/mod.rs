@@ -7,6 +7,7 @@ pub mod crosscut;
 mod crosscut_standing;
 pub mod five_crowns;
 mod names;
+mod noted;
 pub mod puzzle;
 pub mod story;
 mod thoughts;
@@ -16,6 +17,7 @@ use parlour_rules::{Eye, Seat};
 
 pub use advice::{advice, follow_up};
 pub use names::Names;
+pub use noted::Noted;
 pub use thoughts::{Thought, Thoughts};
 
 use crate::{Sitter, Table, Written};

@@ -154,7 +154,7 @@ fn what_happened<G: Reviewed + Words>(
     G::tell(&before, &after, judged.seat, judged.action, names)
 }
 
-fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
+fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     let chances = format!("{chance} to win instead of {best_chance}");
     if judged.best == judged.action
@@ -172,7 +172,8 @@ fn verdict<G: Reviewed>(judged: &Judged<G::Action>) -> String {
         _ => "",
     };
     let cost = percent(judged.cost());
-    format!("Cost {cost} of a game{points}: {chances} with {}.{proved}", judged.best)
+    let best = G::deed(judged.best);
+    format!("Cost {cost} of a game{points}: {chances}.{proved} Best: {best}.")
 }
 
 /// Two parts of a game as people read them, a digit longer where they would look the same.

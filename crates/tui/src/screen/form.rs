@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::foot::hits;
+use super::foot::{Key, hits};
 use super::pen::Pen;
 use super::theme::Role;
 
@@ -60,6 +60,16 @@ impl Form {
     /// How many rows it takes.
     pub fn height(&self) -> u16 {
         2 * self.choices.len() as u16
+    }
+
+    /// The keys of a page with a form, for its foot: its own, then those of every form.
+    pub fn keys(own: Option<Key>) -> Vec<Key> {
+        let every = [
+            Key::new("Up/Down", KeyCode::Down, "choose"),
+            Key::new("Left/Right", KeyCode::Right, "change"),
+            Key::new("Esc", KeyCode::Esc, "back"),
+        ];
+        own.into_iter().chain(every).collect()
     }
 
     /// A key: whether it was for the form.

@@ -83,13 +83,8 @@ impl<Q: Questions> Page for NewPage<Q> {
         let picture = Rect { x: inside.x + 46, width: 28, height: 12, ..form };
         Q::picture(&self.form, picture, pen);
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
-        let keys = [
-            Key::new("Enter", KeyCode::Enter, "begin"),
-            Key::new("Up/Down", KeyCode::Down, "choose"),
-            Key::new("Left/Right", KeyCode::Right, "change"),
-            Key::new("Esc", KeyCode::Esc, "back"),
-        ];
-        self.foot.draw(foot, pen, &keys);
+        let begin = Key::new("Enter", KeyCode::Enter, "begin");
+        self.foot.draw(foot, pen, &Form::keys(Some(begin)));
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {

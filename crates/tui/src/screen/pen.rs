@@ -126,19 +126,22 @@ impl Pen<'_> {
     }
 }
 
-/// Words cut into lines of at most `width` characters; a line break in them is kept.
+/// Words cut into lines of at most `width` characters; a line break in them is kept. What is set in
+/// by spaces stays set in on the lines that follow.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
+        let inset = paragraph.chars().take_while(|&letter| letter == ' ').count();
+        let inset = if inset < width / 2 { inset } else { 0 };
         let mut line = String::new();
         let mut length = 0;
         for (index, word) in paragraph.split(' ').enumerate() {
             let mut letters: Vec<char> = word.chars().collect();
             // Spaces at the beginning stay: they set a line in.
             if index > 0 && length + 1 + letters.len() > width && !line.trim().is_empty() {
-                lines.push(std::mem::take(&mut line));
-                length = 0;
+                lines.push(std::mem::replace(&mut line, " ".repeat(inset)));
+                length = inset;
             } else if index > 0 && length < width {
                 line.push(' ');
                 length += 1;
@@ -181,5 +184,6 @@ mod tests {
         assert_eq!(wrapped("", 4), [""]);
         assert_eq!(wrapped("  a bc", 4), ["  a", "bc"]);
         assert_eq!(wrapped("      abc", 4), ["    ", "abc"]);
+        assert_eq!(wrapped("  ab cd ef\ngh", 7), ["  ab cd", "  ef", "gh"]);
     }
 }

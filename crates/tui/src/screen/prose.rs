@@ -1,9 +1,8 @@
 //! Sentences as the screen writes them: cards look as they do on the table.
 
-use super::theme::Letters;
+use parlour_table::words::Noted;
 
-/// The signs of the suits and the letters that stand for them in notation.
-const SUITS: [(char, char); 5] = [('♠', 'S'), ('♣', 'C'), ('♦', 'D'), ('♥', 'H'), ('♆', 'T')];
+use super::theme::Letters;
 
 /// Words as a screen with these letters writes them.
 ///
@@ -36,7 +35,9 @@ fn written_word(word: &str, letters: Letters) -> String {
     match letters {
         Letters::Ascii => in_ascii(word),
         Letters::Signs => match (Noted::read(word), word.strip_prefix('T')) {
-            (Some(card), _) => format!("{}{}{}", card.before, card.face, card.after),
+            (Some(Noted { before, rank, sign, star, after }), _) => {
+                format!("{before}{rank}{sign}{star}{after}")
+            }
             // A ten of any suit.
             (None, Some(after)) if matches!(after, "" | "," | ";" | "." | ":") => {
                 format!("10{after}")
@@ -59,41 +60,6 @@ fn in_ascii(word: &str) -> String {
         }
     }
     plain
-}
-
-/// A card in a sentence, with what stands around it.
-struct Noted<'a> {
-    before: &'a str,
-    face: String,
-    after: &'a str,
-}
-
-impl<'a> Noted<'a> {
-    /// Reads `5H♥.`, `(KT`, `J1,`: rank, suit letter, perhaps the sign, and what is around it.
-    fn read(word: &'a str) -> Option<Self> {
-        let start = word.find(|letter: char| letter.is_ascii_alphanumeric())?;
-        let (before, card) = word.split_at(start);
-        if !before.chars().all(|letter| "([\"'\n".contains(letter)) {
-            return None;
-        }
-        let mut letters = card.chars();
-        let (rank, suit) = (letters.next()?, letters.next()?);
-        let mut after = letters.as_str();
-        let face = match (rank, suit) {
-            ('J', '1'..='3') => "joker ♛".to_owned(),
-            ('2'..='9' | 'T' | 'X' | 'J' | 'Q' | 'K' | 'A', suit) => {
-                let (sign, _) = SUITS.into_iter().find(|&(_, letter)| letter == suit)?;
-                after = after.strip_prefix(sign).unwrap_or(after);
-                match rank {
-                    'T' | 'X' => format!("10{sign}"),
-                    rank => format!("{rank}{sign}"),
-                }
-            }
-            _ => return None,
-        };
-        let ends = !after.starts_with(|letter: char| letter.is_alphanumeric());
-        ends.then_some(Noted { before, face, after })
-    }
 }
 
 #[cfg(test)]

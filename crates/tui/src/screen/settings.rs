@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
-use super::foot::{Foot, Key};
+use super::foot::Foot;
 use super::form::{Choice, Form};
 use super::motion::Motion;
 use super::page::{Go, Page, Room};
@@ -100,12 +100,7 @@ impl Page for SettingsPage {
         let below = Rect { y: form.bottom() + 1, width: 70, height: 3, ..inside };
         pen.wrap(below, 0, Role::Quiet, about.map_or("", |setting| setting.about));
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
-        let keys = [
-            Key::new("Up/Down", KeyCode::Down, "choose"),
-            Key::new("Left/Right", KeyCode::Right, "change"),
-            Key::new("Esc", KeyCode::Esc, "back"),
-        ];
-        self.foot.draw(foot, pen, &keys);
+        self.foot.draw(foot, pen, &Form::keys(None));
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {

@@ -46,8 +46,10 @@ pub enum Role {
 pub enum Colours {
     /// None: bold, underline and reverse do it all.
     None,
-    /// The terminal's own sixteen.
+    /// The terminal's own sixteen, on a dark ground or one that is not known.
     Sixteen,
+    /// The terminal's own sixteen, on a light ground.
+    SixteenOnLight,
     /// Every colour, on a dark ground.
     TrueOnDark,
     /// Every colour, on a light ground.
@@ -62,14 +64,13 @@ impl Colours {
             return Colours::None;
         }
         let every = set("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");
-        if !every {
-            return Colours::Sixteen;
-        }
         // The last number is the background's: 7 and 9 to 15 are light ones.
         let ground = set("COLORFGBG").and_then(|value| value.rsplit(';').next()?.parse().ok());
-        match ground {
-            Some(7 | 9..=15) => Colours::TrueOnLight,
-            _ => Colours::TrueOnDark,
+        match (every, matches!(ground, Some(7 | 9..=15))) {
+            (true, true) => Colours::TrueOnLight,
+            (true, false) => Colours::TrueOnDark,
+            (false, true) => Colours::SixteenOnLight,
+            (false, false) => Colours::Sixteen,
         }
     }
 }
@@ -115,7 +116,7 @@ impl Theme {
     /// for nobody can tell for sure whether the terminal's is light or dark.
     pub fn paper(self) -> Style {
         match self.colours {
-            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::None | Colours::Sixteen | Colours::SixteenOnLight => Style::new(),
             Colours::TrueOnDark => on(0xEFE9DD, 0x171512),
             Colours::TrueOnLight => on(0x22201C, 0xFBF7EF),
         }
@@ -124,7 +125,7 @@ impl Theme {
     /// The felt of a table.
     pub fn felt(self) -> Style {
         match self.colours {
-            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::None | Colours::Sixteen | Colours::SixteenOnLight => Style::new(),
             Colours::TrueOnDark => on(0xFFFFFF, 0x153F34),
             Colours::TrueOnLight => on(0xFFFFFF, 0x1A4E40),
         }
@@ -133,7 +134,7 @@ impl Theme {
     /// The felt under the cursor.
     pub fn felt_under_cursor(self) -> Style {
         match self.colours {
-            Colours::None | Colours::Sixteen => Style::new(),
+            Colours::None | Colours::Sixteen | Colours::SixteenOnLight => Style::new(),
             Colours::TrueOnDark => on(0xFFFFFF, 0x0C2A22),
             Colours::TrueOnLight => on(0xFFFFFF, 0x10352B),
         }
@@ -159,45 +160,66 @@ impl Theme {
 
     /// How a role looks on the face of a card, which is light everywhere.
     pub fn on_card(self, role: Role) -> Style {
-        let (sixteen, colour) = match role {
-            Role::Clubs => (Some(Color::Green), 0x1F7A5C),
-            Role::Diamonds => (Some(Color::Yellow), 0xCC3300),
-            Role::Hearts => (Some(Color::Red), 0x821B17),
-            Role::Tridents => (Some(Color::Blue), 0x1532C1),
-            Role::Brass => (Some(Color::Yellow), 0x8A6414),
-            _ => (None, 0x1B1F2A),
+        let colour = match role {
+            Role::Clubs => 0x1F7A5C,
+            Role::Diamonds => 0xCC3300,
+            Role::Hearts => 0x821B17,
+            Role::Tridents => 0x1532C1,
+            Role::Brass => 0x8A6414,
+            _ => 0x1B1F2A,
         };
         let style = Style::new().add_modifier(Modifier::BOLD);
-        match (self.colours, sixteen) {
-            (Colours::None, _) | (Colours::Sixteen, None) => style,
-            (Colours::Sixteen, Some(colour)) => style.fg(colour),
-            _ => on(colour, 0xFFFDF8).add_modifier(Modifier::BOLD),
+        match (self.colours, self.of_sixteen(role)) {
+            (Colours::TrueOnDark | Colours::TrueOnLight, _) => style.patch(on(colour, 0xFFFDF8)),
+            (_, Some(colour)) => style.fg(colour),
+            (_, None) => style,
+        }
+    }
+
+    /// A role's colour among the terminal's own sixteen.
+    ///
+    /// Yellow and green are lost on white, and the darker blue on black: there a role goes without,
+    /// or takes another. Bold, signs and words tell the same.
+    fn of_sixteen(self, role: Role) -> Option<Color> {
+        let on_light = match self.colours {
+            Colours::Sixteen => false,
+            Colours::SixteenOnLight => true,
+            _ => return None,
+        };
+        match role {
+            Role::Brass | Role::Diamonds => {
+                Some(if on_light { Color::Magenta } else { Color::Yellow })
+            }
+            Role::Good | Role::Clubs => (!on_light).then_some(Color::Green),
+            Role::Bad | Role::Red | Role::Hearts => Some(Color::Red),
+            Role::Blue | Role::Tridents => {
+                Some(if on_light { Color::Blue } else { Color::LightBlue })
+            }
+            _ => None,
         }
     }
 
     /// How a role looks on paper.
     pub fn style(self, role: Role) -> Style {
         let style = Style::new().add_modifier(weight(role));
-        let (sixteen, dark, light) = match role {
+        let (dark, light) = match role {
             Role::Ink | Role::Strong | Role::Chosen => return style,
-            Role::Quiet => (None, 0xA79F91, 0x665F54),
-            Role::Line => (None, 0x6B6459, 0xA59C8D),
-            Role::Brass => (Some(Color::Yellow), 0xD8AE55, 0x8A6414),
-            Role::Good => (Some(Color::Green), 0x5FC7A0, 0x1F7A5C),
-            Role::Bad => (Some(Color::Red), 0xF08A94, 0xA3142A),
-            Role::Red => (Some(Color::Red), 0xF0707F, 0xC8364A),
-            Role::Blue => (Some(Color::Blue), 0x74A9EE, 0x2A66B1),
+            Role::Quiet => (0xA79F91, 0x665F54),
+            Role::Line => (0x6B6459, 0xA59C8D),
+            Role::Brass => (0xD8AE55, 0x8A6414),
+            Role::Good => (0x5FC7A0, 0x1F7A5C),
+            Role::Bad => (0xF08A94, 0xA3142A),
+            Role::Red => (0xF0707F, 0xC8364A),
+            Role::Blue => (0x74A9EE, 0x2A66B1),
             _ => return self.on_card(role),
         };
         let dim = matches!(role, Role::Quiet | Role::Line);
-        match (self.colours, sixteen) {
-            (Colours::None, _) | (Colours::Sixteen, None) if dim => {
-                style.add_modifier(Modifier::DIM)
-            }
-            (Colours::None, _) | (Colours::Sixteen, None) => style,
-            (Colours::Sixteen, Some(colour)) => style.fg(colour),
+        match (self.colours, self.of_sixteen(role)) {
             (Colours::TrueOnDark, _) => style.fg(Color::from_u32(dark)),
             (Colours::TrueOnLight, _) => style.fg(Color::from_u32(light)),
+            (_, Some(colour)) => style.fg(colour),
+            (_, None) if dim => style.add_modifier(Modifier::DIM),
+            (_, None) => style,
         }
     }
 }
@@ -233,6 +255,8 @@ mod tests {
         assert_eq!(colours(&[("COLORTERM", "truecolor")]), Colours::TrueOnDark);
         let light = [("COLORTERM", "24bit"), ("COLORFGBG", "0;15")];
         assert_eq!(colours(&light), Colours::TrueOnLight);
+        assert_eq!(colours(&[("COLORFGBG", "0;15")]), Colours::SixteenOnLight);
+        assert_eq!(colours(&[("COLORFGBG", "15;0")]), Colours::Sixteen);
     }
 
     /// The contrast of two colours as WCAG 2 reckons it.
@@ -260,6 +284,46 @@ mod tests {
                 for (style, ground) in [(on_paper, paper), (on_felt, felt), (on_felt, cursor)] {
                     let ratio = contrast(style.fg.expect("ink"), ground.bg.expect("a ground"));
                     assert!(ratio >= 4.5, "{role:?} with {colours:?} on {ground:?}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    /// The sixteen colours as xterm mixes them, as far as we use them.
+    fn mixed(colour: Color) -> Color {
+        Color::from_u32(match colour {
+            Color::Red => 0xCD0000,
+            Color::Green => 0x00CD00,
+            Color::Yellow => 0xCDCD00,
+            Color::Blue => 0x0000EE,
+            Color::Magenta => 0xCD00CD,
+            Color::LightBlue => 0x5C5CFF,
+            colour => panic!("{colour} has not been looked at"),
+        })
+    }
+
+    #[test]
+    fn the_sixteen_colours_can_be_read_on_their_ground() {
+        let roles = [
+            Role::Brass,
+            Role::Good,
+            Role::Bad,
+            Role::Red,
+            Role::Blue,
+            Role::Clubs,
+            Role::Diamonds,
+            Role::Hearts,
+            Role::Tridents,
+        ];
+        for (colours, ground) in [(Colours::Sixteen, 0x000000), (Colours::SixteenOnLight, 0xFFFFFF)]
+        {
+            let theme = Theme { colours, letters: Letters::Signs };
+            for role in roles {
+                for style in [theme.style(role), theme.on_felt(role), theme.on_card(role)] {
+                    assert_eq!(style.bg, None, "the terminal's own ground stays");
+                    let Some(ink) = style.fg else { continue };
+                    let ratio = contrast(mixed(ink), Color::from_u32(ground));
+                    assert!(ratio >= 3.5, "{role:?} with {colours:?}: {ratio:.2}");
                 }
             }
         }

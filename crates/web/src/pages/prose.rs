@@ -1,6 +1,7 @@
 //! Sentences with the cards in them as they look.
 
 use maud::{Markup, html};
+use parlour_table::words::Noted;
 
 use crate::draw::suit::Shape;
 
@@ -12,7 +13,7 @@ pub fn with_cards(text: &str) -> Markup {
             @match Noted::read(word) {
                 Some(card) => {
                     (card.before)
-                    span class={ "noted " (card.shape.id()) } { (card.rank) (card.shape.sign()) }
+                    span class={ "noted " (shape(card).id()) } { (card.rank) (card.sign) }
                     (card.after)
                 }
                 None => (word),
@@ -24,53 +25,16 @@ pub fn with_cards(text: &str) -> Markup {
 /// The same as plain text, for what is read out or shown by a script.
 pub fn plain(text: &str) -> String {
     let word = |word: &str| match Noted::read(word) {
-        Some(card) => format!("{}{}{}{}", card.before, card.rank, card.shape.sign(), card.after),
+        Some(Noted { before, rank, sign, after, .. }) => format!("{before}{rank}{sign}{after}"),
         None => word.to_owned(),
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A card in a sentence, with what stands around it.
-struct Noted<'a> {
-    before: &'a str,
-    rank: &'a str,
-    shape: Shape,
-    after: &'a str,
-}
-
-impl<'a> Noted<'a> {
-    /// Reads `5H♥.`, `(KT`, `J1,`: rank, suit letter, perhaps the sign, and what is around it.
-    fn read(word: &'a str) -> Option<Self> {
-        let start = word.find(|letter: char| letter.is_ascii_alphanumeric())?;
-        let (before, word) = word.split_at(start);
-        let mut letters = word.char_indices();
-        let (_, rank) = letters.next()?;
-        let (_, suit) = letters.next().filter(|(_, suit)| suit.is_ascii())?;
-        let mut end = 2;
-        if word[end..].starts_with(['♠', '♥', '♣', '♦', '♆']) {
-            end += '♠'.len_utf8();
-        }
-        if word[end..].starts_with('*') {
-            end += 1;
-        }
-        let after = &word[end..];
-        if after.starts_with(|letter: char| letter.is_alphanumeric()) {
-            return None;
-        }
-        let shape = match (rank, suit) {
-            ('J', '1'..='3') => Shape::Crown,
-            ('2'..='9' | 'T' | 'X' | 'J' | 'Q' | 'K' | 'A', suit) => {
-                Shape::ALL.into_iter().find(|shape| shape.letter() == Some(suit))?
-            }
-            _ => return None,
-        };
-        let rank = match rank {
-            _ if shape == Shape::Crown => "joker ",
-            'T' | 'X' => "10",
-            _ => &word[..1],
-        };
-        Some(Noted { before, rank, shape, after })
-    }
+/// The shape of a card's sign.
+fn shape(card: Noted) -> Shape {
+    let shape = Shape::ALL.into_iter().find(|shape| shape.sign() == card.sign);
+    shape.expect("there is a shape for every sign")
 }
 
 #[cfg(test)]

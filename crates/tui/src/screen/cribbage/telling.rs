@@ -45,7 +45,7 @@ impl CribbageFace {
                     Evaluation::Off => None,
                 };
                 let worth = worth.map_or_else(String::new, |points| {
-                    format!(": hand, crib and play come to {points:+.2} on average")
+                    format!(": hand, crib and play come to {points:+.2} points on average")
                 });
                 Some((Role::Ink, format!("{words}{worth}.")))
             }

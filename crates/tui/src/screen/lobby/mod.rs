@@ -176,7 +176,7 @@ impl Page for LobbyPage {
             (KeyCode::Char('b'), _) => self.open_to_browsers(room),
             (KeyCode::Char('c'), _) => return Go::Open(Box::new(SettingsPage::new(room))),
             (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
-            (KeyCode::Char('q') | KeyCode::Esc, _) => return Go::Quit,
+            (KeyCode::Char('q'), _) => return Go::Quit,
             (code, _) => self.walk(code),
         }
         Go::Redraw

@@ -13,12 +13,14 @@ use crate::screen::theme::Role;
 
 /// How wide the list of decisions is.
 const LIST: u16 = 30;
+/// How wide a side's name may be beside what its result is made of.
+const NAME: usize = 14;
 /// How wide the bar is that shows how far the judging is.
 const BAR: usize = 24;
 /// From this size on the graph and the table are shown together.
 const BOTH: (u16, u16) = (110, 40);
-/// The most rows of what is said about a decision.
-const SAID: usize = 4;
+/// The rows of what is said about a decision: beside the graph, with the table alone, with both.
+const SAID: [u16; 3] = [7, 4, 5];
 
 impl<G: Shown> ReviewPage<G> {
     pub(super) fn draw_review(&mut self, area: Rect, pen: &mut Pen) {
@@ -53,10 +55,12 @@ impl<G: Shown> ReviewPage<G> {
     fn draw_ready(&mut self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
         let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
         pen.write(inner, 0, Role::Strong, &format!("Review: {}", judgement.story.title));
-        let said = said(judgement);
-        let width = usize::from(inner.width);
-        let rows = said.iter().map(|(_, text)| wrapped(text, width).len()).sum::<usize>().min(SAID);
-        let rows = rows as u16;
+        let [beside_graph, with_table, with_both] = SAID;
+        let rows = match judgement.table {
+            _ if is_large(area) => with_both,
+            true => with_table,
+            false => beside_graph,
+        };
         let body = Rect { y: area.y + 1, height: area.height - 2 - rows, ..inner };
         let list = Rect { x: body.right() - LIST, width: LIST, ..body };
         let left = Rect { width: body.width - LIST - 1, ..body };
@@ -75,11 +79,7 @@ impl<G: Shown> ReviewPage<G> {
         } else {
             judgement.list = Rect::default();
         }
-        let mut below = Rect { y: body.bottom(), height: rows, ..inner };
-        for (role, text) in said {
-            let used = pen.wrap(below, 0, role, &text);
-            below = Rect { y: below.y + used, height: below.height - used, ..below };
-        }
+        draw_said(Rect { y: body.bottom(), height: rows, ..inner }, pen, judgement);
     }
 
     /// The table as it stood before the decision.
@@ -107,9 +107,9 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
     let columns = |cells: [&str; 5]| {
         let [name, accuracy, own, luck, result] = cells;
-        let name: String = name.chars().take(14).collect();
+        let name = short(name);
         let luck = if story.has_luck { format!("{luck:>8}") } else { String::new() };
-        format!("{name:<14}{accuracy:>8}{own:>9}{luck}{result:>7}")
+        format!("{name:<NAME$}{accuracy:>9}{own:>9}{luck}{result:>7}")
     };
     pen.write(table, 0, Role::Quiet, &columns(["", "accuracy", "gave up", "luck", "result"]));
     for (row, (name, account)) in story.sides.iter().enumerate() {
@@ -125,8 +125,41 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     }
 }
 
+/// A side's name in the room that it has: who sits there is left out first.
+fn short(name: &str) -> String {
+    let alone = name.split_once(" (").filter(|(_, sitter)| !sitter.contains(" and "));
+    let shown = match alone {
+        Some((alone, _)) if name.chars().count() > NAME => alone,
+        _ => name,
+    };
+    shown.chars().take(NAME).collect()
+}
+
 fn is_large(area: Rect) -> bool {
     area.width >= BOTH.0 && area.height >= BOTH.1
+}
+
+/// Draws what is said about the decision that is looked at; what has no room is told to be there.
+fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
+    let width = usize::from(area.width);
+    let said = said(judgement);
+    let rows: Vec<(Role, String)> = said
+        .iter()
+        .flat_map(|(role, text)| {
+            wrapped(&pen.theme.words(text), width).into_iter().map(|row| (*role, row))
+        })
+        .collect();
+    let room = usize::from(area.height);
+    for (row, (role, text)) in rows.iter().take(room).enumerate() {
+        pen.write(area, row as u16, *role, text);
+    }
+    if rows.len() > room {
+        let more = pen.theme.words(" …");
+        let left = area.width - more.chars().count() as u16;
+        let end = rows[room - 1].1.chars().count() as u16;
+        let tail = Rect { x: area.x + end.min(left), width: area.width - end.min(left), ..area };
+        pen.write(tail, area.height - 1, Role::Brass, &more);
+    }
 }
 
 /// What is said about the decision that is looked at.
@@ -134,10 +167,8 @@ fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
     let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
     let what = told.what.lines().next().unwrap_or_default();
     let role = if told.cost < 0.0005 { Role::Good } else { Role::Bad };
-    let mut said = vec![
-        (Role::Strong, format!("{}. {what}", told.number)),
-        (role, told.verdict.replace('`', "")),
-    ];
+    let mut said =
+        vec![(Role::Strong, format!("{}. {what}", told.number)), (role, told.verdict.clone())];
     said.extend(told.reasons.iter().map(|reason| (Role::Quiet, reason.clone())));
     said
 }
@@ -180,7 +211,7 @@ fn keys<A>(judgement: &Judgement<A>, is_large: bool) -> Vec<Key> {
     keys.push(Key::new("Down", KeyCode::Down, "on"));
     keys.push(Key::new("Up", KeyCode::Up, "back"));
     if !judgement.worst.is_empty() {
-        keys.push(Key::letter("w", "what cost most"));
+        keys.push(Key::letter("w", "the worst"));
     }
     if !judgement.own.is_empty() && judgement.own.len() < judgement.told.len() {
         keys.push(Key::letter("a", if judgement.all { "only yours" } else { "everyone's" }));

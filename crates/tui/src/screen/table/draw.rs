@@ -1,6 +1,7 @@
 //! The table drawn: title, sentence, the game's face, the side panel, and the keys.
 
 use parlour_rules::{Seat, Turn};
+use parlour_table::Sitter;
 use ratatui::layout::Rect;
 
 use super::{Face, Scene, Shown, TablePage, notes};
@@ -48,15 +49,23 @@ impl<G: Shown> TablePage<G> {
         let strong = pen.theme.style(Role::Strong);
         let quiet = pen.theme.style(Role::Quiet);
         let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
-        for seat in Seat::all(table.seats()) {
-            let words = format!("{}: {}", scene.names[seat.index()], table.sitter(seat));
-            x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
-        }
         let count = match self.progress.log.len() {
             0 => "new game".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
+        let seats: Vec<Seat> = Seat::all(table.seats()).collect();
+        let full = |seat: Seat| format!("{}: {}", scene.names[seat.index()], table.sitter(seat));
+        let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
+        let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
+        for seat in seats {
+            // Where there is no room for all, a person is only named.
+            let words = match table.sitter(seat) {
+                Sitter::Person if !fits => scene.names[seat.index()].clone(),
+                _ => full(seat),
+            };
+            x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
+        }
         let start = row.right().saturating_sub(count.len() as u16).max(x + 2);
         pen.write_to(row.right(), start, row.y, quiet, &count);
     }

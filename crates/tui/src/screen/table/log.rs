@@ -63,7 +63,10 @@ impl Log {
     pub fn draw(&mut self, area: Rect, pen: &mut Pen, entries: &[String]) {
         self.area = area;
         self.rows.clear();
-        let width = usize::from(area.width).saturating_sub(5);
+        // A mark, the number, and a space.
+        let digits = entries.len().to_string().len().max(3);
+        let margin = digits + 2;
+        let width = usize::from(area.width).saturating_sub(margin);
         let looked = self.past.unwrap_or(entries.len());
         let mut lines = Vec::new();
         for (index, entry) in entries.iter().enumerate().rev() {
@@ -88,9 +91,9 @@ impl Log {
             };
             if *begins {
                 let mark = if here { pen.theme.sign("▸", ">") } else { " " };
-                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{:>3}", index + 1));
+                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{:>digits$}", index + 1));
             }
-            let text_area = Rect { x: area.x + 5, width: area.width.saturating_sub(5), ..area };
+            let text_area = Rect { x: area.x + margin as u16, width: width as u16, ..area };
             pen.write(text_area, row as u16, role, text);
             self.rows.push(*index);
         }

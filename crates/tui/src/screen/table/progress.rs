@@ -85,7 +85,7 @@ impl<G: Shown> Progress<G> {
             prompt: None,
             saved_to: manner.file.clone(),
             manner: manner.clone(),
-            not_before: now + BREATH,
+            not_before: now + BREATH.min(manner.pause),
         };
         progress.refresh();
         progress
@@ -276,7 +276,8 @@ impl<G: Shown> Progress<G> {
         self.advising = None;
         let kept = self.keep();
         self.refresh();
-        let pause = if self.people() == 0 { self.manner.pause } else { BREATH };
+        let most = if self.people() == 0 { Duration::MAX } else { BREATH };
+        let pause = self.manner.pause.min(most);
         self.not_before = now + pause;
         kept
     }

@@ -1,0 +1,284 @@
+//! Whole games at the full screen of a real terminal, against the computer and to the last score.
+
+#[allow(dead_code, reason = "each file that shares the terminal uses its part")]
+mod tmux;
+
+use std::collections::BTreeMap;
+
+use tmux::{Game, Terminal};
+
+/// The wild rank of each round of Five Crowns, as the rulebook has it.
+const WILDS: [&str; 11] = [
+    "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
+    "kings",
+];
+
+/// The points of the computer and of the person, as the columns stand on the sheet.
+type Points = [u32; 2];
+
+/// What stands between two marks in a row of the screen.
+fn between<'a>(screen: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    screen.lines().find_map(|line| Some(line.split_once(start)?.1.split_once(end)?.0))
+}
+
+/// What a game of Five Crowns showed on its way, by rounds.
+#[derive(Default)]
+struct Seen {
+    /// The wild rank that the table named.
+    wilds: BTreeMap<usize, String>,
+    /// The scores that were declared at the end.
+    declared: BTreeMap<usize, Points>,
+    /// How often the computer's turn waited for somebody to let it go on.
+    menus: u32,
+}
+
+impl Seen {
+    fn look(&mut self, screen: &str) {
+        if let Some(wild) = between(screen, " of 11, ", " wild.") {
+            let round = between(screen, " Round ", " of 11, ").expect("the same row");
+            self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
+        }
+        if let Some(round) = between(screen, "│ Round ", " is over: ") {
+            let scores = between(screen, " points. The scores: Computer ", ".");
+            let (computer, person) =
+                scores.and_then(|scores| scores.split_once(", Human ")).expect("both scores");
+            let points = [computer, person].map(|points| points.parse().expect("points"));
+            self.declared.insert(round.parse().expect("a round"), points);
+        }
+    }
+
+    /// Answers what a screen of Five Crowns asks.
+    ///
+    /// The person takes what would make them go out, and discards the dearest card in no meld.
+    fn answer(&mut self, terminal: &Terminal, screen: &str) -> Game {
+        self.look(screen);
+        if screen.contains("Esc close") {
+            terminal.press("Escape");
+        } else if screen.contains("y yes  n no") {
+            terminal.press("y");
+        } else if screen.contains(" wins: ") {
+            return Game::Over;
+        } else if screen.contains("Computer's turn: press Enter to let it move.") {
+            self.menus += 1;
+            match self.menus {
+                1 => leave_and_come_back(terminal),
+                2 | 3 => terminal.press("Enter"),
+                _ => terminal.press("a"),
+            }
+        } else if screen.contains("after the best discard, nothing is left") {
+            terminal.press("t");
+        } else if screen.contains("Human: draw, or take") {
+            terminal.press("d");
+        } else if screen.contains("heads or tails?") {
+            terminal.press("Enter");
+        } else if screen.contains("discard which card?") {
+            // The first click chooses a card, the second discards it.
+            match dearest_left(screen) {
+                Some((column, row)) => terminal.click(column, row),
+                None => terminal.press("Enter"),
+            }
+        }
+        Game::GoesOn
+    }
+}
+
+/// Saves from the menu before the computer's turn, quits, and comes back to the same menu.
+fn leave_and_come_back(terminal: &Terminal) {
+    terminal.wait_for("Enter let it move  a always  s save  u undo  ? help  q quit");
+    terminal.press("s");
+    terminal.wait_for("Save the game");
+    terminal.press("Enter");
+    terminal.wait_for("Saved in ");
+    terminal.press("q");
+    terminal.wait_for("ended 0");
+    terminal.start_again("play --fast --resume $PARLOUR_DATA/games/five-crowns-1.json");
+    terminal.wait_for("Computer's turn: press Enter to let it move.");
+}
+
+/// Where the dearest card of the person's hand lies that is in no meld and not wild.
+fn dearest_left(screen: &str) -> Option<(usize, usize)> {
+    let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
+    let is_name = |row: &String| row.starts_with(" Human: ") && row.contains(" cards");
+    let top = 1 + rows.iter().position(is_name)?;
+    let is_arranged = |row: &String| {
+        ["book", "run", "left", "nothing"].iter().any(|word| row.trim_start().starts_with(word))
+    };
+    let hand = rows[top..].iter().take_while(|row| !is_arranged(row));
+    let arranged = rows[top..].join(" ");
+    let left = arranged.split_once(" left ")?.1.split_once(" = ")?.0;
+    let worth = |card: &&str| match card.chars().next() {
+        Some('1') => 10,
+        Some('J') => 11,
+        Some('Q') => 12,
+        Some('K') => 13,
+        Some(digit) => digit.to_digit(10).expect("a rank"),
+        None => 0,
+    };
+    let card = left.split_whitespace().filter(|card| !card.ends_with('*')).max_by_key(worth)?;
+    hand.enumerate().find_map(|(row, line)| {
+        let column = line.split_once(card)?.0.chars().count();
+        Some((column, top + row))
+    })
+}
+
+/// The score sheet at the side: the points of each round, and the totals.
+fn sheet(screen: &str) -> (Vec<(usize, Points)>, Points) {
+    let mut rounds = Vec::new();
+    for line in screen.lines().skip_while(|line| !line.contains("── Score sheet ─")) {
+        // The sheet's three columns are the last words of their row.
+        let words: Vec<&str> = line.split_whitespace().rev().take(3).collect();
+        let &[person, computer, label] = &words[..] else { continue };
+        let (Ok(person), Ok(computer)) = (person.parse(), computer.parse()) else { continue };
+        match label {
+            "Total" => return (rounds, [computer, person]),
+            round => rounds.push((round.parse().expect("a round"), [computer, person])),
+        }
+    }
+    panic!("no total on the sheet:\n{screen}");
+}
+
+#[test]
+fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
+    let arguments = "play five-crowns --new --seed 5 --computer easy --fast";
+    let Some(terminal) = Terminal::start(arguments) else { return };
+    let mut seen = Seen::default();
+    let last = terminal.answer(|screen| seen.answer(&terminal, screen));
+
+    let named: Vec<&str> = seen.wilds.values().map(String::as_str).collect();
+    assert_eq!(named, WILDS, "each round names its wild: {:?}", seen.wilds);
+    assert!(seen.menus > 3, "the menu came before the computer's turns: {}", seen.menus);
+    let (rounds, totals) = sheet(&last);
+    assert!(rounds.iter().map(|(round, _)| *round).eq(1..=11), "{rounds:?}\n{last}");
+    let mut sum = [0, 0];
+    for (round, points) in rounds {
+        assert!(points.contains(&0), "who goes out scores nothing: round {round}, {points:?}");
+        sum = [sum[0] + points[0], sum[1] + points[1]];
+        assert_eq!(seen.declared.get(&round), Some(&sum), "declared after round {round}");
+    }
+    assert_eq!(totals, sum, "{last}");
+    assert_ne!(totals[0], totals[1], "this seed has a winner");
+    let winner = if totals[0] < totals[1] { "Computer" } else { "Human" };
+    let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
+    let told = format!(" {winner} wins: {fewer} points to {more}.");
+    assert!(last.lines().any(|line| line == told), "{told}\n{last}");
+    terminal.press("q");
+    terminal.wait_for("ended 0");
+}
+
+/// The squares of a board of 5 by 5, the inner ones first.
+const SQUARES: [&str; 21] = [
+    "c3", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4", "b1", "c1", "d1", "a2", "a3", "a4", "e2",
+    "e3", "e4", "b5", "c5", "d5",
+];
+
+/// Where the middle of a square lies on the screen: the column and the row.
+fn place_of(screen: &str, square: &str) -> (usize, usize) {
+    let (letter, number) = square.split_at(1);
+    let is_letters = |line: &&str| line.split_whitespace().take(5).eq(["a", "b", "c", "d", "e"]);
+    let mut lines = screen.lines().enumerate().skip_while(|(_, line)| !is_letters(line));
+    let (_, letters) = lines.next().expect("the letters of the columns");
+    let column = letters.chars().position(|found| letter.starts_with(found)).expect("a column");
+    let row = lines.find(|(_, line)| line.split_whitespace().next() == Some(number));
+    (column, row.expect("a row").0)
+}
+
+/// The discs of a line as they lie on the board: of `row 3`, or of `column c`.
+fn discs(screen: &str, line: &str) -> Vec<char> {
+    let is_in_line = |square: &&&str| match line.split_once(' ') {
+        Some(("row", row)) => square.ends_with(row),
+        Some((_, column)) => square.starts_with(column),
+        None => false,
+    };
+    let disc = |square: &&str| {
+        let (column, row) = place_of(screen, square);
+        screen.lines().nth(row).and_then(|line| line.chars().nth(column)).expect("a square")
+    };
+    SQUARES[..9].iter().filter(is_in_line).map(disc).collect()
+}
+
+/// Whether the winner is told, and the line that is said to be complete is theirs on the board.
+fn is_complete(screen: &str) -> bool {
+    let Some(line) = between(screen, " wins: ", " is complete.") else { return false };
+    // A disc of Red has a ring cut into it (▟▀▀▙), one of Blue is full (▟██▙).
+    let disc = if screen.contains(" Red wins: ") { '▀' } else { '█' };
+    discs(screen, line) == [disc; 3]
+}
+
+#[test]
+fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
+    let arguments = "play crosscut --size 5x5 --red person --blue easy --seed 3 --fast";
+    let Some(terminal) = Terminal::start(arguments) else { return };
+    let mut squares = SQUARES.iter().cycle();
+    terminal.answer(|screen| {
+        if screen.contains("Enter place") {
+            terminal.press("Enter");
+        } else if screen.contains("Red to move") {
+            let square = squares.next().expect("they go round");
+            let (column, row) = place_of(screen, square);
+            terminal.click(column, row);
+        }
+        // The last discs may still be turning when the winner is told.
+        if is_complete(screen) { Game::Over } else { Game::GoesOn }
+    });
+    terminal.press("q");
+    terminal.wait_for("ended 0");
+}
+
+/// The score of a player as the table of cribbage shows it beside the name.
+fn pegged(screen: &str, name: &str) -> Option<u32> {
+    screen.lines().find_map(|line| {
+        let after = line.trim_start_matches([' ', '▸']).strip_prefix(name)?;
+        after.split_whitespace().next()?.parse().ok()
+    })
+}
+
+/// Answers what a screen of cribbage asks: the first two cards are thrown, any card that goes laid.
+fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Game {
+    if screen.contains("Esc close") {
+        terminal.press("Escape");
+    } else if screen.contains(" wins: ") {
+        return Game::Over;
+    } else if screen.contains("Human: throw two cards") {
+        let key = match screen.contains("Enter throw") {
+            true => "Enter",
+            false if screen.contains("One more card") => "2",
+            false => "1",
+        };
+        terminal.press(key);
+    } else if screen.contains("Enter lay") || screen.contains("Enter go") {
+        terminal.press("Enter");
+    } else if screen.contains("past thirty-one") {
+        terminal.press(["1", "2", "3", "4"][turn % 4]);
+    }
+    Game::GoesOn
+}
+
+#[test]
+fn a_whole_game_of_cribbage_is_played_at_the_screen() {
+    let arguments = "play cribbage --short --level easy --seed 4 --fast";
+    let Some(terminal) = Terminal::start(arguments) else { return };
+    terminal.wait_for("Human: throw two cards");
+    terminal.resize(140, 45);
+    terminal.wait_for("│▒▒▒│");
+    terminal.resize(80, 24);
+    let names = ["Human ", "Computer "];
+    let (mut shows, mut turn, mut scores) = (0, 0, [0, 0]);
+    let last = terminal.answer(|screen| {
+        turn += 1;
+        shows += usize::from(screen.contains("─ The end of deal"));
+        for (score, name) in scores.iter_mut().zip(names) {
+            if let Some(now) = pegged(screen, name) {
+                assert!(now >= *score, "{name}: pegs walk on from {score}:\n{screen}");
+                *score = now;
+            }
+        }
+        answer_cribbage(&terminal, screen, turn)
+    });
+    assert!(shows > 0, "hands were counted aloud");
+    let winner = usize::from(scores[1] > scores[0]);
+    assert_eq!(scores[winner], 61, "{last}");
+    let told = format!(" {}wins: 61 points to {}", names[winner], scores[1 - winner]);
+    assert!(last.lines().any(|line| line.starts_with(&told)), "{told}\n{last}");
+    terminal.press("q");
+    terminal.wait_for("ended 0");
+}
