@@ -35,7 +35,7 @@ pub(super) fn of_drawing(seen: &Seen, after: &[u32; Card::KINDS]) -> Vec<Term> {
     let better = better.map(|(_, count)| count).sum();
     let mut facts = vec![
         told(Fact::TopLeaves { card, now: seen.tally.least_points(), points }),
-        told(Fact::BetterUnseen { better, unseen: seen.unseen_count }),
+        told(Fact::BetterDraws { better, of: seen.stock_is }),
     ];
     facts.extend(last_turn(seen));
     facts
@@ -55,11 +55,11 @@ pub(super) fn of_discarding(seen: &Seen, card: Card) -> Vec<Term> {
     }
     if points == 0 {
         facts.push(told(Fact::CouldGoOut));
-    } else if !seen.is_last_turn {
+    } else if !seen.is_last_turn && seen.stock_is.count() > 0 {
         let after = rest.after_each_draw();
         let outs = seen.draws().filter(|(drawn, _)| after[drawn.index()] == 0);
         let outs = outs.map(|(_, count)| count).sum();
-        facts.push(told(Fact::OutsNext { outs, unseen: seen.unseen_count }));
+        facts.push(told(Fact::OutsNext { outs, of: seen.stock_is }));
     }
     facts.extend(last_turn(seen));
     facts.extend(of_keeping(seen, card));

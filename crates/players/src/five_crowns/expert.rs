@@ -139,7 +139,7 @@ impl Thought<'_> {
             weight += count;
         }
         // Told only of all the cards: a decision cut short has not looked at every one.
-        let is_whole = weight == f64::from(seen.unseen_count);
+        let is_whole = weight == f64::from(seen.stock_is.count());
         let weight = f64::max(weight, 1.0);
         let (points, next, now) = (points / weight, next / weight, now / weight);
         let mut terms = vec![

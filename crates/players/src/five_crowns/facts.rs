@@ -6,6 +6,23 @@ use super::look::Outlook;
 use crate::explain::Fact as AnyFact;
 use crate::{Term, Verdict};
 
+/// The cards that may be drawn next, and how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stock {
+    /// Cards in the draw pile or in the other hand: nobody can tell which.
+    Unseen(u32),
+    /// Discards below the top: the draw pile is empty, and they will be shuffled to make a new one.
+    Discards(u32),
+}
+
+impl Stock {
+    /// How many cards they are.
+    pub fn count(self) -> u32 {
+        let (Stock::Unseen(count) | Stock::Discards(count)) = self;
+        count
+    }
+}
+
 /// Something that is true of an action, told from what the seat can see.
 ///
 /// The *points left* of a hand are the least that can be in no meld; of a hand with a card too
@@ -44,14 +61,14 @@ pub enum Fact {
         /// The points left with the card.
         points: u32,
     },
-    /// So many of the unseen cards would leave less than the top discard does.
-    BetterUnseen {
+    /// So many of the cards that may be drawn would leave less than the top discard does.
+    BetterDraws {
         /// How many are better.
         better: u32,
-        /// How many are unseen.
-        unseen: u32,
+        /// The cards.
+        of: Stock,
     },
-    /// The points left after a draw, on the average of all unseen cards.
+    /// The points left after a draw, on the average of all cards that may be drawn.
     Average {
         /// The points.
         points: f64,
@@ -59,11 +76,11 @@ pub enum Fact {
     /// What can be looked forward to: by the end of the next turn but this for a draw, by the end
     /// of the next turn for a discard.
     ///
-    /// The next turn draws an unseen card and discards what leaves least. This turn's discard,
+    /// The next turn draws a card of those that may be drawn and discards what leaves least. This turn's discard,
     /// where it is still to come, is the one with the best outlook; after a draw from the draw
     /// pile, of the four that leave least.
     Ahead {
-        /// The points left by then, on the average of all unseen cards.
+        /// The points left by then, on the average of all cards that may be drawn.
         points: f64,
         /// The chance to have gone out by then.
         out: f64,
@@ -94,12 +111,12 @@ pub enum Fact {
         /// What it would leave.
         points: u32,
     },
-    /// With the cards kept, so many of the unseen cards let the player go out next turn.
+    /// With the cards kept, so many of the cards that may be drawn let the player go out next turn.
     OutsNext {
         /// How many.
         outs: u32,
-        /// How many are unseen.
-        unseen: u32,
+        /// The cards.
+        of: Stock,
     },
     /// The other player left so many cards of the rank lying on the discard pile this round.
     PassedOver {

@@ -1,10 +1,10 @@
-//! One draw ahead, exactly: what every unseen card would leave.
+//! One draw ahead, exactly: what every card that may be drawn would leave.
 
 use parlour_rules::five_crowns::{Card, Tally};
 
 use super::seen::Seen;
 
-/// What a hand can look forward to: the next draw, from all cards that are unseen.
+/// What a hand can look forward to: the next draw, from all cards that may be drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Outlook {
     /// The least points after the next draw and the best discard, on the average.
@@ -14,18 +14,22 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    /// The outlook of a hand before its draw. A card `drawn` meanwhile is no longer unseen.
+    /// The outlook of a hand before its draw. A card `drawn` meanwhile cannot be drawn again.
+    /// Where there is nothing to draw the hand stays as it is.
     pub fn of(seen: &Seen, hand: &Tally, drawn: Option<Card>) -> Outlook {
         let after = hand.after_each_draw();
-        let (mut points, mut outs, mut unseen) = (0, 0, 0);
+        let (mut points, mut outs, mut cards) = (0, 0, 0);
         for (card, count) in seen.draws() {
             let count = count - u32::from(drawn == Some(card));
             let least = after[card.index()];
             points += count * least;
             outs += if least == 0 { count } else { 0 };
-            unseen += count;
+            cards += count;
         }
-        let unseen = f64::from(unseen.max(1));
-        Outlook { points: f64::from(points) / unseen, out: f64::from(outs) / unseen }
+        if cards == 0 {
+            return Outlook { points: f64::from(hand.least_points()), out: 0.0 };
+        }
+        let cards = f64::from(cards);
+        Outlook { points: f64::from(points) / cards, out: f64::from(outs) / cards }
     }
 }

@@ -18,7 +18,7 @@ use parlour_rules::{Seat, Seed};
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, Thought};
 
-pub use facts::Fact;
+pub use facts::{Fact, Stock};
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, nothing
 /// for `medium` and `hard`, the hands it imagines for `expert`.

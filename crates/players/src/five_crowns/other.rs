@@ -31,8 +31,7 @@ impl Other {
     /// Imagines so many hands, fewer if `stop` is raised.
     pub fn imagine(seen: &Seen, luck: &mut Luck, hands: u64, stop: &Stop) -> Other {
         let mut other = Other { gains: [0.0; Card::KINDS], hands: 0 };
-        let mut hidden: Vec<Card> =
-            seen.draws().flat_map(|(card, count)| (0..count).map(move |_| card)).collect();
+        let mut hidden = seen.hidden();
         let size = seen.other_hidden().min(hidden.len());
         let known = seen.other_known();
         if known.len() + size >= Tally::MOST {
@@ -58,7 +57,7 @@ impl Other {
             }
             let drawn: f64 =
                 seen.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
-            let drawn = drawn / f64::from(seen.unseen_count.max(1));
+            let drawn = drawn / f64::from(seen.stock_is.count().max(1));
             for (gain, &left) in other.gains.iter_mut().zip(&after) {
                 let out = if left == 0.0 && points > 0.0 { GOING_OUT } else { 0.0 };
                 *gain += trust * ((drawn - left).max(0.0) + out);

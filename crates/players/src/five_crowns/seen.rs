@@ -1,7 +1,9 @@
 //! What a seat can tell from its view, counted once for a decision.
 
-use parlour_rules::five_crowns::{Card, Rank, Tally, Told, View};
+use parlour_rules::five_crowns::{Card, Phase, Rank, Tally, Told, View};
 use parlour_rules::{Eye, Seat};
+
+use super::facts::Stock;
 
 /// What a seat can tell.
 pub(super) struct Seen<'a> {
@@ -16,9 +18,11 @@ pub(super) struct Seen<'a> {
     /// The hand, counted.
     pub tally: Tally,
     /// How many of each card are in the draw pile or hidden in the other hand.
-    pub unseen: [u8; Card::KINDS],
-    /// How many cards that is together.
-    pub unseen_count: u32,
+    unseen: [u8; Card::KINDS],
+    /// How many of each card may be drawn.
+    stock: [u8; Card::KINDS],
+    /// What those cards are together.
+    pub stock_is: Stock,
     /// What the other player threw this round, and what of the discards it left lying.
     pub other: Habits,
     /// Whether the other player has gone out, so that this turn is the last.
@@ -41,14 +45,22 @@ impl<'a> Seen<'a> {
         let Eye::Seat(seat) = view.eye else { return None };
         let hand = view.hands[seat.index()].cards.as_deref()?;
         let unseen = unseen_cards(view);
+        let count = |cards: &[u8]| cards.iter().map(|&count| u32::from(count)).sum();
+        let (stock, stock_is) = if view.draw_pile > 0 {
+            (unseen, Stock::Unseen(count(&unseen)))
+        } else {
+            let stock = shuffled_next(view);
+            (stock, Stock::Discards(count(&stock)))
+        };
         Some(Seen {
             view,
             seat,
             wild: view.wild(),
             hand,
             tally: Tally::new(hand, view.wild()),
-            unseen_count: unseen.iter().map(|&count| u32::from(count)).sum(),
             unseen,
+            stock,
+            stock_is,
             other: habits(view, Seat(1 - seat.0)),
             is_last_turn: view.gone_out.is_some(),
         })
@@ -65,12 +77,14 @@ impl<'a> Seen<'a> {
         if other.cards.is_some() { 0 } else { other.held.saturating_sub(other.known.len()) }
     }
 
-    /// Every different card that may be drawn, with how many of it are unseen.
+    /// Every different card that may be drawn, with how many of it there are.
     pub fn draws(&self) -> impl Iterator<Item = (Card, u32)> {
-        Card::all().filter_map(|card| {
-            let count = self.unseen[card.index()];
-            (count > 0).then_some((card, u32::from(count)))
-        })
+        counted(&self.stock)
+    }
+
+    /// All cards that may be hidden in the other hand, sorted.
+    pub fn hidden(&self) -> Vec<Card> {
+        counted(&self.unseen).flat_map(|(card, count)| (0..count).map(move |_| card)).collect()
     }
 
     /// The different cards of a hand, sorted.
@@ -80,6 +94,23 @@ impl<'a> Seen<'a> {
         kinds.dedup();
         kinds
     }
+}
+
+/// Every different card of which there are any, with their count.
+fn counted(cards: &[u8; Card::KINDS]) -> impl Iterator<Item = (Card, u32)> {
+    Card::all().filter_map(|card| {
+        let count = cards[card.index()];
+        (count > 0).then_some((card, u32::from(count)))
+    })
+}
+
+/// The discards that make a new draw pile once one is wanted: those below the top, which a
+/// discard still to come will be.
+fn shuffled_next(view: &View) -> [u8; Card::KINDS] {
+    let below = usize::from(view.phase == Phase::Draw);
+    let mut stock = [0; Card::KINDS];
+    view.discard_pile.iter().skip(below).for_each(|card| stock[card.index()] += 1);
+    stock
 }
 
 /// How many of each card the view places nowhere.
@@ -162,13 +193,29 @@ mod tests {
         let game = game();
         let view = game.view(Eye::Seat(Seat(0)));
         let seen = Seen::of(&view).expect("a seat");
-        assert_eq!(seen.unseen_count as usize, view.draw_pile + 5);
+        assert_eq!(seen.stock_is, Stock::Unseen(view.draw_pile as u32 + 5));
         let mut expected: Vec<Card> =
             read_cards("9C 8H 9D 9H JH 5H 5C 5D XT QT JT KT").expect("cards");
         expected.sort_unstable();
-        let unseen: Vec<Card> =
-            seen.draws().flat_map(|(card, count)| (0..count).map(move |_| card)).collect();
-        assert_eq!(unseen, expected);
+        assert_eq!(seen.hidden(), expected);
+        assert_eq!(seen.draws().map(|(_, count)| count as usize).sum::<usize>(), expected.len());
         assert!(Seen::of(&game.view(Eye::Nobody)).is_none());
+    }
+
+    #[test]
+    fn without_a_draw_pile_the_lower_discards_are_drawn() {
+        let text = "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (9T 5S 4S 4S) HUMAN)";
+        let save = save::read(text).expect("a save").save;
+        let mut game = FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("one");
+        let drawn = |game: &FiveCrowns| {
+            let view = game.view(Eye::Seat(Seat(0)));
+            let seen = Seen::of(&view).expect("a seat");
+            let cards: Vec<String> =
+                seen.draws().map(|(card, count)| format!("{count} {card}")).collect();
+            (cards.join(", "), seen.stock_is)
+        };
+        assert_eq!(drawn(&game), ("2 4S, 1 5S".to_owned(), Stock::Discards(3)));
+        game.play("take".parse().expect("an action")).expect("legal");
+        assert_eq!(drawn(&game), ("2 4S, 1 5S".to_owned(), Stock::Discards(3)));
     }
 }

@@ -2,13 +2,13 @@
 
 use parlour_players::Verdict;
 use parlour_players::explain::Fact as AnyFact;
-use parlour_players::five_crowns::Fact;
+use parlour_players::five_crowns::{Fact, Stock};
 use parlour_rules::Seat;
 use parlour_rules::five_crowns::{
     Action, Card, Meld, Rank, Role, Tally, View, best_discards, best_melds,
 };
 
-use crate::table::{after_drawing, least, own_hand, refused_and_thrown, unseen, with, without};
+use crate::table::{after_drawing, least, own_hand, refused_and_thrown, stock, with, without};
 
 pub fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
@@ -21,6 +21,16 @@ pub fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
 pub fn kind(fact: &Fact) -> String {
     let name = format!("{fact:?}");
     name.split([' ', '{']).next().expect("a name").to_owned()
+}
+
+/// Whether these are the cards that may be drawn.
+fn is_stock(view: &View, of: Stock) -> bool {
+    let is_right = if view.draw_pile > 0 {
+        matches!(of, Stock::Unseen(_))
+    } else {
+        matches!(of, Stock::Discards(_))
+    };
+    is_right && of.count() as usize == stock(view).len()
 }
 
 /// Whether a fact is true of an action, or what is wrong with it.
@@ -62,19 +72,19 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
                 && *from == least(&hand, wild)
                 && *points == after_drawing(&hand, *card, wild)
         }
-        Fact::BetterUnseen { better, unseen: count } => {
-            let unseen = unseen(view);
+        Fact::BetterDraws { better, of } => {
+            let stock = stock(view);
             let taken = after_drawing(&hand, top.expect("a discard"), wild);
-            let found = unseen.iter().filter(|&&card| after_drawing(&hand, card, wild) < taken);
-            (*better as usize, *count as usize) == (found.count(), unseen.len())
+            let found = stock.iter().filter(|&&card| after_drawing(&hand, card, wild) < taken);
+            *better as usize == found.count() && is_stock(view, *of)
         }
-        Fact::Average { points } => near(*points, outlook(&hand, &unseen(view), wild).0),
+        Fact::Average { points } => near(*points, outlook(&hand, &stock(view), wild).0),
         Fact::Ahead { points, out } => {
-            let unseen = unseen(view);
+            let stock = stock(view);
             let expected = match action {
-                Action::Draw => after_a_draw(&hand, &unseen, wild),
-                Action::Take => best_outlook(&with(&hand, top.expect("one")), &unseen, wild, 14),
-                _ => outlook(&kept(), &unseen, wild),
+                Action::Draw => after_a_draw(&hand, &stock, wild),
+                Action::Take => best_outlook(&with(&hand, top.expect("one")), &stock, wild, 14),
+                _ => outlook(&kept(), &stock, wild),
             };
             near(*points, expected.0) && near(*out, expected.1)
         }
@@ -105,10 +115,10 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
                 && *points == least(&without(&hand, *card), wild)
                 && *points < least(&kept(), wild)
         }
-        Fact::OutsNext { outs, unseen: count } => {
-            let (kept, unseen) = (kept(), unseen(view));
-            let found = unseen.iter().filter(|&&card| after_drawing(&kept, card, wild) == 0);
-            (*outs as usize, *count as usize) == (found.count(), unseen.len())
+        Fact::OutsNext { outs, of } => {
+            let (kept, stock) = (kept(), stock(view));
+            let found = stock.iter().filter(|&&card| after_drawing(&kept, card, wild) == 0);
+            *outs as usize == found.count() && is_stock(view, *of)
         }
         Fact::PassedOver { rank, times } => {
             let is_of_card = card.and_then(Card::rank) == Some(*rank);
@@ -178,6 +188,9 @@ fn holds(hand: &[Card], cards: &[Card]) -> bool {
 
 /// The points after the next draw, and the chance to go out with it.
 fn outlook(hand: &[Card], unseen: &[Card], wild: Rank) -> (f64, f64) {
+    if unseen.is_empty() {
+        return (f64::from(least(hand, wild)), 0.0);
+    }
     let hand = Tally::new(hand, wild);
     let after = |&card: &Card| hand.with(card).best_discard().expect("a card").1;
     let left: Vec<u32> = unseen.iter().map(after).collect();
@@ -235,9 +248,9 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
             Fact::TopLeaves { card, now, points: points + 1 },
             Fact::TopLeaves { card: other_card(card), now, points },
         ],
-        Fact::BetterUnseen { better, unseen } => vec![
-            Fact::BetterUnseen { better: better + 1, unseen },
-            Fact::BetterUnseen { better, unseen: unseen + 1 },
+        Fact::BetterDraws { better, of } => vec![
+            Fact::BetterDraws { better: better + 1, of },
+            Fact::BetterDraws { better, of: Stock::Unseen(of.count() + 1) },
         ],
         Fact::Average { points } => vec![Fact::Average { points: points + 0.01 }],
         Fact::Ahead { points, out } => vec![
@@ -255,9 +268,9 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
         }
         Fact::Leaves { points } => vec![Fact::Leaves { points: points + 1 }],
         Fact::LessNow { card, points } => vec![Fact::LessNow { card, points: points + 1 }],
-        Fact::OutsNext { outs, unseen } => vec![
-            Fact::OutsNext { outs: outs + 1, unseen },
-            Fact::OutsNext { outs, unseen: unseen - 1 },
+        Fact::OutsNext { outs, of } => vec![
+            Fact::OutsNext { outs: outs + 1, of },
+            Fact::OutsNext { outs, of: Stock::Unseen(of.count() - 1) },
         ],
         Fact::PassedOver { rank, times } => vec![Fact::PassedOver { rank, times: times + 1 }],
         Fact::Threw { rank, times } => vec![Fact::Threw { rank, times: times + 1 }],

@@ -11,10 +11,10 @@ use parlour_players::arena::{Contestant, Match, Tally as Results};
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Level, Prompt, five_crowns};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Told, best_discards};
-use parlour_rules::{Eye, Game, Luck, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
 use facts::{check, facts, kind, spoiled};
-use table::{after_drawing, decide, least, own_hand, through, watch, watch_both};
+use table::{after_drawing, decide, least, own_hand, set_up, through, watch, watch_both};
 
 #[test]
 fn every_level_ranks_every_legal_action_and_its_terms_add_up() {
@@ -135,7 +135,7 @@ fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
     let all = [
         "Ahead",
         "Average",
-        "BetterUnseen",
+        "BetterDraws",
         "Completes",
         "CouldGoOut",
         "Cuts",
@@ -157,6 +157,49 @@ fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
     let missing: Vec<_> = all.iter().filter(|&&name| !kinds.contains(name)).collect();
     assert!(missing.is_empty(), "facts that no game had: {missing:?}");
     assert!(caught.len() >= 15, "planted faults were caught in {caught:?}");
+}
+
+/// An empty draw pile hides nothing: what comes is among the discards, and that is said.
+#[test]
+fn claims_are_true_where_the_draw_pile_is_empty() {
+    let piles = [
+        "(1 0 (KC KD KH) 0 (5S 9T QD) () (JS 5D 5C 9D 3T 4C) HUMAN)",
+        "(1 0 (KC KD 4H) 0 (5S 9T QD) () (5T 4C) HUMAN)",
+        "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (9T 5S 4S) HUMAN)",
+        "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (6H) HUMAN)",
+    ];
+    // The easy one decides by chance.
+    let levels = [Level::Medium, Level::Hard, Level::Expert];
+    for (text, level) in piles.iter().flat_map(|text| levels.map(|level| (text, level))) {
+        for first in set_up(text).legal() {
+            let mut game = set_up(text);
+            for action in [None, Some(first)] {
+                if let Some(action) = action {
+                    game.play(action).expect("legal");
+                }
+                let decision = decide(level, &game);
+                let Turn::Act(seat) = game.turn() else { unreachable!("the turn goes on") };
+                let view = game.view(Eye::Seat(seat));
+                for verdict in &decision.ranked {
+                    for fact in facts(verdict) {
+                        check(&view, verdict.action, fact).unwrap_or_else(|why| panic!("{why}"));
+                    }
+                }
+            }
+        }
+    }
+    let game = set_up(piles[1]);
+    let told = |level| {
+        let decision = decide(level, &game);
+        let view = game.view(Eye::Seat(Seat(0)));
+        let place = decision.ranked.iter().position(|verdict| verdict.action == Action::Draw);
+        FiveCrowns::reasons(&view, &decision, place.expect("legal"), Voice::Advice).join(" ")
+    };
+    assert_eq!(
+        told(Level::Medium),
+        "Draw from the draw pile: the one discard that makes the new draw pile leaves less than 5T \
+         would."
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use parlour_players::{Budget, Decision, Level, Prompt, five_crowns};
 use parlour_rules::five_crowns::{
-    Action, Card, FiveCrowns, Options, Rank, Round, Tally, Told, View, save,
+    Action, Card, FiveCrowns, Options, Phase, Rank, Round, Tally, Told, View, save,
 };
 use parlour_rules::{Game, Seat, Seed, Turn};
 
@@ -90,8 +90,16 @@ pub fn after_drawing(hand: &[Card], card: Card, wild: Rank) -> u32 {
     drawn.iter().map(|&card| least(&without(&drawn, card), wild)).min().expect("a card")
 }
 
-/// The cards that a view places nowhere.
-pub fn unseen(view: &View) -> Vec<Card> {
+/// The cards that may be drawn next: what the view places nowhere, or the discards that will be
+/// shuffled because there is no draw pile.
+pub fn stock(view: &View) -> Vec<Card> {
+    if view.draw_pile == 0 {
+        let mut discards = view.discard_pile.clone();
+        if view.phase == Phase::Draw {
+            discards.remove(0);
+        }
+        return discards;
+    }
     let mut unseen = view.pack.clone().unwrap_or_else(Card::pack);
     let hands =
         view.hands.iter().flat_map(|hand| hand.cards.clone().unwrap_or_else(|| hand.known.clone()));

@@ -2,7 +2,7 @@
 
 use parlour_rules::five_crowns::{Action, Card, Listed, Meld, Role};
 
-use super::words::{Speaker, clauses, counted, joined, percent, points};
+use super::words::{Speaker, clauses, counted, joined, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, Verdict};
@@ -178,7 +178,7 @@ fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
         _ => None,
     })?;
     let outs = facts(verdict).find_map(|fact| match fact {
-        Fact::OutsNext { outs, unseen } => Some((*outs, *unseen)),
+        Fact::OutsNext { outs, of } => Some((*outs, of_stock(*outs, *of))),
         _ => None,
     });
     let me = speaker.pick("me", "you");
@@ -191,9 +191,9 @@ fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
         }
         None => format!("That leaves {me} {}.", points(left)),
         Some((0, _)) => format!("{that}."),
-        Some((outs, unseen)) => {
+        Some((outs, of)) => {
             let lets = if outs == 1 { "lets" } else { "let" };
-            format!("{that}; {outs} of the {unseen} unseen cards {lets} {me} go out next turn.")
+            format!("{that}; {of} {lets} {me} go out next turn.")
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use parlour_rules::five_crowns::{Action, Card, Listed};
 
-use super::words::{Speaker, clauses, joined, percent, points};
+use super::words::{Speaker, clauses, joined, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, Verdict};
@@ -31,11 +31,12 @@ pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) 
         }
     }
     let Some(taken) = taken else { return Vec::new() };
-    // `cuts…` and `lets…` need their subject where they come first.
-    if let [only] = &mut because[..]
-        && ["cuts", "lets"].iter().any(|verb| only.starts_with(verb))
+    // `cuts…` and `lets…` need their subject where none was named before.
+    if let [others @ .., last] = &mut because[..]
+        && ["cuts", "lets"].iter().any(|verb| last.starts_with(verb))
+        && !others.iter().any(|before| before.starts_with("it "))
     {
-        *only = format!("it {only}");
+        *last = format!("it {last}");
     }
     let is_told = place == 0 && speaker.is_own();
     let head = if is_told { "I took" } else { "Take" };
@@ -74,13 +75,13 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
                     _ => format!("{card} would not lower {my} {}", points(*now)),
                 });
             }
-            Fact::BetterUnseen { better: better @ 1.., unseen } => {
+            Fact::BetterDraws { better: better @ 1.., of } => {
                 let does = match (lowers, better) {
                     (false, _) => "would",
                     (true, 1) => "is better",
                     (true, _) => "are better",
                 };
-                because.push(format!("{better} of the {unseen} unseen cards {does}"));
+                because.push(format!("{} {does}", of_stock(*better, *of)));
             }
             _ => {}
         }
@@ -102,16 +103,12 @@ fn draw_behind(verdict: &Verdict<Action>) -> Option<String> {
         Fact::TopLeaves { card, now: 1.., .. } => Some(*card),
         _ => None,
     })?;
-    let (better, unseen) = facts(verdict).find_map(|fact| match fact {
-        Fact::BetterUnseen { better, unseen } => Some((*better, *unseen)),
+    let (better, of) = facts(verdict).find_map(|fact| match fact {
+        Fact::BetterDraws { better, of } => Some((*better, of_stock(*better, *of))),
         _ => None,
     })?;
-    let leave = match better {
-        0 => format!("none of the {unseen} unseen cards leaves"),
-        1 => format!("1 of the {unseen} unseen cards leaves"),
-        better => format!("{better} of the {unseen} unseen cards leave"),
-    };
-    Some(format!("Draw from the draw pile: {leave} less than {top} would."))
+    let leave = if better > 1 { "leave" } else { "leaves" };
+    Some(format!("Draw from the draw pile: {of} {leave} less than {top} would."))
 }
 
 /// Of a hand that is all in melds: it goes out with whatever it draws.

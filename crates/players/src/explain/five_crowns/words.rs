@@ -3,6 +3,7 @@
 use parlour_rules::five_crowns::{Card, Rank, Role};
 
 use super::super::Voice;
+use crate::five_crowns::Stock;
 
 /// Who speaks: the computer of itself, or an adviser to the player.
 #[derive(Clone, Copy)]
@@ -46,6 +47,22 @@ impl Speaker {
 /// `1 point`, `12 points`.
 pub(super) fn points(points: u32) -> String {
     if points == 1 { "1 point".into() } else { format!("{points} points") }
+}
+
+/// So many of the cards that may be drawn: `none of the 98 unseen cards`, `the one unseen card`.
+pub(super) fn of_stock(some: u32, cards: Stock) -> String {
+    let all = match cards {
+        Stock::Unseen(1) => "the one unseen card".to_owned(),
+        Stock::Unseen(count) => format!("the {count} unseen cards"),
+        Stock::Discards(1) => "the one discard that makes the new draw pile".to_owned(),
+        Stock::Discards(count) => format!("the {count} discards that make the new draw pile"),
+    };
+    match some {
+        0 if cards.count() == 1 => format!("not even {all}"),
+        0 => format!("none of {all}"),
+        1 if cards.count() == 1 => all,
+        some => format!("{some} of {all}"),
+    }
 }
 
 /// A chance in whole per cent; what is possible is never 0%, what is not certain never 100%.
