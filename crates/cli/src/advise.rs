@@ -22,16 +22,18 @@ use crate::{Answer, batch, json, open, play};
 pub enum Command {
     /// Crosscut: a saved game, a position, or `-` for positions on standard input.
     Crosscut(Question),
-    /// Five Crowns: a saved game, as a record or in any of the text formats.
+    /// Five Crowns: a saved game, as a record or in any of the text formats, or `-` for one on
+    /// standard input.
     FiveCrowns(Question),
-    /// Cribbage: a saved game.
+    /// Cribbage: a saved game, or `-` for one on standard input.
     Cribbage(Question),
 }
 
 /// What is asked, and how long the answer may take.
 #[derive(Args)]
 pub struct Question {
-    /// A saved game, a position, or `-` for positions on standard input, one a line.
+    /// A saved game, or `-` for standard input; of Crosscut also a position, and `-` is for
+    /// positions, one a line.
     #[arg(required = true, value_name = "FILE|POSITION")]
     about: Vec<String>,
     /// Who advises: easy, medium, hard or expert.
@@ -103,7 +105,7 @@ pub fn run(command: Command) -> Result<Answer> {
         }
         Command::FiveCrowns(question) => {
             let about = question.about.join(" ");
-            let prompt = match open::open(Path::new(&about))? {
+            let prompt = match open::open_or_stdin(Path::new(&about))? {
                 Ok(Opened { table: AnyTable::FiveCrowns(table), .. }) => {
                     table.prompt().map(|(_, prompt)| prompt)
                 }
@@ -114,7 +116,7 @@ pub fn run(command: Command) -> Result<Answer> {
         }
         Command::Cribbage(question) => {
             let about = question.about.join(" ");
-            let prompt = match open::open(Path::new(&about))? {
+            let prompt = match open::open_or_stdin(Path::new(&about))? {
                 Ok(Opened { table: AnyTable::Cribbage(table), .. }) => {
                     table.prompt().map(|(_, prompt)| prompt)
                 }

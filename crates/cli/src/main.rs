@@ -129,5 +129,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Whether colour is welcome on standard output.
 pub fn colour() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    let is_unwelcome = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !is_unwelcome && !is_dumb
 }

@@ -54,6 +54,8 @@ fn a_bad_position_is_trouble_that_says_what_and_where() {
         ("..../..../..../.... red", "no board has 4 rows and 4 columns"),
         ("...../.RRR./.BBB./...../..... red", "both sides already won"),
         ("...../..X../...../...../..... red", "c2 holds `X`"),
+        ("6x6", "`6x6` is a size, not a position"),
+        ("11x11", "no board has 11 rows and 11 columns"),
     ] {
         let ran = parlour(&["crosscut", "moves", position], "");
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{position}");

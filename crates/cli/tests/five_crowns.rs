@@ -203,6 +203,20 @@ fn a_save_becomes_a_record_and_comes_back() {
 }
 
 #[test]
+fn a_byte_order_mark_is_read_over() {
+    let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
+    let plain = answers(&parlour(&["check", "--json", "-"], &text));
+    assert_eq!(plain[0]["ok"], json!(true));
+    for format in ["cpp", "lisp", "prolog", "prolog-terms", "json"] {
+        let save = parlour(&["convert", "--to", format, "-"], &text).stdout;
+        let save = String::from_utf8(save).expect("UTF-8");
+        let marked = parlour(&["check", "--json", "-"], &format!("\u{feff}{save}"));
+        assert_eq!(marked.status.code(), Some(0), "{format}");
+        assert_eq!(answers(&marked)[0]["warnings"], plain[0]["warnings"], "{format}");
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_trouble() {
     for arguments in [["check", "no/such/file"], ["check", "."]] {
         assert_eq!(parlour(&arguments, "").status.code(), Some(2), "{arguments:?}");
@@ -216,17 +230,20 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
     let path = folder.path().join("game.txt");
     let save = "(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S 3C 3D 8H) (8D 9H) HUMAN)";
     fs::write(&path, save).expect("the folder can be written");
-    let advise = |arguments: &[&str]| {
+    let advise_on = |about: &Path, arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
             .args(["advise", "five-crowns"])
-            .arg(&path)
+            .arg(about)
             .args(arguments)
+            .stdin(fs::File::open(&path).expect("it was written"))
             .output()
             .expect("parlour runs");
         assert_eq!(output.status.code(), Some(0));
         String::from_utf8(output.stdout).expect("UTF-8")
     };
+    let advise = |arguments: &[&str]| advise_on(&path, arguments);
     let said = advise(&[]);
+    assert_eq!(advise_on(Path::new("-"), &[]), said, "from standard input");
     for line in [
         "Your hand at its best: left QS KS 5C 7D 9D 3H = 49 points.",
         "Take 8D from the discard pile: it completes 7D 8D 9D and cuts what you hold from 49 to 20 points.",

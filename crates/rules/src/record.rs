@@ -75,6 +75,9 @@ pub enum RecordError {
         /// What was wrong there.
         what: String,
     },
+    /// There is nothing to read.
+    #[error("the file is empty, where a saved game was expected")]
+    Empty,
     /// The JSON is something else than a record.
     #[error("this is JSON but not a Parlour record: {0}")]
     NotARecord(String),
@@ -342,6 +345,9 @@ fn text_of<A: ToString>(event: &Event<A>) -> String {
 
 /// The name of the game that a record is of, so that the right one can be loaded.
 pub fn game_of(text: &str) -> Result<String, RecordError> {
+    if text.trim().is_empty() {
+        return Err(RecordError::Empty);
+    }
     let value: serde_json::Value = serde_json::from_str(text).map_err(unreadable)?;
     let Some(format) = value.get("parlour").and_then(serde_json::Value::as_u64) else {
         return Err(RecordError::NotARecord("it has no format number named `parlour`".into()));

@@ -99,13 +99,15 @@ impl Opened {
 
     /// Opens the text of a saved file.
     pub fn from_text(text: &str) -> Result<Self, OpenError> {
+        // Some editors put a byte-order mark before what they write.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('{') {
             let (table, notices) = from_record(text)?;
             return Ok(Opened { table, format: None, notices });
         }
-        // An empty or binary file is no record either, and a record is what most people keep.
+        // An empty file is no save either, and a record is what most people keep.
         if text.trim().is_empty() {
-            return Err(RecordError::NotARecord("the file is empty".into()).into());
+            return Err(RecordError::Empty.into());
         }
         let loaded = save::read(text)?;
         let mut notices: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();

@@ -5,7 +5,7 @@ mod moves;
 mod perft;
 mod solve;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use parlour_rules::crosscut::{Position, Size};
 
@@ -67,5 +67,14 @@ pub fn run(command: Command) -> Result<Answer> {
 
 /// Reads the position that an argument gives.
 fn position(text: &str) -> Result<Position> {
+    // A size is no position, and what is wrong with it is not that the side to move is missing.
+    let is_size = text
+        .split(['x', 'X'])
+        .all(|side| !side.is_empty() && side.bytes().all(|letter| letter.is_ascii_digit()));
+    if is_size {
+        let size: Size = text.parse()?;
+        let empty = Position::empty(size);
+        bail!("`{text}` is a size, not a position: the empty board of it is `{empty}`");
+    }
     text.parse().with_context(|| format!("`{text}` is not a position"))
 }

@@ -43,6 +43,8 @@ pub fn tell(_case: &Case, found: &Discarded) -> String {
     let mut text = format!("Discard {}", found.discard);
     if found.out {
         text.push_str(" and go out:\n");
+    } else if found.leftover.is_empty() {
+        text.push_str(", which leaves no card:\n");
     } else {
         let left = Listed(&found.leftover);
         let _always_fits = writeln!(text, ", which leaves {left} = {} points:", found.points);

@@ -68,7 +68,9 @@ impl SaveFile {
     }
 
     fn of(name: String, bytes: &[u8]) -> SaveFile {
-        let held = match std::str::from_utf8(bytes) {
+        let mark = '\u{feff}';
+        let text = std::str::from_utf8(bytes);
+        let held = match text.map(|text| text.strip_prefix(mark).unwrap_or(text)) {
             Ok(text) if text.trim_start().starts_with('{') => Held::of_record(&name, text),
             Ok(text) => Held::of_text(&name, text),
             Err(error) => {

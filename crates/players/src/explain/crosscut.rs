@@ -95,8 +95,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::OthersLose => "every other move loses".to_owned(),
         // Told by `expected_line`, in a sentence of its own.
         Fact::Line { .. } => String::new(),
-        Fact::OnlyMove => "the only legal move".to_owned(),
-        Fact::Skipped => "no disc can be set down, so the turn is skipped".to_owned(),
+        Fact::OnlyMove => "is the only legal move".to_owned(),
+        Fact::Skipped => "skips the turn, for no disc can be set down".to_owned(),
         Fact::TakesRed => "takes over Red's side".to_owned(),
     }
 }

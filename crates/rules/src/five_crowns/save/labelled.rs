@@ -24,6 +24,8 @@ enum Label {
 impl Label {
     /// Reads the words before the colon, in any case and with any space between them.
     fn of(label: &str) -> Option<Label> {
+        // Some editors put a byte-order mark before what they write.
+        let label = label.trim_start_matches('\u{feff}');
         let words: Vec<String> = label.split_whitespace().map(str::to_ascii_lowercase).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         Some(match words.as_slice() {
