@@ -1,10 +1,12 @@
 //! Reviews: the accounts add up, and what was thrown away is found.
 
+use std::num::NonZeroU8;
+
 use parlour_players::review::{Review, Reviewed, moments};
-use parlour_rules::cribbage::{self, Cribbage, Players};
+use parlour_rules::cribbage::{self, Action, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Event, Game, Luck, Record, Seat, Seed, Start};
+use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start};
 
 fn review<G: Reviewed>(record: &Record<G>, effort: u64) -> Review<G::Action> {
     let moments = moments(record).expect("the record replays");
@@ -117,4 +119,56 @@ fn five_crowns_accounts_add_up() {
         let record = random_game::<FiveCrowns>(five_crowns::Options::default(), seed, most);
         check(&record, &review(&record, 30));
     }
+}
+
+#[test]
+fn a_claim_for_too_much_costs_what_it_loses() {
+    let options = cribbage::Options { show: cribbage::Show::Players, ..Default::default() };
+    let record = random_game::<Cribbage>(options, 4, 400);
+    let review = review(&record, 10);
+    check(&record, &review);
+    let mut game = record.begin().expect("it begins");
+    let mut too_much = 0;
+    for (number, action) in record.actions().into_iter().enumerate() {
+        let view = game.view(Eye::Nobody);
+        game.play(action).expect("legal");
+        let (Action::Count(claim), Some((hand, what))) = (action, view.to_count()) else {
+            continue;
+        };
+        let there = cribbage::points(hand, view.starter.expect("a starter"), what);
+        let Some(judged) = review.decisions.iter().find(|judged| judged.number == number + 1)
+        else {
+            continue;
+        };
+        let pegged = if claim <= there { claim } else { there.saturating_sub(claim - there) };
+        assert_eq!(judged.points, Some([f64::from(pegged), f64::from(there)]), "{claim}");
+        if claim > there && there > 0 && (0.01..0.99).contains(&judged.best_chance) {
+            assert!(judged.cost() > 0.0, "{claim} instead of {there}: {judged:?}");
+            too_much += 1;
+        }
+    }
+    assert!(too_much > 2, "random players claim anything: {too_much}");
+}
+
+#[test]
+fn a_match_is_judged_as_a_whole() {
+    let games = NonZeroU8::new(2).expect("two games");
+    let options =
+        cribbage::Options { games, length: cribbage::Length::Short, ..Default::default() };
+    let record = random_game::<Cribbage>(options, 6, usize::MAX);
+    let review = review(&record, 10);
+    check(&record, &review);
+    let mut game = record.begin().expect("it begins");
+    let mut number = 1;
+    for action in record.actions() {
+        if game.view(Eye::Nobody).games.len() == 1 {
+            break;
+        }
+        game.play(action).expect("legal");
+        number += 1;
+    }
+    let next = review.decisions.iter().find(|judged| judged.number >= number).expect("one");
+    let winner = game.view(Eye::Nobody).games[0].winner;
+    // Whoever has a game is ahead, whatever the first cards of the second are.
+    assert_eq!(next.best_chance > 0.5, next.seat.index() == winner, "{next:?}");
 }

@@ -120,7 +120,8 @@ pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> Array
         Some(standing) if dealt.players() == Players::Two => {
             let forecast = Forecast::new(dealt, crib, standing);
             for prospect in &mut prospects {
-                prospect.win = Some(forecast.win(prospect));
+                // The sum of many parts may come to a hair more than all.
+                prospect.win = Some(forecast.win(prospect).clamp(0.0, 1.0));
             }
             let win = |prospect: &Prospect| prospect.win.unwrap_or_default();
             prospects.sort_by(|one, other| win(other).total_cmp(&win(one)));

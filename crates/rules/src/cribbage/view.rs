@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, score};
+use super::{Action, Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, score};
 use crate::cards::Card;
 use crate::{Eye, Seat, SeatSet, Turn};
 
@@ -290,6 +290,20 @@ impl View {
     /// What of the last count on the table nobody has claimed yet.
     pub fn overlooked(&self) -> u8 {
         self.starter.map_or(0, |starter| overlooked(&self.told, starter))
+    }
+
+    /// What a claim of the seat to act pegs: less than it says where that is too much. None for
+    /// actions that claim nothing.
+    pub fn pegs_by(&self, action: Action) -> Option<u8> {
+        let starter = self.starter?;
+        match action {
+            Action::Count(claim) => {
+                let (cards, what) = self.to_count()?;
+                Some(pegged(claim, points(cards, starter, what)))
+            }
+            Action::Muggins(claim) => Some(pegged(claim, self.overlooked())),
+            _ => None,
+        }
     }
 
     /// How many games of the match each side has.

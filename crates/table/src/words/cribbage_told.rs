@@ -41,21 +41,16 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
         match event {
             Told::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
             Told::Muggins { pegged, .. } => {
-                counted = counted.map(|(cards, what, taken)| (cards, what, taken + pegged));
+                counted = counted.map(|counted| counted.with(*pegged));
             }
             _ => {}
         }
     }
     let is_settled = !matches!(after.phase, Phase::Muggins(_));
     let asked = matches!(events.first(), Some(Told::Passed(_) | Told::Muggins { .. }));
-    if let (true, true, Some((cards, what, taken)), Some(starter)) =
-        (is_settled, asked, counted, before.starter)
+    if let (true, true, Some(counted), Some(starter)) = (is_settled, asked, counted, before.starter)
     {
-        let score = score(cards, starter, what);
-        if score.total() > taken {
-            let left = points(score.total() - taken);
-            teller.lines.push(format!("{left} stayed on the table: {}.", aloud(&score)));
-        }
+        teller.lines.extend(counted.what_was_there(starter));
     }
     if let Some(game) = after.games.get(before.games.len()) {
         let is_over = after.phase == Phase::Over;
@@ -64,15 +59,43 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
     teller.lines
 }
 
-/// The last cards that were counted, and what has been pegged of them.
-fn last_count(told: &[Told]) -> Option<([Card; 4], Counting, u8)> {
-    let mut last = None;
+/// Cards that a player counted.
+#[derive(Clone, Copy)]
+struct Counted {
+    cards: [Card; 4],
+    what: Counting,
+    /// What the player claimed.
+    claim: u8,
+    /// What has been pegged of them, by whomever.
+    taken: u8,
+}
+
+impl Counted {
+    fn with(self, pegged: u8) -> Counted {
+        Counted { taken: self.taken + pegged, ..self }
+    }
+
+    /// What there was to count, where the player overlooked some of it.
+    fn what_was_there(self, starter: Card) -> Option<String> {
+        let score = score(self.cards, starter, self.what);
+        let total = score.total();
+        (self.claim < total).then(|| match total.saturating_sub(self.taken) {
+            0 => format!("The count was: {}.", aloud(&score)),
+            left => format!("{} stayed on the table: {}.", points(left), aloud(&score)),
+        })
+    }
+}
+
+/// The last cards that a player counted.
+fn last_count(told: &[Told]) -> Option<Counted> {
+    let mut last: Option<Counted> = None;
     for event in told {
         match *event {
-            Told::Showed { cards, what, pegged, .. } => last = Some((cards, what, pegged)),
-            Told::Muggins { pegged, .. } => {
-                last = last.map(|(cards, what, taken)| (cards, what, taken + pegged));
+            Told::Showed { cards, what, claim, pegged, .. } => {
+                let claim = claim.unwrap_or(pegged);
+                last = Some(Counted { cards, what, claim, taken: pegged });
             }
+            Told::Muggins { pegged, .. } => last = last.map(|counted| counted.with(pegged)),
             _ => {}
         }
     }
@@ -181,9 +204,10 @@ impl Teller<'_> {
                 format!("{counts} {claim} for {shown}, but there is nothing to count.")
             }
             Some(claim) if claim > total => format!(
-                "{counts} {claim} for {shown}, but there are only {total}: {}. The excess is lost, \
-                 and {} {} left.",
+                "{counts} {claim} for {shown}, but there are only {total}: {}. The excess of {} \
+                 is taken off, and {} {} left.",
                 aloud(&score),
+                claim - total,
                 if pegged == 0 { "nothing" } else { in_words(pegged) },
                 if pegged > 1 { "are" } else { "is" }
             ),

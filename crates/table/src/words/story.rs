@@ -89,7 +89,10 @@ impl Story {
         };
         let state = if review.over { "" } else { ", not over yet" };
         Story {
-            title: format!("{}, {} decisions{state}", G::TITLE, review.decisions.len()),
+            title: match review.decisions.len() {
+                1 => format!("{}, 1 decision{state}", G::TITLE),
+                count => format!("{}, {count} decisions{state}", G::TITLE),
+            },
             effort: format!(
                 "Judged by expert at {effort} nodes or samples a decision, from what each player \
                  could see."
@@ -162,7 +165,8 @@ fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
     {
         return format!("Best: {} to win.", percent(judged.chance));
     }
-    let points = match (judged.points_lost(), G::MEASURE) {
+    // What wins less may still be worth as many points, or more: then it cost none.
+    let points = match (judged.points_lost().filter(|&lost| lost >= 0.005), G::MEASURE) {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
         _ => String::new(),
     };

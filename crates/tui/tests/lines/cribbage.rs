@@ -129,8 +129,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], Show::Players);
-    let told =
-        "but there are only 4: fifteen two, fifteen four. The excess is lost, and three are left.";
+    let told = "but there are only 4: fifteen two, fifteen four. The excess of 1 is taken off, and three are left.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(Human: 6)"), "three pegged before, and three: {said}");
 }
