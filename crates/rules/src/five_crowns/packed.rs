@@ -15,6 +15,9 @@ const NATURAL_POINTS: u32 = WILDS + 4;
 const WILD_TENS: u32 = NATURAL_POINTS + 8;
 
 impl Packed {
+    /// No card.
+    pub(super) const NOTHING: Packed = Packed(0);
+
     /// One card.
     pub(super) fn card(card: Card, wild: Rank) -> Packed {
         match card.face() {
@@ -30,7 +33,7 @@ impl Packed {
 
     /// One natural card of the rank at this place.
     #[inline]
-    pub(super) fn natural(place: usize) -> Packed {
+    pub(super) const fn natural(place: usize) -> Packed {
         Packed(1 << (4 * place) | (place as u64 + 3) << NATURAL_POINTS)
     }
 
@@ -48,7 +51,7 @@ impl Packed {
 
     /// Both together.
     #[inline]
-    pub(super) fn plus(self, other: Packed) -> Packed {
+    pub(super) const fn plus(self, other: Packed) -> Packed {
         Packed(self.0 + other.0)
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cover::{self, Cover, POWERS};
+use super::cover::{self, Cover, POWERS, RANKS};
 use super::packed::Packed;
 use super::tally::{Counts, Tally};
 
@@ -87,6 +87,29 @@ pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl 
     parts.into_iter().for_each(&mut each);
 }
 
+/// Every set of ranks with one card of each: its number in base 3, and the cards.
+static SINGLES: [(u32, Packed); 1 << RANKS] = {
+    let mut singles = [(0, Packed::NOTHING); 1 << RANKS];
+    let mut set = 1;
+    while set < singles.len() {
+        let mut place = 0;
+        while place < RANKS {
+            if set & singles_bit(place) != 0 {
+                let (number, cards) = singles[set];
+                singles[set] = (number + POWERS[place], cards.plus(Packed::natural(place)));
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    singles
+};
+
+/// Where a rank stands in the number of a set of [`SINGLES`]: the lowest counts most.
+const fn singles_bit(place: usize) -> usize {
+    1 << (RANKS - 1 - place)
+}
+
 /// What every set of a suit's cards is tried against.
 struct List<'a> {
     cards: Counts,
@@ -101,7 +124,29 @@ impl List<'_> {
 
     /// Adds every set of the cards.
     fn extend_all(&self, parts: &mut Vec<Packed>) {
-        self.extend(self.cards.present(), Packed::default(), 0, parts);
+        if self.cards.0 == self.cards.present() {
+            self.extend_singles(parts);
+        } else {
+            self.extend(self.cards.present(), Packed::NOTHING, 0, parts);
+        }
+    }
+
+    /// The same, and in the same order, where there is one card of each rank.
+    fn extend_singles(&self, parts: &mut Vec<Packed>) {
+        let all = self.cards.places().fold(0, |all, place| all | singles_bit(place));
+        let mut set = 0_usize;
+        loop {
+            // The next set of the ranks in `all`: a count in which all other bits carry on.
+            set = set.wrapping_sub(all) & all;
+            if set == 0 {
+                return;
+            }
+            let (number, cards) = SINGLES[set];
+            let cover = self.table[number as usize];
+            if cover.is_firm() && u32::from(cover.wilds()) <= self.wilds {
+                parts.push(cards.plus(Packed::free_wilds(cover.wilds().into())));
+            }
+        }
     }
 
     /// Adds every set made of `part` and any of the cards of the ranks `open`.
@@ -130,6 +175,24 @@ impl List<'_> {
         let wilds = u32::from(wilds);
         if is_worth_it && wilds <= self.wilds {
             parts.push(part.plus(Packed::free_wilds(wilds)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_single_cards_are_listed_in_the_same_order_by_either_way() {
+        for ranks in [0b111, 0b10_1101_1011, 0b111_1111_1111, 0b1] {
+            for wilds in 0..4 {
+                let list = List::new(Counts::of_ranks(ranks), wilds);
+                let [mut fast, mut plain] = [Vec::new(), Vec::new()];
+                list.extend_singles(&mut fast);
+                list.extend(list.cards.present(), Packed::default(), 0, &mut plain);
+                assert_eq!(fast, plain);
+            }
         }
     }
 }
