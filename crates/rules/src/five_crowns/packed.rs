@@ -91,6 +91,14 @@ impl Packed {
         self.books().left(self.wilds())
     }
 
+    /// The points left of a whole hand whose natural cards leave these. Once there is a meld every
+    /// wild fits into it, and three wilds are one by themselves.
+    #[inline]
+    pub(super) fn with_idle_wilds(self, left: u32) -> u32 {
+        let nothing_melded = self.wilds() < 3 && left == self.natural_points();
+        if nothing_melded { left + self.wild_points() } else { left }
+    }
+
     #[inline]
     fn books(self) -> Books {
         let two = self.0 >> 1;

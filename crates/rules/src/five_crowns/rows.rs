@@ -140,6 +140,9 @@ impl Round {
         }
         let (once, twice) = (once & self.naturals, twice & self.naturals);
         let mut linked = linked(once, hand.wilds());
+        if linked == 0 {
+            return Some(hand.with_idle_wilds(hand.left()));
+        }
         let mut search = Search::new(hand);
         while linked != 0 {
             let first = RANKS as u32 * (linked.trailing_zeros() / RANKS as u32);
@@ -214,10 +217,7 @@ impl<'a> Search<'a> {
         let hand = self.hand;
         self.best = hand.left();
         self.extend(0, hand, self.best);
-        let left = self.best;
-        // Once there is a meld every wild fits into it, and three wilds are one by themselves.
-        let nothing_melded = hand.wilds() < 3 && left == hand.natural_points();
-        if nothing_melded { left + hand.wild_points() } else { left }
+        hand.with_idle_wilds(self.best)
     }
 
     /// Adds a part of each suit from `first` on in turn to the runs chosen so far, which leave

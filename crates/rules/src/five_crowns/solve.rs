@@ -23,9 +23,7 @@ impl Tally {
     }
 
     pub(super) fn least_points_by(&self, parts: &Parts) -> u32 {
-        let left = Search::<Hold>::of(self, parts).best;
-        let nothing_melded = self.wilds() < 3 && left == self.cards.natural_points();
-        if nothing_melded { left + self.cards.wild_points() } else { left }
+        self.cards.with_idle_wilds(Search::<Hold>::of(self, parts).best)
     }
 
     /// Whether the whole hand can be melded.
