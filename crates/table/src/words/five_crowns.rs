@@ -105,12 +105,7 @@ impl Words for FiveCrowns {
         let Action::Discard(card) = action else { return None };
         let out = Action::GoOut(card);
         legal.contains(&out).then(|| {
-            (
-                format!(
-                    "Without {card} your whole hand melds: you can go out. Go out? (yes or no)"
-                ),
-                out,
-            )
+            (format!("Without {card} your whole hand melds: you can go out. Go out?"), out)
         })
     }
 

@@ -22,8 +22,7 @@ impl<G: Spoken> Sitting<'_, G> {
         let question = format!("  1 save the game   2 make the move{help}   4 quit\nYour choice:");
         loop {
             let Some(words) = talk.ask(&question)? else {
-                self.end_of_input(talk)?;
-                return Ok(Some(Next::Leave));
+                return self.end_of_input(talk).map(Some);
             };
             let (choice, rest) = words.split_once(' ').unwrap_or((&words, ""));
             match choice.to_ascii_lowercase().as_str() {

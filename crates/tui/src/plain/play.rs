@@ -12,7 +12,7 @@ use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide, files};
 
 use super::spoken::Spoken;
-use super::talk::{Ink, Paint, Talk};
+use super::talk::{Ink, Paint, Reply, Talk};
 
 /// How a game is shown and kept while it is played.
 #[derive(Clone, Debug)]
@@ -222,22 +222,27 @@ impl<G: Spoken> Sitting<'_, G> {
         }
     }
 
-    /// Between people with secrets, the table is cleared and handed over before it is shown.
-    fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
-        let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
+    /// Between people with secrets, the table is cleared and handed over before it is shown; says
+    /// whether whoever is to see it has come.
+    fn hand_over(&mut self, talk: &mut Talk) -> Result<bool> {
+        let Turn::Act(seat) = self.table.turn() else { return Ok(true) };
         let secrets = G::HIDES && self.cards() == Cards::Closed && self.people() > 1;
         let person = self.players[seat.index()].is_none();
         if secrets && person && self.shown_to.replace(seat) != Some(seat) {
             let clear = "\n".repeat(LINES_THAT_HIDE);
             let name = self.name(seat);
-            talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+            let question = format!("{clear}Pass to {name}, who then presses Enter.");
+            if talk.ask(question)?.is_none() {
+                self.shown_to = None;
+                return Ok(false);
+            }
             // What the others did meanwhile was told to somebody else.
             for line in &self.told[self.heard[seat.index()]..] {
                 talk.say(line)?;
             }
             self.heard[seat.index()] = self.told.len();
         }
-        Ok(())
+        Ok(true)
     }
 
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
@@ -245,7 +250,9 @@ impl<G: Spoken> Sitting<'_, G> {
         if G::HIDES && self.forced().is_some() {
             return Ok(());
         }
-        self.hand_over(talk)?;
+        if !self.hand_over(talk)? {
+            return Ok(());
+        }
         let view = self.table.view(self.eye());
         if !G::is_worth_drawing(&view, self.table.sitters()) {
             return Ok(());
@@ -331,9 +338,13 @@ impl<G: Spoken> Sitting<'_, G> {
             },
             "save" => self.save(rest.trim(), talk)?,
             "resign" => {
-                if yes(talk, "Give the game up? (yes or no)")? {
-                    self.table.resign(seat);
-                    self.keep(talk)?;
+                match talk.ask_yes_or_no("Give the game up?")? {
+                    Reply::Yes => {
+                        self.table.resign(seat);
+                        self.keep(talk)?;
+                    }
+                    Reply::No | Reply::Back => {}
+                    Reply::End => return self.end_of_input(talk),
                 }
             }
             "quit" | "q" | "exit" => return self.quit(talk),
@@ -356,10 +367,13 @@ impl<G: Spoken> Sitting<'_, G> {
                 return Ok(Next::Ask);
             }
         };
-        if let Some((question, instead)) = G::second_thought(&prompt.legal, action)
-            && yes(talk, &question)?
-        {
-            action = instead;
+        if let Some((question, instead)) = G::second_thought(&prompt.legal, action) {
+            match talk.ask_yes_or_no(question)? {
+                Reply::Yes => action = instead,
+                Reply::No => {}
+                Reply::Back => return Ok(Next::Ask),
+                Reply::End => return self.end_of_input(talk),
+            }
         }
         match self.act(seat, action, talk) {
             Ok(()) => Ok(Next::Show),
@@ -485,15 +499,4 @@ impl<G: Spoken> Refused<G> {
 pub fn ending<G: Spoken>(table: &Table<G>) -> String {
     let names = Names::of::<G>(&table.view(Eye::All), table.sitters());
     words::ending(table, &names)
-}
-
-fn yes(talk: &mut Talk, question: &str) -> Result<bool> {
-    loop {
-        let Some(answer) = talk.ask(question)? else { return Ok(false) };
-        match answer.to_ascii_lowercase().as_str() {
-            "yes" | "y" => return Ok(true),
-            "no" | "n" | "" => return Ok(false),
-            _ => talk.say("  yes or no")?,
-        }
-    }
 }

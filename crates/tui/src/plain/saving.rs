@@ -58,8 +58,7 @@ impl<G: Spoken> Sitting<'_, G> {
                 usual.display()
             );
             let Some(answer) = talk.ask(question)? else {
-                self.end_of_input(talk)?;
-                return Ok(Next::Leave);
+                return self.end_of_input(talk);
             };
             let path = match answer.to_ascii_lowercase().as_str() {
                 "back" | "cancel" => return Ok(Next::Ask),
@@ -80,10 +79,10 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     /// Input ended: the game is kept in a file that is named.
-    pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<()> {
+    pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<Next> {
         let path = self.keeper.keep_somewhere(&self.table)?;
         let path = path.display();
         talk.say(format_args!("The input ended. Go on with: parlour play --resume {path}"))?;
-        Ok(())
+        Ok(Next::Leave)
     }
 }

@@ -53,7 +53,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand at its best: book QS 3D 3T; nothing left."), "{said}");
-    assert!(said.contains("you can go out. Go out? (yes or no) no"), "{said}");
+    assert!(said.contains("you can go out. Go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("help is given before your own turn"), "{said}");
     assert!(said.contains("  1, 2 or 4"), "{said}");
     assert!(said.contains("Computer discards"), "{said}");
@@ -92,6 +92,26 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     assert!(said.contains("Human:    book QS 3D 3T; nothing left"), "{said}");
     assert!(said.contains("Computer earns ") && said.contains("The scores: Computer "), "{said}");
     assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
+}
+
+/// Whoever is asked whether to go out has not discarded yet.
+#[test]
+fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    let kept = |lines: &str| {
+        let said = game(lines, "person", "easy", &manner);
+        let file = said.rsplit_once("--resume ").expect("the file is named").1.trim();
+        (fs::read_to_string(file).expect("kept"), said)
+    };
+    let (ended, _) = kept("heads\n2\ndraw\ndiscard 3T\n");
+    assert!(ended.contains("\"draw\"\n") && !ended.contains("discard"), "{ended}");
+    let (empty, said) = kept("heads\n2\ndraw\ndiscard 3T\n\n\n");
+    assert!(!empty.contains("discard"), "{empty}");
+    assert_eq!(said.matches("Go out? (yes, no or back)").count(), 3, "{said}");
+    let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
+    assert!(!back.contains("discard"), "{back}");
+    assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
 }
 
 #[test]
@@ -164,4 +184,7 @@ fn two_people_with_secrets_hand_the_table_over() {
     assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
     assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
     assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
+    let said = game("\nheads\n2\ndraw\n3T\nno\n", "person", "person", &manner);
+    let (_, after) = said.split_once("Pass to Player 2").expect("it is handed over");
+    assert!(!after.contains("J3"), "nobody came to see it: {after}");
 }
