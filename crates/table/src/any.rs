@@ -7,7 +7,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::save::{self, BadSave, Format};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_rules::{Game, Record, RecordError, Seat, Start, game_of};
+use parlour_rules::{Game, Laid, Record, RecordError, Seat, Start, game_of};
 
 use crate::files::{self, FileError};
 use crate::{Sitter, Table, fresh_seed};
@@ -59,6 +59,15 @@ impl AnyTable {
             AnyTable::Crosscut(table) => table.outcome().is_some(),
             AnyTable::FiveCrowns(table) => table.outcome().is_some(),
             AnyTable::Cribbage(table) => table.outcome().is_some(),
+        }
+    }
+
+    /// How the table was laid.
+    pub fn laid(&self) -> &Laid {
+        match self {
+            AnyTable::Crosscut(table) => &table.record().laid,
+            AnyTable::FiveCrowns(table) => &table.record().laid,
+            AnyTable::Cribbage(table) => &table.record().laid,
         }
     }
 

@@ -14,7 +14,8 @@ use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 use super::cribbage::NewCribbage;
 use super::crosscut::NewCrosscut;
 use super::five_crowns::NewFiveCrowns;
-use super::play::{Ending, Manner, play};
+use super::manner::Manner;
+use super::play::{Ending, play};
 use super::talk::{Ink, Talk};
 
 /// How many saved games are listed.
@@ -100,11 +101,7 @@ pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> 
     for notice in &opened.notices {
         talk.say(format_args!("Note: {notice}."))?;
     }
-    let manner = Manner {
-        file: Some(path.to_owned()),
-        format: manner.format.or(opened.format),
-        ..manner.clone()
-    };
+    let manner = manner.resuming(&opened, path);
     match opened.table {
         AnyTable::Crosscut(table) => play(table, talk, &manner),
         AnyTable::FiveCrowns(table) => play(table, talk, &manner),

@@ -1,60 +1,15 @@
 //! A game played line by line, from wherever it stands to its end.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Level, Player, Prompt, Stop};
-use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
-use parlour_table::{Keeper, Sitter, Table, decide, files};
+use parlour_table::{Keeper, Sitter, Table, decide};
 
+use super::manner::{Cards, Manner};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint, Reply, Talk};
-
-/// How a game is shown and kept while it is played.
-#[derive(Clone, Debug)]
-pub struct Manner {
-    /// How long to wait after each move when only the computer plays.
-    pub pause: Duration,
-    /// How long the computer thinks for help, where that is not left to its level.
-    pub help_time: Option<Duration>,
-    /// The file that `save` and `quit` offer: the one the game was resumed from.
-    pub file: Option<PathBuf>,
-    /// The folder where games are kept as they go, so that a closed window loses nothing.
-    pub folder: Option<PathBuf>,
-    /// Whether hidden cards lie open on the table. The computer sees its own all the same.
-    pub cards: Cards,
-    /// The text format to save in, where the game has several.
-    pub format: Option<Format>,
-}
-
-/// How cards that belong to one seat are shown at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Cards {
-    /// Face up for everyone.
-    #[default]
-    Open,
-    /// Face down for everyone but the person whose they are.
-    Closed,
-}
-
-/// A second between the moves of two computers, no file yet, and the user's own folder.
-impl Default for Manner {
-    fn default() -> Self {
-        let folder = files::data_folder().map(|folder| folder.join("games"));
-        Manner {
-            pause: Duration::from_secs(1),
-            help_time: None,
-            file: None,
-            folder,
-            cards: Cards::default(),
-            format: None,
-        }
-    }
-}
 
 /// How a sitting ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +21,7 @@ pub enum Ending {
 }
 
 /// Plays a game to its end, or until somebody leaves.
-pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
+pub fn play<G: Spoken>(mut table: Table<G>, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
     let players = Seat::all(table.seats())
         .map(|seat| match table.sitter(seat) {
             Sitter::Person => None,
@@ -76,6 +31,7 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
             }
         })
         .collect();
+    table.lay(manner.laid::<G>());
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
     let mut sitting = Sitting {
@@ -337,16 +293,14 @@ impl<G: Spoken> Sitting<'_, G> {
                 Err(why) => talk.say(format_args!("  {why}"))?,
             },
             "save" => self.save(rest.trim(), talk)?,
-            "resign" => {
-                match talk.ask_yes_or_no("Give the game up?")? {
-                    Reply::Yes => {
-                        self.table.resign(seat);
-                        self.keep(talk)?;
-                    }
-                    Reply::No | Reply::Back => {}
-                    Reply::End => return self.end_of_input(talk),
+            "resign" => match talk.ask_yes_or_no("Give the game up?")? {
+                Reply::Yes => {
+                    self.table.resign(seat);
+                    self.keep(talk)?;
                 }
-            }
+                Reply::No | Reply::Back => {}
+                Reply::End => return self.end_of_input(talk),
+            },
             "quit" | "q" | "exit" => return self.quit(talk),
             _ => return self.person_moves(seat, words, talk),
         }

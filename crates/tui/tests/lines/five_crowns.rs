@@ -1,6 +1,7 @@
 //! Five Crowns played line by line, as a person at a pipe would.
 
 use std::fs;
+use std::path::Path;
 
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
@@ -112,6 +113,50 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
     assert!(!back.contains("discard"), "{back}");
     assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
+}
+
+/// A closed game was laid open when it was resumed.
+#[test]
+fn a_closed_game_stays_closed_when_it_is_resumed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let usual = manner(folder.path());
+    let file = folder.path().join("closed.json");
+    let closed = Manner { cards: Cards::Closed, ..usual.clone() };
+    game(&format!("heads\n1\n{}\n", file.display()), "person", "easy", &closed);
+    let resume = |file: &Path| {
+        talk("4\nno\n", |talk| {
+            let opened = Opened::open(file).expect("it loads");
+            plain::resume(opened, file, talk, &usual).expect("memory");
+        })
+    };
+    let said = resume(&file);
+    assert!(said.contains("Computer  3 cards face down"), "{said}");
+    assert!(!said.contains("4D") && !said.contains("KT"), "{said}");
+    let text = fs::read_to_string(&file).expect("saved");
+    let older = text.replace("\"closed\": true", "");
+    assert_ne!(older, text);
+    fs::write(&file, older).expect("written");
+    assert!(resume(&file).contains("Computer  J3* 9D"), "as usual where the record does not say");
+}
+
+/// A game that came as LISP, kept as a record and saved as text, came out as C++.
+#[test]
+fn the_text_format_outlives_a_record() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [lisp, again] = ["game.lisp", "again.txt"].map(|name| folder.path().join(name));
+    fs::write(&lisp, "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )")
+        .expect("written");
+    let resume = |file: &Path, lines: &str| {
+        talk(lines, |talk| {
+            let opened = Opened::open(file).expect("it loads");
+            plain::resume(opened, file, talk, &manner(folder.path())).expect("memory");
+        })
+    };
+    let said = resume(&lisp, "");
+    let kept = said.rsplit_once("--resume ").expect("the file is named").1.trim();
+    resume(Path::new(kept), &format!("1\n{}\n", again.display()));
+    let text = fs::read_to_string(&again).expect("saved");
+    assert!(text.starts_with('('), "{text}");
 }
 
 #[test]
