@@ -62,6 +62,24 @@ impl AnyTable {
         }
     }
 
+    /// The game's name in records and on the command line.
+    pub fn game(&self) -> &'static str {
+        match self {
+            AnyTable::Crosscut(_) => Crosscut::NAME,
+            AnyTable::FiveCrowns(_) => FiveCrowns::NAME,
+            AnyTable::Cribbage(_) => Cribbage::NAME,
+        }
+    }
+
+    /// Seats whoever `who` says instead of each that sits there.
+    pub fn reseat(&mut self, who: impl Fn(Seat, Sitter) -> Sitter) {
+        match self {
+            AnyTable::Crosscut(table) => table.reseat(who),
+            AnyTable::FiveCrowns(table) => table.reseat(who),
+            AnyTable::Cribbage(table) => table.reseat(who),
+        }
+    }
+
     /// How the table was laid.
     pub fn laid(&self) -> &Laid {
         match self {

@@ -161,6 +161,13 @@ impl<G: Computer> Table<G> {
         self.record.to_json().expect("the table's own record replays")
     }
 
+    /// Seats whoever `who` says instead of each that sits there: the record says so from now on.
+    pub fn reseat(&mut self, who: impl Fn(Seat, Sitter) -> Sitter) {
+        let seats = Seat::all(self.seats()).zip(&self.sitters);
+        self.sitters = seats.map(|(seat, &sitter)| who(seat, sitter)).collect();
+        self.record.seats = self.sitters.iter().map(ToString::to_string).collect();
+    }
+
     /// Lays the table: the record says so from now on.
     pub fn lay(&mut self, laid: Laid) {
         self.record.laid = laid;

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
-use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_rules::{Seat, Seed};
 use parlour_table::words::Words;
 use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
@@ -69,8 +69,13 @@ pub fn game_room(
 }
 
 /// Asks whether to begin a new game or to resume one, again until a file loads; nothing for a new
-/// game, and how the sitting ended for one that was resumed.
-pub fn new_or_resume(talk: &mut Talk, manner: &Manner) -> Result<Choice> {
+/// game, and how the sitting ended for one that was resumed. There `who` says who sits on a seat
+/// instead of who did.
+pub fn new_or_resume(
+    talk: &mut Talk,
+    manner: &Manner,
+    who: impl Fn(Seat, Sitter) -> Sitter,
+) -> Result<Choice> {
     loop {
         let question = "A new game, or resume one? (new, or the name of the file) [new]";
         let Some(answer) = talk.ask(question)? else { return Ok(Choice::Nothing) };
@@ -79,7 +84,10 @@ pub fn new_or_resume(talk: &mut Talk, manner: &Manner) -> Result<Choice> {
         }
         let path = PathBuf::from(answer);
         match Opened::open(&path) {
-            Ok(opened) => return resume(opened, &path, talk, manner).map(Choice::Resumed),
+            Ok(mut opened) => {
+                opened.table.reseat(who);
+                return resume(opened, &path, talk, manner).map(Choice::Resumed);
+            }
             Err(why) => talk.say(format_args!("  {why}"))?,
         }
     }

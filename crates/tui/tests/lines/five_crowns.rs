@@ -183,13 +183,13 @@ fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     assert!(text.trim_end().ends_with("Next Player: Computer"), "{text}");
     let before = save::read(&text).expect("it reads back").save;
     let said = talk("none.txt\n.\n", |talk| {
-        let choice = plain::new_or_resume(talk, &manner).expect("memory");
+        let choice = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
         assert_eq!(choice, plain::Choice::Nothing);
     });
     assert!(said.contains("cannot read none.txt") && said.contains(". is not a file"), "{said}");
     let again = folder.path().join("again.txt");
     let said = talk(&format!("{name}\n1\n{}\n", again.display()), |talk| {
-        plain::new_or_resume(talk, &manner).expect("it loads");
+        plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("it loads");
     });
     assert!(said.contains("Computer's turn:"), "{said}");
     let after = save::read(&fs::read_to_string(&again).expect("saved")).expect("read").save;
