@@ -55,11 +55,10 @@ pub fn game_room(
                 }
             }
             "r" | "resume" => {
-                if let Some(path) = choose_kept(talk, manner)? {
-                    match Opened::open(&path) {
-                        Ok(opened) => drop(resume(opened, &path, talk, manner)?),
-                        Err(why) => talk.say(format_args!("  {why}"))?,
-                    }
+                if let Some(path) = choose_kept(talk, manner)?
+                    && let Some(opened) = load(&path, talk)?
+                {
+                    resume(opened, &path, talk, manner)?;
                 }
             }
             "q" | "quit" | "exit" => return Ok(()),
@@ -77,18 +76,44 @@ pub fn new_or_resume(
     who: impl Fn(Seat, Sitter) -> Sitter,
 ) -> Result<Choice> {
     loop {
-        let question = "A new game, or resume one? (new, or the name of the file) [new]";
+        let question = "A new game, or resume one? (new, resume, or the name of a file) [new]";
         let Some(answer) = talk.ask(question)? else { return Ok(Choice::Nothing) };
-        if answer.is_empty() || answer.eq_ignore_ascii_case("new") {
-            return Ok(Choice::New);
-        }
-        let path = PathBuf::from(answer);
-        match Opened::open(&path) {
-            Ok(mut opened) => {
-                opened.table.reseat(who);
-                return resume(opened, &path, talk, manner).map(Choice::Resumed);
+        let loaded = match answer.to_ascii_lowercase().as_str() {
+            "" | "new" | "n" | "new game" | "1" => return Ok(Choice::New),
+            "resume" | "r" | "2" => ask_for_file(talk)?,
+            _ => {
+                let path = PathBuf::from(&answer);
+                load(&path, talk)?.map(|opened| (path, opened))
             }
-            Err(why) => talk.say(format_args!("  {why}"))?,
+        };
+        if let Some((path, mut opened)) = loaded {
+            opened.table.reseat(who);
+            return resume(opened, &path, talk, manner).map(Choice::Resumed);
+        }
+    }
+}
+
+/// Asks for a file, again until one loads; nothing where nobody names one.
+fn ask_for_file(talk: &mut Talk) -> Result<Option<(PathBuf, Opened)>> {
+    while let Some(name) = talk.ask("Name of the file (Enter to go back):")? {
+        if name.is_empty() {
+            break;
+        }
+        let path = PathBuf::from(name);
+        if let Some(opened) = load(&path, talk)? {
+            return Ok(Some((path, opened)));
+        }
+    }
+    Ok(None)
+}
+
+/// Opens a file, or tells why it cannot be.
+fn load(path: &Path, talk: &mut Talk) -> Result<Option<Opened>> {
+    match Opened::open(path) {
+        Ok(opened) => Ok(Some(opened)),
+        Err(why) => {
+            talk.say(format_args!("  {why}"))?;
+            Ok(None)
         }
     }
 }

@@ -115,6 +115,32 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
 }
 
+/// `resume` was taken for the name of a file.
+#[test]
+fn the_first_question_understands_its_own_words() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    let file = folder.path().join("game.txt");
+    let text = "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
+    fs::write(&file, text).expect("written");
+    let answered = |lines: &str, choice: plain::Choice| {
+        talk(lines, |talk| {
+            let chosen = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
+            assert_eq!(chosen, choice, "{lines}");
+        })
+    };
+    for word in ["", "new", "N", "new game", "1"] {
+        answered(&format!("{word}\n"), plain::Choice::New);
+    }
+    for word in ["resume", "R", "2"] {
+        let lines = format!("{word}\nnone.txt\n{}\n4\nno\n", file.display());
+        let said = answered(&lines, plain::Choice::Resumed(plain::Ending::Left));
+        assert_eq!(said.matches("Name of the file").count(), 2, "until it loads: {said}");
+    }
+    let said = answered("resume\n\n./resume\nnew\n", plain::Choice::New);
+    assert!(said.contains("cannot read ./resume"), "{said}");
+}
+
 /// A closed game was laid open when it was resumed.
 #[test]
 fn a_closed_game_stays_closed_when_it_is_resumed() {
