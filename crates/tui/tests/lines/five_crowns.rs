@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use parlour_players::Level;
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
 use parlour_table::{Opened, Sitter};
@@ -27,7 +28,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let mut manner = manner(folder.path());
     let open = game("heads\n", "person", "easy", &manner);
     for shown in [
-        "Round 1 of 2, wild threes   Computer 0, Human 0",
+        "Round 1 of 2, wild threes   Computer: 0, Human: 0",
         "Computer  J3* 9D♦ 4D♦",
         "Draw pile (109, top first):\n    3T 7S KT",
         "Discard pile, top: J2",
@@ -40,7 +41,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     manner.cards = Cards::Closed;
     let closed = game("heads\n", "person", "easy", &manner);
     assert!(closed.contains("Computer  3 cards face down"), "{closed}");
-    assert!(closed.contains("Draw pile (109, top first): face down"), "{closed}");
+    assert!(closed.contains("Draw pile (109): face down"), "{closed}");
     assert!(!closed.contains("4D") && !closed.contains("KT"), "{closed}");
 }
 
@@ -49,7 +50,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
     let said = game(lines, "person", "easy", &manner(folder.path()));
-    assert!(said.contains("`x` is not a move"), "{said}");
+    assert!(said.contains("`x` is not a move: heads or tails;"), "{said}");
     let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
@@ -91,7 +92,7 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
     assert!(said.contains("Round 1 is over: Human went out."), "{said}");
     assert!(said.contains("Human:    book QS 3D 3T; nothing left"), "{said}");
-    assert!(said.contains("Computer earns ") && said.contains("The scores: Computer "), "{said}");
+    assert!(said.contains("Computer earns ") && said.contains("The scores: Computer: "), "{said}");
     assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
 }
 
@@ -139,6 +140,45 @@ fn the_first_question_understands_its_own_words() {
     }
     let said = answered("resume\n\n./resume\nnew\n", plain::Choice::New);
     assert!(said.contains("cannot read ./resume"), "{said}");
+}
+
+/// The piles were called face down when there was nothing to draw, and drawing was offered.
+#[test]
+fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("empty.lisp");
+    fs::write(
+        &file,
+        "( 11 5 ( 9S 8H 9D 3S 4H 6D 7C XS JH QT KC 5S 3H ) 7 \
+        ( JD 3T QC 4S 5T 6C 8D 9T XH JS QH KD 7S ) ( ) ( 8T ) Human )",
+    )
+    .expect("written");
+    let said = talk("2\ntwo\ndraw\ntake\ndraw\n", |talk| {
+        let opened = Opened::open(&file).expect("it loads");
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
+    });
+    assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8T\n"), "{said}");
+    assert!(said.contains("Human: take 8T? two\n  `two` is not a move: take;"), "{said}");
+}
+
+/// The row of what was scored before the file stood one column to the right.
+#[test]
+fn the_sheet_of_a_resumed_game_stands_in_columns() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("last.lisp");
+    let text = "( 11 5 ( 3S 4S 5S 3H 4H 5H 3D 4D 5D 3C 4C 5C 6C ) 7 \
+                ( 7S 8S 9S 7H 8H 9H 7D 8D 9D 7C 8C 9C XC ) ( 3T 4T JT ) ( 8T ) Human )";
+    fs::write(&file, text).expect("written");
+    let said = talk("", |talk| {
+        let mut opened = Opened::open(&file).expect("it loads");
+        opened.table.reseat(|_, _| Sitter::computer(Level::Medium));
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
+    });
+    let rows = ["  Round ", "  so far ", "  11 ", "  total "];
+    let ends = rows.map(|row| {
+        said.lines().find(|line| line.starts_with(row)).map(str::len).expect("on the sheet")
+    });
+    assert_eq!(ends, [ends[0]; 4], "{said}");
 }
 
 /// A closed game was laid open when it was resumed.
@@ -189,7 +229,12 @@ fn the_text_format_outlives_a_record() {
 fn computers_play_to_the_score_sheet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("", "medium", "medium", &manner(folder.path()));
-    assert!(said.contains("Round   Computer 2   Computer 1"), "{said}");
+    assert!(said.contains("   Computer 2: 0, Computer 1: 0\n"), "{said}");
+    assert!(said.contains("Computer 2  J3* 9D") && said.contains("Computer 1  QS"), "{said}");
+    let (last, _) = said.rsplit_once("The seed was").expect("the end");
+    let (_, table) = last.rsplit_once("  total ").expect("the sheet");
+    assert!(table.contains("Draw pile") && !table.contains("the last turn"), "{table}");
+    assert!(said.contains("Round    Computer 2   Computer 1"), "{said}");
     assert!(said.contains("  total "), "{said}");
     assert!(said.contains(" wins: ") || said.contains("Nobody wins"), "{said}");
 }
