@@ -16,6 +16,8 @@ impl<G: Spoken> Sitting<'_, G> {
     /// A move typed here is played at once.
     pub(super) fn menu(&mut self, seat: Seat, talk: &mut Talk) -> Result<Option<Next>> {
         let person = self.table.sitter(seat) == Sitter::Person;
+        // Before the computer's turn whoever plays against it speaks.
+        let speaker = if person { seat } else { self.first_person().unwrap_or(seat) };
         let name = self.name(seat);
         talk.say(format_args!("{name}'s turn:"))?;
         let help = if person { "   3 ask for help" } else { "" };
@@ -38,9 +40,11 @@ impl<G: Spoken> Sitting<'_, G> {
                     Next::Leave => return Ok(Some(Next::Leave)),
                     Next::Ask | Next::Show => {}
                 },
-                "undo" | "u" => return self.person_says(seat, &words, talk).map(Some),
+                "undo" | "u" | "?" | "commands" | "why" | "sort" | "resign" => {
+                    return self.person_says(speaker, &words, talk).map(Some);
+                }
                 _ if person => return self.person_says(seat, &words, talk).map(Some),
-                _ => talk.say("  1, 2 or 4")?,
+                _ => talk.say("  1, 2 or 4; ? lists the commands")?,
             }
         }
     }

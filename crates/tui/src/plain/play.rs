@@ -91,7 +91,6 @@ const LINES_THAT_HIDE: usize = 60;
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
-  why         what the computer thought in the deal that ended last
   undo        takes back your last move
   save FILE   saves the game
   resign      gives the game up
@@ -147,6 +146,27 @@ impl<G: Spoken> Sitting<'_, G> {
                 Next::Leave => return Ok(Ending::Left),
             }
         }
+    }
+
+    /// The commands that there are here.
+    fn commands(&self) -> String {
+        let why = if self.keeps_reasons() {
+            "\n  why         what the computer thought in the deal that ended last"
+        } else {
+            ""
+        };
+        format!("{COMMANDS}{why}{}", G::OWN_COMMANDS)
+    }
+
+    /// Whether the computer keeps its reasons until the deal is over: they name cards, and those lie
+    /// face down.
+    fn keeps_reasons(&self) -> bool {
+        G::HIDES && self.cards() == Cards::Closed
+    }
+
+    /// The first seat where a person sits.
+    pub(super) fn first_person(&self) -> Option<Seat> {
+        Seat::all(self.table.seats()).find(|seat| self.players[seat.index()].is_none())
     }
 
     fn people(&self) -> usize {
@@ -274,7 +294,7 @@ impl<G: Spoken> Sitting<'_, G> {
             "" => {
                 talk.say(format_args!("  a move such as {}, or ? for the commands", G::EXAMPLE))?;
             }
-            "?" | "commands" => talk.say(format_args!("{COMMANDS}{}", G::OWN_COMMANDS))?,
+            "?" | "commands" => talk.say(self.commands())?,
             "help" | "hint" | "h" => self.help(talk)?,
             "why" => self.why(talk)?,
             "moves" => {
@@ -368,12 +388,11 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
-        // Reasons name cards: where those lie face down, the computer keeps its reasons too.
-        let is_open = !G::HIDES || self.cards() == Cards::Open;
+        let keeps = self.keeps_reasons();
         let reasons =
-            if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
+            if keeps { Vec::new() } else { G::reasons(&prompt.view, &decision, 0, Voice::Own) };
         let action = decision.action();
-        if !is_open && prompt.legal.len() > 1 {
+        if keeps && prompt.legal.len() > 1 {
             let after = self.table.actions().len();
             self.thoughts.note(Thought { after, seat, view: prompt.view, decision });
         }
@@ -384,7 +403,7 @@ impl<G: Spoken> Sitting<'_, G> {
     fn why(&self, talk: &mut Talk) -> Result<()> {
         let told = self.thoughts_told();
         if told.is_empty() {
-            let none = if G::HIDES && self.cards() == Cards::Closed {
+            let none = if self.keeps_reasons() {
                 "the computer tells its reasons when the deal is over"
             } else {
                 "the computer tells its reasons with every move"

@@ -181,6 +181,19 @@ fn the_sheet_of_a_resumed_game_stands_in_columns() {
     assert_eq!(ends, [ends[0]; 4], "{said}");
 }
 
+#[test]
+fn the_commands_of_a_person_work_before_the_computers_turn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "tails\n?\nsort rank\nwhy\nundo\ntails\nresign\nyes\n";
+    let said = game(lines, "person", "easy", &manner(folder.path()));
+    assert!(said.contains("Your choice: ?\n  a move "), "{said}");
+    assert!(!said.contains("  why   "), "its reasons are told with every move: {said}");
+    assert!(said.contains("Your hand is sorted by rank."), "{said}");
+    assert!(said.contains("the computer tells its reasons with every move"), "{said}");
+    assert!(said.contains("Taken back."), "{said}");
+    assert!(said.contains("Human gives up: Computer wins."), "{said}");
+}
+
 /// A closed game was laid open when it was resumed.
 #[test]
 fn a_closed_game_stays_closed_when_it_is_resumed() {
