@@ -229,7 +229,7 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
     let [first, second] = [Seat(0), Seat(1)].map(|seat| names.within(seat));
     write!(
         text,
-        "\n{earns} {points} points. The scores: {second}: {}, {first}: {}.",
+        "\n{earns} {points} points. The scores: {} for {second}, {} for {first}.",
         scores[1], scores[0]
     )
     .expect("a string takes all");
