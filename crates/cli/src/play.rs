@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
-use parlour_rules::Seed;
-use parlour_rules::crosscut::Size;
-use parlour_rules::five_crowns::{self, save::Format};
+use parlour_players::Level;
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::{Crosscut, Size};
+use parlour_rules::five_crowns::{self, FiveCrowns, save::Format};
+use parlour_rules::{Game, Seat, Seed};
 use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
 use parlour_tui::plain::{
     self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
@@ -92,12 +94,12 @@ enum NewGame {
         /// Begins a new game without asking.
         #[arg(long)]
         new: bool,
-        /// Who plays the first seat: person, easy, medium, hard or expert.
-        #[arg(long, default_value = "person")]
-        human: Sitter,
-        /// Who plays the second seat.
-        #[arg(long, default_value = "expert")]
-        computer: Sitter,
+        /// Who plays the first seat: person, easy, medium, hard or expert [default: person].
+        #[arg(long)]
+        human: Option<Sitter>,
+        /// Who plays the second seat [default: expert].
+        #[arg(long)]
+        computer: Option<Sitter>,
     },
     /// Cribbage for two, three, or four in partnerships.
     Cribbage(NewCribbage),
@@ -121,7 +123,17 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     }
     let resumed = match &arguments.resume {
         Some(file) => match open::open(file)? {
-            Ok(opened) => Some((opened, file)),
+            Ok(mut opened) => {
+                let seats = arguments.game.as_ref().map_or_else(Vec::new, NewGame::named);
+                if let Some(game) = &arguments.game
+                    && opened.table.game() != game.name()
+                {
+                    let (file, found) = (file.display(), opened.table.game());
+                    bail!("{file} is a game of {found}, not of {}", game.name());
+                }
+                opened.table.reseat(seated(seats, arguments.time));
+                Some((opened, file))
+            }
             Err(shown) => {
                 eprintln!("{shown}");
                 return Ok(Answer::No);
@@ -148,7 +160,8 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
                 Ok(())
             }
             Some(NewGame::FiveCrowns { new, human, computer }) => {
-                if !new && plain::new_or_resume(talk, &manner)? != Choice::New {
+                let who = seated(vec![human, computer], arguments.time);
+                if !new && plain::new_or_resume(talk, &manner, who)? != Choice::New {
                     return Ok(());
                 }
                 let new = new_five_crowns(human, computer, arguments.time);
@@ -193,8 +206,42 @@ fn full_screen(
     Ok(Answer::Yes)
 }
 
-fn new_five_crowns(human: Sitter, computer: Sitter, time: Option<Duration>) -> NewFiveCrowns {
-    let [human, computer] = [human, computer].map(|sitter| sitter.within(time));
+impl NewGame {
+    /// The game's name.
+    fn name(&self) -> &'static str {
+        match self {
+            NewGame::Crosscut { .. } => Crosscut::NAME,
+            NewGame::FiveCrowns { .. } => FiveCrowns::NAME,
+            NewGame::Cribbage(_) => Cribbage::NAME,
+        }
+    }
+
+    /// Who is named for each seat, by seat.
+    fn named(&self) -> Vec<Option<Sitter>> {
+        match self {
+            NewGame::Crosscut { red, blue, .. } => vec![*red, *blue],
+            NewGame::FiveCrowns { human, computer, .. } => vec![*human, *computer],
+            NewGame::Cribbage(new) => new.named(),
+        }
+    }
+}
+
+/// Who sits on a seat of a saved game: whoever is named, or who sat there; the computer thinks as
+/// long as `time`, where it is given.
+fn seated(named: Vec<Option<Sitter>>, time: Option<Duration>) -> impl Fn(Seat, Sitter) -> Sitter {
+    move |seat, sitter| {
+        let named = named.get(seat.index()).copied().flatten();
+        named.unwrap_or(sitter).within(time)
+    }
+}
+
+fn new_five_crowns(
+    human: Option<Sitter>,
+    computer: Option<Sitter>,
+    time: Option<Duration>,
+) -> NewFiveCrowns {
+    let human = human.unwrap_or(Sitter::Person).within(time);
+    let computer = computer.unwrap_or(Sitter::computer(Level::Expert)).within(time);
     NewFiveCrowns { human, computer, options: five_crowns::Options::default() }
 }
 

@@ -111,6 +111,7 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     let output = child.wait_with_output().expect("it ends");
     let out = String::from_utf8(output.stdout).expect("text");
     assert!(out.contains(&format!("cannot write {}", file.display())), "{out}");
+    assert!(!out.contains(" at path "), "no name that nobody has heard of: {out}");
     assert!(out.contains("(The game is no longer kept as it goes: "), "{out}");
     assert!(out.contains("Red wins"), "{out}");
     assert_eq!(fs::read_to_string(&file).expect("still there"), old);
@@ -130,6 +131,52 @@ fn options_that_are_wrong_are_refused_before_the_game() {
         assert_eq!(ran.status, 2, "{arguments:?}");
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
     }
+}
+
+/// The command that is printed after saving, without the program's name.
+fn go_on(ran: &Ran) -> Vec<&str> {
+    let told = ran.out.rsplit_once("Go on with: parlour ").expect("the command is told").1;
+    told.lines().next().expect("a line").split(' ').collect()
+}
+
+/// A text save came back against the expert, whoever had played, and whatever the options said.
+#[test]
+fn who_plays_a_text_save_is_honoured_and_told() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let run =
+        |arguments: &[&str], input: &str| parlour_in(data.path(), arguments, input.as_bytes());
+    let new = ["play", "five-crowns", "--new", "--seed", "5"];
+    for (who, banner) in [
+        (&["--computer", "medium"][..], "Human: person. Computer: medium."),
+        (&["--human", "easy", "--computer", "person"], "Human: person. Computer: easy."),
+        (&["--computer", "person"], "Player 1: person. Player 2: person."),
+        (&["--computer", "easy", "--closed"], "Human: person. Computer: easy."),
+    ] {
+        let lines = "heads\n1\ngame.txt\n";
+        let saved = run(&[&new[..], who].concat(), lines);
+        let resumed = run(&go_on(&saved), "4\nno\n");
+        assert!(resumed.out.contains(banner), "{who:?}: {} {}", resumed.out, resumed.err);
+        let closed = resumed.out.contains("cards face down");
+        assert_eq!(closed, who.contains(&"--closed"), "{}", resumed.out);
+    }
+    let resume = ["play", "five-crowns", "--computer", "hard", "--resume", "game.txt"];
+    assert!(run(&resume, "").out.contains("Computer: hard."));
+    let asked = run(&["play", "five-crowns", "--computer", "hard"], "game.txt\n");
+    assert!(asked.out.contains("Computer: hard."), "{}", asked.out);
+    let other = run(&["play", "crosscut", "--resume", "game.txt"], "");
+    assert_eq!(other.status, 2);
+    assert!(other.err.contains("game.txt is a game of five-crowns, not of crosscut"));
+}
+
+#[test]
+fn a_text_save_that_will_be_misread_says_so() {
+    let lines = "heads\n2\ndraw\ndiscard 3T\nno\n1\ngame.txt\n";
+    let ran = parlour(&["play", "five-crowns", "--new", "--seed", "5"], lines);
+    let said = "A text save cannot say that Human could have gone out and did not";
+    assert!(ran.out.contains(said) && ran.out.contains(".json keeps it"), "{}", ran.out);
+    let lines = "heads\n1\ngame.txt\n";
+    let ran = parlour(&["play", "five-crowns", "--new", "--computer", "person"], lines);
+    assert!(ran.out.contains("In the file Player 1 is Human and Player 2 is Computer."));
 }
 
 #[test]

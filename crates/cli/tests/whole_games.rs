@@ -39,9 +39,10 @@ impl Seen {
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
         if let Some(round) = between(screen, "│ Round ", " is over: ") {
-            let scores = between(screen, " points. The scores: Computer ", ".");
-            let (computer, person) =
-                scores.and_then(|scores| scores.split_once(", Human ")).expect("both scores");
+            let scores = between(screen, " points. The scores: ", " for Human.");
+            let (computer, person) = scores
+                .and_then(|scores| scores.split_once(" for Computer, "))
+                .expect("both scores");
             let points = [computer, person].map(|points| points.parse().expect("points"));
             self.declared.insert(round.parse().expect("a round"), points);
         }

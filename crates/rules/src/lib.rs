@@ -50,4 +50,4 @@ mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
-pub use record::{Event, FORMAT, Record, RecordError, Start, game_of};
+pub use record::{Event, FORMAT, Laid, Record, RecordError, Start, game_of};

@@ -35,6 +35,30 @@ pub enum Event<A> {
     Resign(Seat),
 }
 
+/// How the table is laid for who plays: nothing in it decides anything in the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Laid {
+    /// Whether cards that lie open by custom are face down here for all but their owner.
+    #[serde(skip_serializing_if = "is_open")]
+    pub closed: bool,
+    /// The text format that the game came in and goes out in again, in the table's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_open(closed: &bool) -> bool {
+    !closed
+}
+
+impl Laid {
+    /// Whether there is nothing to say of it.
+    fn is_usual(&self) -> bool {
+        *self == Laid::default()
+    }
+}
+
 /// A game as it is kept: options, start and events.
 ///
 /// The state is never stored; it is the replay of the actions that stand.
@@ -58,6 +82,8 @@ pub struct Record<G: Game> {
     pub start: Start<G::Setup>,
     /// Who sat where, in the table's words (`person`, `expert`); may be empty.
     pub seats: Vec<String>,
+    /// How the table is laid; a record that does not say is of a table as usual.
+    pub laid: Laid,
     /// All that happened, what was taken back included.
     pub events: Vec<Event<G::Action>>,
 }
@@ -141,6 +167,8 @@ struct Document<O, S> {
     start: DocumentStart<S>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seats: Vec<String>,
+    #[serde(default, skip_serializing_if = "Laid::is_usual")]
+    laid: Laid,
     actions: Vec<Entry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
@@ -165,7 +193,7 @@ enum Entry {
 impl<G: Game> Record<G> {
     /// A game that is about to begin.
     pub fn new(options: G::Options, start: Start<G::Setup>) -> Self {
-        Record { options, start, seats: Vec::new(), events: Vec::new() }
+        Record { options, start, seats: Vec::new(), laid: Laid::default(), events: Vec::new() }
     }
 
     /// The seed that decides the chance of this game: whoever knows it knows the cards.
@@ -277,6 +305,7 @@ impl<G: Game> Record<G> {
             options: self.options.clone(),
             start: DocumentStart { setup, seed },
             seats: self.seats.clone(),
+            laid: self.laid.clone(),
             actions: self.events.iter().map(entry).collect(),
             outcome: self.outcome(&game),
         };
@@ -319,6 +348,7 @@ impl<G: Game> Record<G> {
             options: document.options,
             start,
             seats: document.seats,
+            laid: document.laid,
             events: events.collect::<Result<_, _>>()?,
         };
         let game = record.replay()?;

@@ -7,7 +7,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::save::{self, BadSave, Format};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_rules::{Game, Record, RecordError, Seat, Start, game_of};
+use parlour_rules::{Game, Laid, Record, RecordError, Seat, Start, game_of};
 
 use crate::files::{self, FileError};
 use crate::{Sitter, Table, fresh_seed};
@@ -59,6 +59,33 @@ impl AnyTable {
             AnyTable::Crosscut(table) => table.outcome().is_some(),
             AnyTable::FiveCrowns(table) => table.outcome().is_some(),
             AnyTable::Cribbage(table) => table.outcome().is_some(),
+        }
+    }
+
+    /// The game's name in records and on the command line.
+    pub fn game(&self) -> &'static str {
+        match self {
+            AnyTable::Crosscut(_) => Crosscut::NAME,
+            AnyTable::FiveCrowns(_) => FiveCrowns::NAME,
+            AnyTable::Cribbage(_) => Cribbage::NAME,
+        }
+    }
+
+    /// Seats whoever `who` says instead of each that sits there.
+    pub fn reseat(&mut self, who: impl Fn(Seat, Sitter) -> Sitter) {
+        match self {
+            AnyTable::Crosscut(table) => table.reseat(who),
+            AnyTable::FiveCrowns(table) => table.reseat(who),
+            AnyTable::Cribbage(table) => table.reseat(who),
+        }
+    }
+
+    /// How the table was laid.
+    pub fn laid(&self) -> &Laid {
+        match self {
+            AnyTable::Crosscut(table) => &table.record().laid,
+            AnyTable::FiveCrowns(table) => &table.record().laid,
+            AnyTable::Cribbage(table) => &table.record().laid,
         }
     }
 

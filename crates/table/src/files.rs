@@ -77,22 +77,35 @@ pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(FileError::NotAFile(path.to_owned()));
     }
-    let folder = match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    write_beside(folder, path, text).map_err(|why| FileError::Io {
+    write_beside(&behind_links(path), text).map_err(|why| FileError::Io {
         doing: "write",
         path: path.to_owned(),
         why,
     })
 }
 
-fn write_beside(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
+/// The file that a name stands for, where it is a link to another: that one is to be written, not
+/// the link.
+fn behind_links(path: &Path) -> PathBuf {
+    if let Ok(file) = path.canonicalize() {
+        return file;
+    }
+    // A link to a file that is not there yet.
+    match fs::read_link(path) {
+        Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
+        Err(_) => path.to_owned(),
+    }
+}
+
+fn write_beside(path: &Path, text: &str) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
     fs::metadata(folder)?;
     // What else went wrong is told without the name of a file that nobody has heard of.
     let mut file = NamedTempFile::new_in(folder).map_err(|why| io::Error::from(why.kind()))?;
-    file.write_all(text.as_bytes())?;
+    file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     // Temporary files are private; a save is as readable as its owner's other files.
     #[cfg(unix)]
@@ -164,6 +177,22 @@ mod tests {
         assert_eq!(read(&path).expect("read"), "new");
         let left = fs::read_dir(folder.path()).expect("listed").count();
         assert_eq!(left, 1, "no temporary file is left behind");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_save_through_a_link_writes_what_it_links_to() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [link, real, new_link, new] =
+            ["link", "real", "new link", "new"].map(|name| folder.path().join(name));
+        fs::write(&real, "old").expect("written");
+        std::os::unix::fs::symlink(&real, &link).expect("linked");
+        std::os::unix::fs::symlink("new", &new_link).expect("linked");
+        for (link, file) in [(link, real), (new_link, new)] {
+            write(&link, "text").expect("written");
+            assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+            assert_eq!(fs::read_to_string(&file).expect("written"), "text");
+        }
     }
 
     #[test]

@@ -16,4 +16,4 @@ pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table, Undo};
 pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};
-pub use written::Written;
+pub use written::{Unkept, Written};

@@ -2,7 +2,7 @@
 
 use parlour_players::{Computer, Prompt};
 use parlour_rules::{
-    Event, Eye, Game, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
+    Event, Eye, Game, Laid, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
 };
 
 use crate::Sitter;
@@ -159,6 +159,18 @@ impl<G: Computer> Table<G> {
     /// The record as the text of a file.
     pub fn record_text(&self) -> String {
         self.record.to_json().expect("the table's own record replays")
+    }
+
+    /// Seats whoever `who` says instead of each that sits there: the record says so from now on.
+    pub fn reseat(&mut self, who: impl Fn(Seat, Sitter) -> Sitter) {
+        let seats = Seat::all(self.seats()).zip(&self.sitters);
+        self.sitters = seats.map(|(seat, &sitter)| who(seat, sitter)).collect();
+        self.record.seats = self.sitters.iter().map(ToString::to_string).collect();
+    }
+
+    /// Lays the table: the record says so from now on.
+    pub fn lay(&mut self, laid: Laid) {
+        self.record.laid = laid;
     }
 
     /// Plays an action for the seat to act. A refused one changes nothing.

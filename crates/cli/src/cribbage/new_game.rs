@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use parlour_players::Level;
 use parlour_rules::cribbage::{Length, Options, Players, Show};
 use parlour_table::Sitter;
 use parlour_tui::plain;
@@ -16,9 +17,9 @@ pub struct NewCribbage {
     /// How many play, from 2 to 4; those opposite are partners where there are four.
     #[arg(long, value_parser = players)]
     players: Option<Players>,
-    /// Who plays against you: easy, medium, hard or expert.
-    #[arg(long, default_value = "expert")]
-    level: Sitter,
+    /// Who plays against you: easy, medium, hard or expert [default: expert].
+    #[arg(long)]
+    level: Option<Sitter>,
     /// Who sits on each seat, clockwise, such as person,hard,person,easy.
     #[arg(long, value_delimiter = ',', conflicts_with = "level")]
     seats: Vec<Sitter>,
@@ -51,6 +52,14 @@ pub fn players(text: &str) -> Result<Players, String> {
 }
 
 impl NewCribbage {
+    /// Who is named for each seat, by seat.
+    pub fn named(&self) -> Vec<Option<Sitter>> {
+        if self.seats.is_empty() {
+            return vec![None, self.level, self.level, self.level];
+        }
+        self.seats.iter().copied().map(Some).collect()
+    }
+
     /// Who sits down to which game; computers think as long as `time`, where it is given.
     pub fn new_game(&self, time: Option<Duration>) -> Result<plain::NewCribbage> {
         let named = u8::try_from(self.seats.len()).ok().and_then(Players::from_count);
@@ -73,7 +82,8 @@ impl NewCribbage {
             games: self.games,
             ..Options::of(players)
         };
-        let mut new = plain::NewCribbage::against(self.level, options);
+        let level = self.level.unwrap_or(Sitter::computer(Level::Expert));
+        let mut new = plain::NewCribbage::against(level, options);
         if !self.seats.is_empty() {
             new.sitters.clone_from(&self.seats);
         }

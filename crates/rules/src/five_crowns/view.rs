@@ -133,6 +133,12 @@ impl View {
         self.round.wild()
     }
 
+    /// Whether a card can be drawn from the draw pile, or from the discards that would be shuffled
+    /// to make a new one.
+    pub fn can_draw(&self) -> bool {
+        self.draw_pile > 0 || self.discard_pile.len() > 1
+    }
+
     /// The top of the discard pile.
     pub fn top_discard(&self) -> Option<Card> {
         self.discard_pile.first().copied()

@@ -105,12 +105,7 @@ impl Words for FiveCrowns {
         let Action::Discard(card) = action else { return None };
         let out = Action::GoOut(card);
         legal.contains(&out).then(|| {
-            (
-                format!(
-                    "Without {card} your whole hand melds: you can go out. Go out? (yes or no)"
-                ),
-                out,
-            )
+            (format!("Without {card} your whole hand melds: you can go out. Go out?"), out)
         })
     }
 
@@ -221,10 +216,11 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
         names.within(over.out),
         wild.plural()
     );
+    let labels = [Seat(0), Seat(1)].map(|seat| format!("{}:", names.name(seat)));
+    let width = labels.iter().map(String::len).max().unwrap_or_default();
     for seat in [over.out, Seat(1 - over.out.0)] {
         let shown = arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
-        write!(text, "\n  {:<9} {shown}", format!("{}:", names.name(seat)))
-            .expect("a string takes all");
+        write!(text, "\n  {:<width$} {shown}", labels[seat.index()]).expect("a string takes all");
     }
     let loser = Seat(1 - over.out.0);
     let scores = after.scores();
@@ -233,7 +229,7 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
     let [first, second] = [Seat(0), Seat(1)].map(|seat| names.within(seat));
     write!(
         text,
-        "\n{earns} {points} points. The scores: {second} {}, {first} {}.",
+        "\n{earns} {points} points. The scores: {} for {second}, {} for {first}.",
         scores[1], scores[0]
     )
     .expect("a string takes all");
@@ -248,9 +244,9 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
 
 /// The score sheet by rounds.
 fn sheet(view: &View, names: &Names) -> String {
-    let mut text = format!("\n\n  Round {:>12} {:>12}", names.name(Seat(1)), names.name(Seat(0)));
+    let mut text = format!("\n\n  Round  {:>12} {:>12}", names.name(Seat(1)), names.name(Seat(0)));
     let mut row = |label: &str, points: [u32; 2]| {
-        write!(text, "\n  {label:<5} {:>12} {:>12}", points[1], points[0])
+        write!(text, "\n  {label:<6} {:>12} {:>12}", points[1], points[0])
             .expect("a string takes all");
     };
     if view.carried != [0, 0] {

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, Listed, Options, Phase, View, best_melds,
+    Action, Card, Coin, FiveCrowns, Listed, NotAnAction, Options, Phase, View, best_melds,
 };
-use parlour_rules::{Seat, Seed, Start};
+use parlour_rules::{Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
 use parlour_table::words::five_crowns::arrangement;
 use parlour_table::{Sitter, Table};
@@ -57,17 +57,19 @@ impl Spoken for FiveCrowns {
         let wild = view.wild();
         let scores = view.scores();
         let name = |seat: Seat| Self::seat_name(view, seat, sitters);
+        let width = [Seat(0), Seat(1)].map(|seat| name(seat).len() + 2).into_iter().max();
+        let width = width.unwrap_or_default();
         let title =
             format!("Round {} of {}, wild {}", view.round, view.options.last_round, wild.plural());
         let mut text = format!(
-            "{}   {} {}, {} {}",
+            "{}   {}: {}, {}: {}",
             paint.ink(Ink::Strong, title),
             name(Seat(1)),
             scores[1],
             name(Seat(0)),
             scores[0]
         );
-        if let Some(out) = view.gone_out {
+        if let (Some(out), Turn::Act(_)) = (view.gone_out, view.turn) {
             write!(text, "\n{} has gone out: this is the last turn of the round.", name(out))
                 .expect("a string takes all");
         }
@@ -79,10 +81,10 @@ impl Spoken for FiveCrowns {
             if let Some(cards) = &held.cards {
                 let own = sitters.get(seat.index()) == Some(&Sitter::Person);
                 let order = if own { taste.order } else { Order::AsHeld };
-                write!(text, "\n{:<10}{}", name(seat), hand(cards, wild, order))
+                write!(text, "\n{:<width$}{}", name(seat), hand(cards, wild, order))
                     .expect("a string takes all");
                 let best = best_melds(cards, wild);
-                write!(text, "\n{:<10}{}", "", arrangement(&best, wild))
+                write!(text, "\n{:<width$}{}", "", arrangement(&best, wild))
                     .expect("a string takes all");
             } else {
                 let known = if held.known.is_empty() {
@@ -90,7 +92,7 @@ impl Spoken for FiveCrowns {
                 } else {
                     format!(", {} among them", Listed(&held.known))
                 };
-                write!(text, "\n{:<10}{} cards face down{known}", name(seat), held.held)
+                write!(text, "\n{:<width$}{} cards face down{known}", name(seat), held.held)
                     .expect("a string takes all");
             }
         }
@@ -113,7 +115,10 @@ impl Spoken for FiveCrowns {
     fn question(view: &View, name: &str) -> String {
         match (view.phase, view.top_discard()) {
             (Phase::Call, _) => format!("{name}, heads or tails?"),
-            (Phase::Draw, Some(top)) => format!("{name}: draw, or take {top}?"),
+            (Phase::Draw, Some(top)) if view.can_draw() => {
+                format!("{name}: draw, or take {top}?")
+            }
+            (Phase::Draw, Some(top)) => format!("{name}: take {top}?"),
             (Phase::Draw, None) => format!("{name}: draw?"),
             (Phase::Discard | Phase::Over, _) => format!("{name}: discard which card?"),
         }
@@ -131,6 +136,9 @@ impl Spoken for FiveCrowns {
         };
         match (whole, short) {
             (Ok(action), _) | (Err(_), Some(action)) => Ok(action),
+            (Err(NotAnAction::Unknown(text)), None) => {
+                Err(format!("`{text}` is not a move: {}", offered(view)))
+            }
             (Err(why), None) => Err(why.to_string()),
         }
     }
@@ -151,18 +159,30 @@ impl Spoken for FiveCrowns {
     }
 }
 
+/// What may be said now.
+fn offered(view: &View) -> &'static str {
+    match view.phase {
+        Phase::Call => "heads or tails",
+        Phase::Draw if view.discard_pile.is_empty() => "draw",
+        Phase::Draw if !view.can_draw() => "take",
+        Phase::Draw => "draw or take",
+        Phase::Discard | Phase::Over => "a card such as KS, or discard KS out to go out with it",
+    }
+}
+
 /// The two piles between the hands.
 fn piles(view: &View) -> String {
-    let draw = match &view.draw_pile_cards {
-        Some(cards) if !cards.is_empty() => wrapped(cards),
-        _ => " face down".to_owned(),
+    let draw = match (&view.draw_pile_cards, view.draw_pile) {
+        (_, 0) => ": empty".to_owned(),
+        (Some(cards), count) => format!(" ({count}, top first):{}", wrapped(cards)),
+        (None, count) => format!(" ({count}): face down"),
     };
     let top = view.top_discard().map_or("empty".to_owned(), |card| card.to_string());
     let below = match view.discard_pile.get(1..) {
         Some(below) if !below.is_empty() => format!("   below it:{}", wrapped(below)),
         _ => String::new(),
     };
-    format!("\nDraw pile ({}, top first):{draw}\nDiscard pile, top: {top}{below}", view.draw_pile)
+    format!("\nDraw pile{draw}\nDiscard pile, top: {top}{below}")
 }
 
 /// Cards in lines that fit, the ones after the first indented.

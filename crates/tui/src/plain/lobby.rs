@@ -4,17 +4,18 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
-use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_rules::{Seat, Seed};
 use parlour_table::words::Words;
 use parlour_table::{AnyTable, Opened, Sitter, Table, files};
 
 use super::cribbage::NewCribbage;
 use super::crosscut::NewCrosscut;
 use super::five_crowns::NewFiveCrowns;
-use super::play::{Ending, Manner, play};
+use super::manner::Manner;
+use super::play::{Ending, play};
 use super::talk::{Ink, Talk};
 
 /// How many saved games are listed.
@@ -54,11 +55,10 @@ pub fn game_room(
                 }
             }
             "r" | "resume" => {
-                if let Some(path) = choose_kept(talk, manner)? {
-                    match Opened::open(&path) {
-                        Ok(opened) => drop(resume(opened, &path, talk, manner)?),
-                        Err(why) => talk.say(format_args!("  {why}"))?,
-                    }
+                if let Some(path) = choose_kept(talk, manner)?
+                    && let Some(opened) = load(&path, talk)?
+                {
+                    resume(opened, &path, talk, manner)?;
                 }
             }
             "q" | "quit" | "exit" => return Ok(()),
@@ -68,18 +68,52 @@ pub fn game_room(
 }
 
 /// Asks whether to begin a new game or to resume one, again until a file loads; nothing for a new
-/// game, and how the sitting ended for one that was resumed.
-pub fn new_or_resume(talk: &mut Talk, manner: &Manner) -> Result<Choice> {
+/// game, and how the sitting ended for one that was resumed. There `who` says who sits on a seat
+/// instead of who did.
+pub fn new_or_resume(
+    talk: &mut Talk,
+    manner: &Manner,
+    who: impl Fn(Seat, Sitter) -> Sitter,
+) -> Result<Choice> {
     loop {
-        let question = "A new game, or resume one? (new, or the name of the file) [new]";
+        let question = "A new game, or resume one? (new, resume, or the name of a file) [new]";
         let Some(answer) = talk.ask(question)? else { return Ok(Choice::Nothing) };
-        if answer.is_empty() || answer.eq_ignore_ascii_case("new") {
-            return Ok(Choice::New);
+        let loaded = match answer.to_ascii_lowercase().as_str() {
+            "" | "new" | "n" | "new game" | "1" => return Ok(Choice::New),
+            "resume" | "r" | "2" => ask_for_file(talk)?,
+            _ => {
+                let path = PathBuf::from(&answer);
+                load(&path, talk)?.map(|opened| (path, opened))
+            }
+        };
+        if let Some((path, mut opened)) = loaded {
+            opened.table.reseat(who);
+            return resume(opened, &path, talk, manner).map(Choice::Resumed);
         }
-        let path = PathBuf::from(answer);
-        match Opened::open(&path) {
-            Ok(opened) => return resume(opened, &path, talk, manner).map(Choice::Resumed),
-            Err(why) => talk.say(format_args!("  {why}"))?,
+    }
+}
+
+/// Asks for a file, again until one loads; nothing where nobody names one.
+fn ask_for_file(talk: &mut Talk) -> Result<Option<(PathBuf, Opened)>> {
+    while let Some(name) = talk.ask("Name of the file (Enter to go back):")? {
+        if name.is_empty() {
+            break;
+        }
+        let path = PathBuf::from(name);
+        if let Some(opened) = load(&path, talk)? {
+            return Ok(Some((path, opened)));
+        }
+    }
+    Ok(None)
+}
+
+/// Opens a file, or tells why it cannot be.
+fn load(path: &Path, talk: &mut Talk) -> Result<Option<Opened>> {
+    match Opened::open(path) {
+        Ok(opened) => Ok(Some(opened)),
+        Err(why) => {
+            talk.say(format_args!("  {why}"))?;
+            Ok(None)
         }
     }
 }
@@ -100,11 +134,7 @@ pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> 
     for notice in &opened.notices {
         talk.say(format_args!("Note: {notice}."))?;
     }
-    let manner = Manner {
-        file: Some(path.to_owned()),
-        format: manner.format.or(opened.format),
-        ..manner.clone()
-    };
+    let manner = manner.resuming(&opened, path);
     match opened.table {
         AnyTable::Crosscut(table) => play(table, talk, &manner),
         AnyTable::FiveCrowns(table) => play(table, talk, &manner),

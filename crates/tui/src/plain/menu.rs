@@ -16,14 +16,15 @@ impl<G: Spoken> Sitting<'_, G> {
     /// A move typed here is played at once.
     pub(super) fn menu(&mut self, seat: Seat, talk: &mut Talk) -> Result<Option<Next>> {
         let person = self.table.sitter(seat) == Sitter::Person;
+        // Before the computer's turn whoever plays against it speaks.
+        let speaker = if person { seat } else { self.first_person().unwrap_or(seat) };
         let name = self.name(seat);
         talk.say(format_args!("{name}'s turn:"))?;
         let help = if person { "   3 ask for help" } else { "" };
         let question = format!("  1 save the game   2 make the move{help}   4 quit\nYour choice:");
         loop {
             let Some(words) = talk.ask(&question)? else {
-                self.end_of_input(talk)?;
-                return Ok(Some(Next::Leave));
+                return self.end_of_input(talk).map(Some);
             };
             let (choice, rest) = words.split_once(' ').unwrap_or((&words, ""));
             match choice.to_ascii_lowercase().as_str() {
@@ -39,9 +40,11 @@ impl<G: Spoken> Sitting<'_, G> {
                     Next::Leave => return Ok(Some(Next::Leave)),
                     Next::Ask | Next::Show => {}
                 },
-                "undo" | "u" => return self.person_says(seat, &words, talk).map(Some),
+                "undo" | "u" | "?" | "commands" | "why" | "sort" | "resign" => {
+                    return self.person_says(speaker, &words, talk).map(Some);
+                }
                 _ if person => return self.person_says(seat, &words, talk).map(Some),
-                _ => talk.say("  1, 2 or 4")?,
+                _ => talk.say("  1, 2 or 4; ? lists the commands")?,
             }
         }
     }

@@ -1,60 +1,15 @@
 //! A game played line by line, from wherever it stands to its end.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Level, Player, Prompt, Stop};
-use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
-use parlour_table::{Keeper, Sitter, Table, decide, files};
+use parlour_table::{Keeper, Sitter, Table, decide};
 
+use super::manner::{Cards, Manner};
 use super::spoken::Spoken;
-use super::talk::{Ink, Paint, Talk};
-
-/// How a game is shown and kept while it is played.
-#[derive(Clone, Debug)]
-pub struct Manner {
-    /// How long to wait after each move when only the computer plays.
-    pub pause: Duration,
-    /// How long the computer thinks for help, where that is not left to its level.
-    pub help_time: Option<Duration>,
-    /// The file that `save` and `quit` offer: the one the game was resumed from.
-    pub file: Option<PathBuf>,
-    /// The folder where games are kept as they go, so that a closed window loses nothing.
-    pub folder: Option<PathBuf>,
-    /// Whether hidden cards lie open on the table. The computer sees its own all the same.
-    pub cards: Cards,
-    /// The text format to save in, where the game has several.
-    pub format: Option<Format>,
-}
-
-/// How cards that belong to one seat are shown at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Cards {
-    /// Face up for everyone.
-    #[default]
-    Open,
-    /// Face down for everyone but the person whose they are.
-    Closed,
-}
-
-/// A second between the moves of two computers, no file yet, and the user's own folder.
-impl Default for Manner {
-    fn default() -> Self {
-        let folder = files::data_folder().map(|folder| folder.join("games"));
-        Manner {
-            pause: Duration::from_secs(1),
-            help_time: None,
-            file: None,
-            folder,
-            cards: Cards::default(),
-            format: None,
-        }
-    }
-}
+use super::talk::{Ink, Paint, Reply, Talk};
 
 /// How a sitting ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +21,7 @@ pub enum Ending {
 }
 
 /// Plays a game to its end, or until somebody leaves.
-pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
+pub fn play<G: Spoken>(mut table: Table<G>, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
     let players = Seat::all(table.seats())
         .map(|seat| match table.sitter(seat) {
             Sitter::Person => None,
@@ -76,6 +31,7 @@ pub fn play<G: Spoken>(table: Table<G>, talk: &mut Talk, manner: &Manner) -> Res
             }
         })
         .collect();
+    table.lay(manner.laid::<G>());
     let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
     talk.say(format_args!("{}.", who_plays(&table)))?;
     let mut sitting = Sitting {
@@ -135,7 +91,6 @@ const LINES_THAT_HIDE: usize = 60;
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
-  why         what the computer thought in the deal that ended last
   undo        takes back your last move
   save FILE   saves the game
   resign      gives the game up
@@ -193,6 +148,27 @@ impl<G: Spoken> Sitting<'_, G> {
         }
     }
 
+    /// The commands that there are here.
+    fn commands(&self) -> String {
+        let why = if self.keeps_reasons() {
+            "\n  why         what the computer thought in the deal that ended last"
+        } else {
+            ""
+        };
+        format!("{COMMANDS}{why}{}", G::OWN_COMMANDS)
+    }
+
+    /// Whether the computer keeps its reasons until the deal is over: they name cards, and those lie
+    /// face down.
+    fn keeps_reasons(&self) -> bool {
+        G::HIDES && self.cards() == Cards::Closed
+    }
+
+    /// The first seat where a person sits.
+    pub(super) fn first_person(&self) -> Option<Seat> {
+        Seat::all(self.table.seats()).find(|seat| self.players[seat.index()].is_none())
+    }
+
     fn people(&self) -> usize {
         self.players.iter().filter(|player| player.is_none()).count()
     }
@@ -222,22 +198,27 @@ impl<G: Spoken> Sitting<'_, G> {
         }
     }
 
-    /// Between people with secrets, the table is cleared and handed over before it is shown.
-    fn hand_over(&mut self, talk: &mut Talk) -> Result<()> {
-        let Turn::Act(seat) = self.table.turn() else { return Ok(()) };
+    /// Between people with secrets, the table is cleared and handed over before it is shown; says
+    /// whether whoever is to see it has come.
+    fn hand_over(&mut self, talk: &mut Talk) -> Result<bool> {
+        let Turn::Act(seat) = self.table.turn() else { return Ok(true) };
         let secrets = G::HIDES && self.cards() == Cards::Closed && self.people() > 1;
         let person = self.players[seat.index()].is_none();
         if secrets && person && self.shown_to.replace(seat) != Some(seat) {
             let clear = "\n".repeat(LINES_THAT_HIDE);
             let name = self.name(seat);
-            talk.ask(format_args!("{clear}Pass to {name}, who then presses Enter."))?;
+            let question = format!("{clear}Pass to {name}, who then presses Enter.");
+            if talk.ask(question)?.is_none() {
+                self.shown_to = None;
+                return Ok(false);
+            }
             // What the others did meanwhile was told to somebody else.
             for line in &self.told[self.heard[seat.index()]..] {
                 talk.say(line)?;
             }
             self.heard[seat.index()] = self.told.len();
         }
-        Ok(())
+        Ok(true)
     }
 
     fn show(&mut self, talk: &mut Talk) -> Result<()> {
@@ -245,7 +226,9 @@ impl<G: Spoken> Sitting<'_, G> {
         if G::HIDES && self.forced().is_some() {
             return Ok(());
         }
-        self.hand_over(talk)?;
+        if !self.hand_over(talk)? {
+            return Ok(());
+        }
         let view = self.table.view(self.eye());
         if !G::is_worth_drawing(&view, self.table.sitters()) {
             return Ok(());
@@ -311,7 +294,7 @@ impl<G: Spoken> Sitting<'_, G> {
             "" => {
                 talk.say(format_args!("  a move such as {}, or ? for the commands", G::EXAMPLE))?;
             }
-            "?" | "commands" => talk.say(format_args!("{COMMANDS}{}", G::OWN_COMMANDS))?,
+            "?" | "commands" => talk.say(self.commands())?,
             "help" | "hint" | "h" => self.help(talk)?,
             "why" => self.why(talk)?,
             "moves" => {
@@ -330,12 +313,14 @@ impl<G: Spoken> Sitting<'_, G> {
                 Err(why) => talk.say(format_args!("  {why}"))?,
             },
             "save" => self.save(rest.trim(), talk)?,
-            "resign" => {
-                if yes(talk, "Give the game up? (yes or no)")? {
+            "resign" => match talk.ask_yes_or_no("Give the game up?")? {
+                Reply::Yes => {
                     self.table.resign(seat);
                     self.keep(talk)?;
                 }
-            }
+                Reply::No | Reply::Back => {}
+                Reply::End => return self.end_of_input(talk),
+            },
             "quit" | "q" | "exit" => return self.quit(talk),
             _ => return self.person_moves(seat, words, talk),
         }
@@ -356,10 +341,13 @@ impl<G: Spoken> Sitting<'_, G> {
                 return Ok(Next::Ask);
             }
         };
-        if let Some((question, instead)) = G::second_thought(&prompt.legal, action)
-            && yes(talk, &question)?
-        {
-            action = instead;
+        if let Some((question, instead)) = G::second_thought(&prompt.legal, action) {
+            match talk.ask_yes_or_no(question)? {
+                Reply::Yes => action = instead,
+                Reply::No => {}
+                Reply::Back => return Ok(Next::Ask),
+                Reply::End => return self.end_of_input(talk),
+            }
         }
         match self.act(seat, action, talk) {
             Ok(()) => Ok(Next::Show),
@@ -400,12 +388,11 @@ impl<G: Spoken> Sitting<'_, G> {
         }
         let player = self.players[seat.index()].as_mut().expect("the computer sits here");
         let decision = decide::<G>(player.as_mut(), &prompt, level, time, &Stop::default());
-        // Reasons name cards: where those lie face down, the computer keeps its reasons too.
-        let is_open = !G::HIDES || self.cards() == Cards::Open;
+        let keeps = self.keeps_reasons();
         let reasons =
-            if is_open { G::reasons(&prompt.view, &decision, 0, Voice::Own) } else { Vec::new() };
+            if keeps { Vec::new() } else { G::reasons(&prompt.view, &decision, 0, Voice::Own) };
         let action = decision.action();
-        if !is_open && prompt.legal.len() > 1 {
+        if keeps && prompt.legal.len() > 1 {
             let after = self.table.actions().len();
             self.thoughts.note(Thought { after, seat, view: prompt.view, decision });
         }
@@ -416,7 +403,7 @@ impl<G: Spoken> Sitting<'_, G> {
     fn why(&self, talk: &mut Talk) -> Result<()> {
         let told = self.thoughts_told();
         if told.is_empty() {
-            let none = if G::HIDES && self.cards() == Cards::Closed {
+            let none = if self.keeps_reasons() {
                 "the computer tells its reasons when the deal is over"
             } else {
                 "the computer tells its reasons with every move"
@@ -485,15 +472,4 @@ impl<G: Spoken> Refused<G> {
 pub fn ending<G: Spoken>(table: &Table<G>) -> String {
     let names = Names::of::<G>(&table.view(Eye::All), table.sitters());
     words::ending(table, &names)
-}
-
-fn yes(talk: &mut Talk, question: &str) -> Result<bool> {
-    loop {
-        let Some(answer) = talk.ask(question)? else { return Ok(false) };
-        match answer.to_ascii_lowercase().as_str() {
-            "yes" | "y" => return Ok(true),
-            "no" | "n" | "" => return Ok(false),
-            _ => talk.say("  yes or no")?,
-        }
-    }
 }

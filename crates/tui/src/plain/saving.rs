@@ -34,8 +34,12 @@ impl<G: Spoken> Sitting<'_, G> {
     pub(super) fn save_to(&mut self, path: &Path, talk: &mut Talk) -> Result<bool> {
         match self.keeper.save(&self.table, path, self.manner.format) {
             Ok(()) => {
-                let path = path.display();
-                talk.say(format_args!("  Saved. Go on with: parlour play --resume {path}"))?;
+                let unkept = G::unkept(&self.table, path);
+                for note in unkept.notes {
+                    talk.say(format_args!("  {note}"))?;
+                }
+                let go_on = go_on_with(path, &unkept.options);
+                talk.say(format_args!("  Saved. Go on with: {go_on}"))?;
                 Ok(true)
             }
             Err(why) => {
@@ -58,8 +62,7 @@ impl<G: Spoken> Sitting<'_, G> {
                 usual.display()
             );
             let Some(answer) = talk.ask(question)? else {
-                self.end_of_input(talk)?;
-                return Ok(Next::Leave);
+                return self.end_of_input(talk);
             };
             let path = match answer.to_ascii_lowercase().as_str() {
                 "back" | "cancel" => return Ok(Next::Ask),
@@ -80,10 +83,48 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     /// Input ended: the game is kept in a file that is named.
-    pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<()> {
+    pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<Next> {
         let path = self.keeper.keep_somewhere(&self.table)?;
-        let path = path.display();
-        talk.say(format_args!("The input ended. Go on with: parlour play --resume {path}"))?;
-        Ok(())
+        talk.say(format_args!("The input ended. Go on with: {}", go_on_with(&path, &[])))?;
+        Ok(Next::Leave)
+    }
+}
+
+/// The command that goes on with the game in a file, as a shell takes it.
+fn go_on_with(path: &Path, options: &[String]) -> String {
+    let path = path.display().to_string();
+    // What begins with a dash would be taken for an option.
+    let path = if path.starts_with('-') { format!("./{path}") } else { path };
+    let words = ["parlour", "play"].into_iter().chain(options.iter().map(String::as_str));
+    words.chain(["--resume", &path]).map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// A word that a shell takes as it is, in quotes where it must be.
+fn quoted(word: &str) -> String {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "_-./+=:,@%".contains(sign);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_takes_the_command_as_it_is_printed() {
+        let told = |path: &str, options: &[&str]| {
+            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+            go_on_with(Path::new(path), &options)
+        };
+        assert_eq!(told("games/é-1.json", &[]), "parlour play --resume games/é-1.json");
+        assert_eq!(told("My Game é.txt", &[]), "parlour play --resume 'My Game é.txt'");
+        assert_eq!(told("Ann's $x.txt", &[]), r"parlour play --resume 'Ann'\''s $x.txt'");
+        assert_eq!(told("-x.txt", &[]), "parlour play --resume ./-x.txt");
+        assert_eq!(
+            told("a.txt", &["five-crowns", "--computer", "hard 2s"]),
+            "parlour play five-crowns --computer 'hard 2s' --resume a.txt"
+        );
     }
 }

@@ -64,6 +64,19 @@ impl Paint {
     }
 }
 
+/// What came of a question of yes or no.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// What led to the question is taken back.
+    Back,
+    /// The input ended before an answer.
+    End,
+}
+
 impl<'a> Talk<'a> {
     /// A conversation over these lines.
     pub fn new(
@@ -119,6 +132,21 @@ impl<'a> Talk<'a> {
         }
     }
 
+    /// Asks a question of yes or no, again until it is answered: an empty line is no answer.
+    pub fn ask_yes_or_no(&mut self, question: impl Display) -> io::Result<Reply> {
+        loop {
+            let Some(answer) = self.ask(format_args!("{question} (yes, no or back)"))? else {
+                return Ok(Reply::End);
+            };
+            match answer.to_ascii_lowercase().as_str() {
+                "yes" | "y" => return Ok(Reply::Yes),
+                "no" | "n" => return Ok(Reply::No),
+                "back" | "b" | "cancel" | "undo" | "u" => return Ok(Reply::Back),
+                _ => self.say("  yes or no; back takes back what led to the question")?,
+            }
+        }
+    }
+
     fn line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         loop {
@@ -157,6 +185,17 @@ mod tests {
         let told = String::from_utf8(output).expect("text");
         assert_eq!(told.matches("How many? [5]").count(), 3);
         assert_eq!(told.matches("invalid digit").count(), 2);
+    }
+
+    #[test]
+    fn only_yes_and_no_are_answers_to_yes_or_no() {
+        let mut input = &b"\nmaybe\nY\nno\nundo\n"[..];
+        let mut output = Vec::new();
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let replies = [(); 4].map(|()| talk.ask_yes_or_no("Sure?").expect("memory"));
+        assert_eq!(replies, [Reply::Yes, Reply::No, Reply::Back, Reply::End]);
+        let told = String::from_utf8(output).expect("text");
+        assert_eq!(told.matches("Sure? (yes, no or back)").count(), 6, "{told}");
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn open(
 fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
     Ok(match opening {
         Opening::Lobby => Box::new(LobbyPage::new(room)),
-        Opening::Saved(opened, file) => go_on(*opened, file, room)?,
+        Opening::Saved(opened, file) => go_on(*opened, &file, room)?,
         Opening::Crosscut(NewCrosscut {
             size: Some(size),
             red: Some(red),

@@ -52,7 +52,7 @@ fn two_people_play_a_whole_game() {
 fn wrong_input_gets_a_reason_and_the_prompt_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines =
-        "\nnonsense\nz99\na1\na3\nc3\nc3\npass\nswap\nsave\nresign\nperhaps\nno\nundo now\n";
+        "\n?\nnonsense\nz99\na1\na3\nc3\nc3\npass\nswap\nsave\nresign\nperhaps\nno\nundo now\n";
     let said = game(lines, "person", "person", &manner(folder.path()));
     for reason in [
         "a move such as d4, or ? for the commands",
@@ -68,6 +68,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
         assert!(said.contains(reason), "{reason}: {said}");
     }
     assert!(said.contains("Taken back."), "{said}");
+    assert!(said.contains("undo        takes back") && !said.contains("the deal"), "{said}");
     assert!(said.contains("The input ended. Go on with: parlour play --resume "), "{said}");
 }
 

@@ -1,7 +1,9 @@
 //! Five Crowns played line by line, as a person at a pipe would.
 
 use std::fs;
+use std::path::Path;
 
+use parlour_players::Level;
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::{Options, Round, save};
 use parlour_table::{Opened, Sitter};
@@ -26,7 +28,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let mut manner = manner(folder.path());
     let open = game("heads\n", "person", "easy", &manner);
     for shown in [
-        "Round 1 of 2, wild threes   Computer 0, Human 0",
+        "Round 1 of 2, wild threes   Computer: 0, Human: 0",
         "Computer  J3* 9D♦ 4D♦",
         "Draw pile (109, top first):\n    3T 7S KT",
         "Discard pile, top: J2",
@@ -39,7 +41,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     manner.cards = Cards::Closed;
     let closed = game("heads\n", "person", "easy", &manner);
     assert!(closed.contains("Computer  3 cards face down"), "{closed}");
-    assert!(closed.contains("Draw pile (109, top first): face down"), "{closed}");
+    assert!(closed.contains("Draw pile (109): face down"), "{closed}");
     assert!(!closed.contains("4D") && !closed.contains("KT"), "{closed}");
 }
 
@@ -48,12 +50,12 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
     let said = game(lines, "person", "easy", &manner(folder.path()));
-    assert!(said.contains("`x` is not a move"), "{said}");
+    assert!(said.contains("`x` is not a move: heads or tails;"), "{said}");
     let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand at its best: book QS 3D 3T; nothing left."), "{said}");
-    assert!(said.contains("you can go out. Go out? (yes or no) no"), "{said}");
+    assert!(said.contains("you can go out. Go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("help is given before your own turn"), "{said}");
     assert!(said.contains("  1, 2 or 4"), "{said}");
     assert!(said.contains("Computer discards"), "{said}");
@@ -90,15 +92,162 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
     assert!(said.contains("Round 1 is over: Human went out."), "{said}");
     assert!(said.contains("Human:    book QS 3D 3T; nothing left"), "{said}");
-    assert!(said.contains("Computer earns ") && said.contains("The scores: Computer "), "{said}");
+    assert!(said.contains("Computer earns ") && said.contains(" for Computer, 0 for Human."));
     assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
+}
+
+/// Whoever is asked whether to go out has not discarded yet.
+#[test]
+fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    let kept = |lines: &str| {
+        let said = game(lines, "person", "easy", &manner);
+        let file = said.rsplit_once("--resume ").expect("the file is named").1.trim();
+        (fs::read_to_string(file).expect("kept"), said)
+    };
+    let (ended, _) = kept("heads\n2\ndraw\ndiscard 3T\n");
+    assert!(ended.contains("\"draw\"\n") && !ended.contains("discard"), "{ended}");
+    let (empty, said) = kept("heads\n2\ndraw\ndiscard 3T\n\n\n");
+    assert!(!empty.contains("discard"), "{empty}");
+    assert_eq!(said.matches("Go out? (yes, no or back)").count(), 3, "{said}");
+    let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
+    assert!(!back.contains("discard"), "{back}");
+    assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
+}
+
+/// `resume` was taken for the name of a file.
+#[test]
+fn the_first_question_understands_its_own_words() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let manner = manner(folder.path());
+    let file = folder.path().join("game.txt");
+    let text = "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
+    fs::write(&file, text).expect("written");
+    let answered = |lines: &str, choice: plain::Choice| {
+        talk(lines, |talk| {
+            let chosen = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
+            assert_eq!(chosen, choice, "{lines}");
+        })
+    };
+    for word in ["", "new", "N", "new game", "1"] {
+        answered(&format!("{word}\n"), plain::Choice::New);
+    }
+    for word in ["resume", "R", "2"] {
+        let lines = format!("{word}\nnone.txt\n{}\n4\nno\n", file.display());
+        let said = answered(&lines, plain::Choice::Resumed(plain::Ending::Left));
+        assert_eq!(said.matches("Name of the file").count(), 2, "until it loads: {said}");
+    }
+    let said = answered("resume\n\n./resume\nnew\n", plain::Choice::New);
+    assert!(said.contains("cannot read ./resume"), "{said}");
+}
+
+/// The piles were called face down when there was nothing to draw, and drawing was offered.
+#[test]
+fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("empty.lisp");
+    fs::write(
+        &file,
+        "( 11 5 ( 9S 8H 9D 3S 4H 6D 7C XS JH QT KC 5S 3H ) 7 \
+        ( JD 3T QC 4S 5T 6C 8D 9T XH JS QH KD 7S ) ( ) ( 8T ) Human )",
+    )
+    .expect("written");
+    let said = talk("2\ntwo\ndraw\ntake\ndraw\n", |talk| {
+        let opened = Opened::open(&file).expect("it loads");
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
+    });
+    assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8T\n"), "{said}");
+    assert!(said.contains("Human: take 8T? two\n  `two` is not a move: take;"), "{said}");
+}
+
+/// The row of what was scored before the file stood one column to the right.
+#[test]
+fn the_sheet_of_a_resumed_game_stands_in_columns() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("last.lisp");
+    let text = "( 11 5 ( 3S 4S 5S 3H 4H 5H 3D 4D 5D 3C 4C 5C 6C ) 7 \
+                ( 7S 8S 9S 7H 8H 9H 7D 8D 9D 7C 8C 9C XC ) ( 3T 4T JT ) ( 8T ) Human )";
+    fs::write(&file, text).expect("written");
+    let said = talk("", |talk| {
+        let mut opened = Opened::open(&file).expect("it loads");
+        opened.table.reseat(|_, _| Sitter::computer(Level::Medium));
+        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
+    });
+    let rows = ["  Round ", "  so far ", "  11 ", "  total "];
+    let ends = rows.map(|row| {
+        said.lines().find(|line| line.starts_with(row)).map(str::len).expect("on the sheet")
+    });
+    assert_eq!(ends, [ends[0]; 4], "{said}");
+}
+
+#[test]
+fn the_commands_of_a_person_work_before_the_computers_turn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "tails\n?\nsort rank\nwhy\nundo\ntails\nresign\nyes\n";
+    let said = game(lines, "person", "easy", &manner(folder.path()));
+    assert!(said.contains("Your choice: ?\n  a move "), "{said}");
+    assert!(!said.contains("  why   "), "its reasons are told with every move: {said}");
+    assert!(said.contains("Your hand is sorted by rank."), "{said}");
+    assert!(said.contains("the computer tells its reasons with every move"), "{said}");
+    assert!(said.contains("Taken back."), "{said}");
+    assert!(said.contains("Human gives up: Computer wins."), "{said}");
+}
+
+/// A closed game was laid open when it was resumed.
+#[test]
+fn a_closed_game_stays_closed_when_it_is_resumed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let usual = manner(folder.path());
+    let file = folder.path().join("closed.json");
+    let closed = Manner { cards: Cards::Closed, ..usual.clone() };
+    game(&format!("heads\n1\n{}\n", file.display()), "person", "easy", &closed);
+    let resume = |file: &Path| {
+        talk("4\nno\n", |talk| {
+            let opened = Opened::open(file).expect("it loads");
+            plain::resume(opened, file, talk, &usual).expect("memory");
+        })
+    };
+    let said = resume(&file);
+    assert!(said.contains("Computer  3 cards face down"), "{said}");
+    assert!(!said.contains("4D") && !said.contains("KT"), "{said}");
+    let text = fs::read_to_string(&file).expect("saved");
+    let older = text.replace("\"closed\": true", "");
+    assert_ne!(older, text);
+    fs::write(&file, older).expect("written");
+    assert!(resume(&file).contains("Computer  J3* 9D"), "as usual where the record does not say");
+}
+
+/// A game that came as LISP, kept as a record and saved as text, came out as C++.
+#[test]
+fn the_text_format_outlives_a_record() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [lisp, again] = ["game.lisp", "again.txt"].map(|name| folder.path().join(name));
+    fs::write(&lisp, "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )")
+        .expect("written");
+    let resume = |file: &Path, lines: &str| {
+        talk(lines, |talk| {
+            let opened = Opened::open(file).expect("it loads");
+            plain::resume(opened, file, talk, &manner(folder.path())).expect("memory");
+        })
+    };
+    let said = resume(&lisp, "");
+    let kept = said.rsplit_once("--resume ").expect("the file is named").1.trim();
+    resume(Path::new(kept), &format!("1\n{}\n", again.display()));
+    let text = fs::read_to_string(&again).expect("saved");
+    assert!(text.starts_with('('), "{text}");
 }
 
 #[test]
 fn computers_play_to_the_score_sheet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("", "medium", "medium", &manner(folder.path()));
-    assert!(said.contains("Round   Computer 2   Computer 1"), "{said}");
+    assert!(said.contains("   Computer 2: 0, Computer 1: 0\n"), "{said}");
+    assert!(said.contains("Computer 2  J3* 9D") && said.contains("Computer 1  QS"), "{said}");
+    let (last, _) = said.rsplit_once("The seed was").expect("the end");
+    let (_, table) = last.rsplit_once("  total ").expect("the sheet");
+    assert!(table.contains("Draw pile") && !table.contains("the last turn"), "{table}");
+    assert!(said.contains("Round    Computer 2   Computer 1"), "{said}");
     assert!(said.contains("  total "), "{said}");
     assert!(said.contains(" wins: ") || said.contains("Nobody wins"), "{said}");
 }
@@ -118,13 +267,13 @@ fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     assert!(text.trim_end().ends_with("Next Player: Computer"), "{text}");
     let before = save::read(&text).expect("it reads back").save;
     let said = talk("none.txt\n.\n", |talk| {
-        let choice = plain::new_or_resume(talk, &manner).expect("memory");
+        let choice = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
         assert_eq!(choice, plain::Choice::Nothing);
     });
     assert!(said.contains("cannot read none.txt") && said.contains(". is not a file"), "{said}");
     let again = folder.path().join("again.txt");
     let said = talk(&format!("{name}\n1\n{}\n", again.display()), |talk| {
-        plain::new_or_resume(talk, &manner).expect("it loads");
+        plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("it loads");
     });
     assert!(said.contains("Computer's turn:"), "{said}");
     let after = save::read(&fs::read_to_string(&again).expect("saved")).expect("read").save;
@@ -164,4 +313,7 @@ fn two_people_with_secrets_hand_the_table_over() {
     assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
     assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
     assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
+    let said = game("\nheads\n2\ndraw\n3T\nno\n", "person", "person", &manner);
+    let (_, after) = said.split_once("Pass to Player 2").expect("it is handed over");
+    assert!(!after.contains("J3"), "nobody came to see it: {after}");
 }

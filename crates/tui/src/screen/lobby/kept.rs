@@ -1,11 +1,11 @@
 //! The games that are kept: unfinished ones to go on with, finished ones to look at again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use parlour_table::{AnyTable, Opened, files};
 
-use crate::plain::{Manner, ago};
+use crate::plain::ago;
 use crate::screen::page::{Page, Room};
 use crate::screen::table::TablePage;
 
@@ -47,12 +47,8 @@ pub fn kept_games(room: &Room, which: Which) -> Vec<KeptGame> {
 }
 
 /// Sits down at a saved game again.
-pub fn go_on(opened: Opened, file: PathBuf, room: &Room) -> Result<Box<dyn Page>> {
-    let manner = Manner {
-        file: Some(file),
-        format: room.manner.format.or(opened.format),
-        ..room.manner.clone()
-    };
+pub fn go_on(opened: Opened, file: &Path, room: &Room) -> Result<Box<dyn Page>> {
+    let manner = room.manner.resuming(&opened, file);
     let notices = &opened.notices;
     Ok(match opened.table {
         AnyTable::Crosscut(table) => {

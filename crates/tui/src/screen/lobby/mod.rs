@@ -86,7 +86,7 @@ impl LobbyPage {
 
     fn open(&mut self, path: PathBuf, room: &Room) -> Go {
         let opened = Opened::open(&path).map_err(anyhow::Error::from);
-        match opened.and_then(|opened| go_on(opened, path, room)) {
+        match opened.and_then(|opened| go_on(opened, &path, room)) {
             Ok(page) => {
                 self.opening = None;
                 Go::Open(page)

@@ -86,7 +86,9 @@ impl<G: Shown> TablePage<G> {
                     };
                 }
                 (Ok(()), Then::Stay) => {
+                    let notes = G::unkept(&self.progress.table, &path).notes;
                     let told = format!("Saved in {}.", path.display());
+                    let told = std::iter::once(told).chain(notes).collect::<Vec<_>>().join(" ");
                     self.notice = Some((Role::Good, told));
                 }
                 (Err(why), _) => {

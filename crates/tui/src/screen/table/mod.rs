@@ -173,7 +173,6 @@ impl<G: Shown> TablePage<G> {
         match G::second_thought(legal, action) {
             Some((question, instead)) => {
                 self.pending = Some([instead, action]);
-                let question = question.replace(" (yes or no)", "");
                 self.overlay = Some(Overlay::Ask(question));
             }
             None => self.play(action, room),

@@ -67,7 +67,8 @@ pub enum Step {
 }
 
 impl<G: Shown> Progress<G> {
-    pub fn new(table: Table<G>, manner: &Manner, now: Instant) -> Self {
+    pub fn new(mut table: Table<G>, manner: &Manner, now: Instant) -> Self {
+        table.lay(manner.laid::<G>());
         let keeper = Keeper::new(&table, manner.folder.clone(), manner.file.clone());
         let players = Seat::all(table.seats()).map(|seat| player_for(&table, seat)).collect();
         let mut progress = Progress {
