@@ -28,7 +28,8 @@ pub struct Arguments {
     /// Goes on with a saved game.
     #[arg(long, value_name = "FILE", global = true)]
     resume: Option<PathBuf>,
-    /// Decides all chance in the game; the program chooses one where it is not given.
+    /// Decides all chance in the game; the program chooses one where it is not given. Crosscut's
+    /// expert thinks by the clock, so its moves may differ all the same.
     #[arg(long, global = true)]
     seed: Option<Seed>,
     #[command(flatten)]
@@ -118,7 +119,8 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         format: arguments.format,
         ..Manner::default()
     };
-    if arguments.fast {
+    // Nobody follows moves in a pipe.
+    if arguments.fast || !io::stdout().is_terminal() {
         manner.pause = Duration::ZERO;
     }
     let resumed = match &arguments.resume {

@@ -72,6 +72,10 @@ impl Words for Cribbage {
         (view.games.len() << 16 | view.deals.len()) as u32
     }
 
+    fn at_stake(view: &View) -> &'static str {
+        if view.options.games.get() > 1 { "match" } else { "game" }
+    }
+
     fn how_it_ended(view: &View) -> String {
         let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
         let mut others: Vec<u8> = last.scores.clone();

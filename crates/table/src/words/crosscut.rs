@@ -58,6 +58,10 @@ impl Words for Crosscut {
         0
     }
 
+    fn at_stake(_: &View) -> &'static str {
+        "game"
+    }
+
     fn how_it_ended(view: &View) -> String {
         Colour::BOTH
             .into_iter()

@@ -92,6 +92,10 @@ impl Words for FiveCrowns {
         u32::from(view.round.number())
     }
 
+    fn at_stake(_: &View) -> &'static str {
+        "game"
+    }
+
     fn how_it_ended(view: &View) -> String {
         let [one, other] = view.scores();
         format!("{} points to {}", one.min(other), one.max(other))

@@ -59,6 +59,9 @@ pub trait Words: Written {
     /// nobody's secret in the next.
     fn deal_number(view: &Self::View) -> u32;
 
+    /// What is given up by whoever resigns: `game`, or `match` where several are played.
+    fn at_stake(view: &Self::View) -> &'static str;
+
     /// What decided a game that was won, such as `row 3 is complete`.
     fn how_it_ended(view: &Self::View) -> String;
 

@@ -313,7 +313,7 @@ impl<G: Spoken> Sitting<'_, G> {
                 Err(why) => talk.say(format_args!("  {why}"))?,
             },
             "save" => self.save(rest.trim(), talk)?,
-            "resign" => match talk.ask_yes_or_no("Give the game up?")? {
+            "resign" => match talk.ask_yes_or_no(self.giving_up())? {
                 Reply::Yes => {
                     self.table.resign(seat);
                     self.keep(talk)?;
@@ -325,6 +325,10 @@ impl<G: Spoken> Sitting<'_, G> {
             _ => return self.person_moves(seat, words, talk),
         }
         Ok(Next::Ask)
+    }
+
+    fn giving_up(&self) -> String {
+        format!("Give the {} up?", G::at_stake(&self.table.view(Eye::Nobody)))
     }
 
     fn person_moves(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Next> {

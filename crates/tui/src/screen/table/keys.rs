@@ -1,5 +1,6 @@
 //! What keys do at every table, and the line that tells it.
 
+use parlour_rules::Eye;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::notes::Hint;
@@ -37,7 +38,10 @@ impl<G: Shown> TablePage<G> {
                 room.memory.evaluation_off = !room.memory.evaluation_off;
                 room.memory.keep();
             }
-            KeyCode::Char('g') if self.can_resign() => self.overlay = Some(Overlay::Resign),
+            KeyCode::Char('g') if self.can_resign() => {
+                let stake = G::at_stake(&self.progress.table.view(Eye::Nobody));
+                self.overlay = Some(Overlay::Resign(stake));
+            }
             KeyCode::Char('v') if self.is_over() => return Some(self.review()),
             KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
             KeyCode::Char('p') if self.progress.people() == 0 => self.paused = !self.paused,

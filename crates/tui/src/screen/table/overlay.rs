@@ -18,8 +18,8 @@ pub enum Overlay {
     Quit,
     /// Where to save.
     Save(Save),
-    /// Give the game up?
-    Resign,
+    /// Give the game up, or the match?
+    Resign(&'static str),
     /// A second thought before a move: yes or no.
     Ask(String),
 }
@@ -101,7 +101,7 @@ impl Overlay {
                 Key::letter("n", "no"),
                 Key::new("Esc", KeyCode::Esc, "neither"),
             ],
-            Overlay::Resign => {
+            Overlay::Resign(_) => {
                 vec![Key::letter("y", "give up"), Key::new("Esc", KeyCode::Esc, "play on")]
             }
         }
@@ -110,14 +110,14 @@ impl Overlay {
     /// A key for what lies on top.
     pub fn key(&mut self, key: KeyEvent) -> Answer {
         match (self, key.code) {
-            (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign, KeyCode::Char('n')) => {
+            (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign(_), KeyCode::Char('n')) => {
                 Answer::Close
             }
             (Overlay::Words(words), code) => words.key(code),
             (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y' | 'k')) => Answer::Leave,
             (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
             (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
-            (Overlay::Resign, KeyCode::Char('y')) => Answer::Resign,
+            (Overlay::Resign(_), KeyCode::Char('y')) => Answer::Resign,
             (Overlay::Save(save), KeyCode::Enter) => match save.field.text().trim() {
                 "" => {
                     save.trouble = Some("A file needs a name.".to_owned());
@@ -131,7 +131,7 @@ impl Overlay {
             }
             (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter) => Answer::Yes,
             (Overlay::Ask(_), KeyCode::Char('n')) => Answer::No,
-            (Overlay::Quit | Overlay::Resign | Overlay::Ask(_), _) => Answer::None,
+            (Overlay::Quit | Overlay::Resign(_) | Overlay::Ask(_), _) => Answer::None,
         }
     }
 
@@ -177,8 +177,9 @@ impl Overlay {
                 pen.wrap(inside, 1, Role::Ink, question);
                 inside
             }
-            Overlay::Resign => {
-                let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, "Give the game up?");
+            Overlay::Resign(stake) => {
+                let title = format!("Give the {stake} up?");
+                let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, &title);
                 pen.write(inside, 1, Role::Ink, "That ends it, and cannot be taken back.");
                 inside
             }

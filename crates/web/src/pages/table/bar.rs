@@ -162,7 +162,7 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                 }
                 @if scene.me.is_some() && !scene.is_over() {
                     details.resign {
-                        summary { "Give the game up" }
+                        summary { "Give the " (G::at_stake(&scene.view)) " up" }
                         (post(scene, "resign", "", html! {
                             button.grave type="submit" { "Yes, I give up" }
                         }))
