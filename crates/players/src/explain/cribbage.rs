@@ -1,7 +1,7 @@
 //! What the computer says about a choice of cards.
 
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Action, Peg, Players};
+use parlour_rules::cribbage::{Action, Peg, Players, Told, View, aloud, score};
 
 use crate::cribbage::{Crib, Fact, TieBreak};
 use crate::explain::{self, Voice};
@@ -40,6 +40,20 @@ pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<String> {
         Some(first) => vec![format!("{}{}.", first.to_uppercase(), letters.as_str())],
         None => Vec::new(),
     }
+}
+
+/// What the cards that are counted now come to, or those that were counted last where an opponent
+/// may still take what was overlooked.
+pub fn counted(view: &View) -> Option<String> {
+    let shown = || {
+        view.told.iter().rev().find_map(|told| match *told {
+            Told::Showed { cards, what, .. } => Some((cards, what)),
+            _ => None,
+        })
+    };
+    let (starter, (cards, what)) = (view.starter?, view.to_count().or_else(shown)?);
+    let count = aloud(&score(cards, starter, what));
+    Some(format!("{} and {} count {count}.", names(&cards), starter.name()))
 }
 
 fn clause(fact: &Fact, voice: Voice) -> String {

@@ -6,9 +6,11 @@ use parlour_rules::cribbage::{Action, Cribbage, Phase, Players, View};
 use parlour_rules::{Eye, Game, Seat, Turn};
 
 use super::Reviewed;
-use crate::Verdict;
 use crate::cribbage::toss_points;
 use crate::cribbage::win::WinTable;
+use crate::explain::Voice;
+use crate::explain::cribbage::counted;
+use crate::{Computer, Decision, Verdict};
 
 /// About what a side scores in a deal, and how far two sides then differ.
 const DEAL: f64 = 13.0;
@@ -33,6 +35,14 @@ impl Reviewed for Cribbage {
     fn chance(view: &View, verdict: &Verdict<Action>, best: &Verdict<Action>) -> f64 {
         let Turn::Act(seat) = view.turn else { return 0.5 };
         of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict, best))
+    }
+
+    /// Of cards that are counted, the count itself.
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+        match view.phase {
+            Phase::Count(_) | Phase::Muggins(_) => counted(view).into_iter().collect(),
+            _ => Cribbage::reasons(view, decision, 0, Voice::Advice),
+        }
     }
 
     fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {

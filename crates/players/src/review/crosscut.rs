@@ -3,8 +3,9 @@
 use parlour_rules::crosscut::{Action, Crosscut, View};
 
 use super::Reviewed;
-use crate::Verdict;
 use crate::crosscut::chance;
+use crate::explain::Voice;
+use crate::{Computer, Decision, Verdict};
 
 impl Reviewed for Crosscut {
     const LUCK: bool = false;
@@ -17,6 +18,10 @@ impl Reviewed for Crosscut {
 
     fn chance(_: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
         chance(verdict.worth)
+    }
+
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+        Crosscut::reasons(view, decision, 0, Voice::Advice)
     }
 
     fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {

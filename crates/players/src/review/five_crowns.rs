@@ -3,8 +3,9 @@
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 
 use super::Reviewed;
-use crate::Verdict;
+use crate::explain::Voice;
 use crate::five_crowns::chance::Model;
+use crate::{Computer, Decision, Verdict};
 
 impl Reviewed for FiveCrowns {
     const LUCK: bool = true;
@@ -17,6 +18,10 @@ impl Reviewed for FiveCrowns {
 
     fn chance(view: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
         Model::fitted().chance(view, verdict.worth)
+    }
+
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+        FiveCrowns::reasons(view, decision, 0, Voice::Advice)
     }
 
     fn points(_: &View, verdict: &Verdict<Action>) -> Option<f64> {

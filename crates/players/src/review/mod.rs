@@ -28,8 +28,7 @@ mod five_crowns;
 use parlour_rules::{Game, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
-use crate::explain::Voice;
-use crate::{Budget, Computer, Level, Prompt, Verdict};
+use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 
 pub use account::{Account, Review};
 
@@ -55,6 +54,9 @@ pub trait Reviewed: Computer {
 
     /// What the verdict's action is worth in the game's measure, where that is known.
     fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
+
+    /// Why what a decision ranked first is best, in sentences.
+    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<String>;
 }
 
 /// A decision that was made, as it stood before its seat.
@@ -119,7 +121,7 @@ impl<G: Reviewed> Moment<G> {
             points: G::points(view, &played).zip(G::points(view, best)).map(|(a, b)| [a, b]),
             chance: G::chance(view, &played, best).min(best_chance),
             best_chance,
-            reasons: G::reasons(view, &decision, 0, Voice::Advice),
+            reasons: G::why(view, &decision),
             effort: decision.effort,
         }
     }
