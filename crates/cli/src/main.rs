@@ -18,7 +18,7 @@ mod review;
 mod serve;
 mod verify;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -113,8 +113,10 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::Serve(arguments)) => serve::run(arguments),
         Some(Command::Verify(arguments)) => verify::run(arguments),
         Some(Command::Completions { shell }) => {
-            let mut command = Arguments::command();
-            clap_complete::generate(shell, &mut command, "parlour", &mut io::stdout());
+            // Made whole before it is written: whoever reads may stop reading.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "parlour", &mut script);
+            io::stdout().write_all(&script)?;
             Ok(Answer::Yes)
         }
         Some(Command::Man(arguments)) => man::run(Arguments::command(), arguments),
