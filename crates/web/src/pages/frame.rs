@@ -28,6 +28,7 @@ fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
                 @if let Some(seconds) = again { meta http-equiv="refresh" content=(seconds); }
                 title { (title) " · Parlour" }
                 link rel="stylesheet" href=(address("parlour.css"));
+                link rel="stylesheet" href=(address("narrow.css"));
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
                 script type="module" src=(address("parlour.js")) {}

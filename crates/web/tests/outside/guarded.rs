@@ -104,7 +104,7 @@ fn health_and_measures_are_told() {
         client.get(page).expect(200);
     }
     let lobby = client.get("/").expect(200).body;
-    for file in ["parlour.css", "parlour.js", "favicon.svg", "hand.js"] {
+    for file in ["parlour.css", "narrow.css", "parlour.js", "favicon.svg", "hand.js"] {
         // The address on the page changes with the files, so a browser may keep what it got.
         let address = parlour_web::assets::address(file);
         assert!(lobby.contains(&format!("\"{address}\"")), "{address}");
