@@ -13,7 +13,7 @@ use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage, Length, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Size};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_table::{Sitter, fresh_seed, thinking_time};
+use parlour_table::{NotASitter, Sitter, fresh_seed, thinking_time};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -58,8 +58,10 @@ pub enum Command {
 #[derive(Args)]
 pub struct Contest {
     /// The first player: easy, medium, hard or expert, also with a time: "expert 200ms".
+    #[arg(value_parser = named)]
     a: Sitter,
     /// The second player.
+    #[arg(value_parser = named)]
     b: Sitter,
     /// How many games; each opening or deal makes two of them.
     #[arg(long, default_value_t = 100)]
@@ -156,6 +158,14 @@ impl Contest {
         let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
         thinking_time::<G>(level, time.or(usual), &Stop::default())
     }
+}
+
+/// Reads who plays: other than at a table, levels alone are offered.
+fn named(text: &str) -> Result<Sitter, String> {
+    text.parse().map_err(|why| match why {
+        NotASitter::Who(who) => format!("`{who}` is no level: say easy, medium, hard or expert"),
+        NotASitter::Time(why) => why.to_string(),
+    })
 }
 
 /// A contestant's level, and the time of its own where it has one.

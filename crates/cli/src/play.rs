@@ -1,6 +1,6 @@
 //! `parlour play`: a game at the terminal or in a pipe.
 
-use std::io::{self, BufReader, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -268,9 +268,11 @@ fn seed(given: Option<Seed>) -> Result<Seed> {
 /// Talks with a person on standard input and output.
 pub fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
-    let echo = if io::stdin().is_terminal() { Echo::Terminal } else { Echo::Repeat };
-    let mut input = BufReader::new(io::stdin());
     let mut output = io::stdout();
-    play(&mut Talk::new(&mut input, &mut output, paint, echo))?;
+    if io::stdin().is_terminal() {
+        play(&mut Talk::new(&mut plain::keyboard()?, &mut output, paint, Echo::Terminal))?;
+    } else {
+        play(&mut Talk::new(&mut io::stdin().lock(), &mut output, paint, Echo::Repeat))?;
+    }
     Ok(Answer::Yes)
 }

@@ -134,7 +134,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(arguments) else { return };
     terminal.wait_for("heads or tails?");
     terminal.press("Enter");
-    terminal.wait_for("Human: draw, or take joker ♛?");
+    terminal.wait_for("Human: draw, or take joker?");
     terminal.press("d");
     terminal.wait_for("Without 3♆, nothing is left: you could go out.");
     terminal.resize(140, 45);

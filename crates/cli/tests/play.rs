@@ -118,6 +118,31 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     assert_eq!(fs::read_dir(data.path()).expect("listed").count(), 2, "nothing half-written");
 }
 
+/// Every look at a finished game had left one more copy of it in the list of games.
+#[test]
+fn looking_at_a_game_again_makes_no_copy_of_it() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let two = ["play", "crosscut", "--size", "5x5", "--red", "person", "--blue", "person"];
+    let played = parlour_in(data.path(), &two, b"c3\nb3\nc2\nb2\nsave game.json\nc4\n");
+    assert!(played.out.contains("Red wins"), "{}", played.out);
+    let kept = || {
+        let folders = [data.path().to_owned(), data.path().join("games")];
+        let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
+        let mut names: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+        names.sort();
+        names
+    };
+    let before = kept();
+    let finished = before.iter().find(|file| file.ends_with("crosscut-1.json"));
+    let finished = finished.expect("the finished game").to_str().expect("text");
+    let name = finished.rsplit_once("/").expect("a folder").1;
+    for file in [finished, &finished.replace(name, &format!("./{name}")), "game.json"] {
+        let ran = parlour_in(data.path(), &["play", "--resume", file], b"");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert_eq!(kept(), before, "{file}");
+    }
+}
+
 #[test]
 fn options_that_are_wrong_are_refused_before_the_game() {
     for (arguments, why) in [

@@ -22,3 +22,20 @@ fn a_game_is_played_at_a_terminal_in_colour() {
     terminal.wait_for("Red wins: column c is complete.");
     terminal.wait_for("ended 0");
 }
+
+#[test]
+fn ctrl_c_keeps_the_game_and_names_its_file() {
+    let Some(terminal) = Terminal::shell() else { return };
+    let program = env!("CARGO_BIN_EXE_parlour");
+    let game = "play crosscut --plain --size 5x5 --red person --blue person";
+    terminal.type_line(&format!("{program} {game}; echo ended $?"));
+    terminal.wait_for("Red to move:");
+    terminal.type_line("c3");
+    terminal.wait_for("Blue to move:");
+    terminal.press("C-c");
+    let screen = terminal.wait_for("ended 0");
+    assert!(screen.contains("The input ended. Go on with: parlour play --resume "), "{screen}");
+    let kept = "$(find $PARLOUR_DATA -name 'crosscut-*.json')";
+    terminal.type_line(&format!("clear; {program} play --plain --resume {kept}"));
+    terminal.wait_for("Blue to move:");
+}

@@ -66,7 +66,7 @@ impl Seen {
                 2 | 3 => terminal.press("Enter"),
                 _ => terminal.press("a"),
             }
-        } else if screen.contains("after the best discard, nothing is left") {
+        } else if screen.contains("the discard that leaves least, nothing is left") {
             terminal.press("t");
         } else if screen.contains("Human: draw, or take") {
             terminal.press("d");

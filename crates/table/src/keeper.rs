@@ -67,17 +67,19 @@ impl Keeper {
     /// Whether the game was loaded from one of the files that are kept as they go.
     fn is_resumed_here(&self) -> bool {
         let parent = self.resumed_from.as_ref().and_then(|file| file.parent());
-        parent.is_some() && parent == self.folder.as_deref()
+        parent.zip(self.folder.as_deref()).is_some_and(|(parent, folder)| is_same(parent, folder))
     }
 
     /// Keeps the game as it stands. A failure is told once, and does not stop the game.
     pub fn keep<G: Computer>(&mut self, table: &Table<G>) -> Result<(), FileError> {
+        let text = table.record_text();
         let path = match (&self.place, &self.folder) {
             (Place::In(path), _) => Ok(path.clone()),
+            (Place::Nowhere, _) if self.has_all_of(&text).is_some() => return Ok(()),
             (Place::Nowhere, Some(folder)) => files::new_name(folder, G::NAME),
             (Place::Nowhere, None) | (Place::Failed, _) => return Ok(()),
         };
-        let kept = path.and_then(|path| files::write(&path, &table.record_text()).map(|()| path));
+        let kept = path.and_then(|path| files::write(&path, &text).map(|()| path));
         match kept {
             Ok(path) => {
                 self.place = Place::In(path);
@@ -88,6 +90,11 @@ impl Keeper {
                 Err(why)
             }
         }
+    }
+
+    /// The file that the game was loaded from, where nothing has happened since.
+    fn has_all_of(&self, record: &str) -> Option<&Path> {
+        self.resumed_from.as_deref().filter(|_| record == self.begun_with)
     }
 
     /// The file that the game is kept in as it goes.
@@ -151,11 +158,13 @@ impl Keeper {
 
     /// Makes sure that the game is in some file before the program ends, and names the file.
     pub fn keep_somewhere<G: Computer>(&mut self, table: &Table<G>) -> Result<PathBuf, FileError> {
-        let path = match self.path() {
-            Some(path) => path.to_owned(),
-            None => files::new_name(Path::new("."), G::NAME)?,
+        let text = table.record_text();
+        let path = match (self.path(), self.has_all_of(&text)) {
+            (Some(path), _) => path.to_owned(),
+            (None, Some(path)) => return Ok(path.to_owned()),
+            (None, None) => files::new_name(Path::new("."), G::NAME)?,
         };
-        files::write(&path, &table.record_text())?;
+        files::write(&path, &text)?;
         Ok(path)
     }
 }

@@ -42,10 +42,12 @@ impl Case {
     }
 }
 
-/// Answers the case of the arguments, or each line of standard input.
+/// Answers the case of the arguments, where the answer may be a plain no, or each line of standard
+/// input.
 pub fn answer<A: Serialize>(
     arguments: &Hand,
     answer: impl Fn(&Case) -> A,
+    is_yes: impl Fn(&A) -> bool,
     tell: impl Fn(&Case, &A) -> String,
 ) -> Result<Answer> {
     let text = arguments.cards.join(" ");
@@ -60,10 +62,11 @@ pub fn answer<A: Serialize>(
     let case = Case::new(wild, &text)?;
     let found = answer(&case);
     if arguments.json {
-        return json::answer(&found);
+        json::answer(&found)?;
+    } else {
+        std::io::stdout().lock().write_all(tell(&case, &found).as_bytes())?;
     }
-    std::io::stdout().lock().write_all(tell(&case, &found).as_bytes())?;
-    Ok(Answer::Yes)
+    Ok(if is_yes(&found) { Answer::Yes } else { Answer::No })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `parlour five-crowns discard`: the best discard of a hand that has just drawn.
+//! `parlour five-crowns discard`: the discard that leaves the fewest points.
 
 use std::fmt::Write;
 
@@ -42,13 +42,15 @@ pub fn answer(case: &Case) -> Discarded {
 pub fn tell(_case: &Case, found: &Discarded) -> String {
     let mut text = format!("Discard {}", found.discard);
     if found.out {
-        text.push_str(" and go out:\n");
+        text.push_str(" and go out");
     } else if found.leftover.is_empty() {
-        text.push_str(", which leaves no card:\n");
+        text.push_str(", which leaves no card");
     } else {
         let left = Listed(&found.leftover);
-        let _always_fits = writeln!(text, ", which leaves {left} = {} points:", found.points);
+        let _always_fits =
+            write!(text, ", which leaves the fewest points: {left} = {}", found.points);
     }
+    text.push_str(if found.melds.is_empty() { ".\n" } else { ", and\n" });
     text.push_str(&melds_as_lines(&found.melds));
     if let [_, others @ ..] = found.equal.as_slice()
         && !others.is_empty()

@@ -26,9 +26,9 @@ use case::Case;
 pub enum Command {
     /// The best books and runs of a hand, and the points it leaves.
     Meld(Hand),
-    /// The best discard of a hand that has just drawn.
+    /// The discard that leaves a hand which has just drawn the fewest points.
     Discard(Hand),
-    /// Whether cards are a book or a run, and why not.
+    /// Whether cards are a book or a run, and why not: exit status 1 where they are neither.
     Valid(Hand),
     /// What a save file holds, or what is wrong with it.
     Check {
@@ -60,7 +60,8 @@ pub struct Hand {
     /// The round's wild rank: 3 to 13, or its letter.
     #[arg(long, value_name = "RANK")]
     wild: Option<Rank>,
-    /// The cards, or `-` for cases on standard input, one a line: `7 | 6C J1 4C`.
+    /// The cards, or `-` for cases on standard input, one a line: `7 | 6C J1 4C`. A card is a rank
+    /// (3 to 9, X for ten, J Q K) and a suit (S C D H, T for tridents), or a joker (J1 J2 J3).
     #[arg(required = true, value_name = "CARDS")]
     cards: Vec<String>,
     /// Answers in JSON.
@@ -71,9 +72,9 @@ pub struct Hand {
 /// Answers `parlour five-crowns …`.
 pub fn run(command: Command) -> Result<Answer> {
     match command {
-        Command::Meld(cards) => case::answer(&cards, meld::answer, meld::tell),
-        Command::Discard(cards) => case::answer(&cards, discard::answer, discard::tell),
-        Command::Valid(cards) => case::answer(&cards, valid::answer, valid::tell),
+        Command::Meld(cards) => case::answer(&cards, meld::answer, |_| true, meld::tell),
+        Command::Discard(cards) => case::answer(&cards, discard::answer, |_| true, discard::tell),
+        Command::Valid(cards) => case::answer(&cards, valid::answer, valid::Validity::is_meld, valid::tell),
         Command::Check { file, json } => check::run(&file, json),
         Command::Convert { to, comments, seed, file } => {
             let comments = if comments { Comments::With } else { Comments::Without };

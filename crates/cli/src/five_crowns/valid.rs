@@ -13,6 +13,13 @@ pub struct Validity {
     why: String,
 }
 
+impl Validity {
+    /// Whether the cards are any meld.
+    pub fn is_meld(&self) -> bool {
+        self.book || self.run
+    }
+}
+
 /// Looks at one lot of cards.
 pub fn answer(case: &Case) -> Validity {
     let book = Meld::book(&case.cards, case.wild);

@@ -171,7 +171,7 @@ pub fn taking(view: &View, own: Seat) -> Option<String> {
     let mut cards = view.hands[own.index()].cards.clone()?;
     cards.push(top);
     let points = best_discards(&cards, view.wild()).points;
-    Some(format!("With {top} and after the best discard, {}.", left(points)))
+    Some(format!("With {top} and the discard that leaves least, {}.", left(points)))
 }
 
 /// What is left after a card is discarded, for who sees `own`'s cards: the points, and a sentence.

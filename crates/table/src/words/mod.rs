@@ -17,7 +17,7 @@ use parlour_rules::{Eye, Seat};
 
 pub use advice::{advice, follow_up};
 pub use names::Names;
-pub use noted::Noted;
+pub use noted::{Noted, any_ten};
 pub use thoughts::{Thought, Thoughts};
 
 use crate::{Sitter, Table, Written};

@@ -18,7 +18,7 @@ const OPENERS: [char; 5] = ['(', '[', '"', '\'', '\n'];
 pub struct Noted<'a> {
     /// What stands before the card, such as a bracket.
     pub before: &'a str,
-    /// The rank as people write it: `10` for `T` and `X`, and `joker ` with its space.
+    /// The rank as people write it: `10` for `T` and `X`; `joker` has no other name.
     pub rank: &'a str,
     /// The sign of its suit, or the jokers' crown.
     pub sign: char,
@@ -38,7 +38,7 @@ impl<'a> Noted<'a> {
         let (first, second) = (letters.next()?, letters.next()?);
         let mut after = letters.as_str();
         let (rank, sign) = match (first, second) {
-            ('J', '1'..='3') => ("joker ", CROWN),
+            ('J', '1'..='3') => ("joker", CROWN),
             ('2'..='9' | 'T' | 'X' | 'J' | 'Q' | 'K' | 'A', letter) => {
                 let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter)?;
                 after = after.strip_prefix(suit.sign()).unwrap_or(after);
@@ -50,6 +50,20 @@ impl<'a> Noted<'a> {
         let ends = !after.starts_with(char::is_alphanumeric);
         ends.then_some(Noted { before, rank, sign, star, after })
     }
+
+    /// The card as it is called in a sentence: `10♥`, `joker`.
+    pub fn name(&self) -> String {
+        match self.sign {
+            CROWN => self.rank.to_owned(),
+            sign => format!("{}{sign}", self.rank),
+        }
+    }
+}
+
+/// A word that names a ten of any suit, as people write it: `T.` is `10.`. None for other words.
+pub fn any_ten(word: &str) -> Option<String> {
+    let after = word.strip_prefix('T')?;
+    matches!(after, "" | "," | ";" | "." | ":").then(|| format!("10{after}"))
 }
 
 #[cfg(test)]
@@ -61,7 +75,7 @@ mod tests {
         for (word, parts) in [
             ("5H♥.", ("", "5", '♥', "", ".")),
             ("(KT", ("(", "K", '♆', "", "")),
-            ("J1,", ("", "joker ", '♛', "", ",")),
+            ("J1,", ("", "joker", '♛', "", ",")),
             ("XS*;", ("", "10", '♠', "*", ";")),
             ("\nTD♦", ("\n", "10", '♦', "", "")),
             ("AC♣*", ("", "A", '♣', "*", "")),
@@ -69,6 +83,15 @@ mod tests {
             let card = Noted::read(word).expect(word);
             assert_eq!((card.before, card.rank, card.sign, card.star, card.after), parts);
         }
+    }
+
+    #[test]
+    fn cards_are_called_as_people_call_them() {
+        let name = |word| Noted::read(word).map(|card| card.name());
+        assert_eq!(name("XH♥"), Some("10♥".to_owned()));
+        assert_eq!(name("J2"), Some("joker".to_owned()));
+        assert_eq!(any_ten("T,"), Some("10,".to_owned()));
+        assert_eq!((any_ten("TH"), any_ten("The"), any_ten("")), (None, None, None));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Sentences as the screen writes them: cards look as they do on the table.
 
-use parlour_table::words::Noted;
+use parlour_table::words::{Noted, any_ten};
 
 use super::theme::Letters;
 
@@ -34,15 +34,9 @@ pub fn written(text: &str, letters: Letters) -> String {
 fn written_word(word: &str, letters: Letters) -> String {
     match letters {
         Letters::Ascii => in_ascii(word),
-        Letters::Signs => match (Noted::read(word), word.strip_prefix('T')) {
-            (Some(Noted { before, rank, sign, star, after }), _) => {
-                format!("{before}{rank}{sign}{star}{after}")
-            }
-            // A ten of any suit.
-            (None, Some(after)) if matches!(after, "" | "," | ";" | "." | ":") => {
-                format!("10{after}")
-            }
-            _ => word.to_owned(),
+        Letters::Signs => match Noted::read(word) {
+            Some(card) => format!("{}{}{}{}", card.before, card.name(), card.star, card.after),
+            None => any_ten(word).unwrap_or_else(|| word.to_owned()),
         },
     }
 }
@@ -75,7 +69,7 @@ mod tests {
         let told = "Human lays TH♥: ten, from 5–4…";
         assert_eq!(signs(told), "Human lays 10♥: ten, from 5–4…");
         assert_eq!(written(told, Letters::Ascii), "Human lays TH: ten, from 5-4...");
-        assert_eq!(signs("run 4C J1 6C; left QT* = 15"), "run 4♣ joker ♛ 6♣; left Q♆* = 15");
+        assert_eq!(signs("run 4C J1 6C; left QT* = 15"), "run 4♣ joker 6♣; left Q♆* = 15");
         assert_eq!(signs("Keep (XT, AS)."), "Keep (10♆, A♠).");
         assert_eq!(signs("on which 5 or T pegs 2; The T."), "on which 5 or 10 pegs 2; The 10.");
     }
@@ -92,6 +86,6 @@ mod tests {
     fn columns_stay_where_they_are() {
         assert_eq!(signs("discard XH      -1.1"), "discard 10♥     -1.1");
         assert_eq!(signs("lay 5H♥         +0.2"), "lay 5♥          +0.2");
-        assert_eq!(signs("lay J1 5H♥ a  b"), "lay joker ♛ 5♥ a b");
+        assert_eq!(signs("lay J1 5H♥ a  b"), "lay joker 5♥ a b");
     }
 }

@@ -1,7 +1,7 @@
 //! Sentences with the cards in them as they look.
 
 use maud::{Markup, html};
-use parlour_table::words::Noted;
+use parlour_table::words::{Noted, any_ten};
 
 use crate::draw::suit::Shape;
 
@@ -13,10 +13,13 @@ pub fn with_cards(text: &str) -> Markup {
             @match Noted::read(word) {
                 Some(card) => {
                     (card.before)
-                    span class={ "noted " (shape(card).id()) } { (card.rank) (card.sign) }
+                    span class={ "noted " (shape(card).id()) } { (card.name()) }
                     (card.after)
                 }
-                None => (word),
+                None => @match any_ten(word) {
+                    Some(ten) => (ten),
+                    None => (word),
+                },
             }
         }
     }
@@ -25,8 +28,8 @@ pub fn with_cards(text: &str) -> Markup {
 /// The same as plain text, for what is read out or shown by a script.
 pub fn plain(text: &str) -> String {
     let word = |word: &str| match Noted::read(word) {
-        Some(Noted { before, rank, sign, after, .. }) => format!("{before}{rank}{sign}{after}"),
-        None => word.to_owned(),
+        Some(card) => format!("{}{}{}", card.before, card.name(), card.after),
+        None => any_ten(word).unwrap_or_else(|| word.to_owned()),
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
@@ -44,8 +47,10 @@ mod tests {
     #[test]
     fn cards_are_told_with_their_signs() {
         assert_eq!(plain("You lay 5H♥: fifteen for two."), "You lay 5♥: fifteen for two.");
-        assert_eq!(plain("run 4C J1 6C; left QT* = 15"), "run 4♣ joker ♛ 6♣; left Q♆ = 15");
+        assert_eq!(plain("run 4C J1 6C; left QT* = 15"), "run 4♣ joker 6♣; left Q♆ = 15");
         assert_eq!(plain("Ann throws TH♥ TD♦ (2C)."), "Ann throws 10♥ 10♦ (2♣).");
+        assert_eq!(plain("on which 2 or T pegs 2"), "on which 2 or 10 pegs 2");
+        assert_eq!(with_cards("on which T, 9").into_string(), "on which 10, 9");
     }
 
     #[test]

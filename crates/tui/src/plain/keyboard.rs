@@ -1,0 +1,91 @@
+//! What a person types at a terminal. Ctrl-C ends it as Ctrl-D does, so that a game is kept and
+//! its file named before the program ends; pressed again, it ends the program at once.
+
+use std::io::{self, BufRead};
+
+/// The lines typed at the terminal that standard input is.
+#[cfg(unix)]
+pub fn keyboard() -> io::Result<impl BufRead> {
+    unix::Keyboard::listen()
+}
+
+/// The lines typed at the terminal that standard input is.
+#[cfg(not(unix))]
+pub fn keyboard() -> io::Result<impl BufRead> {
+    Ok(io::stdin().lock())
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io::{self, BufRead, Cursor, Read};
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
+
+    use signal_hook::consts::SIGINT;
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// A line with its end, or nothing once there are no more.
+    type Typed = io::Result<Vec<u8>>;
+
+    /// Lines, read on a thread that a signal need not wait for.
+    pub(super) struct Keyboard {
+        typed: Receiver<Typed>,
+        line: Cursor<Vec<u8>>,
+        has_ended: bool,
+    }
+
+    impl Keyboard {
+        pub(super) fn listen() -> io::Result<Self> {
+            let (sender, typed) = channel();
+            let mut signals = Signals::new([SIGINT])?;
+            let interrupted = sender.clone();
+            thread::spawn(move || {
+                let mut presses = signals.forever();
+                presses.next();
+                if interrupted.send(Ok(Vec::new())).is_ok() {
+                    presses.next();
+                }
+                emulate_default_handler(SIGINT)
+            });
+            thread::spawn(move || send_lines(&sender));
+            Ok(Keyboard { typed, line: Cursor::default(), has_ended: false })
+        }
+    }
+
+    fn send_lines(sender: &Sender<Typed>) {
+        let mut input = io::stdin().lock();
+        loop {
+            let mut line = Vec::new();
+            let typed = input.read_until(b'\n', &mut line).map(|_| line);
+            let is_last = typed.as_ref().map_or(true, Vec::is_empty);
+            if sender.send(typed).is_err() || is_last {
+                return;
+            }
+        }
+    }
+
+    impl BufRead for Keyboard {
+        fn fill_buf(&mut self) -> io::Result<&[u8]> {
+            if self.line.fill_buf()?.is_empty() && !self.has_ended {
+                let line = self.typed.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
+                self.has_ended = line.is_empty();
+                self.line = Cursor::new(line);
+            }
+            self.line.fill_buf()
+        }
+
+        fn consume(&mut self, amount: usize) {
+            self.line.consume(amount);
+        }
+    }
+
+    impl Read for Keyboard {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let mut line = self.fill_buf()?;
+            let read = line.read(into)?;
+            self.consume(read);
+            Ok(read)
+        }
+    }
+}
