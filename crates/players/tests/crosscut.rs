@@ -1,6 +1,6 @@
 //! Crosscut's players: what they choose, and whether what they say is true.
 
-use parlour_players::crosscut::{Fact, default_effort, facts, player};
+use parlour_players::crosscut::{Fact, chance, default_effort, facts, player};
 use parlour_players::explain::Voice;
 use parlour_players::explain::crosscut::{reasons, sentence};
 use parlour_players::{Budget, Decision, Level, Prompt, Verdict, explain};
@@ -114,6 +114,7 @@ fn check(fact: &Fact, before: &Position, action: Action) {
                 game.play(played).expect(&what);
             }
         }
+        Fact::EvenStart => assert_eq!(before.own() | before.enemy(), 0, "{what}"),
         Fact::OthersLose => panic!("checked with the whole decision"),
     }
 }
@@ -285,6 +286,34 @@ fn easy_plays_every_move_sooner_or_later() {
     chosen.sort();
     chosen.dedup();
     assert_eq!(chosen.len(), 36);
+}
+
+/// With a swap a first move that wins is a first move that is taken away.
+#[test]
+fn a_first_move_that_may_be_swapped_is_worth_its_worse_side() {
+    let first = |level: Level, size: &str, effort: u64| {
+        let options = Options { size: size.parse().expect("a size"), swap: true };
+        let game = Crosscut::deal(&options, Seed::from(1));
+        let (_, prompt) = Prompt::of(&game).expect("Red begins");
+        let decision = player(level, Seed::from(1)).decide(&prompt, &Budget::effort(effort));
+        assert_eq!(decision.ranked.len(), prompt.legal.len(), "{size}");
+        for verdict in &decision.ranked {
+            assert!(verdict.worth <= 0.0, "{size} {}: {}", verdict.action, verdict.worth);
+            let terms: f64 = verdict.terms.iter().map(|term| term.worth).sum();
+            assert!((terms - verdict.worth).abs() < 1e-9, "{size} {}", verdict.action);
+        }
+        decision
+    };
+    // On 5x5 every start is settled, so each loses for who makes it.
+    let told = first(Level::Expert, "5x5", 200_000);
+    assert!(told.ranked.iter().all(|verdict| chance(verdict.worth) == 0.0));
+    assert!(sentence(told.best(), Voice::Advice).contains("loses by force"), "{told:?}");
+    for (level, size) in [(Level::Expert, "8x8"), (Level::Hard, "7x7")] {
+        let told = first(level, size, 60_000);
+        let why = sentence(told.best(), Voice::Advice);
+        assert!(why.contains("leaves the most even start, for Blue may swap"), "{why}");
+        assert!(told.effort <= 60_000.min(2 * default_effort(level)), "{}", told.effort);
+    }
 }
 
 #[test]

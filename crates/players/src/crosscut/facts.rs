@@ -66,6 +66,8 @@ pub enum Fact {
     OnlyMove,
     /// The turn is skipped because no disc can be set down.
     Skipped,
+    /// Blue may take it over by a swap, and it leaves the two sides nearest to even.
+    EvenStart,
     /// It takes over Red's side.
     TakesRed,
 }

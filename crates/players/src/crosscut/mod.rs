@@ -7,6 +7,7 @@ mod evaluation;
 mod facts;
 mod field;
 mod medium;
+mod opening;
 mod proving;
 pub mod solver;
 mod thinker;

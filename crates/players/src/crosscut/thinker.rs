@@ -51,15 +51,13 @@ impl Thinker {
     /// Every move of a position, best first, and the nodes it took to weigh them.
     ///
     /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
-    fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
-        let effort = budget.effort.min(self.most_effort);
-        let budget = Budget { effort, stop: budget.stop.clone() };
+    pub(super) fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
         let field = Field::new(*position, self.weights);
         if self.level != Level::Expert {
-            let found = self.search.analyse(&field, DEEPEST, &budget);
+            let found = self.search.analyse(&field, DEEPEST, budget);
             return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
         }
-        let (mut proving, budget) = Proving::beside(position, &budget);
+        let (mut proving, budget) = Proving::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
         let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
         let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
@@ -72,8 +70,16 @@ impl Thinker {
 impl Player<Crosscut> for Thinker {
     fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
         let position = &ask.view.position;
-        let (mut weighed, nodes) = self.weigh(position, budget);
-        share_proofs(position, &mut weighed);
+        let effort = budget.effort.min(self.most_effort);
+        let budget = &Budget { effort, stop: budget.stop.clone() };
+        let starts = ask.view.will_offer_swap();
+        let (mut weighed, nodes) = if starts {
+            self.weigh_starts(position, budget)
+        } else {
+            let (mut weighed, nodes) = self.weigh(position, budget);
+            share_proofs(position, &mut weighed);
+            (weighed, nodes)
+        };
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
@@ -91,6 +97,7 @@ impl Player<Crosscut> for Thinker {
             {
                 Some(Fact::OthersLose)
             }
+            [best, ..] if starts && !best.score.is_proved() => Some(Fact::EvenStart),
             _ => None,
         };
         let mut ranked: Vec<Verdict<Action>> =

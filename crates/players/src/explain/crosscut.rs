@@ -97,6 +97,7 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Line { .. } => String::new(),
         Fact::OnlyMove => "is the only legal move".to_owned(),
         Fact::Skipped => "skips the turn, for no disc can be set down".to_owned(),
+        Fact::EvenStart => "leaves the most even start, for Blue may swap".to_owned(),
         Fact::TakesRed => "takes over Red's side".to_owned(),
     }
 }

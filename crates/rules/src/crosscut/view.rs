@@ -53,4 +53,17 @@ impl View {
             && self.position.own() == 0
             && self.position.enemy().is_power_of_two()
     }
+
+    /// Whether Blue may swap now, or once Red has made the first move.
+    pub fn is_swap_open(&self) -> bool {
+        self.offers_swap() || self.will_offer_swap()
+    }
+
+    /// Whether Red's first move is still to come and Blue may take it over then.
+    pub fn will_offer_swap(&self) -> bool {
+        self.options.swap
+            && self.colours[0] == Colour::Red
+            && self.position.turn() == Colour::Red
+            && self.position.own() | self.position.enemy() == 0
+    }
 }

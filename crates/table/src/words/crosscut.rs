@@ -6,7 +6,7 @@ use parlour_rules::crosscut::{
     Action, BadPlacement, Colour, Crosscut, Judgement, Position, Square, View, squares,
 };
 
-pub use super::crosscut_standing::{chance, standing_told, standing_words};
+pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_told, standing_words};
 
 use super::crosscut_standing::worths;
 use super::{Names, Words};

@@ -49,6 +49,9 @@ fn share(told: &Told) -> f64 {
     }
 }
 
+/// What is said while Blue may still take over Red's side: who wins as which is open.
+pub const SWAP_IS_OPEN: &str = "Open: Blue may still swap.";
+
 /// What the best move of a side says, `since` plies after it was found.
 pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> String {
     words(mover, &told(best), since)

@@ -1,7 +1,7 @@
 //! How the game stands, as the computer sees it: a bar between the two sides, and words.
 
 use parlour_rules::crosscut::{Colour, Crosscut};
-use parlour_table::words::crosscut::{chance, standing_words};
+use parlour_table::words::crosscut::{SWAP_IS_OPEN, chance, standing_words};
 use ratatui::layout::Rect;
 
 use super::role;
@@ -32,7 +32,9 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
         Colour::Blue => 1.0 - chance(best),
     };
     draw_bar(Rect { y: area.y + 1, height: 1, ..area }, pen, red);
-    if standing.holds {
+    if scene.view.is_swap_open() {
+        pen.write(area, 2, Role::Ink, SWAP_IS_OPEN);
+    } else if standing.holds {
         pen.write(area, 2, Role::Ink, &standing_words(mover, best, standing.since));
     } else {
         pen.write(area, 2, Role::Quiet, "Before the last move.");

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
-use parlour_table::words::crosscut::{Placing, colour_name, preview, standing_told};
+use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_told};
 
 use super::{act, plate};
 use crate::draw::discs::{Marks, Offer, board};
@@ -94,7 +94,10 @@ impl Drawn for Crosscut {
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
     let line = scene.log.iter().rev().take(2).find(|line| !line.weighed.is_empty())?;
     let mover = scene.view.colours[line.seat.index()];
-    let (share, words) = standing_told(mover, &line.weighed.first()?.1)?;
+    let (share, mut words) = standing_told(mover, &line.weighed.first()?.1)?;
+    if scene.view.is_swap_open() {
+        SWAP_IS_OPEN.clone_into(&mut words);
+    }
     (!scene.is_over()).then_some(Standing { share, words })
 }
 

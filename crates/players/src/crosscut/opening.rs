@@ -1,0 +1,89 @@
+//! Red's first move where Blue may take it over by a swap: then an even start is best.
+
+use std::cmp::Reverse;
+
+use parlour_rules::crosscut::{Action, Position};
+
+use super::solver::symmetry::canonical;
+use super::thinker::{Thinker, Weighed};
+use crate::Budget;
+
+/// What each start is thought about in the first round; in each later one four times as much.
+const FIRST_EFFORT: u64 = 1_000;
+
+/// Moves that lead to mirror images of one position, and the best answer to the first of them.
+struct Start {
+    moves: Vec<Action>,
+    after: Position,
+    answer: Option<Weighed>,
+}
+
+impl Start {
+    fn is_settled(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| answer.score.is_proved())
+    }
+
+    /// What each of its moves leaves who makes it: Blue keeps the better side.
+    fn weighed(&self) -> impl Iterator<Item = Weighed> {
+        let answer = self.answer.as_ref().expect("every start was thought about");
+        let kept = -answer.score.later(1);
+        let swapped = answer.score.later(2);
+        let (score, swap) =
+            if swapped < kept { (swapped, &[Action::Swap][..]) } else { (kept, &[][..]) };
+        self.moves.iter().enumerate().map(move |(place, &action)| {
+            // The answers to a mirror image are other squares.
+            let answers = if place == 0 { &answer.line[..] } else { &[] };
+            let line = [&[action], swap, answers].concat();
+            Weighed { action, score, line, depth: answer.depth + 1 }
+        })
+    }
+}
+
+impl Thinker {
+    /// Every first move, best first, and the nodes it took to weigh them.
+    ///
+    /// Each start is thought through as if it had been made: it is not enough to find the best
+    /// one and be sure that the others are worse. They take turns, so that all are known about
+    /// equally well when the budget is spent.
+    pub(super) fn weigh_starts(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+    ) -> (Vec<Weighed>, u64) {
+        let mut starts = starts(position);
+        let (mut nodes, mut effort) = (0, FIRST_EFFORT.min(budget.effort / starts.len() as u64));
+        loop {
+            for start in starts.iter_mut().filter(|start| !start.is_settled()) {
+                let share = Budget { effort: effort.max(1), stop: budget.stop.clone() };
+                let (answers, spent) = self.weigh(&start.after, &share);
+                nodes += spent;
+                // What was interrupted knows less than what was there before.
+                if start.answer.is_none() || !budget.stop.is_raised() {
+                    start.answer = answers.into_iter().next();
+                }
+            }
+            effort *= 4;
+            let open = starts.iter().filter(|start| !start.is_settled()).count() as u64;
+            let is_spent = nodes.saturating_add(open * effort) > budget.effort;
+            if open == 0 || is_spent || budget.stop.is_raised() {
+                break;
+            }
+        }
+        let mut weighed: Vec<Weighed> = starts.iter().flat_map(Start::weighed).collect();
+        weighed.sort_by_key(|start| Reverse(start.score));
+        (weighed, nodes)
+    }
+}
+
+fn starts(position: &Position) -> Vec<Start> {
+    let mut starts: Vec<Start> = Vec::new();
+    for played in position.moves() {
+        let (action, after) = (Action::Place(played.square), position.after(played));
+        let like = starts.iter_mut().find(|start| canonical(&start.after) == canonical(&after));
+        match like {
+            Some(start) => start.moves.push(action),
+            None => starts.push(Start { moves: vec![action], after, answer: None }),
+        }
+    }
+    starts
+}
