@@ -270,7 +270,9 @@ pub fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
     let mut output = io::stdout();
     if io::stdin().is_terminal() {
-        play(&mut Talk::new(&mut plain::keyboard()?, &mut output, paint, Echo::Terminal))?;
+        let mut keyboard = plain::keyboard()?;
+        let talk = Talk::new(&mut keyboard, &mut output, paint, Echo::Terminal);
+        play(&mut talk.within(plain::width()))?;
     } else {
         play(&mut Talk::new(&mut io::stdin().lock(), &mut output, paint, Echo::Repeat))?;
     }

@@ -127,7 +127,7 @@ fn looking_at_a_game_again_makes_no_copy_of_it() {
     assert!(played.out.contains("Red wins"), "{}", played.out);
     let kept = || {
         let folders = [data.path().to_owned(), data.path().join("games")];
-        let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
+        let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
         let mut names: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
         names.sort();
         names
@@ -135,7 +135,7 @@ fn looking_at_a_game_again_makes_no_copy_of_it() {
     let before = kept();
     let finished = before.iter().find(|file| file.ends_with("crosscut-1.json"));
     let finished = finished.expect("the finished game").to_str().expect("text");
-    let name = finished.rsplit_once("/").expect("a folder").1;
+    let name = finished.rsplit_once('/').expect("a folder").1;
     for file in [finished, &finished.replace(name, &format!("./{name}")), "game.json"] {
         let ran = parlour_in(data.path(), &["play", "--resume", file], b"");
         assert_eq!(ran.status, 0, "{}", ran.err);

@@ -248,9 +248,12 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
 
 /// The score sheet by rounds.
 fn sheet(view: &View, names: &Names) -> String {
-    let mut text = format!("\n\n  Round  {:>12} {:>12}", names.name(Seat(1)), names.name(Seat(0)));
+    // As narrow as the names allow: the log's column is not wide.
+    let [first, second] = [Seat(0), Seat(1)].map(|seat| names.name(seat));
+    let [ours, theirs] = [&first, &second].map(|name| name.chars().count().max(4));
+    let mut text = format!("\n\n  Round  {second:>theirs$} {first:>ours$}");
     let mut row = |label: &str, points: [u32; 2]| {
-        write!(text, "\n  {label:<6} {:>12} {:>12}", points[1], points[0])
+        write!(text, "\n  {label:<6} {:>theirs$} {:>ours$}", points[1], points[0])
             .expect("a string takes all");
     };
     if view.carried != [0, 0] {

@@ -1,7 +1,7 @@
-//! What a person types at a terminal. Ctrl-C ends it as Ctrl-D does, so that a game is kept and
+//! The terminal that a person types at. Ctrl-C ends it as Ctrl-D does, so that a game is kept and
 //! its file named before the program ends; pressed again, it ends the program at once.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, IsTerminal};
 
 /// The lines typed at the terminal that standard input is.
 #[cfg(unix)]
@@ -13,6 +13,12 @@ pub fn keyboard() -> io::Result<impl BufRead> {
 #[cfg(not(unix))]
 pub fn keyboard() -> io::Result<impl BufRead> {
     Ok(io::stdin().lock())
+}
+
+/// How wide the terminal is that standard output is; as wide as can be where it is none.
+pub fn width() -> usize {
+    let size = io::stdout().is_terminal().then(ratatui::crossterm::terminal::size);
+    size.and_then(Result::ok).map_or(usize::MAX, |(columns, _)| columns.into())
 }
 
 #[cfg(unix)]

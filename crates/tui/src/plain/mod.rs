@@ -18,7 +18,7 @@ mod talk;
 pub use cribbage::{HandOrder, NewCribbage};
 pub use crosscut::NewCrosscut;
 pub use five_crowns::{NewFiveCrowns, Taste};
-pub use keyboard::keyboard;
+pub use keyboard::{keyboard, width};
 pub(crate) use lobby::ago;
 pub use lobby::{Choice, game_room, new_or_resume, resume};
 pub use manner::{Cards, Manner};

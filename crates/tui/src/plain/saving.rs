@@ -39,7 +39,7 @@ impl<G: Spoken> Sitting<'_, G> {
                     talk.say(format_args!("  {note}"))?;
                 }
                 let go_on = go_on_with(path, &unkept.options);
-                talk.say(format_args!("  Saved. Go on with: {go_on}"))?;
+                talk.say_whole(format_args!("  Saved. Go on with: {go_on}"))?;
                 Ok(true)
             }
             Err(why) => {
@@ -85,7 +85,8 @@ impl<G: Spoken> Sitting<'_, G> {
     /// Input ended: the game is kept in a file that is named.
     pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<Next> {
         let path = self.keeper.keep_somewhere(&self.table)?;
-        talk.say(format_args!("The input ended. Go on with: {}", go_on_with(&path, &[])))?;
+        let go_on = go_on_with(&path, &[]);
+        talk.say_whole(format_args!("The input ended. Go on with: {go_on}"))?;
         Ok(Next::Leave)
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
+use crate::screen::wrapped;
+
 /// The longest line that is taken from a person; what follows is thrown away.
 const LONGEST_LINE: usize = 4096;
 
@@ -12,6 +14,7 @@ pub struct Talk<'a> {
     output: &'a mut dyn Write,
     paint: Paint,
     echo: Echo,
+    width: usize,
 }
 
 /// Whether a person's words appear by themselves.
@@ -85,7 +88,13 @@ impl<'a> Talk<'a> {
         paint: Paint,
         echo: Echo,
     ) -> Self {
-        Talk { input, output, paint, echo }
+        Talk { input, output, paint, echo, width: usize::MAX }
+    }
+
+    /// The same where lines are broken between words, to be no wider than this.
+    #[must_use]
+    pub fn within(self, width: usize) -> Self {
+        Talk { width, ..self }
     }
 
     /// Whether words may be coloured here.
@@ -95,6 +104,19 @@ impl<'a> Talk<'a> {
 
     /// Says a line.
     pub fn say(&mut self, line: impl Display) -> io::Result<()> {
+        let line = line.to_string();
+        // What is coloured are boards, and they are as wide as they are.
+        if line.contains('\x1b') {
+            return self.say_whole(line);
+        }
+        for line in wrapped(&line, self.width) {
+            writeln!(self.output, "{line}")?;
+        }
+        self.output.flush()
+    }
+
+    /// Says a line that is broken nowhere: a command to copy.
+    pub fn say_whole(&mut self, line: impl Display) -> io::Result<()> {
         writeln!(self.output, "{line}")?;
         self.output.flush()
     }
@@ -185,6 +207,18 @@ mod tests {
         let told = String::from_utf8(output).expect("text");
         assert_eq!(told.matches("How many? [5]").count(), 3);
         assert_eq!(told.matches("invalid digit").count(), 2);
+    }
+
+    #[test]
+    fn sentences_are_broken_between_words_and_commands_are_not() {
+        let mut output = Vec::new();
+        let mut input = &b""[..];
+        let talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let mut talk = talk.within(12);
+        talk.say("  four words of sense").expect("memory");
+        talk.say_whole("parlour play --resume game").expect("memory");
+        let told = String::from_utf8(output).expect("text");
+        assert_eq!(told, "  four words\n  of sense\nparlour play --resume game\n");
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub use motion::{MOVE, Motion, Moving};
 pub use open::{Opening, open};
 pub use page::{Go, OpenToBrowsers, Page, Room};
 pub use pen::Pen;
+pub(crate) use pen::wrapped;
 pub use puzzle::PuzzlePage;
 pub use review::{RecordsPage, ReviewPage};
 pub use run::{Fits, paint, run};

@@ -247,7 +247,7 @@ fn computers_play_to_the_score_sheet() {
     let (last, _) = said.rsplit_once("The seed was").expect("the end");
     let (_, table) = last.rsplit_once("  total ").expect("the sheet");
     assert!(table.contains("Draw pile") && !table.contains("the last turn"), "{table}");
-    assert!(said.contains("Round    Computer 2   Computer 1"), "{said}");
+    assert!(said.contains("Round  Computer 2 Computer 1"), "{said}");
     assert!(said.contains("  total "), "{said}");
     assert!(said.contains(" wins: ") || said.contains("Nobody wins"), "{said}");
 }
