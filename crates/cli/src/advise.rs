@@ -142,8 +142,8 @@ fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
 
 impl Question {
     fn decide<G: Computer>(&self, prompt: &Prompt<G>) -> Decision<G::Action> {
-        let mut player = G::player(self.level, Seed::from(0));
-        decide::<G>(player.as_mut(), prompt, self.level, self.time, &Stop::default())
+        let mut adviser = G::adviser(self.level, Seed::from(0));
+        decide::<G>(adviser.as_mut(), prompt, self.level, self.time, &Stop::default())
     }
 
     fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {

@@ -423,7 +423,7 @@ impl<G: Spoken> Sitting<'_, G> {
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
         let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
         let seed = self.table.record().seed().child(64 + u64::from(seat.0));
-        let mut adviser = G::player(Level::Expert, seed);
+        let mut adviser = G::adviser(Level::Expert, seed);
         let mut decide = |prompt: &Prompt<G>| {
             let time = self.manner.help_time;
             decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
