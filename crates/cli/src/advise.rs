@@ -15,7 +15,7 @@ use parlour_table::{AnyTable, Opened, decide};
 use parlour_tui::plain::Spoken;
 use serde::Serialize;
 
-use crate::{Answer, batch, json, open, play};
+use crate::{Answer, batch, crosscut, json, open, play};
 
 /// Which game advice is wanted for.
 #[derive(Subcommand)]
@@ -82,7 +82,7 @@ pub fn run(command: Command) -> Result<Answer> {
             let about = question.about.join(" ");
             if about == "-" {
                 return batch::answer_stdin(|line| {
-                    let prompt = crosscut_at(line.parse()?).ok_or(Over)?;
+                    let prompt = crosscut_at(crosscut::position(line)?).ok_or(Over)?;
                     let decision = question.decide(&prompt);
                     anyhow::Ok(Advice::of(&prompt, &decision, Vec::new()))
                 });

@@ -70,7 +70,7 @@ struct Over;
 pub fn run(text: &str, thought: &Thought) -> Result<Answer> {
     if text == "-" {
         return batch::answer_stdin(|line| {
-            let position: Position = line.parse()?;
+            let position = super::position(line)?;
             let (prompt, decision) = thought.decide(&position)?;
             anyhow::Ok(best(&prompt, &decision))
         });

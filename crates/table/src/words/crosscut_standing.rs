@@ -156,6 +156,13 @@ mod tests {
     }
 
     #[test]
+    fn a_glance_gets_no_number() {
+        let (close, glance) = (verdict(-1.0, None), verdict(-1.5, Some(Fact::Glanced)));
+        let told = worths(&Decision { ranked: vec![close, glance], effort: 0 });
+        assert_eq!((told[0].1.as_str(), told[1].1.as_str()), ("27%", ""));
+    }
+
+    #[test]
     fn an_estimate_is_told_as_the_chance_of_who_is_ahead() {
         assert_eq!(standing_words(Colour::Red, &verdict(0.05, None), 0), "About even.");
         assert_eq!(

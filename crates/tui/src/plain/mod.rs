@@ -5,6 +5,7 @@ mod cribbage_board;
 mod crosscut;
 mod five_crowns;
 mod five_crowns_hand;
+mod last_turn;
 mod lobby;
 mod manner;
 mod menu;
