@@ -228,20 +228,25 @@ impl Weighed {
         Weighed { action, score, line, depth, was_thought_through: false, is_image: false }
     }
 
-    /// Takes what was found of the best answer to it.
+    /// Takes what was found of the best answer to it, unless more was known before: a stop may
+    /// have left no more than a glance.
     fn settle(&mut self, answer: Weighed) {
+        self.was_thought_through = true;
+        if !answer.score.is_proved() && answer.depth + 1 < self.depth {
+            return;
+        }
         self.score = -answer.score.later(1);
         self.depth = answer.depth + 1;
         self.line.truncate(1);
         self.line.extend(answer.line);
-        self.was_thought_through = true;
     }
 
     /// Whether it was looked at so much less closely than the best that its number says little.
     fn is_glance(&self, best: &Weighed) -> bool {
-        let enough = match best.score.is_proved() {
-            true => DEEP_ENOUGH,
-            false => best.depth.saturating_sub(NEARLY_AS_DEEP),
+        let enough = if best.score.is_proved() {
+            DEEP_ENOUGH
+        } else {
+            best.depth.saturating_sub(NEARLY_AS_DEEP)
         };
         !self.score.is_proved() && self.action != best.action && self.depth < enough
     }
