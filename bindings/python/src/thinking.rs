@@ -133,7 +133,7 @@ pub fn advise(
                 Some(Amount(effort)) => Budget { effort, stop: stop.clone() },
                 None => thinking_time::<G>(level, time, &stop),
             };
-            let decision = <G as Computer>::player(level, seed).decide(&prompt, &budget);
+            let decision = <G as Computer>::adviser(level, seed).decide(&prompt, &budget);
             Ok(Advice::of::<G>(&prompt.view, &decision))
         };
         // A view from outside may be wrong in ways that no check foresaw.

@@ -15,7 +15,7 @@ use parlour_table::{AnyTable, Opened, decide};
 use parlour_tui::plain::Spoken;
 use serde::Serialize;
 
-use crate::{Answer, batch, json, open, play};
+use crate::{Answer, batch, crosscut, json, open, play};
 
 /// Which game advice is wanted for.
 #[derive(Subcommand)]
@@ -82,7 +82,7 @@ pub fn run(command: Command) -> Result<Answer> {
             let about = question.about.join(" ");
             if about == "-" {
                 return batch::answer_stdin(|line| {
-                    let prompt = crosscut_at(line.parse()?).ok_or(Over)?;
+                    let prompt = crosscut_at(crosscut::position(line)?).ok_or(Over)?;
                     let decision = question.decide(&prompt);
                     anyhow::Ok(Advice::of(&prompt, &decision, Vec::new()))
                 });
@@ -142,8 +142,8 @@ fn crosscut_at(position: Position) -> Option<Prompt<Crosscut>> {
 
 impl Question {
     fn decide<G: Computer>(&self, prompt: &Prompt<G>) -> Decision<G::Action> {
-        let mut player = G::player(self.level, Seed::from(0));
-        decide::<G>(player.as_mut(), prompt, self.level, self.time, &Stop::default())
+        let mut adviser = G::adviser(self.level, Seed::from(0));
+        decide::<G>(adviser.as_mut(), prompt, self.level, self.time, &Stop::default())
     }
 
     fn answer<G: Spoken>(&self, prompt: Option<Prompt<G>>) -> Result<Answer> {

@@ -27,7 +27,8 @@ pub fn answer_lines<A: Serialize, E: Display>(
     each_line(input, |line| {
         let case = line.and_then(|text| match text.trim() {
             "" => Err("the line is empty".to_owned()),
-            text => answer(text).map_err(|error| error.to_string()),
+            // The whole story, as an argument would get it.
+            text => answer(text).map_err(|error| format!("{error:#}")),
         });
         match case {
             Ok(answer) => serde_json::to_writer(&mut *output, &answer).map_err(io::Error::from)?,

@@ -118,13 +118,14 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
 fn tell(verified: &Verified) -> std::io::Result<()> {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
-    let state = if verified.over { "finished" } else { "unfinished" };
+    let state = if verified.over { "A finished" } else { "An unfinished" };
+    let actions = if verified.actions == 1 { "action" } else { "actions" };
     let (seed, commitment) = (
         verified.seed.as_deref().unwrap_or_default(),
         verified.commitment.as_deref().unwrap_or_default(),
     );
     let game = verified.game.unwrap_or_default();
-    writeln!(out, "A {state} game of {game}, {} actions.", verified.actions)?;
+    writeln!(out, "{state} game of {game}, {} {actions}.", verified.actions)?;
     writeln!(out, "The seed {seed}")?;
     writeln!(out, "promises {commitment}")?;
     match (&verified.promised, verified.ok) {

@@ -35,6 +35,36 @@ fn moves_answers_as_the_contract_says() {
     assert!(squares.is_sorted(), "by row, then column: {squares:?}");
 }
 
+/// The help promised the board, and lines ended in a blank.
+#[test]
+fn moves_are_told_with_what_the_help_promises() {
+    let help = parlour(&["crosscut", "moves", "--help"], "").out;
+    assert!(help.contains("the board after it"), "{help}");
+    let told = parlour(&["crosscut", "moves", FIGURE_2], "").out;
+    let answer = &answers(&parlour(&["crosscut", "moves", "--json", FIGURE_2], "").out)[0];
+    for found in answer["moves"].as_array().expect("a list") {
+        let words: Vec<&str> =
+            [&found["move"], &found["board"]].into_iter().filter_map(Value::as_str).collect();
+        let line = told.lines().find(|line| line.split_whitespace().take(2).eq(words.clone()));
+        let line = line.unwrap_or_else(|| panic!("{words:?} in {told}"));
+        assert_eq!(line, line.trim_end());
+        assert_eq!(line.contains("flips"), found["flips"] != json!([]), "{line}");
+    }
+}
+
+/// A line of input was told that the side to move is missing, an argument that it is a size.
+#[test]
+fn a_line_gets_the_sentence_that_an_argument_gets() {
+    for text in ["5x5", "ragged/x red", "...../...../...../...../....."] {
+        for command in ["moves", "best"] {
+            let alone = parlour(&["crosscut", command, text], "").err;
+            let line = &answers(&parlour(&["crosscut", command, "-"], &format!("{text}\n")).out)[0];
+            let error = line["error"].as_str().expect("a sentence");
+            assert_eq!(alone.trim_end(), format!("parlour: {error}"));
+        }
+    }
+}
+
 #[test]
 fn a_batch_answers_each_line_in_order_and_goes_on_after_a_bad_one() {
     let input = format!("{FIGURE_2}\nragged/x red\n\n{FIGURE_2}\r\n");
@@ -83,6 +113,12 @@ fn solve_proves_who_wins_or_says_how_far_it_got() {
     let within = answer["within"].as_u64().expect("a number of plies");
     let line = answer["line"].as_array().expect("a line");
     assert!(line.len() as u64 <= within && answer["move"] == line[0], "{answer}");
+    let told = parlour(&["crosscut", "solve", "6x6"], "").out;
+    let most = format!("Red wins, in at most {within} plies whatever the other side does.\n");
+    assert!(told.starts_with(&most), "{told}");
+    assert!(told.contains(&format!("\nFor example in {} plies: ", line.len())), "{told}");
+    let at_once = parlour(&["crosscut", "solve", FIGURE_2], "").out;
+    assert!(at_once.contains("\n1 position, "), "{at_once}");
 
     let ran = parlour(&["crosscut", "solve", "8x8", "--nodes", "500", "--json"], "");
     let answer = &answers(&ran.out)[0];
@@ -90,4 +126,26 @@ fn solve_proves_who_wins_or_says_how_far_it_got() {
     assert_eq!(answer["open"]["moves"], json!(36), "perimeter squares cannot be entered yet");
     let ran = parlour(&["crosscut", "solve", "8x8", "--time", "20ms"], "");
     assert!(ran.status == 1 && ran.out.contains("0 of the 36 moves are settled"), "{}", ran.out);
+}
+
+/// Forced wins were given a chance of 38%, with no word of how little they were looked at.
+#[test]
+fn best_tells_how_closely_each_move_was_looked_at() {
+    let best = |position: &str, nodes: &str| {
+        let ran = parlour(&["crosscut", "best", position, "--json", "--nodes", nodes], "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        answers(&ran.out).remove(0)
+    };
+    let empty = best("...../...../...../...../..... red", "100000");
+    for ranked in empty["ranked"].as_array().expect("a list") {
+        assert!(ranked["wins_in"].is_u64() && ranked["closely"] == json!(true), "{ranked}");
+    }
+    let figure = best(FIGURE_2, "20000");
+    let ranked = figure["ranked"].as_array().expect("a list");
+    assert_eq!(figure, best(FIGURE_2, "20000"), "the same every time");
+    let depth = |found: &Value| found["depth"].as_u64();
+    assert_eq!((depth(&ranked[0]), &ranked[0]["wins_in"]), (None, &json!(3)));
+    for found in ranked.iter().filter(|found| depth(found).is_some()) {
+        assert_eq!(found["closely"], json!(depth(found) >= Some(6)), "{found}");
+    }
 }

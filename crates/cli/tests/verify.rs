@@ -37,3 +37,16 @@ fn a_deal_is_recomputed_and_a_lie_is_found() {
     assert_eq!(verify(folder.path(), "{}", &[]).0, 1);
     assert_eq!(parlour(&["verify", "no such file"], "").status, 2);
 }
+
+/// It said `A unfinished game`.
+#[test]
+fn an_unfinished_game_is_told_in_good_english() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = ["play", "crosscut", "--plain", "--size", "5x5", "--red", "person"];
+    let ran = parlour_in(folder.path(), &[&play[..], &["--blue", "person"]].concat(), b"c3\n");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let kept = std::fs::read_dir(folder.path().join("games")).expect("games").flatten().next();
+    let path = kept.expect("a game").path();
+    let told = parlour(&["verify", path.to_str().expect("a plain name")], "").out;
+    assert!(told.starts_with("An unfinished game of crosscut, 1 action.\n"), "{told}");
+}

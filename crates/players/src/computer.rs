@@ -10,6 +10,11 @@ pub trait Computer: Game {
     /// A computer player of this level. Its own chance comes from `seed`.
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
 
+    /// A player of this level to ask for advice, for who wants to see the next best actions too:
+    /// where the level's own player looks at them less closely than at the best, this one makes
+    /// up for it within its budget.
+    fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
+
     /// How long a player of this level thinks about a decision when nobody says.
     fn thought(level: Level) -> Thought;
 

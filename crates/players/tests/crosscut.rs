@@ -2,8 +2,8 @@
 
 use parlour_players::crosscut::{Fact, chance, default_effort, facts, player};
 use parlour_players::explain::Voice;
-use parlour_players::explain::crosscut::{reasons, sentence};
-use parlour_players::{Budget, Decision, Level, Prompt, Verdict, explain};
+use parlour_players::explain::crosscut::{estimate, is_glanced, reasons, sentence};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict, explain};
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Options, Position, Size, Square};
 use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
 
@@ -115,7 +115,7 @@ fn check(fact: &Fact, before: &Position, action: Action) {
             }
         }
         Fact::EvenStart => assert_eq!(before.own() | before.enemy(), 0, "{what}"),
-        Fact::OthersLose => panic!("checked with the whole decision"),
+        Fact::OthersLose | Fact::Glanced => panic!("checked with the whole decision"),
     }
 }
 
@@ -193,6 +193,7 @@ fn what_a_decision_claims_is_true() {
                         let others = &decision.ranked[1..];
                         assert!(others.iter().all(|other| other.worth < -500.0), "{before}");
                     }
+                    Fact::Glanced => assert!(is_behind(verdict, decision.best()), "{before}"),
                     Fact::WinsIn { plies } | Fact::LosesIn { plies } if *plies > 4 => {}
                     fact => {
                         proved +=
@@ -205,6 +206,80 @@ fn what_a_decision_claims_is_true() {
     }
     assert!(proved > 20 && only > 2, "{proved} proofs, {only} only moves");
 }
+
+/// Whether nothing is proved of a verdict and its look ahead was much less deep than the best's,
+/// or than it takes beside a proof.
+fn is_behind(verdict: &Verdict<Action>, best: &Verdict<Action>) -> bool {
+    let is_proved = |verdict: &Verdict<Action>| verdict.worth.abs() > 500.0;
+    let enough = if is_proved(best) { 6 } else { depth(best).saturating_sub(2) };
+    !is_proved(verdict) && depth(verdict) < enough
+}
+
+/// How far the look ahead went that a verdict comes from.
+fn depth(verdict: &Verdict<Action>) -> u32 {
+    let depth = told(verdict).find_map(|fact| match fact {
+        Fact::Line { depth, .. } => Some(*depth),
+        _ => None,
+    });
+    depth.expect("a look ahead has a line")
+}
+
+fn advise(level: Level, position: &Position, effort: u64) -> Decision<Action> {
+    let (_, prompt) = Prompt::of(&set_up(position)).expect("the game is on");
+    Crosscut::adviser(level, Seed::from(1)).decide(&prompt, &Budget::effort(effort))
+}
+
+/// A hint gave c3 a chance of 38%, and called it a win once it was played.
+#[test]
+fn on_the_smallest_board_advice_knows_that_every_move_wins() {
+    let decision = advise(Level::Expert, &Position::empty("5x5".parse().expect("a size")), 100_000);
+    assert_eq!(decision.ranked.len(), 9);
+    for verdict in &decision.ranked {
+        assert!(told(verdict).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{verdict:?}");
+    }
+}
+
+/// The proof that c5 wins at once left b5, which wins too, with what one ply showed.
+#[test]
+fn the_next_best_move_is_proved_too_where_the_best_was_easy() {
+    let figure = at("......../.R...B../.R....../......../...BBBR./......../..R...../........ red");
+    let played = decide(Level::Expert, &figure, 3_000_000);
+    let [best, next, ..] = &played.ranked[..] else { panic!("there are more moves") };
+    assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
+    assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
+    assert_eq!(estimate(next).as_deref(), Some("It was not looked at closely: only 1 move ahead."));
+    let advised = advise(Level::Expert, &figure, 3_000_000);
+    let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
+    assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
+    assert!(told(next).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{next:?}");
+    assert!(advised.effort <= 3_000_000, "{}", advised.effort);
+}
+
+#[test]
+fn advice_looks_at_the_next_best_moves_as_closely_as_at_the_best() {
+    let mut luck = Luck::new(Seed::from(12));
+    let mut compared = 0;
+    for _ in 0..60 {
+        let position = random_position(&mut luck);
+        for level in [Level::Hard, Level::Expert] {
+            let decision = advise(level, &position, 10_000);
+            assert!(decision.effort <= 10_000 + HEAD_START, "{position} {}", decision.effort);
+            assert!(decision.ranked.is_sorted_by(|one, other| one.worth >= other.worth));
+            let best = decision.best();
+            for verdict in &decision.ranked {
+                assert_eq!(is_glanced(verdict), is_behind(verdict, best), "{position}");
+            }
+            if best.worth.abs() < 500.0 && decision.ranked.len() > 3 {
+                let others = &decision.ranked[1..3];
+                compared += others.iter().filter(|other| !is_glanced(other)).count();
+            }
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+/// The nodes that proofs may take before the search has taken any.
+const HEAD_START: u64 = 2_000;
 
 #[test]
 fn every_level_ranks_every_legal_move_and_its_terms_add_up() {
@@ -240,6 +315,8 @@ fn a_decision_can_be_repeated() {
             };
             let once = actions(decide(level, &position, 1_000));
             assert_eq!(once, actions(decide(level, &position, 1_000)), "{level} {position}");
+            let once = actions(advise(level, &position, 20_000));
+            assert_eq!(once, actions(advise(level, &position, 20_000)), "{level} {position}");
         }
     }
 }

@@ -100,6 +100,34 @@ fn the_full_search_is_plain_minimax() {
 }
 
 #[test]
+fn rivals_are_weighed_exactly_as_deep_as_the_best() {
+    let mut luck = Luck::new(Seed::from(5));
+    let mut search = Search::new(Care::Full, 12);
+    let (mut places, mut plain, mut weighed) = (0, 0, 0);
+    for round in 0..30 {
+        let position = field(random_position("6x6", round % 6, &mut luck));
+        let budget = Budget::effort(u64::MAX);
+        let alone = search.analyse(&position, 4, &budget);
+        let found = search.analyse_beside(&position, 4, 3, &budget, &mut |_| true);
+        assert_eq!(found.roots[0].score, alone.roots[0].score, "{}", position.position);
+        if found.roots[0].score.is_proved() {
+            continue;
+        }
+        let is_exact = |root: &&Root<_>| {
+            root.score == -minimax(&position.after(root.played), found.depth - 1, 1)
+        };
+        places += 3;
+        plain += alone.roots[1..4].iter().filter(is_exact).count();
+        weighed += found.roots[1..4].iter().filter(is_exact).count();
+    }
+    // A place that falls back more than once may be left with a bound.
+    assert!(
+        places > 30 && weighed * 4 > places * 3 && plain * 4 < places,
+        "{weighed} of {places} with rivals, {plain} without"
+    );
+}
+
+#[test]
 fn what_a_selective_search_proves_is_true() {
     let mut luck = Luck::new(Seed::from(4));
     let mut search = Search::new(Care::Selective, 12);

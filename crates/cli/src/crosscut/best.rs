@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 use parlour_players::crosscut::Fact;
+use parlour_players::explain::crosscut::is_glanced;
 use parlour_players::explain::{self, Voice};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
@@ -53,6 +54,11 @@ struct Ranked {
     r#move: Action,
     worth: f64,
     wins_in: Option<u32>,
+    /// How far the look ahead went that the worth comes from, in plies; none where none was taken
+    /// or the result is proved.
+    depth: Option<u32>,
+    /// Whether it was looked at about as closely as the best, so that the two can be compared.
+    closely: bool,
 }
 
 /// There is nothing to choose.
@@ -64,7 +70,7 @@ struct Over;
 pub fn run(text: &str, thought: &Thought) -> Result<Answer> {
     if text == "-" {
         return batch::answer_stdin(|line| {
-            let position: Position = line.parse()?;
+            let position = super::position(line)?;
             let (prompt, decision) = thought.decide(&position)?;
             anyhow::Ok(best(&prompt, &decision))
         });
@@ -97,7 +103,7 @@ impl Thought {
             Some(nodes) => Budget::effort(nodes),
             None => thinking_time::<Crosscut>(self.level, self.time, &Stop::default()),
         };
-        let decision = Crosscut::player(self.level, self.seed).decide(&prompt, &budget);
+        let decision = Crosscut::adviser(self.level, self.seed).decide(&prompt, &budget);
         Ok((prompt, decision))
     }
 }
@@ -112,6 +118,8 @@ fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
         r#move: verdict.action,
         worth: verdict.worth,
         wins_in: wins_in(verdict),
+        depth: depth(verdict),
+        closely: !is_glanced(verdict),
     };
     Best {
         position: prompt.view.position.to_string(),
@@ -123,6 +131,16 @@ fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
         reasons: Crosscut::reasons(&prompt.view, decision, 0, Voice::Advice),
         nodes: decision.effort,
     }
+}
+
+/// How far the look ahead went, where its worth is an estimate.
+fn depth(verdict: &Verdict<Action>) -> Option<u32> {
+    let is_proved = verdict.terms.iter().any(|term| term.name == "proof");
+    let depth = facts(verdict).find_map(|fact| match fact {
+        Fact::Line { depth, .. } => Some(*depth),
+        _ => None,
+    });
+    depth.filter(|_| !is_proved)
 }
 
 /// In how many plies the move wins, where that is proved.

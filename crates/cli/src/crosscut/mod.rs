@@ -17,7 +17,7 @@ use crate::Answer;
 /// `blue` to move.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Every legal move with what it flips and the board after it.
+    /// Every legal move with the board after it and what it flips.
     Moves {
         /// The position, or `-` for positions on standard input, one a line.
         #[arg(required = true, value_name = "POSITION")]
@@ -65,8 +65,8 @@ pub fn run(command: Command) -> Result<Answer> {
     }
 }
 
-/// Reads the position that an argument gives.
-fn position(text: &str) -> Result<Position> {
+/// Reads the position that an argument or a line gives.
+pub fn position(text: &str) -> Result<Position> {
     // A size is no position, and what is wrong with it is not that the side to move is missing.
     let is_size = text
         .split(['x', 'X'])

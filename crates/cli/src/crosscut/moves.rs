@@ -1,7 +1,7 @@
 //! `parlour crosscut moves`: every legal move of a position.
 
 use anyhow::Result;
-use parlour_rules::crosscut::{BadPosition, Colour, Position, Square, Status, squares};
+use parlour_rules::crosscut::{Colour, Position, Square, Status, squares};
 use serde::Serialize;
 
 use crate::{Answer, batch, json};
@@ -53,11 +53,7 @@ fn moves_of(position: &Position) -> Moves {
 /// Answers about one position, or about each line of standard input.
 pub fn run(text: &str, as_json: bool) -> Result<Answer> {
     if text == "-" {
-        return batch::answer_stdin(|line| {
-            line.parse()
-                .map(|position: Position| moves_of(&position))
-                .map_err(|why: BadPosition| why)
-        });
+        return batch::answer_stdin(|line| super::position(line).map(|found| moves_of(&found)));
     }
     let position = super::position(text)?;
     let moves = moves_of(&position);
@@ -79,7 +75,10 @@ fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
         Status::Drawn => writeln!(out, "Neither side can place a disc: the game is drawn.")?,
         Status::Pass => writeln!(out, "{mover} has no placement and must pass.")?,
         Status::Play => {
-            writeln!(out, "{mover} has {} legal moves.", moves.moves.len())?;
+            match moves.moves.len() {
+                1 => writeln!(out, "{mover} has 1 legal move.")?,
+                many => writeln!(out, "{mover} has {many} legal moves.")?,
+            }
             for found in &moves.moves {
                 let flips: Vec<String> = found.flips.iter().map(Square::to_string).collect();
                 let does = if flips.is_empty() {
@@ -88,7 +87,8 @@ fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
                     format!("  flips {}", flips.join(" "))
                 };
                 let wins = if found.wins { "  and wins" } else { "" };
-                writeln!(out, "  {:<3}{does}{wins}", found.r#move.to_string())?;
+                let square = found.r#move.to_string();
+                writeln!(out, "  {square:<3}  {}{does}{wins}", found.board)?;
             }
         }
     }

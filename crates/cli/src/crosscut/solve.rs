@@ -9,6 +9,7 @@ use parlour_players::crosscut::solver::{Proved, Solver};
 use parlour_players::search::proof::{Finding, Progress as Proving};
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Action, Position, Size};
+use parlour_table::words::crosscut::colour_name;
 use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
@@ -132,19 +133,32 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
 fn told(now: &Proving) -> String {
     match now.root {
         Finding::Open { proof, disproof } => {
-            format!("{} positions, proof {proof}, disproof {disproof}", now.nodes)
+            format!("{}, proof {proof}, disproof {disproof}", positions(now.nodes))
         }
-        _ => format!("{} positions", now.nodes),
+        _ => positions(now.nodes),
     }
+}
+
+fn positions(nodes: u64) -> String {
+    if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") }
+}
+
+fn plies(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }
 
 fn tell(solved: &Solved, proved: Proved) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match proved {
-        Proved::Win { winner, within: 0 } => writeln!(out, "{winner} has won already.")?,
+        Proved::Win { winner, within: 0 } => {
+            writeln!(out, "{} has won already.", colour_name(winner))?;
+        }
         Proved::Win { winner, within } => {
             let line: Vec<String> = solved.line.iter().map(Action::to_string).collect();
-            writeln!(out, "{winner} wins, in at most {within} plies: {}", line.join(" "))?;
+            let (winner, most) = (colour_name(winner), plies(within));
+            writeln!(out, "{winner} wins, in at most {most} whatever the other side does.")?;
+            // The bound is the proof's: what the loser plays here may not reach it.
+            writeln!(out, "For example in {}: {}", plies(line.len() as u32), line.join(" "))?;
         }
         Proved::Draw => writeln!(out, "Neither side can win: the game is drawn.")?,
         Proved::Nothing => writeln!(out, "Nothing was proved within the limits.")?,
@@ -158,8 +172,8 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
     }
     writeln!(
         out,
-        "{} positions, {:.1} s, a table of at most {} MiB",
-        solved.nodes,
+        "{}, {:.1} s, a table of at most {} MiB",
+        positions(solved.nodes),
         solved.seconds,
         solved.table_bytes >> 20
     )?;

@@ -23,6 +23,11 @@ impl Computer for Cribbage {
         }
     }
 
+    /// The players weigh every action alike.
+    fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        Cribbage::player(level, seed)
+    }
+
     /// In hands imagined; only `expert` imagines many.
     fn thought(level: Level) -> Thought {
         match level {

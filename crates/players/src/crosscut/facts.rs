@@ -62,6 +62,8 @@ pub enum Fact {
         /// How far the look ahead went, in plies.
         depth: u32,
     },
+    /// It was looked at so much less closely than the best move that its worth says little.
+    Glanced,
     /// There is no other move.
     OnlyMove,
     /// The turn is skipped because no disc can be set down.

@@ -60,6 +60,14 @@ impl Computer for Crosscut {
         player(level, seed)
     }
 
+    fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        match level {
+            Level::Easy | Level::Medium => player(level, seed),
+            Level::Hard => Box::new(Thinker::hard().advising()),
+            Level::Expert => Box::new(Thinker::expert().advising()),
+        }
+    }
+
     fn thought(level: Level) -> Thought {
         match level {
             Level::Expert => Thought::Timed,

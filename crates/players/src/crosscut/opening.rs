@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use parlour_rules::crosscut::{Action, Position};
 
 use super::solver::symmetry::canonical;
-use super::thinker::{Thinker, Weighed};
+use super::thinker::{Proofs, Thinker, Weighed};
 use crate::Budget;
 
 /// What each start is thought about in the first round; in each later one four times as much.
@@ -34,7 +34,7 @@ impl Start {
             // The answers to a mirror image are other squares.
             let answers = if place == 0 { &answer.line[..] } else { &[] };
             let line = [&[action], swap, answers].concat();
-            Weighed { action, score, line, depth: answer.depth + 1 }
+            Weighed::new(action, score, line, answer.depth + 1)
         })
     }
 }
@@ -55,7 +55,7 @@ impl Thinker {
         loop {
             for start in starts.iter_mut().filter(|start| !start.is_settled()) {
                 let share = Budget { effort: effort.max(1), stop: budget.stop.clone() };
-                let (answers, spent) = self.weigh(&start.after, &share);
+                let (answers, spent) = self.weigh(&start.after, 0, Proofs::Beside, &share);
                 nodes += spent;
                 // What was interrupted knows less than what was there before.
                 if start.answer.is_none() || !budget.stop.is_raised() {

@@ -51,6 +51,11 @@ impl Proving {
         self.solver.solve(&budget, &mut |_| {}) == Proved::Nothing
     }
 
+    /// Goes on until its share of the budget is spent.
+    pub fn finish(&mut self) {
+        self.is_open(u64::MAX);
+    }
+
     /// The nodes visited so far.
     pub fn nodes(&self) -> u64 {
         self.solver.nodes()
@@ -66,7 +71,7 @@ impl Proving {
             let score = Score::win_in(within);
             weighed.retain(|other| other.action != first);
             let depth = line.len() as u32;
-            weighed.insert(0, Weighed { action: first, score, line, depth });
+            weighed.insert(0, Weighed::new(first, score, line, depth));
             return;
         }
         // Every move loses within what the position does; some are known to lose sooner.

@@ -22,10 +22,27 @@ pub struct Thinker {
     search: Search<Field<'static>>,
     weights: &'static Weights,
     most_effort: u64,
+    /// How many moves besides the best are looked at as closely.
+    rivals: usize,
+}
+
+/// How long `expert` tries to prove something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proofs {
+    /// While the search goes on.
+    Beside,
+    /// Until the budget's share for it is spent, though the search has ended.
+    Finished,
 }
 
 /// Deeper than any search gets.
 const DEEPEST: u32 = 100;
+/// How many moves besides the best an adviser tells of.
+const RIVALS: usize = 3;
+/// A look that is at most so many plies less deep than the best move's is about as close.
+const NEARLY_AS_DEEP: u32 = 2;
+/// What is proved has no depth to be compared with: so many plies make a close look beside it.
+const DEEP_ENOUGH: u32 = 6;
 
 impl Thinker {
     /// `hard`: a look ahead within a blink, by a rule of thumb.
@@ -35,6 +52,7 @@ impl Thinker {
             search: Search::new(Care::Selective, 14),
             weights: Weights::plain(),
             most_effort: default_effort(Level::Hard),
+            rivals: 0,
         }
     }
 
@@ -45,25 +63,87 @@ impl Thinker {
             search: Search::new(Care::Selective, 19),
             weights: Weights::fitted(),
             most_effort: u64::MAX,
+            rivals: 0,
         }
+    }
+
+    /// The same for who wants to hear of the next best moves too: they are looked at about as
+    /// closely as the best, within the same budget.
+    pub fn advising(self) -> Self {
+        Thinker { rivals: RIVALS, ..self }
     }
 
     /// Every move of a position, best first, and the nodes it took to weigh them.
     ///
     /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
-    pub(super) fn weigh(&mut self, position: &Position, budget: &Budget) -> (Vec<Weighed>, u64) {
+    pub(super) fn weigh(
+        &mut self,
+        position: &Position,
+        rivals: usize,
+        proofs: Proofs,
+        budget: &Budget,
+    ) -> (Vec<Weighed>, u64) {
         let field = Field::new(*position, self.weights);
         if self.level != Level::Expert {
-            let found = self.search.analyse(&field, DEEPEST, budget);
+            let mut aside = |_| true;
+            let found = self.search.analyse_beside(&field, DEEPEST, rivals, budget, &mut aside);
             return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
         }
         let (mut proving, budget) = Proving::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
-        let found = self.search.analyse_beside(&field, DEEPEST, &budget, &mut aside);
+        let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
         let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        if proofs == Proofs::Finished {
+            proving.finish();
+        }
         let nodes = found.nodes + proving.nodes();
         proving.correct(&mut weighed);
         (weighed, nodes)
+    }
+
+    /// Thinks about the next best moves as if each had been played, where the proof that the best
+    /// one wins ended the search before they had their turn; gives the nodes it took.
+    ///
+    /// It takes at most as many as the best move did, or as the level usually does. The first has
+    /// half of them and the next half of the rest: it is told of in most words. One that falls
+    /// back lets another have its turn.
+    fn weigh_rivals(
+        &mut self,
+        before: &Position,
+        weighed: &mut [Weighed],
+        spent: u64,
+        budget: &Budget,
+    ) -> u64 {
+        let extra = spent.max(default_effort(self.level));
+        let extra = extra.min(budget.effort.saturating_sub(spent));
+        let mut left = extra;
+        for turn in (0..2 * self.rivals).rev() {
+            let best_wins = weighed.first().is_some_and(|best| best.score.wins_in().is_some());
+            let others = weighed.iter().skip(1).filter(|other| !other.is_image);
+            let rivals = others.take(self.rivals);
+            let Some(rival) = rivals
+                .filter(|_| best_wins && left > 0 && !budget.stop.is_raised())
+                .find(|rival| !rival.score.is_proved() && !rival.was_thought_through)
+                .map(|rival| rival.action)
+            else {
+                break;
+            };
+            let after = match rival {
+                Action::Place(square) => before.place(square).expect("what is weighed is legal"),
+                // Who must pass has no other move, and a swap is weighed by the best.
+                Action::Pass | Action::Swap => break,
+            };
+            let effort = if turn == 0 { left } else { left.div_ceil(2) };
+            let share = Budget { effort, stop: budget.stop.clone() };
+            let (answers, nodes) = self.weigh(&after, 0, Proofs::Finished, &share);
+            left = left.saturating_sub(nodes);
+            let found = weighed.iter_mut().find(|other| other.action == rival);
+            if let (Some(rival), Some(answer)) = (found, answers.into_iter().next()) {
+                rival.settle(answer);
+            }
+            share_proofs(before, weighed);
+        }
+        extra - left
     }
 }
 
@@ -76,9 +156,10 @@ impl Player<Crosscut> for Thinker {
         let (mut weighed, nodes) = if starts {
             self.weigh_starts(position, budget)
         } else {
-            let (mut weighed, nodes) = self.weigh(position, budget);
+            let (mut weighed, nodes) = self.weigh(position, self.rivals, Proofs::Beside, budget);
             share_proofs(position, &mut weighed);
-            (weighed, nodes)
+            let extra = self.weigh_rivals(position, &mut weighed, nodes, budget);
+            (weighed, nodes + extra)
         };
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
@@ -88,7 +169,7 @@ impl Player<Crosscut> for Thinker {
             let line = [&[Action::Swap], &best.line[..]].concat();
             let place = weighed.partition_point(|other| other.score > score);
             let depth = best.depth + 1;
-            weighed.insert(place, Weighed { action: Action::Swap, score, line, depth });
+            weighed.insert(place, Weighed::new(Action::Swap, score, line, depth));
         }
         let only = match &weighed[..] {
             [_] => Some(Fact::OnlyMove),
@@ -100,10 +181,14 @@ impl Player<Crosscut> for Thinker {
             [best, ..] if starts && !best.score.is_proved() => Some(Fact::EvenStart),
             _ => None,
         };
+        let glanced: Vec<bool> = weighed.iter().map(|other| other.is_glance(&weighed[0])).collect();
         let mut ranked: Vec<Verdict<Action>> =
             weighed.into_iter().map(|weighed| verdict(self.weights, position, weighed)).collect();
         if let Some(best) = ranked.first_mut() {
             best.terms.extend(fact_terms(only));
+        }
+        for (verdict, glanced) in ranked.iter_mut().zip(glanced) {
+            verdict.terms.extend(fact_terms(glanced.then_some(Fact::Glanced)));
         }
         Decision { ranked, effort: nodes }
     }
@@ -125,6 +210,7 @@ fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
         let like = image(other.action);
         if let Some((_, score)) = proved.iter().find(|(image, _)| Some(*image) == like) {
             (other.score, other.line) = (*score, vec![other.action]);
+            other.is_image = true;
         }
     }
     // The best stays first among equals.
@@ -138,9 +224,40 @@ pub(super) struct Weighed {
     pub line: Vec<Action>,
     /// How far the look ahead went, in plies.
     pub depth: u32,
+    /// Whether it was thought about as if it had been played.
+    was_thought_through: bool,
+    /// Whether what is proved of it was proved of its mirror image.
+    is_image: bool,
 }
 
 impl Weighed {
+    pub fn new(action: Action, score: Score, line: Vec<Action>, depth: u32) -> Self {
+        Weighed { action, score, line, depth, was_thought_through: false, is_image: false }
+    }
+
+    /// Takes what was found of the best answer to it, unless more was known before: a stop may
+    /// have left no more than a glance.
+    fn settle(&mut self, answer: Weighed) {
+        self.was_thought_through = true;
+        if !answer.score.is_proved() && answer.depth + 1 < self.depth {
+            return;
+        }
+        self.score = -answer.score.later(1);
+        self.depth = answer.depth + 1;
+        self.line.truncate(1);
+        self.line.extend(answer.line);
+    }
+
+    /// Whether it was looked at so much less closely than the best that its number says little.
+    fn is_glance(&self, best: &Weighed) -> bool {
+        let enough = if best.score.is_proved() {
+            DEEP_ENOUGH
+        } else {
+            best.depth.saturating_sub(NEARLY_AS_DEEP)
+        };
+        !self.score.is_proved() && self.action != best.action && self.depth < enough
+    }
+
     fn is_lost(&self) -> bool {
         self.score.loses_in().is_some()
     }
@@ -149,7 +266,7 @@ impl Weighed {
 impl From<Root<Ply>> for Weighed {
     fn from(root: Root<Ply>) -> Self {
         let line = root.line.into_iter().map(Action::from).collect();
-        Weighed { action: root.played.into(), score: root.score, line, depth: root.depth }
+        Weighed::new(root.played.into(), root.score, line, root.depth)
     }
 }
 
@@ -177,7 +294,7 @@ pub fn chance(worth: f64) -> f64 {
 
 /// A verdict with the terms that make up its worth, then the facts that go with it.
 fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
-    let Weighed { action, score, line, depth } = weighed;
+    let Weighed { action, score, line, depth, .. } = weighed;
     let worth = worth(score);
     let term = |name, worth| Term { name, worth, fact: None };
     let mut terms = if score.is_proved() {

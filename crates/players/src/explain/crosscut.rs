@@ -32,7 +32,7 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
 }
 
 /// What the look ahead makes of the move and how far it went, where nothing is proved: its worth
-/// is the logarithm of the odds.
+/// is the logarithm of the odds. Of a mere glance no chance is told.
 pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
     let proved = verdict.terms.iter().any(|term| term.name == "proof");
     let estimated = verdict.terms.iter().any(|term| term.name == "lookahead");
@@ -42,20 +42,33 @@ pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
         _ => None,
     })?;
     let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
+    if is_glanced(verdict) {
+        return Some(format!("It was not looked at closely: only {moves} ahead."));
+    }
     (estimated && !proved)
         .then(|| format!("A look {moves} ahead gives it a {chance:.0}% chance to win."))
 }
 
+/// Whether a move was looked at so much less closely than the best that its worth says little.
+pub fn is_glanced(verdict: &Verdict<Action>) -> bool {
+    let glanced = Some(AnyFact::Crosscut(Fact::Glanced));
+    verdict.terms.iter().any(|term| term.fact == glanced)
+}
+
 fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     verdict.terms.iter().filter_map(|term| match &term.fact {
-        Some(AnyFact::Crosscut(Fact::Line { .. })) => None,
+        Some(AnyFact::Crosscut(Fact::Line { .. } | Fact::Glanced)) => None,
         Some(AnyFact::Crosscut(fact)) => Some(fact),
         _ => None,
     })
 }
 
-/// The line that the look ahead expects after the move, where it looked farther.
+/// The line that the look ahead expects after the move, where it looked farther; none where it
+/// only glanced.
 pub fn expected_line(verdict: &Verdict<Action>) -> Option<String> {
+    if is_glanced(verdict) {
+        return None;
+    }
     let moves = verdict.terms.iter().find_map(|term| match &term.fact {
         Some(AnyFact::Crosscut(Fact::Line { moves, .. })) => moves.get(1..),
         _ => None,
@@ -93,8 +106,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             format!("loses by force within {plies} turns, both sides counted")
         }
         Fact::OthersLose => "every other move loses".to_owned(),
-        // Told by `expected_line`, in a sentence of its own.
-        Fact::Line { .. } => String::new(),
+        // Told by `expected_line` and `estimate`, in sentences of their own.
+        Fact::Line { .. } | Fact::Glanced => String::new(),
         Fact::OnlyMove => "is the only legal move".to_owned(),
         Fact::Skipped => "skips the turn, for no disc can be set down".to_owned(),
         Fact::EvenStart => "leaves the most even start, for Blue may swap".to_owned(),

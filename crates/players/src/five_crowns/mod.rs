@@ -55,6 +55,11 @@ impl Computer for FiveCrowns {
         player(level, seed)
     }
 
+    /// The players weigh every action alike.
+    fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        player(level, seed)
+    }
+
     fn thought(level: Level) -> Thought {
         Thought::Effort(default_effort(level))
     }

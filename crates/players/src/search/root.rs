@@ -51,15 +51,17 @@ impl<P: Searchable> Search<P> {
     /// Weighs every move of `position`, deepening to at most `deepest` plies while the budget
     /// lasts. However small the budget, every move is looked at.
     pub fn analyse(&mut self, position: &P, deepest: u32, budget: &Budget) -> Analysis<P::Move> {
-        self.analyse_beside(position, deepest, budget, &mut |_| true)
+        self.analyse_beside(position, deepest, 0, budget, &mut |_| true)
     }
 
     /// [`Search::analyse`] beside another way to think: before each deeper look, `aside` is told
-    /// the nodes visited so far and says whether to go on.
+    /// the nodes visited so far and says whether to go on. After each look, the next best moves,
+    /// as many as `rivals`, are weighed exactly too, for who wants to hear of them.
     pub fn analyse_beside(
         &mut self,
         position: &P,
         deepest: u32,
+        rivals: usize,
         budget: &Budget,
         aside: &mut dyn FnMut(u64) -> bool,
     ) -> Analysis<P::Move> {
@@ -76,6 +78,9 @@ impl<P: Searchable> Search<P> {
                 break;
             }
             depth += 1;
+            if self.weigh_rivals(position, &mut roots, depth, rivals).is_none() {
+                break;
+            }
         }
         rank(&mut roots);
         for root in roots.iter_mut().filter(|root| root.score.is_proved()) {
@@ -95,10 +100,7 @@ impl<P: Searchable> Search<P> {
             let score = self.0.child(&after, place, depth as i32, floor, Score::MOST, 0)?;
             let root = &mut roots[tried];
             if score > floor {
-                root.score = score;
-                root.depth = depth;
-                root.line.truncate(1);
-                root.line.extend_from_slice(&self.0.lines[1]);
+                root.settle(score, depth, &self.0.lines[1]);
             } else {
                 root.score = root.score.min(score);
             }
@@ -110,6 +112,43 @@ impl<P: Searchable> Search<P> {
         }
         rank(roots);
         Some(())
+    }
+
+    /// Weighs the next best moves exactly, as deep as the best was looked at; nothing when the
+    /// budget ran out.
+    ///
+    /// A move that falls back lets another into its place, which has its turn then: each place
+    /// falls back once at most, or every move would be weighed.
+    fn weigh_rivals(
+        &mut self,
+        position: &P,
+        roots: &mut [Root<P::Move>],
+        depth: u32,
+        rivals: usize,
+    ) -> Option<()> {
+        let last = rivals.min(roots.len().saturating_sub(1));
+        for _ in 0..2 * last {
+            let is_open = |root: &Root<P::Move>| root.depth < depth && !root.score.is_proved();
+            let Some(place) = roots[1..=last].iter().position(is_open) else { break };
+            let rival = place + 1;
+            let after = position.after(roots[rival].played);
+            let score = self.0.child(&after, 0, depth as i32, Score::LEAST, Score::MOST, 0)?;
+            roots[rival].settle(score, depth, &self.0.lines[1]);
+            if score > roots[0].score {
+                roots[..=rival].rotate_right(1);
+            }
+            rank(roots);
+        }
+        Some(())
+    }
+}
+
+impl<M: Copy> Root<M> {
+    /// Takes what a look found that weighed the move exactly.
+    fn settle(&mut self, score: Score, depth: u32, answers: &[M]) {
+        (self.score, self.depth) = (score, depth);
+        self.line.truncate(1);
+        self.line.extend_from_slice(answers);
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a game of Crosscut stands, as the computer sees it.
 
 use parlour_players::crosscut::Fact;
+use parlour_players::explain::crosscut::is_glanced;
 use parlour_players::{Decision, Verdict, explain};
 use parlour_rules::crosscut::{Action, Colour};
 
@@ -94,7 +95,8 @@ fn words(mover: Colour, told: &Told, since: u32) -> String {
     }
 }
 
-/// What the actions of a decision are worth to the side that made it, best first.
+/// What the actions of a decision are worth to the side that made it, best first; nothing is said
+/// of the worth of one that was not looked at closely.
 pub fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
     let best = decision.ranked.iter().take(LISTED);
     best.map(|verdict| {
@@ -102,7 +104,7 @@ pub fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
         let worth = match told(verdict) {
             Told::Wins(plies) => format!("wins in {}", moves(plies)),
             Told::Loses(plies) => format!("loses in {}", moves(plies)),
-            Told::Chance(_) if !thinks_ahead(verdict) => String::new(),
+            Told::Chance(_) if !thinks_ahead(verdict) || is_glanced(verdict) => String::new(),
             Told::Chance(chance) => format!("{:.0}%", chance * 100.0),
         };
         (action, worth)
@@ -154,6 +156,13 @@ mod tests {
         assert_eq!(read(0), Some((0.0, "Proved: Blue wins in 2 moves.".to_owned())));
         assert_eq!(read(1), Some((0.73, "Red is ahead: 73% to win.".to_owned())));
         assert_eq!(standing_told(Colour::Red, ""), None);
+    }
+
+    #[test]
+    fn a_glance_gets_no_number() {
+        let (close, glance) = (verdict(-1.0, None), verdict(-1.5, Some(Fact::Glanced)));
+        let told = worths(&Decision { ranked: vec![close, glance], effort: 0 });
+        assert_eq!((told[0].1.as_str(), told[1].1.as_str()), ("27%", ""));
     }
 
     #[test]

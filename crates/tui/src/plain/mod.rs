@@ -6,6 +6,7 @@ mod crosscut;
 mod five_crowns;
 mod five_crowns_hand;
 mod keyboard;
+mod last_turn;
 mod lobby;
 mod manner;
 mod menu;

@@ -7,6 +7,7 @@ use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
+use super::last_turn::LastTurn;
 use super::manner::{Cards, Manner};
 use super::spoken::Spoken;
 use super::talk::{Ink, Paint, Reply, Talk};
@@ -44,6 +45,7 @@ pub fn play<G: Spoken>(mut table: Table<G>, talk: &mut Talk, manner: &Manner) ->
         shown_to: None,
         told: Vec::new(),
         thoughts: Thoughts::default(),
+        last_turn: LastTurn::default(),
         is_why_told: false,
     };
     sitting.keep(talk)?;
@@ -74,6 +76,8 @@ pub(super) struct Sitting<'m, G: Spoken> {
     heard: Vec<usize>,
     /// What the computer thought, for when it may be told.
     thoughts: Thoughts<G>,
+    /// What it did last and why, where it tells that with every move.
+    last_turn: LastTurn,
     /// Whether it was told that one can ask for them.
     is_why_told: bool,
 }
@@ -152,6 +156,8 @@ impl<G: Spoken> Sitting<'_, G> {
     fn commands(&self) -> String {
         let why = if self.keeps_reasons() {
             "\n  why         what the computer thought in the deal that ended last"
+        } else if self.people() < self.players.len() {
+            "\n  why         what the computer did last, and why"
         } else {
             ""
         };
@@ -272,6 +278,7 @@ impl<G: Spoken> Sitting<'_, G> {
         let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
         let paint = talk.paint();
         talk.say(done).map_err(anyhow::Error::from)?;
+        self.last_turn.goes_on(done, reasons);
         for reason in reasons {
             let reason = paint.ink(Ink::Quiet, format_args!("  {reason}"));
             talk.say(reason).map_err(anyhow::Error::from)?;
@@ -306,6 +313,7 @@ impl<G: Spoken> Sitting<'_, G> {
                 Ok(stands) => {
                     talk.say("  Taken back.")?;
                     self.thoughts.take_back(stands);
+                    self.last_turn = LastTurn::default();
                     self.told.push(format!("{} takes that back.", self.name(seat)));
                     self.keep(talk)?;
                     return Ok(Next::Show);
@@ -403,14 +411,20 @@ impl<G: Spoken> Sitting<'_, G> {
         self.act_for(seat, action, &reasons, talk).map_err(Refused::into_trouble)
     }
 
-    /// Tells what the computer thought while its cards lay face down, as far as that deal is over.
+    /// Tells what the computer thought while its cards lay face down, as far as that deal is over;
+    /// where it told its reasons with every move, those of its last turn again.
     fn why(&self, talk: &mut Talk) -> Result<()> {
-        let told = self.thoughts_told();
+        let mut told = self.thoughts_told();
+        if told.is_empty() {
+            told = self.last_turn.told().to_vec();
+        }
         if told.is_empty() {
             let none = if self.keeps_reasons() {
                 "the computer tells its reasons when the deal is over"
+            } else if self.people() < self.players.len() {
+                "the computer has done nothing yet that it could explain"
             } else {
-                "the computer tells its reasons with every move"
+                "no computer plays here"
             };
             talk.say(format_args!("  {none}"))?;
         }
@@ -423,7 +437,7 @@ impl<G: Spoken> Sitting<'_, G> {
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
         let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
         let seed = self.table.record().seed().child(64 + u64::from(seat.0));
-        let mut adviser = G::player(Level::Expert, seed);
+        let mut adviser = G::adviser(Level::Expert, seed);
         let mut decide = |prompt: &Prompt<G>| {
             let time = self.manner.help_time;
             decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())

@@ -96,6 +96,22 @@ fn the_computer_tells_its_move_and_why_and_help_is_given() {
     assert!(why.starts_with("  ") && why.len() > 10, "{said}");
 }
 
+/// `why` was no command of the list, and answered only that reasons are told with every move.
+#[test]
+fn why_tells_the_computers_last_move_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", &manner(folder.path()));
+    assert!(said.contains("the computer has done nothing yet"), "{said}");
+    assert!(said.contains("\n  why         what the computer did last, and why"), "{said}");
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue plays "));
+    let (played, why) = (lines.next().expect("a move"), lines.next().expect("a reason"));
+    assert!(lines.any(|line| line == format!("  {played}")), "{said}");
+    assert_eq!(lines.next(), Some(&*format!("  {why}")), "{said}");
+
+    let said = game("why\n?\n", "person", "person", &manner(folder.path()));
+    assert!(said.contains("no computer plays here") && !said.contains("  why   "), "{said}");
+}
+
 #[test]
 fn quitting_offers_to_save_and_means_what_it_says() {
     let folder = tempfile::tempdir().expect("a temporary folder");

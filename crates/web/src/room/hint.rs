@@ -21,7 +21,7 @@ pub struct Hint<A> {
 impl<A: Copy + ToString> Hint<A> {
     /// Works the hint out.
     pub fn think<G: Words<Action = A>>(prompt: &Prompt<G>, seed: Seed, stop: &Stop) -> Self {
-        let mut adviser = G::player(Level::Expert, seed);
+        let mut adviser = G::adviser(Level::Expert, seed);
         let mut decide =
             |prompt: &Prompt<G>| decide::<G>(adviser.as_mut(), prompt, Level::Expert, None, stop);
         let decision = decide(prompt);

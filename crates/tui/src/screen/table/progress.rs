@@ -243,7 +243,7 @@ impl<G: Shown> Progress<G> {
                 if wanted.advice && self.advising.is_none() && self.advice_now().is_none() =>
             {
                 let seed = self.table.record().seed().child(64 + u64::from(seat.0));
-                let adviser = G::player(Level::Expert, seed);
+                let adviser = G::adviser(Level::Expert, seed);
                 let time = self.manner.help_time;
                 self.advising = Some(Thinking::start(adviser, prompt, Level::Expert, time, now));
                 Step::Nothing

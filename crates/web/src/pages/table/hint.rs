@@ -16,13 +16,17 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// What was weighed, best first, with its worth.
+/// What was weighed, best first, with its worth. Where some have one, those without are left out:
+/// they were not looked at closely.
 pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
+    let has_worth = |(_, worth): &&(String, String)| !worth.is_empty();
+    let any = weighed.iter().any(|one| has_worth(&one));
+    let listed = weighed.iter().filter(|one| !any || has_worth(one));
     html! {
         table.weighed {
             caption.unseen { "What was weighed, best first" }
             tbody {
-                @for (action, worth) in weighed {
+                @for (action, worth) in listed {
                     tr { th scope="row" { (G::prose(action)) } td { (worth) } }
                 }
             }
