@@ -188,10 +188,11 @@ fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
         _ => String::new(),
     };
+    // Where there is luck, what won in everything that was imagined is not proved.
     let proved = match judged.chance {
-        0.0 if judged.gave_up_a_proved_win() => " A proved win became a proved loss.",
-        _ if judged.gave_up_a_proved_win() => " A proved win was there, and is not proved now.",
-        _ => "",
+        _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
+        0.0 => " A proved win became a proved loss.",
+        _ => " A proved win was there, and is not proved now.",
     };
     let cost = percent(judged.cost());
     let best = G::deed(judged.best);
