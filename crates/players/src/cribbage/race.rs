@@ -139,7 +139,7 @@ fn short(deal: &[Vec<(usize, Gains)>], sides: usize) -> Vec<Vec<Vec<f64>>> {
     let mut still = [1.0; HOLES + 1];
     still[0] = 0.0;
     let mut now = vec![vec![still; deal.len()]; sides];
-    let mut short = vec![vec![Vec::with_capacity(DEALS * deal.len()); HOLES + 1]; sides];
+    let mut short = vec![vec![Vec::new(); HOLES + 1]; sides];
     for _ in 0..DEALS * deal.len() {
         let next = (0..sides).map(|role| {
             let stage = |(place, roles): (usize, &Vec<(usize, Gains)>)| {
