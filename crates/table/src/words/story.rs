@@ -137,7 +137,7 @@ impl Told {
             number: judged.number,
             what: what_happened(table, judged, names),
             verdict: verdict::<G>(judged),
-            reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
+            reasons: if judged.is_best() { Vec::new() } else { judged.reasons.clone() },
             cost: judged.cost(),
             in_short: in_short::<G>(judged),
             is_best: judged.is_best(),
