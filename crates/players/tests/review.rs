@@ -2,7 +2,9 @@
 
 use std::num::NonZeroU8;
 
+use parlour_players::cribbage::Fact;
 use parlour_players::review::{Review, Reviewed, moments};
+use parlour_players::{Budget, Computer, Level, Prompt, explain};
 use parlour_rules::cribbage::{self, Action, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
@@ -173,4 +175,75 @@ fn a_match_is_judged_as_a_whole() {
     let winner = game.view(Eye::Nobody).games[0].winner;
     // Whoever has a game is ahead, whatever the first cards of the second are.
     assert_eq!(next.best_chance > 0.5, next.seat.index() == winner, "{next:?}");
+}
+
+/// A game among some, and the action that `choose` makes of each view until it makes none.
+fn game_of(
+    options: cribbage::Options,
+    seed: u64,
+    mut choose: impl FnMut(&Prompt<Cribbage>) -> Option<Action>,
+) -> Record<Cribbage> {
+    let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(seed)));
+    let mut game = record.begin().expect("a deal begins");
+    while let Some((_, prompt)) = Prompt::of(&game) {
+        let Some(action) = choose(&prompt) else { break };
+        game.play(action).expect("legal");
+        record.events.push(Event::Play(action));
+    }
+    record
+}
+
+/// Throwing away points cost nothing at the start of a game, and was called best.
+#[test]
+fn among_three_and_four_a_bad_throw_at_the_start_costs_something() {
+    for players in [Players::Three, Players::Four] {
+        for seed in 0..4 {
+            let mut expert = Cribbage::player(Level::Expert, Seed::from(0));
+            // Everybody throws what expert likes least.
+            let record = game_of(cribbage::Options::of(players), seed, |prompt| {
+                let decision = expert.decide(prompt, &Budget::effort(1));
+                let worst = decision.ranked.last().expect("some action").action;
+                matches!(worst, Action::Toss(_)).then_some(worst)
+            });
+            let review = review(&record, 20);
+            check(&record, &review);
+            assert_eq!(review.decisions.len(), if players == Players::Three { 3 } else { 4 });
+            for judged in &review.decisions {
+                let lost = judged.points_lost().expect("a throw is worth points");
+                let told = format!("{players:?} {seed}: {lost} {judged:?}");
+                assert!(lost > 0.5 && !judged.is_best(), "{told}");
+                assert!((0.003 * lost..0.03 * lost).contains(&judged.cost()), "{told}");
+            }
+            assert!(review.accounts.iter().all(|account| account.accuracy < 99.5));
+        }
+    }
+}
+
+/// A card that won in every play that was tried was said to win less than half of the games.
+#[test]
+fn among_three_and_four_what_is_decided_before_the_next_deal_is_part_of_the_chance() {
+    let (mut decided, mut certain) = (0, 0);
+    for (players, seed) in [(Players::Three, 6), (Players::Three, 7), (Players::Four, 6)] {
+        let options =
+            cribbage::Options { length: cribbage::Length::Short, ..cribbage::Options::of(players) };
+        let mut hard = Cribbage::player(Level::Hard, Seed::from(0));
+        let mut expert = Cribbage::player(Level::Expert, Seed::from(0));
+        game_of(options, seed, |prompt| {
+            for verdict in expert.decide(prompt, &Budget::effort(40)).ranked {
+                let fact = verdict.terms.iter().find_map(|term| match term.fact {
+                    Some(explain::Fact::Cribbage(Fact::Decided { won, lost, .. })) => {
+                        Some([won, lost])
+                    }
+                    _ => None,
+                });
+                let Some([won, lost]) = fact else { continue };
+                let chance = Cribbage::chance(&prompt.view, &verdict);
+                assert!((won - 1e-6..=1.0 - lost + 1e-6).contains(&chance), "{chance} {verdict:?}");
+                decided += 1;
+                certain += u32::from(won == 1.0 || lost == 1.0);
+            }
+            Some(hard.decide(prompt, &Budget::effort(1)).action())
+        });
+    }
+    assert!(decided > 20 && certain > 0, "{decided} {certain}");
 }

@@ -187,3 +187,31 @@ fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("A new game of cribbage"));
 }
+
+#[test]
+fn the_log_begins_with_the_cut_for_the_deal() {
+    let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    let screen = desk.screen(140, 45);
+    let cut = screen.find("The cut for the deal: ").expect("the cut is told");
+    assert!(screen.find("Computer throws").is_none_or(|thrown| thrown < cut), "{screen}");
+}
+
+/// After the end the computer was said to wait with its reasons for the end of the deal, or for
+/// cards that were never dealt.
+#[test]
+fn reasons_are_told_when_the_game_is_over() {
+    for (level, told) in [
+        ("easy", "The computer had no reasons to tell in the last deal."),
+        ("medium", "What the computer thought in the last deal"),
+    ] {
+        let mut desk = Desk::cribbage(short(), &["person", level], room(None));
+        let screen = play_until(&mut desk, "61 points to");
+        if screen.contains("Esc close") {
+            desk.press(&[Esc]);
+        }
+        desk.press(&[Char('r')]);
+        let screen = desk.screen(110, 40);
+        assert!(screen.contains(told), "{screen}");
+    }
+}

@@ -76,7 +76,7 @@ impl Prospect {
     /// was counted on the way adds nothing then.
     pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
         let mut terms = self.kept.terms(crib, players);
-        let fact = Fact::Play { keep: self.kept.split.keep, crib, pegged: self.pegged };
+        let fact = Fact::Play { players, keep: self.kept.split.keep, crib, pegged: self.pegged };
         terms.push(term("pegging", self.pegged.margin(), fact));
         if let (Some(chance), Some(standing)) = (self.win, standing) {
             for term in &mut terms {

@@ -5,6 +5,7 @@ use parlour_rules::cribbage::{Counting, RankPoints, View, points};
 
 use super::pegging::{Ranks, Tried};
 use super::position;
+use super::racing::Racing;
 
 /// What is known of the score when a play is thought about.
 pub(super) struct Ending {
@@ -17,6 +18,7 @@ pub(super) struct Ending {
     starter: Rank,
     /// What our own hand counts at the show.
     my_hand: i32,
+    racing: Racing,
 }
 
 /// What winning the game is worth beside points, and losing it.
@@ -40,12 +42,14 @@ impl Ending {
             scores: view.board.iter().map(|track| i32::from(track.front)).collect(),
             starter: starter.rank(),
             my_hand: i32::from(points(kept.as_slice().try_into().ok()?, starter, Counting::Hand)),
+            racing: Racing::new(view)?,
         })
     }
 
     /// What a play that was tried came to: the points that our side pegged more than the others,
-    /// and 1 for a game that we win or lose before the next deal.
-    pub fn measures(&self, tried: &Tried<'_>) -> [f32; 3] {
+    /// 1 for a game that we win or lose before the next deal, and the chance to win it by then or
+    /// later.
+    pub fn measures(&self, tried: &Tried<'_>) -> [f32; 4] {
         let mut scores = self.scores.clone();
         let my_side = self.me % self.sides;
         let pegs = tried.pegs.iter().map(|&(seat, points)| (seat, i32::from(points)));
@@ -62,10 +66,15 @@ impl Ending {
             }
             scores[side] += points;
             if scores[side] >= self.target {
-                return if side == my_side { [pegged, 1.0, 0.0] } else { [pegged, 0.0, 1.0] };
+                return if side == my_side {
+                    [pegged, 1.0, 0.0, 1.0]
+                } else {
+                    [pegged, 0.0, 1.0, 0.0]
+                };
             }
         }
-        [pegged, 0.0, 0.0]
+        let scores = scores.iter().map(|&score| u8::try_from(score).unwrap_or(u8::MAX));
+        [pegged, 0.0, 0.0, self.racing.at_next_deal(scores) as f32]
     }
 
     fn hand(&self, kept: Ranks) -> i32 {

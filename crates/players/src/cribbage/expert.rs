@@ -10,6 +10,7 @@ use super::facts::term;
 use super::hard::{leaves, pegs, plain, unweighed};
 use super::pegging::{Margin, Seen, Thinking, try_out};
 use super::prior::Prior;
+use super::racing::Racing;
 use super::winning::{Winning, standing};
 use super::{Fact, hard, position};
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
@@ -49,16 +50,24 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     let crib = position::crib(view);
     let standing = standing(view);
     let prospects = prospects(&dealt, crib, standing);
+    let racing = Racing::new(view);
     let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
         let action = position::toss(&prospect.kept.split.toss)?;
-        let terms = match (place, standing) {
+        let mut terms = match (place, standing) {
             (0, Some(standing)) => best_terms(&prospects, crib, standing),
             _ => prospect.terms(crib, view.options.players, standing),
         };
+        terms
+            .extend(racing.as_ref().map(|racing| tell_chance(racing, racing.after_toss(prospect))));
         let worth = terms.iter().map(|term| term.worth).sum();
         Some(Verdict { action, worth, terms })
     });
     Some(verdicts.collect())
+}
+
+/// The chance to win among three or four, which is told and does not decide.
+fn tell_chance(racing: &Racing, chance: f64) -> Term {
+    term("chance", 0.0, racing.wins(chance))
 }
 
 /// Adds to the best how far the next is behind, where the chance to win decided: the next of
@@ -128,11 +137,13 @@ fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Deci
 /// The cards that may be laid among three or four, best first.
 fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
     let view = &ask.view;
-    let Some(ending) = Ending::new(view) else { return hard::lay(ask, seen) };
+    let (Some(ending), Some(racing)) = (Ending::new(view), Racing::new(view)) else {
+        return hard::lay(ask, seen);
+    };
+    let players = view.options.players;
     let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
-    let keeps: Vec<_> = (0..seen.seats.len())
-        .map(|seat| position::keeps(view.options.players, seen.dealer, seat))
-        .collect();
+    let keeps: Vec<_> =
+        (0..seen.seats.len()).map(|seat| position::keeps(players, seen.dealer, seat)).collect();
     // The same worlds for the same view, whoever asks.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
     let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
@@ -140,16 +151,17 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
         let (_, measured) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
-        let [points, won, lost] = measured.map(f64::from);
+        let [points, won, lost, chance] = measured.map(f64::from);
         let game = GAME * (won - lost);
         let now = pegs(view, card);
         let later = points - now.worth;
         let mut terms = vec![now];
         terms.extend(leaves(view, card));
-        terms.push(term("play", later, Fact::Tried { card, worlds, points }));
+        terms.push(term("play", later, Fact::Tried { players, card, worlds, points }));
         if won + lost > 0.0 {
-            terms.push(term("game", game, Fact::Decided { won, lost }));
+            terms.push(term("game", game, Fact::Decided { players, won, lost }));
         }
+        terms.push(tell_chance(&racing, chance));
         Some(Verdict { action, worth: points + game, terms })
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();

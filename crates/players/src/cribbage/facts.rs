@@ -52,8 +52,10 @@ pub enum Fact {
         /// The ranks that would peg, with their points, from low to high.
         pegging: Vec<(Rank, u8)>,
     },
-    /// What kept cards peg in the play on average, between two careful players.
+    /// What kept cards peg in the play on average, among careful players.
     Play {
+        /// How many play.
+        players: Players,
         /// The cards.
         keep: Hand,
         /// Whose crib it is.
@@ -63,15 +65,19 @@ pub enum Fact {
     },
     /// What laying a card came to on average, in imagined plays among three or four.
     Tried {
+        /// How many play.
+        players: Players,
         /// The card.
         card: Card,
         /// How many plays were tried.
         worlds: usize,
-        /// What our side pegged more than the others.
+        /// What our side pegged more than the others, on the average of these.
         points: f64,
     },
     /// In how many of those plays the game is over before the next deal.
     Decided {
+        /// How many play.
+        players: Players,
         /// The share that our side wins.
         won: f64,
         /// The share that another wins.
@@ -85,6 +91,13 @@ pub enum Fact {
         score: [u8; 2],
         /// Whether who decides deals.
         deals: bool,
+    },
+    /// The chance to win a game among three or four.
+    WinsAmongMore {
+        /// The chance.
+        chance: f64,
+        /// The score on the board: of the side that decides, and of the others in turn.
+        scores: Vec<u8>,
     },
     /// How far the next best is behind, as a chance to win.
     NextWins {

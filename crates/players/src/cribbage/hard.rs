@@ -39,7 +39,18 @@ pub(super) fn plain(ask: &Prompt<Cribbage>) -> Option<Decision<Action>> {
         None if ask.legal == [Action::Go] => Action::Go,
         None => return None,
     };
-    Some(Decision { ranked: vec![Verdict { action, worth: 0.0, terms: Vec::new() }], effort: 1 })
+    let mut ranked = vec![claimed(action, ask.view.pegs_by(action))];
+    if matches!(action, Action::Muggins(_)) {
+        ranked.push(claimed(Action::Pass, Some(0)));
+    }
+    Some(Decision { ranked, effort: 1 })
+}
+
+/// A claim with what it pegs; what claims nothing has nothing to weigh.
+fn claimed(action: Action, pegs: Option<u8>) -> Verdict<Action> {
+    let term = |points| Term { name: "count", worth: f64::from(points), fact: None };
+    let terms: Vec<Term> = pegs.map(term).into_iter().collect();
+    Verdict { action, worth: pegs.map_or(0.0, f64::from), terms }
 }
 
 /// What may be done, in order, where the view says too little to weigh it.
@@ -120,4 +131,42 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     }
     let worth = terms.iter().map(|term| term.worth).sum();
     Verdict { action: Action::Play(card), worth, terms }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Computer, Level};
+    use parlour_rules::cribbage::{Options, Phase, Show};
+    use parlour_rules::{Game, Seed};
+
+    /// Claims at the show were weighed at nothing, whatever they pegged.
+    #[test]
+    fn claims_are_weighed_by_what_they_peg() {
+        let options = Options { show: Show::Muggins, ..Options::default() };
+        let mut game = Cribbage::deal(&options, Seed::from(8));
+        let mut easy = Cribbage::player(Level::Easy, Seed::from(9));
+        let [mut counts, mut taken] = [0; 2];
+        while let Some((_, prompt)) = Prompt::of(&game) {
+            if let Phase::Count(_) | Phase::Muggins(_) = prompt.view.phase {
+                let decision = Hard.decide(&prompt, &Budget::effort(1));
+                let weighed: Vec<_> =
+                    decision.ranked.iter().map(|verdict| (verdict.action, verdict.worth)).collect();
+                match decision.action() {
+                    claim @ Action::Count(points) => {
+                        assert_eq!(weighed, [(claim, f64::from(points))]);
+                        counts += 1;
+                    }
+                    claim @ Action::Muggins(points) => {
+                        assert_eq!(weighed, [(claim, f64::from(points)), (Action::Pass, 0.0)]);
+                        taken += 1;
+                    }
+                    _ => assert!(decision.best().terms.is_empty(), "nothing is weighed"),
+                }
+            }
+            let action = easy.decide(&prompt, &Budget::effort(1)).action();
+            game.play(action).expect("legal");
+        }
+        assert!(counts > 10 && taken > 2, "{counts} {taken}");
+    }
 }

@@ -89,10 +89,16 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         }
         Fact::Pegs { card, pegs } => pegging(*card, pegs),
         Fact::Leaves { count, pegging, .. } => leaves(*count, pegging),
-        Fact::Play { pegged, .. } => format!(
-            "in the play it pegs {:.1} on average, and the other player {:.1}",
-            pegged.mine, pegged.theirs
-        ),
+        Fact::Play { players, pegged, .. } => {
+            let (we, they) = match (players, voice) {
+                (Players::Two, _) => ("it pegs", "the other player"),
+                (Players::Three, _) => ("it pegs", "each of the two others"),
+                (Players::Four, Voice::Advice) => ("your side pegs", "the other side"),
+                (Players::Four, Voice::Own) => ("our side pegs", "the other side"),
+            };
+            let (mine, theirs) = (pegged.mine, pegged.theirs);
+            format!("in the play {we} {mine:.1} on average, and {they} {theirs:.1}")
+        }
         Fact::Wins { chance, score: [mine, theirs], deals } => {
             let role = if *deals { "dealer" } else { "pone (the other player deals)" };
             format!("wins {:.1}% of games from {mine}–{theirs} as {role}", 100.0 * chance)
@@ -103,18 +109,32 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 format!("to {} instead wins {behind} fewer games in a hundred", deed(*action))
             }
         },
-        Fact::Tried { worlds, points, .. } => {
-            let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
-            let whose = if voice == Voice::Own { "my" } else { "your" };
-            format!("in {worlds} imagined plays {whose} side pegs {much:.1} {than} on average")
+        Fact::WinsAmongMore { chance, scores } => {
+            let scores: Vec<String> = scores.iter().map(u8::to_string).collect();
+            format!("wins {:.1}% of games from {}", 100.0 * chance, scores.join("–"))
         }
-        Fact::Decided { won, lost } => {
-            let we = if voice == Voice::Own { "I win" } else { "you win" };
+        Fact::Tried { players, worlds, points, .. } => {
+            let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
+            let (we, they) = match (players, voice) {
+                (Players::Four, Voice::Advice) => ("your side pegs", "the other side"),
+                (Players::Four, Voice::Own) => ("our side pegs", "the other side"),
+                (_, Voice::Advice) => ("you peg", "each of the others"),
+                (_, Voice::Own) => ("I peg", "each of the others"),
+            };
+            format!("in {worlds} imagined plays {we} {much:.1} {than} on average than {they}")
+        }
+        Fact::Decided { players, won, lost } => {
+            let (we, they) = match (players, voice) {
+                (Players::Four, Voice::Advice) => ("your side wins", "the other side wins"),
+                (Players::Four, Voice::Own) => ("our side wins", "the other side wins"),
+                (_, Voice::Advice) => ("you win", "another wins"),
+                (_, Voice::Own) => ("I win", "another wins"),
+            };
             let part = |share: f64, who: &str| {
                 (share > 0.0).then(|| format!("{who} in {:.0}%", 100.0 * share))
             };
             let parts: Vec<String> =
-                [part(*won, we), part(*lost, "another wins")].into_iter().flatten().collect();
+                [part(*won, we), part(*lost, they)].into_iter().flatten().collect();
             format!("before the next deal {}", parts.join(" and "))
         }
         Fact::PegsOut { card } => format!("{card} pegs out"),

@@ -12,7 +12,7 @@ fn by_expert<G: Puzzling>(prompt: &Prompt<G>, gap: f64) -> Option<(G::Action, [f
     let mut expert = G::player(Level::Expert, Seed::from(0));
     let decision = expert.decide(prompt, &Budget::effort(<G as Puzzling>::EFFORT));
     let [best, next, ..] = &decision.ranked[..] else { return None };
-    let chances = [best, next].map(|verdict| G::chance(&prompt.view, verdict, best));
+    let chances = [best, next].map(|verdict| G::chance(&prompt.view, verdict));
     (chances[0] - chances[1] >= gap).then_some((best.action, chances))
 }
 

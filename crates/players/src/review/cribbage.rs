@@ -6,17 +6,11 @@ use parlour_rules::cribbage::{Action, Cribbage, Phase, Players, View};
 use parlour_rules::{Eye, Game, Seat, Turn};
 
 use super::Reviewed;
-use crate::cribbage::toss_points;
 use crate::cribbage::win::WinTable;
-use crate::explain::Voice;
+use crate::cribbage::{Fact, Racing, toss_points};
 use crate::explain::cribbage::counted;
+use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Verdict};
-
-/// About what a side scores in a deal, and how far two sides then differ.
-const DEAL: f64 = 13.0;
-const SPREAD: f64 = 8.0;
-/// A logistic curve is about as wide as a normal one of this part of its spread.
-const LOGISTIC: f64 = 0.55;
 
 impl Reviewed for Cribbage {
     const LUCK: bool = true;
@@ -27,14 +21,12 @@ impl Reviewed for Cribbage {
         self.view(Eye::Nobody).board.len() as u8
     }
 
-    /// Between two players `expert` judges by the chance to win, and a count is judged by the
-    /// score it leads to. Among more it is a rule of thumb: how far the sides are from each other
-    /// and from the end, and what the action gives away.
+    /// What `expert` found with the action; a count is judged by the score it leads to.
     ///
     /// In a match it is the chance to win that: every game to come is as likely won by any side.
-    fn chance(view: &View, verdict: &Verdict<Action>, best: &Verdict<Action>) -> f64 {
+    fn chance(view: &View, verdict: &Verdict<Action>) -> f64 {
         let Turn::Act(seat) = view.turn else { return 0.5 };
-        of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict, best))
+        of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict))
     }
 
     /// Of cards that are counted, the count itself.
@@ -51,6 +43,7 @@ impl Reviewed for Cribbage {
             (_, claim @ (Action::Count(_) | Action::Muggins(_))) => {
                 view.pegs_by(claim).map(f64::from)
             }
+            (Phase::Muggins(_), Action::Pass) => Some(0.0),
             // What the game is worth beside them is no points.
             _ if view.options.players != Players::Two => {
                 let points = verdict.terms.iter().filter(|term| term.name != "game");
@@ -62,32 +55,22 @@ impl Reviewed for Cribbage {
 }
 
 /// The chance of a seat's side to win the game at hand.
-fn chance_of_game(
-    view: &View,
-    seat: Seat,
-    verdict: &Verdict<Action>,
-    best: &Verdict<Action>,
-) -> f64 {
-    let side = view.options.side(seat);
-    let win = verdict.terms.iter().find(|term| term.name == "win");
-    if let Some(win) = win.filter(|_| view.options.players == Players::Two) {
-        return win.worth.clamp(0.0, 1.0);
+fn chance_of_game(view: &View, seat: Seat, verdict: &Verdict<Action>) -> f64 {
+    let found = verdict.terms.iter().find_map(|term| match term.fact {
+        Some(explain::Fact::Cribbage(
+            Fact::Wins { chance, .. } | Fact::WinsAmongMore { chance, .. },
+        )) => Some(chance),
+        _ => None,
+    });
+    if let Some(chance) = found {
+        return chance.clamp(0.0, 1.0);
     }
-    let gained = match verdict.action {
-        Action::Toss(_) | Action::Play(_) => verdict.worth - best.worth,
-        claim => view.pegs_by(claim).map_or(0.0, f64::from),
-    };
-    let scores: Vec<f64> = (0..view.board.len())
-        .map(|other| {
-            let front = f64::from(view.board[other].front);
-            if other == side { (front + gained).max(0.0) } else { front }
-        })
-        .collect();
-    if view.options.players == Players::Two {
+    let pegged = view.pegs_by(verdict.action).unwrap_or(0);
+    match Racing::new(view) {
+        Some(racing) => racing.after_claim(view, pegged),
         // The deal is as good as over: what follows is the other's.
-        return from_table(view, seat.index(), [scores[0], scores[1]]);
+        None => from_table(view, seat, pegged),
     }
-    share(&scores, side, f64::from(view.options.length.target()))
 }
 
 /// The chance to win the match, where a side has this chance to win the game at hand and all sides
@@ -130,22 +113,16 @@ fn share_of_match(mut missing: Vec<u8>, side: usize, known: &mut HashMap<Vec<u8>
     share
 }
 
-/// The chance of a seat between two players once the next deal begins with these scores.
-fn from_table(view: &View, seat: usize, scores: [f64; 2]) -> f64 {
+/// The chance of a seat between two players once it has pegged so much and the next deal begins.
+fn from_table(view: &View, seat: Seat, pegged: u8) -> f64 {
     let short = 121 - view.options.length.target();
-    let hole = |side: usize| scores[side].min(250.0) as u8 + short;
+    let hole = |side: usize| {
+        let pegged = if side == seat.index() { pegged } else { 0 };
+        view.board[side].front.saturating_add(pegged).saturating_add(short)
+    };
     let next_dealer = 1 - view.dealer.index();
     let dealer = f64::from(WinTable::table().dealer(hole(next_dealer), hole(1 - next_dealer)));
-    if seat == next_dealer { dealer } else { 1.0 - dealer }
-}
-
-/// A side's share of a game among several, from the scores.
-fn share(scores: &[f64], side: usize, target: f64) -> f64 {
-    let ahead = scores.iter().fold(0.0, |most: f64, &score| most.max(score));
-    let deals = ((target - ahead) / DEAL).max(1.0);
-    let width = LOGISTIC * SPREAD * deals.sqrt();
-    let weight = |score: f64| ((score - ahead) / width).exp();
-    weight(scores[side]) / scores.iter().map(|&score| weight(score)).sum::<f64>()
+    if seat.index() == next_dealer { dealer } else { 1.0 - dealer }
 }
 
 #[cfg(test)]

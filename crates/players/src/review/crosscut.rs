@@ -16,7 +16,7 @@ impl Reviewed for Crosscut {
         2
     }
 
-    fn chance(_: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
+    fn chance(_: &View, verdict: &Verdict<Action>) -> f64 {
         chance(verdict.worth)
     }
 

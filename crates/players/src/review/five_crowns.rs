@@ -16,7 +16,7 @@ impl Reviewed for FiveCrowns {
         2
     }
 
-    fn chance(view: &View, verdict: &Verdict<Action>, _: &Verdict<Action>) -> f64 {
+    fn chance(view: &View, verdict: &Verdict<Action>) -> f64 {
         Model::fitted().chance(view, verdict.worth)
     }
 

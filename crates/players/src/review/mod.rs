@@ -45,12 +45,8 @@ pub trait Reviewed: Computer {
     fn sides(&self) -> u8;
 
     /// The chance that the side to act wins once it has done what a verdict is about, as far as
-    /// the seat can tell; `best` is the verdict that the decision ranked first.
-    fn chance(
-        view: &Self::View,
-        verdict: &Verdict<Self::Action>,
-        best: &Verdict<Self::Action>,
-    ) -> f64;
+    /// the seat can tell.
+    fn chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
 
     /// What the verdict's action is worth in the game's measure, where that is known.
     fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
@@ -111,7 +107,7 @@ impl<G: Reviewed> Moment<G> {
             },
             |place| decision.ranked[place].clone(),
         );
-        let best_chance = G::chance(view, best, best);
+        let best_chance = G::chance(view, best);
         Judged {
             number: self.number,
             seat: self.seat,
@@ -119,7 +115,7 @@ impl<G: Reviewed> Moment<G> {
             action: self.action,
             best: best.action,
             points: G::points(view, &played).zip(G::points(view, best)).map(|(a, b)| [a, b]),
-            chance: G::chance(view, &played, best).min(best_chance),
+            chance: G::chance(view, &played).min(best_chance),
             best_chance,
             reasons: G::why(view, &decision),
             effort: decision.effort,
@@ -161,6 +157,15 @@ impl<A> Judged<A> {
     /// What the decision gave away in the game's measure.
     pub fn points_lost(&self) -> Option<f64> {
         self.points.map(|[played, best]| (best - played).max(0.0))
+    }
+
+    /// Whether nothing was better: it gave away neither a chance nor points.
+    pub fn is_best(&self) -> bool
+    where
+        A: PartialEq,
+    {
+        let cost_nothing = self.cost() == 0.0 && self.points_lost().is_none_or(|lost| lost == 0.0);
+        self.action == self.best || cost_nothing
     }
 
     /// Whether a won game, proved, was no longer proved after it.

@@ -64,10 +64,13 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                     tossed(&kept.split.keep) && kept.crib.is_some_and(|crib| near(crib, *mean))
                 })
         }
-        Fact::Play { keep, crib: whose, pegged } => {
+        Fact::Play { players, keep, crib: whose, pegged } => {
             let quad = RankPoints::table().quad(keep.map(Card::rank));
             let table = PeggingWorth::table().pegged(view.options.players, *whose, quad);
-            tossed(keep) && *whose == crib(view) && table == *pegged
+            *players == view.options.players
+                && tossed(keep)
+                && *whose == crib(view)
+                && table == *pegged
         }
         Fact::Pegs { card, pegs } => laid(card) && Peg::total(pegs) == pegs_now(card),
         Fact::PegsOut { card } => {
@@ -89,14 +92,18 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
             let most = Rank::all().filter_map(|rank| plain::points(&pile, rank)).max();
             laid(card) && *points >= 0.0 && *points <= f64::from(most.unwrap_or(0)) + 1e-4
         }
-        Fact::Tried { card, worlds, points } => {
+        Fact::Tried { players, card, worlds, points } => {
             let game = verdict.terms.iter().find(|term| term.name == "game");
             let game = game.map_or(0.0, |game| game.worth);
-            laid(card) && *worlds as u64 == decision.effort && near(*points + game, verdict.worth)
+            *players == view.options.players
+                && laid(card)
+                && *worlds as u64 == decision.effort
+                && near(*points + game, verdict.worth)
         }
-        Fact::Decided { won, lost } => {
+        Fact::Decided { players, won, lost } => {
             let game = verdict.terms.iter().find(|term| term.name == "game");
             game.is_some_and(|game| near(12.0 * (won - lost), game.worth))
+                && *players == view.options.players
                 && *won >= 0.0
                 && *lost >= 0.0
                 && (1e-6..=1.0 + 1e-6).contains(&(won + lost))
@@ -108,6 +115,19 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && *mine == view.board[side].front
                 && *theirs == view.board[1 - side].front
                 && *deals == (view.dealer == seat)
+        }
+        Fact::WinsAmongMore { chance, scores } => {
+            // What is decided before the next deal is part of it.
+            let decided = verdict.terms.iter().find_map(|term| match term.fact {
+                Some(explain::Fact::Cribbage(Fact::Decided { won, lost, .. })) => Some([won, lost]),
+                _ => None,
+            });
+            let [won, lost] = decided.unwrap_or_default();
+            let mut board = view.scores();
+            board.rotate_left(view.options.side(seat));
+            view.options.players != Players::Two
+                && (won - 1e-6..=1.0 - lost + 1e-6).contains(chance)
+                && *scores == board
         }
         Fact::NextWins { action, behind } => {
             let rank = |action| match action {
@@ -156,6 +176,7 @@ fn spoilt(fact: &Fact) -> Fact {
         Fact::Tried { points, .. } => *points += 1.0,
         Fact::Decided { won, .. } => *won += 0.5,
         Fact::Wins { score, .. } => score.swap(0, 1),
+        Fact::WinsAmongMore { chance, .. } => *chance += 1.1,
         Fact::NextWins { behind, .. } | Fact::Next { behind, .. } => *behind += 0.1,
         Fact::Tied { keeps, .. } => *keeps += 1,
     }
@@ -231,6 +252,36 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
         let strange = sentence.replace("pone (the other player deals)", "");
         for word in ["pone", "toss", "win%"] {
             assert!(!strange.contains(word), "{word} is not said plainly: {sentence}");
+        }
+    }
+}
+
+/// Among four the partners are a side, among three everybody plays alone: neither has one other
+/// player.
+#[test]
+fn reasons_fit_how_many_play() {
+    for (players, wanted, strange) in [
+        (Players::Three, ["each of the two others", "you peg "], "side"),
+        (Players::Four, ["your side pegs", "the other side"], "you peg"),
+    ] {
+        let mut said = Vec::new();
+        for level in [Level::Medium, Level::Hard, Level::Expert] {
+            decisions(players, level, 5, |_, _, decision| {
+                said.extend(reasons(decision.best(), Voice::Advice));
+                said.extend(reasons(decision.best(), Voice::Own).iter().map(|own| {
+                    assert!(!own.contains("your ") && !own.contains("you "), "{own}");
+                    own.clone()
+                }));
+            });
+        }
+        for words in wanted {
+            assert!(said.iter().any(|sentence| sentence.contains(words)), "{words}");
+        }
+        for sentence in said {
+            assert!(
+                !sentence.contains("other player") && !sentence.contains(strange),
+                "{sentence}"
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use parlour_players::Decision;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Hand, Phase, Pile, Players, Told, View, aloud, score,
+    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
 };
 use parlour_rules::{Seat, Turn};
 
@@ -66,6 +66,17 @@ impl Words for Cribbage {
 
     fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> String {
         tell(before, after, names).join("\n")
+    }
+
+    /// The cut for the first deal, round by round.
+    fn opening(view: &View, names: &Names) -> Option<String> {
+        let rounds = view.cuts.iter().map(|round| {
+            let cut = |cut: &Cut| format!("{} {}", names.name(cut.seat), face(cut.card));
+            round.iter().map(cut).collect::<Vec<_>>().join(", ")
+        });
+        let rounds: Vec<String> = rounds.collect();
+        let told = || format!("The cut for the deal: {}.", rounds.join("; again: "));
+        (!rounds.is_empty()).then(told)
     }
 
     fn deal_number(view: &View) -> u32 {
@@ -142,7 +153,9 @@ impl Words for Cribbage {
 
     /// In chances to win where the decision has them, in points otherwise.
     fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
-        let best = decision.ranked.iter().take(LISTED);
+        // A go, and the choice of who does not weigh, have nothing to tell.
+        let is_weighed = !decision.best().terms.is_empty();
+        let best = decision.ranked.iter().take(LISTED).filter(|_| is_weighed);
         best.map(|verdict| {
             let win = verdict.terms.iter().find(|term| term.name == "win");
             let worth = match win {

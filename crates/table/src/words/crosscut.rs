@@ -53,6 +53,10 @@ impl Words for Crosscut {
         }
     }
 
+    fn opening(_: &View, _: &Names) -> Option<String> {
+        None
+    }
+
     /// Nothing is ever hidden.
     fn deal_number(_: &View) -> u32 {
         0

@@ -88,6 +88,10 @@ impl Words for FiveCrowns {
         text
     }
 
+    fn opening(_: &View, _: &Names) -> Option<String> {
+        None
+    }
+
     fn deal_number(view: &View) -> u32 {
         u32::from(view.round.number())
     }

@@ -55,6 +55,9 @@ pub trait Words: Written {
         names: &Names,
     ) -> String;
 
+    /// What happened before anybody acted, such as the cut for the deal; none where nothing did.
+    fn opening(view: &Self::View, names: &Names) -> Option<String>;
+
     /// Which deal or round this is; it grows from one to the next. What was hidden in one is
     /// nobody's secret in the next.
     fn deal_number(view: &Self::View) -> u32;

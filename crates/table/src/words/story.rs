@@ -44,6 +44,10 @@ pub struct Told {
     pub reasons: Vec<String>,
     /// The part of a game that it gave away.
     pub cost: f64,
+    /// What it cost, in a word: `best`, a part of a game, or points.
+    pub in_short: String,
+    /// Whether nothing was better.
+    pub is_best: bool,
 }
 
 impl Story {
@@ -133,15 +137,31 @@ impl Told {
             number: judged.number,
             what: what_happened(table, judged, names),
             verdict: verdict::<G>(judged),
-            reasons: if judged.best == judged.action { Vec::new() } else { judged.reasons.clone() },
+            reasons: if judged.is_best() { Vec::new() } else { judged.reasons.clone() },
             cost: judged.cost(),
+            in_short: in_short::<G>(judged),
+            is_best: judged.is_best(),
         }
     }
 }
 
-/// Whether a decision cost enough to be told.
-fn shows<A>(judged: &Judged<A>) -> bool {
-    judged.cost() >= 0.0005
+/// Whether a decision cost enough to be told: of a game, or else in points.
+fn shows<A: PartialEq>(judged: &Judged<A>) -> bool {
+    let points = judged.points_lost().unwrap_or(0.0);
+    !judged.is_best() && (judged.cost() >= 0.0005 || points >= 0.05)
+}
+
+/// What a decision cost, in a word: `best`, a part of a game, or points where that is too small to
+/// be told.
+fn in_short<G: Reviewed>(judged: &Judged<G::Action>) -> String {
+    let points = judged.points_lost().filter(|&lost| lost >= 0.05).zip(G::MEASURE);
+    match points {
+        _ if judged.is_best() => "best".to_owned(),
+        Some((lost, measure)) if judged.cost() < 0.0005 => {
+            format!("\u{2212}{lost:.1} {measure}")
+        }
+        _ => signed(-judged.cost()),
+    }
 }
 
 /// What an action did, as the player who did it saw it.
@@ -160,9 +180,7 @@ fn what_happened<G: Reviewed + Words>(
 fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     let chances = format!("{chance} to win instead of {best_chance}");
-    if judged.best == judged.action
-        || judged.cost() == 0.0 && judged.points_lost().is_none_or(|lost| lost == 0.0)
-    {
+    if judged.is_best() {
         return format!("Best: {} to win.", percent(judged.chance));
     }
     // What wins less may still be worth as many points, or more: then it cost none.
@@ -170,10 +188,11 @@ fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
         _ => String::new(),
     };
+    // Where there is luck, what won in everything that was imagined is not proved.
     let proved = match judged.chance {
-        0.0 if judged.gave_up_a_proved_win() => " A proved win became a proved loss.",
-        _ if judged.gave_up_a_proved_win() => " A proved win was there, and is not proved now.",
-        _ => "",
+        _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
+        0.0 => " A proved win became a proved loss.",
+        _ => " A proved win was there, and is not proved now.",
     };
     let cost = percent(judged.cost());
     let best = G::deed(judged.best);

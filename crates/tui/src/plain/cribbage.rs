@@ -227,19 +227,9 @@ fn whose_crib(view: &View) -> &'static str {
     }
 }
 
-/// The deal, who deals, and how the match stands; before the very first deal the cut.
+/// The deal, who deals, and how the match stands.
 fn title(view: &View, names: &Names, paint: Paint) -> String {
     let mut text = String::new();
-    let is_first = view.deals.is_empty() && view.games.is_empty() && view.phase == Phase::Toss;
-    let rounds = view.cuts.iter().filter(|_| is_first).map(|round| {
-        let cuts = round.iter().map(|cut| format!("{} {}", names.name(cut.seat), face(cut.card)));
-        cuts.collect::<Vec<_>>().join(", ")
-    });
-    let rounds: Vec<String> = rounds.collect();
-    if !rounds.is_empty() {
-        writeln!(text, "The cut for the deal: {}.", rounds.join("; again: "))
-            .expect("a string takes all");
-    }
     let number = view.deals.len() + 1;
     let deal = format!("Deal {number}, dealt by {}", names.name(view.dealer));
     text += &paint.ink(Ink::Strong, deal);

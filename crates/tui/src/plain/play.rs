@@ -107,6 +107,7 @@ impl<G: Spoken> Sitting<'_, G> {
         if people > 0 {
             talk.say(format_args!("Type a move such as {}, or ? for the commands.", G::EXAMPLE))?;
         }
+        self.open(talk)?;
         self.show(talk)?;
         let mut menu_offered = false;
         loop {
@@ -150,6 +151,18 @@ impl<G: Spoken> Sitting<'_, G> {
                 Next::Leave => return Ok(Ending::Left),
             }
         }
+    }
+
+    /// Tells what happened before anybody acted, to everybody who comes to the table.
+    fn open(&mut self, talk: &mut Talk) -> Result<()> {
+        let view = self.table.view(Eye::Nobody);
+        let names = Names::of::<G>(&view, self.table.sitters());
+        if let Some(opening) = G::opening(&view, &names).filter(|_| self.table.actions().is_empty())
+        {
+            talk.say(&opening)?;
+            self.told.push(opening);
+        }
+        Ok(())
     }
 
     /// The commands that there are here.

@@ -52,6 +52,16 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     }
 }
 
+/// The computer was told to throw to a crib that nobody had cut for yet.
+#[test]
+fn the_cut_for_the_deal_comes_before_all_else() {
+    let said = game("", &["person", "medium"], Show::Table);
+    let [cut, thrown] = ["The cut for the deal: ", "Computer throws two cards"]
+        .map(|words| said.find(words).expect(words));
+    assert!(cut < thrown, "{said}");
+    assert_eq!(said.matches("The cut for the deal: ").count(), 1, "{said}");
+}
+
 #[test]
 fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");

@@ -166,7 +166,7 @@ fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
 fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
     let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
     let what = told.what.lines().next().unwrap_or_default();
-    let role = if told.cost < 0.0005 { Role::Good } else { Role::Bad };
+    let role = if told.is_best { Role::Good } else { Role::Bad };
     let mut said =
         vec![(Role::Strong, format!("{}. {what}", told.number)), (role, told.verdict.clone())];
     said.extend(told.reasons.iter().map(|reason| (Role::Quiet, reason.clone())));
@@ -186,13 +186,11 @@ fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Ju
     judgement.rows = listed.iter().skip(first).take(room).copied().collect();
     for (row, &place) in judgement.rows.iter().enumerate() {
         let judged = &judgement.review.decisions[place];
-        let cost = match judged.cost() {
-            small if small < 0.0005 => "best".to_owned(),
-            cost => signed(-cost),
-        };
         let mark = if judgement.worst.contains(&place) { "!" } else { " " };
         let action = judged.action.to_string();
-        let line = format!("{mark}{:>3} {action:<16}{cost:>8} ", judged.number);
+        let cost = &judgement.told[place].in_short;
+        let gap = 24 - action.chars().count().min(16);
+        let line = format!("{mark}{:>3} {action}{cost:>gap$} ", judged.number);
         let role = match place == judgement.at {
             true => Role::Chosen,
             false if mark == "!" => Role::Bad,

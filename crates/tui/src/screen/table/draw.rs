@@ -125,7 +125,8 @@ impl<G: Shown> TablePage<G> {
         }
         pen.heading(rest, 0, "Log");
         take(&mut rest, 1);
-        self.log.draw(rest, pen, &self.progress.log);
+        let opening = self.progress.opening();
+        self.log.draw(rest, pen, (opening.as_deref(), &self.progress.log));
     }
 
     /// Hides the table until the next person sits in front of it.

@@ -15,7 +15,7 @@ pub struct Log {
     /// How many rows are scrolled away at the top.
     scroll: usize,
     area: Rect,
-    /// Which entry each row shows.
+    /// How many actions had been taken after what each row shows.
     rows: Vec<usize>,
 }
 
@@ -51,16 +51,22 @@ impl Log {
             MouseEventKind::ScrollUp => self.scroll = self.scroll.saturating_sub(1),
             MouseEventKind::Down(MouseButton::Left) => {
                 let row = usize::from(mouse.row - self.area.y);
-                let Some(&entry) = self.rows.get(row) else { return false };
-                self.show(entry + 1, all);
+                let Some(&actions) = self.rows.get(row) else { return false };
+                self.show(actions, all);
             }
             _ => return false,
         }
         true
     }
 
-    /// Draws the entries, newest first; the point looked at is marked and in sight.
-    pub fn draw(&mut self, area: Rect, pen: &mut Pen, entries: &[String]) {
+    /// Draws the entries, newest first, and before them what happened until anybody acted; the
+    /// point looked at is marked and in sight.
+    pub fn draw(
+        &mut self,
+        area: Rect,
+        pen: &mut Pen,
+        (opening, entries): (Option<&str>, &[String]),
+    ) {
         self.area = area;
         self.rows.clear();
         // A mark, the number, and a space.
@@ -69,35 +75,40 @@ impl Log {
         let width = usize::from(area.width).saturating_sub(margin);
         let looked = self.past.unwrap_or(entries.len());
         let mut lines = Vec::new();
-        for (index, entry) in entries.iter().enumerate().rev() {
+        let numbered = (1..).zip(entries.iter().map(String::as_str));
+        let all: Vec<(usize, &str)> =
+            opening.map(|told| (0, told)).into_iter().chain(numbered).collect();
+        for &(actions, entry) in all.iter().rev() {
             for (part, text) in wrapped(&pen.theme.words(entry), width).into_iter().enumerate() {
-                lines.push((index, part == 0, text));
+                lines.push((actions, part == 0, text));
             }
         }
         let room = usize::from(area.height);
         if self.past.is_some() {
-            let first = lines.iter().position(|(index, ..)| *index < looked);
+            let first = lines.iter().position(|(actions, ..)| *actions <= looked);
             let first = first.unwrap_or(lines.len());
             self.scroll = self.scroll.clamp((first + 2).saturating_sub(room), first);
         }
         self.scroll = self.scroll.min(lines.len().saturating_sub(room));
-        for (row, (index, begins, text)) in lines.iter().skip(self.scroll).take(room).enumerate() {
-            let here = index + 1 == looked;
+        for (row, (actions, begins, text)) in lines.iter().skip(self.scroll).take(room).enumerate()
+        {
+            let here = *actions == looked;
             let role = match here {
                 true if self.past.is_some() => Role::Chosen,
                 true => Role::Strong,
-                false if index + 1 > looked => Role::Quiet,
+                false if *actions > looked => Role::Quiet,
                 false => Role::Ink,
             };
             if *begins {
                 let mark = if here { pen.theme.sign("▸", ">") } else { " " };
-                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{:>digits$}", index + 1));
+                let number = if *actions == 0 { String::new() } else { actions.to_string() };
+                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{number:>digits$}"));
             }
             let text_area = Rect { x: area.x + margin as u16, width: width as u16, ..area };
             pen.write(text_area, row as u16, role, text);
-            self.rows.push(*index);
+            self.rows.push(*actions);
         }
-        if entries.is_empty() {
+        if all.is_empty() {
             pen.write(area, 0, Role::Quiet, "Nothing has happened yet.");
         }
     }

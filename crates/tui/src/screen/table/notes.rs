@@ -163,9 +163,16 @@ impl<G: Shown> TablePage<G> {
         if let Some(last) = thoughts.pop() {
             let apart = |line| [(Role::Ink, line), (Role::Ink, String::new())];
             let words = thoughts.into_iter().flat_map(apart).chain([(Role::Ink, last)]).collect();
-            return Words::new("What the computer thought before the cards were dealt anew", words);
+            let title = if self.is_over() {
+                "What the computer thought in the last deal"
+            } else {
+                "What the computer thought before the cards were dealt anew"
+            };
+            return Words::new(title, words);
         }
-        let none = if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
+        let none = if self.is_over() {
+            "The computer had no reasons to tell in the last deal."
+        } else if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
             "The computer tells its reasons when the deal is over: they would name its cards."
         } else {
             "There is nothing to tell of this move."

@@ -307,6 +307,12 @@ impl<G: Shown> Progress<G> {
         }
     }
 
+    /// What happened before anybody acted.
+    pub fn opening(&self) -> Option<String> {
+        let view = self.table.view(self.log_eye);
+        G::opening(&view, &Names::of::<G>(&view, self.table.sitters()))
+    }
+
     /// Writes the log for these eyes.
     pub fn write_log_for(&mut self, eye: Eye) {
         if self.log_eye != eye {
