@@ -16,16 +16,36 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// What was weighed, best first, with its worth.
+/// What was weighed, best first: a table where each has its worth, else only a list.
 pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
+    if weighed.iter().all(|(_, worth)| worth.is_empty()) {
+        return html! {
+            @if !weighed.is_empty() {
+                div.weighed {
+                    p { "Weighed, best first" }
+                    ol { @for (action, _) in weighed { li { (G::prose(action)) } } }
+                }
+            }
+        };
+    }
     html! {
         table.weighed {
-            caption.unseen { "What was weighed, best first" }
+            thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (measure(weighed)) } } }
             tbody {
                 @for (action, worth) in weighed {
-                    tr { th scope="row" { (G::prose(action)) } td { (worth) } }
+                    tr { th scope="row" { (G::prose(action)) } td { (worth.replace('-', "\u{2212}")) } }
                 }
             }
         }
+    }
+}
+
+/// What the worths are measured in: parts of a game, or points.
+fn measure(weighed: &[(String, String)]) -> &'static str {
+    let is_chance = |worth: &str| ["%", "move", "moves"].iter().any(|end| worth.ends_with(end));
+    if weighed.iter().any(|(_, worth)| is_chance(worth)) {
+        "chance to win"
+    } else {
+        "worth in points"
     }
 }
