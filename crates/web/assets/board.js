@@ -1,7 +1,9 @@
 // @ts-check
-/** The Crosscut board: one stop for Tab, arrow keys within it. */
+/** The Crosscut board: one stop for Tab, arrow keys within it; a finger taps twice, since it cannot
+ * hover; and a square where no disc may go says why. */
 
-import { all, one, whenShown } from "./page.js";
+import { all, one, trouble, whenShown } from "./page.js";
+import { look } from "./choose.js";
 
 /** @param {HTMLElement} cell @param {string} key */
 export function overBoard(cell, key) {
@@ -22,6 +24,32 @@ function point(place) {
   place.tabIndex = 0;
   place.focus({ preventScroll: true });
 }
+
+/** Says why no disc may go on a square. Whether it does. @param {Element | null} place */
+export function refuse(place) {
+  const why = place?.closest("[data-refused]")?.getAttribute("data-refused") ?? "";
+  if (why) trouble(why);
+  return why !== "";
+}
+
+/** What the pointer was that went down last: a finger sees what would happen at its first tap. */
+let pointer = "mouse";
+document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, { capture: true });
+
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  const place = target?.closest(".board-form .cell > *");
+  const armed = one(".cell.armed");
+  armed?.classList.remove("armed");
+  if (!place) return;
+  if (refuse(place)) return;
+  trouble("");
+  const isTap = event.detail > 0 && pointer !== "mouse";
+  if (!isTap || place.parentElement === armed || !(place instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  place.parentElement?.classList.add("armed");
+  look(event, "Tap again to place it.");
+});
 
 whenShown(() => {
   const places = all(".board-form .cell > *");

@@ -38,16 +38,16 @@ function showFlips(place) {
   for (const square of flips) one(`.cell[data-square="${square}"]`)?.classList.add("would-flip");
 }
 
-/** @param {Event} event */
-function look(event) {
+/** Shows what the thing under the pointer or the focus would do. @param {Event} event @param {string} [then] */
+export function look(event, then = "") {
   const place = event.target instanceof Element ? event.target.closest("[data-says]") : null;
   if (place instanceof HTMLElement) {
-    preview(place.dataset.says ?? "");
+    preview(`${place.dataset.says ?? ""} ${then}`.trim());
     showFlips(place);
   } else if (one("[data-flips]") || one("[data-does-chosen]")) chosen();
 }
-document.addEventListener("pointerover", look);
-document.addEventListener("focusin", look);
+document.addEventListener("pointerover", (event) => look(event));
+document.addEventListener("focusin", (event) => look(event));
 
 document.addEventListener("change", (event) => {
   const input = event.target;

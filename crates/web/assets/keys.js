@@ -2,7 +2,7 @@
 /** The keyboard: arrows move, Enter does, letters are shown on the controls. */
 
 import { all, one } from "./page.js";
-import { overBoard } from "./board.js";
+import { overBoard, refuse } from "./board.js";
 import { submitHand } from "./choose.js";
 import { carry, held } from "./hand.js";
 
@@ -23,6 +23,12 @@ document.addEventListener("keydown", (event) => {
     one("input", cards[(cards.indexOf(card) + step + cards.length) % cards.length])?.focus();
   } else if (card && event.key === "Enter") {
     submitHand();
+  } else if (cell && event.key === "Enter") {
+    if (!refuse(target)) return;
+  } else if (event.key === "Enter" && !target.closest("a, button, summary, input")) {
+    const control = one('[data-letter="Enter"]');
+    if (!control) return;
+    control.click();
   } else if (/^[1-9]$/.test(event.key) && one(".hand[data-hand] input")) {
     const input = /** @type {HTMLInputElement | null} */ (one("input", held(/** @type {HTMLElement} */ (one(".hand")))[Number(event.key) - 1] ?? document));
     input?.focus();

@@ -52,6 +52,7 @@ async function swap(old, next) {
     for (const summary of all(".about-table summary", next)) {
       if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
     }
+    if (one(".hint", next)?.dataset.hint !== one(".hint", old)?.dataset.hint) showHint();
     const list = one(".log ol", next);
     if (list && told === "") list.scrollTop = log;
     for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
@@ -79,6 +80,26 @@ async function swap(old, next) {
   const live = one("#live");
   if (live && told) live.textContent = `${told} ${one("#turn")?.textContent ?? ""}`;
 }
+
+/** How much of the hint the bar hides, where the hint lies below the table. */
+function hidden() {
+  const [hint, felt, bar] = [".hint", ".felt", ".bar"].map((part) => one(part)?.getBoundingClientRect());
+  return hint && felt && bar && hint.top >= felt.bottom ? hint.bottom + 8 - bar.top : 0;
+}
+
+/** Brings the hint above the bar, as far as the hand or the board that it speaks of stays in sight. */
+function showHint() {
+  const about = one(".near, .board")?.getBoundingClientRect().top ?? 0;
+  const beyond = Math.min(hidden(), about - 8);
+  if (beyond > 0) scrollBy({ top: beyond, behavior: calm.matches ? "instant" : "smooth" });
+  tellOfMore();
+}
+
+/** The bar says so while there is more of the hint below it. */
+function tellOfMore() {
+  one(".bar")?.toggleAttribute("data-hint-goes-on", hidden() > 16);
+}
+addEventListener("scroll", tellOfMore, { passive: true });
 
 /** Remembers where the focus is, and puts it back there. @param {HTMLElement} main */
 function focused(main) {

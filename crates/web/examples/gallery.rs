@@ -237,6 +237,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         host: Some("Ann <b>".to_owned()),
         seat: "Blue".to_owned(),
         options: "8x8".to_owned(),
+        taken: None,
         refused: None,
     };
     gallery.hang("join", pages::join(&join))?;
@@ -259,7 +260,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
     let judged = judged.iter().map(|moment| moment.judge(20)).collect();
     let review = Review::new(whole.table.record(), judged).expect("it replays");
     let story = Story::new(&whole.table, &review, 20, true);
-    gallery.hang("review", pages::review(&table(), Kind::Cribbage, Reviewing::Done(&story)))?;
+    gallery.hang("review", pages::review(&table(), Kind::Cribbage, Reviewing::Done(&story, 0)))?;
     gallery
         .hang("review-judging", pages::review(&table(), Kind::Cribbage, Reviewing::Judging(12, 40)))
 }

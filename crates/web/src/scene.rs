@@ -322,7 +322,7 @@ impl<G: Drawn> Scene<G> {
 }
 
 /// What each seat is called: as people call themselves, else as the game does.
-fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
+pub fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     let view = table.view(Eye::Nobody);
     let name = |seat: Seat| match nicknames.get(seat.index()).map(|name| name.trim()) {
         Some(name) if !name.is_empty() && table.sitter(seat) == Sitter::Person => name.to_owned(),

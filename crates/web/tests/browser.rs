@@ -4,6 +4,7 @@ mod driven;
 mod server;
 
 use driven::Browser;
+use serde_json::json;
 use thirtyfour::prelude::*;
 
 /// After so many actions a game is worth a picture.
@@ -57,6 +58,7 @@ async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (
         if actions == PICTURED {
             browser.take_picture(game).await;
         }
+        assert!(browser.is(BAR_IN_SIGHT).await, "{game}: no bar in sight after {actions} actions");
         click_something(&browser).await;
         actions += 1;
     }
@@ -64,8 +66,12 @@ async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (
     browser.close().await;
 }
 
-const WIDE: (u32, u32) = (1280, 900);
+const WIDE: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (390, 844);
+
+/// What can be done is seen without scrolling.
+const BAR_IN_SIGHT: &str = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight + 1)(
+     document.querySelector('main .bar').getBoundingClientRect())";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn crosscut_is_played_by_mouse() {
@@ -121,4 +127,41 @@ async fn crosscut_is_played_by_keyboard_alone() {
     }
     browser.has_a_quiet_console().await;
     browser.close().await;
+}
+
+/// A finger cannot hover: its first tap shows what would flip, its second places the disc.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finger_taps_twice_and_a_square_says_why_it_is_refused() {
+    let Some(browser) = Browser::open(PHONE.0, PHONE.1).await else { return };
+    let answers = [("rows", "5"), ("columns", "5"), ("opponent", "easy")];
+    browser.begin("crosscut", &answers).await;
+    assert!(browser.is_asked().await, "a game has just begun");
+    let before = browser.version().await;
+    let stays = format!("document.querySelector('main.table').dataset.version === '{before}'");
+    let corner = "document.querySelector('.cell.corner > *')";
+    browser.run(&format!("{corner}.click()")).await;
+    browser.until("document.querySelector('#trouble').textContent.includes('corner')").await;
+    assert!(browser.is(&stays).await, "nothing is played in a corner");
+    tap(&browser, ".cell.can > button").await;
+    browser.until("document.querySelector('.cell.armed')").await;
+    browser.until("document.querySelector('#preview').textContent.includes('Tap again')").await;
+    assert!(browser.is(&stays).await, "the first tap only shows");
+    tap(&browser, ".cell.armed > button").await;
+    browser.until(&format!("!({stays})")).await;
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+async fn tap(browser: &Browser, what: &str) {
+    let middle = browser
+        .run(&format!(
+            "const place = document.querySelector('{what}').getBoundingClientRect();
+             return [place.x + place.width / 2, place.y + place.height / 2]"
+        ))
+        .await;
+    let touched = json!([{ "x": middle[0], "y": middle[1] }]);
+    for (kind, points) in [("touchStart", touched), ("touchEnd", json!([]))] {
+        let touch = json!({ "type": kind, "touchPoints": points });
+        browser.devtools("Input.dispatchTouchEvent", touch).await;
+    }
 }

@@ -114,6 +114,16 @@ fn hold(what: &str, page: Markup) {
         assert_eq!(count, 1, "{what}: {count} of <{needed}>");
     }
     assert!(ids.contains("main"), "{what}: the skip link leads nowhere");
+    let mut letters = BTreeSet::new();
+    for (tag, _) in &tags {
+        if let Some(letter) = tag.attributes.get("data-letter") {
+            assert!(letters.insert(letter), "{what}: two controls have the key {letter}");
+        }
+    }
+    let mut keys = BTreeSet::new();
+    for key in page.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()) {
+        assert!(keys.insert(key), "{what}: the key {key} is shown twice");
+    }
     let html = tags.iter().find(|(tag, _)| tag.name == "html").expect("a whole page");
     assert_eq!(html.0.attributes["lang"], "en");
 }
@@ -222,12 +232,24 @@ fn the_other_pages_are_whole() {
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();
-        hold("join", pages::join(&Join { kind, invitation, host, seat, options, refused: None }));
+        let join = Join { kind, invitation, host, seat, options, taken: None, refused: None };
+        hold("join", pages::join(&join));
+        let taken = pages::join(&Join { taken: Some(table.clone()), ..join });
+        assert!(!taken.clone().into_string().contains("<form"), "a seat that is taken is offered");
+        hold("join, taken", taken);
         let seed = Seed::from(1);
         for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
             let commitment = Seed::from(1).commitment();
             let check = Check { table: table.clone(), kind, commitment, seed, replayed };
-            hold("check", pages::check(&check));
+            let page = pages::check(&check);
+            let speaks_of_cards = page.clone().into_string().contains("card");
+            assert_eq!(
+                speaks_of_cards,
+                kind.hides(),
+                "{} is checked in its own words",
+                kind.name()
+            );
+            hold("check", page);
         }
     }
 }

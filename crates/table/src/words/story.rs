@@ -98,8 +98,9 @@ impl Story {
                 count => format!("{}, {count} decisions{state}", G::TITLE),
             },
             effort: format!(
-                "Judged by expert at {effort} nodes or samples a decision, from what each player \
-                 could see."
+                "Judged by expert at {} nodes or samples a decision, from what each player could \
+                 see.",
+                grouped(effort)
             ),
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
             worst: worst.iter().map(|judged| told(judged)).collect(),
@@ -208,6 +209,19 @@ fn told_apart(one: f64, other: f64) -> [String; 2] {
     [one, other].map(|part| format!("{:.2}%", 100.0 * part))
 }
 
+/// A large number as people read it: `2,400,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A part of a game as people read it.
 pub fn percent(part: f64) -> String {
     format!("{:.1}%", 100.0 * part)
@@ -260,5 +274,16 @@ impl Display for Story {
             writeln!(f, "\nThe other decisions:")?;
         }
         self.decisions.iter().try_for_each(|told| write!(f, "{told}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_grouped() {
+        let told = [7, 123, 1_234, 2_400_000].map(grouped);
+        assert_eq!(told, ["7", "123", "1,234", "2,400,000"]);
     }
 }

@@ -25,13 +25,21 @@ pub struct Offer {
     pub wins: bool,
 }
 
-/// A board; `offer` says what may be done on a square, if anything.
+/// What whoever may play is told of a square.
+pub enum Choice {
+    /// What a disc there would do.
+    Offered(Offer),
+    /// Why no disc may go there.
+    Refused(String),
+}
+
+/// A board; `choice` says what may be done on a square, or why nothing, where somebody may play.
 ///
 /// A square that offers something is a button that sends the square as the action.
 pub fn board(
     position: &Position,
     marks: &Marks,
-    offer: impl Fn(Square) -> Option<Offer>,
+    choice: impl Fn(Square) -> Option<Choice>,
 ) -> Markup {
     let size = position.size();
     let label = format!("Crosscut board, {} rows and {} columns", size.rows(), size.columns());
@@ -46,7 +54,7 @@ pub fn board(
                     span.coordinate aria-hidden="true" { (row + 1) }
                     @for column in 0..size.columns() {
                         @if let Some(square) = Square::new(row, column) {
-                            (cell(position, square, marks, offer(square)))
+                            (cell(position, square, marks, choice(square)))
                         }
                     }
                 }
@@ -55,7 +63,12 @@ pub fn board(
     }
 }
 
-fn cell(position: &Position, square: Square, marks: &Marks, offer: Option<Offer>) -> Markup {
+fn cell(position: &Position, square: Square, marks: &Marks, choice: Option<Choice>) -> Markup {
+    let (offer, refused) = match choice {
+        Some(Choice::Offered(offer)) => (Some(offer), None),
+        Some(Choice::Refused(why)) => (None, Some(why)),
+        None => (None, None),
+    };
     let size = position.size();
     let disc = position.disc(square);
     let class = classes(size, square, marks, offer.as_ref());
@@ -74,7 +87,7 @@ fn cell(position: &Position, square: Square, marks: &Marks, offer: Option<Offer>
                         (inside(disc))
                     }
                 }
-                None => { span aria-label=(name) role="img" { (inside(disc)) } }
+                None => { span aria-label=(name) role="img" data-refused=[refused] { (inside(disc)) } }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Check this deal: was it fixed before the first card?
+//! Check this deal: was it fixed before anything was played?
 
 use maud::{Markup, html};
 use parlour_rules::{Commitment, Seed};
@@ -23,6 +23,21 @@ pub struct Check {
 
 /// The seal, the seed, and whether they belong together.
 pub fn check(check: &Check) -> Markup {
+    let hides = check.kind.hides();
+    let first = if hides { "card" } else { "move" };
+    let (decides, tells) = if hides {
+        ("It decides every card.", "whoever knew it now would know every card to come.")
+    } else {
+        (
+            "Nothing on the board hangs on it: the moves alone make the game.",
+            "until then the seal stands for it.",
+        )
+    };
+    let again = if hides {
+        "✓ Dealt again from the seed, every card and every move comes out the same."
+    } else {
+        "✓ Played again from the beginning, every move is legal and the board comes out the same."
+    };
     let body = html! {
         main #main .reading {
             h1 { "Check this deal" }
@@ -30,17 +45,17 @@ pub fn check(check: &Check) -> Markup {
             ol.steps {
                 li {
                     h2 { "The seal" }
-                    p { "Shown before the first card. It is the SHA-256 hash of the seed, so the seed could not be changed afterwards." }
+                    p { "Shown before the first " (first) ". It is the SHA-256 hash of the seed, so the seed could not be changed afterwards." }
                     p { code.seal { (check.commitment) } }
                 }
                 li {
                     h2 { "The seed" }
                     @match check.seed {
                         Some(seed) => {
-                            p { "Told when the game was over. It decides every card." }
+                            p { "Told when the game was over. " (decides) }
                             p { code.seal { (seed) } }
                         }
-                        None => p { "Told when the game is over: whoever knew it now would know every card to come." },
+                        None => p { "Told when the game is over: " (tells) },
                     }
                 }
                 li {
@@ -54,10 +69,10 @@ pub fn check(check: &Check) -> Markup {
                     }
                 }
                 li {
-                    h2 { "Every card again" }
+                    h2 { "Every " (first) " again" }
                     @match &check.replayed {
                         Some(Ok(lines)) => {
-                            p.verdict.good { "✓ Dealt again from the seed, every card and every move comes out the same." }
+                            p.verdict.good { (again) }
                             @for line in lines { p { (check.kind.prose(line)) } }
                         }
                         Some(Err(why)) => p.verdict.bad { "✗ " (why) },

@@ -80,6 +80,11 @@ impl Kind {
         of!(self, G => G::HOW)
     }
 
+    /// Whether it has cards that are hidden, and so a deal that the seed decides.
+    pub fn hides(self) -> bool {
+        of!(self, G => G::HIDES)
+    }
+
     /// The table in small.
     pub fn picture(self) -> Markup {
         of!(self, G => G::picture())

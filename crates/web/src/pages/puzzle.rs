@@ -31,16 +31,18 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
     let next = page.number % page.of.max(1) + 1;
     let body = html! {
         main #main .table.puzzle .(G::NAME) {
-            div.sentence {
-                p #turn {
-                    @if solved { "Yes: " (G::prose(&page.puzzle.answer.to_string())) "." }
-                    @else { "One action is clearly best. " (G::prose(&capitalised(&G::ask(&scene)))) }
+            div.play {
+                div.sentence {
+                    p #turn {
+                        @if solved { "Yes: " (G::prose(&page.puzzle.answer.to_string())) "." }
+                        @else { "One action is clearly best. " (G::prose(&capitalised(&G::ask(&scene)))) }
+                    }
                 }
-            }
-            section.felt aria-label="The puzzle" { (G::felt(&scene)) }
-            div.bar role="group" aria-label="What you can do" {
-                div.own { (G::controls(&scene)) }
-                p #preview .preview {}
+                section.felt aria-label="The puzzle" { (G::felt(&scene)) }
+                div.bar role="group" aria-label="What you can do" {
+                    div.own { (G::controls(&scene)) }
+                    p #preview .preview {}
+                }
             }
             aside.side {
                 section {

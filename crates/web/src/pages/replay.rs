@@ -31,11 +31,13 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                         @for more in line.text.lines().skip(1).filter(|more| !more.trim().is_empty()) {
                             p.further { (G::prose(more.trim())) }
                         }
-                        @for reason in &line.reasons { p.reason { (G::prose(reason)) } }
                     }
                 }
                 section.felt aria-label="The table as it was" { (G::felt(scene)) }
                 p.place { "After " (at) " of " (scene.actions) }
+                @if let Some(line) = line {
+                    div.reasons { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+                }
             }
             div.bar {
                 form.scrub method="get" action=(here) {
@@ -57,7 +59,7 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                             }
                             @for &one in seats {
                                 a.button href=(format!("{here}?at={at}&seat={}", one.0)) aria-current=[(seat == Some(one)).then_some("true")] {
-                                    (scene.names[one.index()])
+                                    (scene.told().name(one))
                                 }
                             }
                         }

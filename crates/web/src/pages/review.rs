@@ -1,6 +1,7 @@
 //! A game afterwards: what each decision cost, and what luck did.
 
 use maud::{Markup, html};
+use parlour_players::review::Account;
 use parlour_table::words::story::{Story, Told, percent, signed};
 
 use super::Kind;
@@ -13,15 +14,15 @@ use crate::scene::TableName;
 pub enum Reviewing<'a> {
     /// So many decisions are judged, of so many.
     Judging(usize, usize),
-    /// It is done.
-    Done(&'a Story),
+    /// It is done; the chances are shown as the side of this number has them.
+    Done(&'a Story, usize),
 }
 
 /// The review of a game.
 pub fn review(table: &TableName, kind: Kind, reviewing: Reviewing) -> Markup {
     match reviewing {
         Reviewing::Judging(done, of) => judging(table, kind, done, of),
-        Reviewing::Done(story) => told(table, kind, story),
+        Reviewing::Done(story, side) => told(table, kind, story, side),
     }
 }
 
@@ -38,7 +39,7 @@ fn judging(table: &TableName, kind: Kind, done: usize, of: usize) -> Markup {
     frame_again("Review", 2, body)
 }
 
-fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
+fn told(table: &TableName, kind: Kind, story: &Story, side: usize) -> Markup {
     let replay = format!("/table/{table}/replay");
     let body = html! {
         main #main .reading.review {
@@ -50,7 +51,7 @@ fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
                 a.button href={ "/table/" (table) "/check" } { "Check this deal" }
                 (copy_address(""))
             }
-            (graph(story, &replay))
+            (graph(story, side, &replay))
             (accounts(story))
             @if story.worst.is_empty() && story.given_up.is_none() {
                 p { (story.nothing) }
@@ -71,33 +72,24 @@ fn told(table: &TableName, kind: Kind, story: &Story) -> Markup {
     frame("Review", body)
 }
 
-/// What the result is made of, side by side.
+/// What the result is made of: a column for each side, which adds up downwards.
 pub fn accounts(story: &Story) -> Markup {
+    let row = |name: &str, told: &dyn Fn(&Account) -> String| {
+        html! { tr { th scope="row" { (name) } @for (_, account) in &story.sides { td { (told(account)) } } } }
+    };
     html! {
         div.scrolls {
             table.accounts {
                 caption { "What the result is made of, in parts of a game" }
-                thead {
-                    tr {
-                        th scope="col" { "Side" } th scope="col" { "Accuracy" } th scope="col" { "Start" }
-                        th scope="col" { "Own moves" } th scope="col" { "Others' moves" }
-                        @if story.has_luck { th scope="col" { "Luck" } }
-                        th scope="col" { "Result" }
-                    }
-                }
+                thead { tr { td {} @for (name, _) in &story.sides { th scope="col" { (name) } } } }
                 tbody {
-                    @for (name, account) in &story.sides {
-                        tr {
-                            th scope="row" { (name) }
-                            td { strong { (format!("{:.1}%", account.accuracy)) } }
-                            td { (percent(account.start)) }
-                            td { (signed(account.own)) }
-                            td { (signed(account.others)) }
-                            @if story.has_luck { td { (signed(account.luck)) } }
-                            td { (percent(account.result)) }
-                        }
-                    }
+                    (row("Start", &|account| percent(account.start)))
+                    (row("Own moves", &|account| signed(account.own)))
+                    (row("Others' moves", &|account| signed(account.others)))
+                    @if story.has_luck { (row("Luck", &|account| signed(account.luck))) }
+                    (row("Result", &|account| percent(account.result)))
                 }
+                tfoot { (row("Accuracy", &|account| format!("{:.1}%", account.accuracy))) }
             }
         }
     }

@@ -82,6 +82,15 @@ pub struct Created {
     pub key: Key,
 }
 
+impl Held {
+    /// Whether an invitation is somebody's own link to the seat that they have already.
+    pub fn is_own_link(&self, invitation: &str) -> bool {
+        let secret = invitation.split_once('-').map_or("", |(_, secret)| secret);
+        let token = secret.parse::<Token>();
+        token.is_ok_and(|token| self.room().people().linked(&token.hash()).is_some())
+    }
+}
+
 impl Hall {
     /// Opens a table.
     pub async fn create(
@@ -101,8 +110,11 @@ impl Hall {
         text: &str,
     ) -> Result<(Created, Vec<String>), Problem> {
         use parlour_table::{AnyTable, Opened};
+
+        use super::brought::not_opened;
         self.limits.may_open(&caller.payer())?;
-        let opened = Opened::from_text(text).map_err(|why| Problem::Unreadable(why.to_string()))?;
+        let opened =
+            Opened::from_text(text).map_err(|why| Problem::Unreadable(not_opened(&why)))?;
         let (game, beginning, sitters) = match &opened.table {
             AnyTable::Crosscut(table) => (Crosscut::NAME, table.record_text(), table.sitters()),
             AnyTable::FiveCrowns(table) => (FiveCrowns::NAME, table.record_text(), table.sitters()),
@@ -225,15 +237,12 @@ impl Hall {
     ) -> Result<Created, Problem> {
         let (held, seat) = self.invited(invitation).await?;
         let held_already = held.room().people().seats_of(caller);
-        let secret = invitation.split_once('-').map_or("", |(_, secret)| secret);
-        let hash = secret.parse::<Token>().map(|token| token.hash()).unwrap_or_default();
-        let is_own_link = held.room().people().linked(&hash).is_some();
         if !held_already.is_empty() && !held_already.contains(&seat) {
             return Err(Problem::Refused(
                 "this invitation is for somebody else: you sit at this table already".into(),
             ));
         }
-        let claim = if is_own_link { Claim::Own } else { Claim::Empty };
+        let claim = if held.is_own_link(invitation) { Claim::Own } else { Claim::Empty };
         self.seat_down(held, seat, claim, caller, name).await
     }
 
@@ -252,7 +261,9 @@ impl Hall {
             if claim == Claim::Empty && held.room().people().is_taken(seat) {
                 return Err(Problem::Taken);
             }
-            let happening = sit(&id, seat, &nickname(name), &key);
+            let name = nickname(name);
+            held.room().people().may_be_called(seat, &name)?;
+            let happening = sit(&id, seat, &name, &key);
             let sitting = Sitting { client: key.hash(), seat: seat.0 };
             match self.append(&mut held, happening, None, vec![sitting]).await? {
                 Written::Kept => break,

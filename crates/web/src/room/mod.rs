@@ -1,5 +1,6 @@
 //! The room: games in memory over the store, one lock a table, computers that think elsewhere.
 
+mod brought;
 mod computers;
 mod create;
 mod hall;

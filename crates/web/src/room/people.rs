@@ -4,7 +4,7 @@ use parlour_rules::Seat;
 use parlour_table::Sitter;
 use serde::{Deserialize, Serialize};
 
-use super::Happening;
+use super::{Happening, Problem};
 use crate::guard::{Caller, Purpose};
 
 /// The longest nickname, in letters.
@@ -92,6 +92,22 @@ impl People {
         self.people.iter().position(has).map(|seat| Seat(seat as u8))
     }
 
+    /// Refuses a name that somebody else at the table has: nobody could tell the two apart.
+    pub fn may_be_called(&self, seat: Seat, name: &str) -> Result<(), Problem> {
+        let name = name.to_lowercase();
+        let is_had = |(other, person): (usize, &Person)| {
+            other != seat.index() && !name.is_empty() && person.name.to_lowercase() == name
+        };
+        let had = self.people.iter().enumerate().find(|&one| is_had(one));
+        match had {
+            Some((_, person)) => Err(Problem::Refused(format!(
+                "somebody at this table is called {} already: take another name, or none",
+                person.name
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// What each seat wants to be called; empty where nobody said.
     pub fn names(&self) -> Vec<String> {
         self.people.iter().map(|person| person.name.clone()).collect()
@@ -122,6 +138,16 @@ fn is_invisible(sign: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_people_at_a_table_have_two_names() {
+        let mut people = People::none("table", 2);
+        people.learn(&Happening::Name { seat: Seat(0), name: "Ann".to_owned() });
+        assert!(people.may_be_called(Seat(1), "ann").is_err());
+        assert!(people.may_be_called(Seat(1), "Anna").is_ok());
+        assert!(people.may_be_called(Seat(1), "").is_ok(), "nobody needs a name");
+        assert!(people.may_be_called(Seat(0), "Ann").is_ok(), "one's own name may be said again");
+    }
 
     #[test]
     fn a_nickname_is_one_short_line() {

@@ -291,7 +291,11 @@ impl<G: Hosted> Room for Seated<G> {
                 Turn::Act(_) => Ok(Happening::Resign { seat: first }),
                 Turn::Over(_) => Err(refused(&"the game is over")),
             },
-            Wish::Name(name) => Ok(Happening::Name { seat: first, name: nickname(name) }),
+            Wish::Name(name) => {
+                let name = nickname(name);
+                self.people.may_be_called(first, &name)?;
+                Ok(Happening::Name { seat: first, name })
+            }
             Wish::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
                 (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),

@@ -3,7 +3,8 @@
 use maud::Markup;
 use parlour_players::review::{self, Judged, Moment, Review, effort_for_each, moments};
 use parlour_rules::five_crowns::save::Format;
-use parlour_rules::{Eye, Record, Seat, Turn};
+use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
+use parlour_table::words::Names;
 use parlour_table::words::story::Story;
 use parlour_table::{Sitter, Written};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use super::seated::{Hosted, Seated, Thought};
 use super::{Problem, Room};
 use crate::pages::{self, Check, Kind, Reviewing};
-use crate::scene::{Looker, Scene, TableName, Watchers};
+use crate::scene::{Looker, Scene, TableName, Watchers, names};
 
 /// Who looks at a table, and what they asked for.
 #[derive(Clone, Default, Debug)]
@@ -52,7 +53,9 @@ pub type Judging = Box<dyn FnOnce() -> Thought + Send>;
 
 /// A review that is done.
 pub struct Reviewed {
-    /// The page.
+    /// The page as each seat reads it, by seat.
+    pub pages: Vec<String>,
+    /// The page as everybody else reads it.
     pub page: String,
     /// The same for programs.
     pub told: Value,
@@ -134,7 +137,7 @@ impl<G: Hosted> Seated<G> {
                 (Sitter::Person, "") if self.people.is_taken(seat) => somebody.to_owned(),
                 (Sitter::Person, "") => "an empty seat".to_owned(),
                 (Sitter::Person, name) => name.to_owned(),
-                (computer, _) => format!("the computer ({computer})"),
+                (Sitter::Computer { level, .. }, _) => format!("the computer ({level})"),
             })
             .collect()
     }
@@ -240,7 +243,7 @@ impl<G: Hosted> Shown for Seated<G> {
                 let actions = record.actions().len();
                 Ok(vec![format!("{actions} actions were played again from the seed.")])
             } else {
-                Err("the cards that were played are not those of the seed".to_owned())
+                Err("what was played is not what the seed and the record lead to".to_owned())
             }
         });
         pages::check(&Check {
@@ -268,21 +271,52 @@ impl<G: Hosted> Shown for Seated<G> {
             judged.into_iter().filter_map(|one| one.downcast().ok().map(|one| *one)).collect();
         let effort = Self::effort(judged.len());
         let review = Review::new(self.table.record(), judged).map_err(|_| Problem::Fault)?;
-        let story = Story::new(&self.table, &review, effort, false);
         let table = TableName(self.id.clone());
+        let called = names::<G>(&self.table, &self.people.names());
+        let page = |reader: Option<Seat>| {
+            let names = Names::new(called.clone()).read_by(reader);
+            let mut story = Story::told(&self.table, &review, effort, false, &names);
+            for (name, _) in &mut story.sides {
+                *name = name.replace(" (person)", "");
+            }
+            let side = reader.map_or(0, |seat| review.side(seat));
+            pages::review(&table, Self::kind(), Reviewing::Done(&story, side)).into_string()
+        };
         Ok(Reviewed {
-            page: pages::review(&table, Self::kind(), Reviewing::Done(&story)).into_string(),
+            pages: Seat::all(self.table.seats()).map(|seat| page(Some(seat))).collect(),
+            page: page(None),
             told: json!({ "game": G::NAME, "effort_each": effort, "review": review }),
         })
     }
 
     fn summary(&self, seats: &[Seat]) -> String {
-        let others = self.called(|seat| !seats.contains(&seat), "a friend");
+        let others = self.called(|seat| !seats.contains(&seat), "a friend").join(" and ");
         let moves = self.moves();
-        if others.is_empty() {
-            return format!("here, {moves}");
+        let Turn::Over(outcome) = self.table.turn() else {
+            let with = if others.is_empty() { "here".to_owned() } else { format!("with {others}") };
+            return format!("{with}, {moves}");
+        };
+        let won = |seats: &[Seat]| seats.iter().any(|&seat| outcome.is_win_for(seat));
+        match (outcome, others.as_str()) {
+            (Outcome::Tied, "") => format!("drawn here, {moves}"),
+            (Outcome::Tied, others) => format!("drawn with {others}, {moves}"),
+            (Outcome::Won(_), "") => {
+                let winner = |seat: Seat| outcome.is_win_for(seat);
+                let nicknames = self.people.names();
+                let names = names::<G>(&self.table, &nicknames);
+                let winners = seats.iter().filter(|&&seat| winner(seat));
+                let winners: Vec<&str> = winners.map(|seat| names[seat.index()].as_str()).collect();
+                format!("{} won here, {moves}", winners.join(" and "))
+            }
+            (Outcome::Won(_), others) => {
+                let (against, to) = match self.table.seats() {
+                    2 => ("won against", "lost to"),
+                    // Partners may be among the others.
+                    _ => ("won with", "lost with"),
+                };
+                format!("{} {others}, {moves}", if won(seats) { against } else { to })
+            }
         }
-        format!("with {}, {moves}", others.join(" and "))
     }
 
     fn players(&self) -> String {

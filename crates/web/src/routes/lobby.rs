@@ -117,6 +117,8 @@ pub async fn invited(
     let room = held.room();
     let own = room.people().seats_of(caller);
     let is_for_another = !own.is_empty() && !own.contains(&seat);
+    let is_taken = room.people().is_taken(seat) && own.is_empty();
+    let taken = is_taken && !held.is_own_link(invitation);
     let names = room.people().names();
     let host = names
         .into_iter()
@@ -132,6 +134,7 @@ pub async fn invited(
         host: host.map(|(_, name)| name),
         seat: room.seat_name(seat),
         options: room.options_told(),
+        taken: taken.then(|| TableName(held.place.id.clone())),
         refused,
     })
 }

@@ -148,11 +148,16 @@ async fn replay(app: &App, caller: &Caller, id: &str, asked: &Asked) -> Result<R
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
     let making = app.hall.review(id, caller).await?;
-    if let Some(done) = making.done() {
-        let text = done?.page.clone();
-        return Ok(html(text));
-    }
     let held = app.hall.go_to(id).await?;
+    if let Some(done) = making.done() {
+        let done = done?;
+        // Whoever shares a screen is not one of the two.
+        let own = match held.room().people().seats_of(caller)[..] {
+            [seat] => done.pages.get(seat.index()),
+            _ => None,
+        };
+        return Ok(html(own.unwrap_or(&done.page).clone()));
+    }
     let kind = held.room().game().parse().map_err(|_| Problem::Fault)?;
     let judging = Reviewing::Judging(making.judged(), making.of);
     Ok(page(pages::review(&TableName(id.to_owned()), kind, judging)))

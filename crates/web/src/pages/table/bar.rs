@@ -104,15 +104,16 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                 p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
             }
             @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
-                p.quiet { "The lobby lists this table: anyone may watch, and sees no hidden card." }
+                p.quiet { "The lobby lists this table: anyone may watch" (if G::HIDES { ", and sees no hidden card." } else { "." }) }
             }
+            p { a.rules href={ "/how/" (G::NAME) } { "The rules of " (G::TITLE) } }
             details.more {
                 summary { "About this table " code.seal title="The seal of the deal" { (seal[..8.min(seal.len())]) "…" } }
                 dl {
                     dt { "The deal is sealed" }
                     dd {
                         code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                        " The whole seal was fixed before the first card; when the game ends the seed is told, and you can "
+                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends the seed is told, and you can "
                         a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                     }
                     @if let Some(seed) = &scene.seed {

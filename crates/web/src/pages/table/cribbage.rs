@@ -6,6 +6,7 @@ use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, Vi
 use parlour_rules::{Seat, Turn};
 use parlour_table::words::cribbage::{Laying, laying, side_names};
 
+use super::last_deal::last_deal;
 use super::{act, plate, round};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::pegs;
@@ -62,6 +63,7 @@ impl Drawn for Cribbage {
         let view = &scene.view;
         let names = side_names(view.options, &scene.told());
         html! {
+            (last_deal(scene))
             section.sheet {
                 h2 {
                     "Deal " (view.deals.len() + usize::from(view.phase != Phase::Over))

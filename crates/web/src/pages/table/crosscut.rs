@@ -6,7 +6,7 @@ use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, square
 use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_told};
 
 use super::{act, plate};
-use crate::draw::discs::{Marks, Offer, board};
+use crate::draw::discs::{Choice, Marks, Offer, board};
 use crate::scene::{Drawn, Scene, Standing};
 
 /// A game on 8 by 8 that is still open, for the lobby.
@@ -23,7 +23,7 @@ impl Drawn for Crosscut {
             complete: complete(position),
             hinted: scene.advice.as_ref().and_then(|advice| advice.action?.square()),
         };
-        let drawn = board(position, &marks, |square| offer(scene, square));
+        let drawn = board(position, &marks, |square| choice(scene, square));
         html! {
             div.players {
                 (plate(scene, near, sign(view.colours[near.index()]), None))
@@ -101,14 +101,16 @@ fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
     (!scene.is_over()).then_some(Standing { share, words })
 }
 
-/// What a disc on a square would do, where whoever looks may set one down.
-fn offer(scene: &Scene<Crosscut>, square: Square) -> Option<Offer> {
-    scene.legal.contains(&Action::Place(square)).then(|| {
-        let position = &scene.view.position;
-        let (placing, says) = preview(position, square);
-        let flips = position.move_to(square).map_or(0, |found| found.flips);
-        Offer { says, flips: squares(flips).collect(), wins: placing == Placing::Wins }
-    })
+/// What a disc on a square would do or why none may go there, where whoever looks is to place one.
+fn choice(scene: &Scene<Crosscut>, square: Square) -> Option<Choice> {
+    let position = &scene.view.position;
+    let (placing, says) = scene.is_asked().then(|| preview(position, square))?;
+    if !scene.legal.contains(&Action::Place(square)) {
+        return Some(Choice::Refused(says));
+    }
+    let flips = position.move_to(square).map_or(0, |found| found.flips);
+    let (flips, wins) = (squares(flips).collect(), placing == Placing::Wins);
+    Some(Choice::Offered(Offer { says, flips, wins }))
 }
 
 fn complete(position: &Position) -> Vec<Square> {

@@ -8,6 +8,7 @@ use parlour_rules::five_crowns::{
 use parlour_table::words::five_crowns::{discarding, taking};
 
 use super::groups::groups;
+use super::last_deal::last_round;
 use super::{act, plate};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::pages::prose::{plain, with_cards};
@@ -29,7 +30,7 @@ impl Drawn for FiveCrowns {
             @for &action in &scene.legal {
                 @match action {
                     Action::Call(coin) => (act(scene, "", html! {
-                        @let letter = if coin == Coin::Heads { "h" } else { "t" };
+                        @let letter = if coin == Coin::Heads { "Enter" } else { "t" };
                         button.first type="submit" name="action" value=(action) data-letter=(letter) {
                             (if coin == Coin::Heads { "Heads" } else { "Tails" }) kbd { (letter) }
                         }
@@ -69,6 +70,7 @@ impl Drawn for FiveCrowns {
         let names = scene.told();
         let scores = view.scores();
         html! {
+            (last_round(scene))
             section.sheet {
                 h2 { "Round " (view.round) " of " (view.options.last_round) }
                 table {

@@ -16,20 +16,38 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// What was weighed, best first, with its worth. Where some have one, those without are left out:
-/// they were not looked at closely.
+/// What was weighed, best first: a table where some have their worth, and those without are left
+/// out, for they were not looked at closely; else only a list.
 pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
-    let has_worth = |(_, worth): &&(String, String)| !worth.is_empty();
-    let any = weighed.iter().any(|one| has_worth(&one));
-    let listed = weighed.iter().filter(|one| !any || has_worth(one));
+    if weighed.iter().all(|(_, worth)| worth.is_empty()) {
+        return html! {
+            @if !weighed.is_empty() {
+                div.weighed {
+                    p { "Weighed, best first" }
+                    ol { @for (action, _) in weighed { li { (G::prose(action)) } } }
+                }
+            }
+        };
+    }
+    let listed = weighed.iter().filter(|(_, worth)| !worth.is_empty());
     html! {
         table.weighed {
-            caption.unseen { "What was weighed, best first" }
+            thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (measure(weighed)) } } }
             tbody {
                 @for (action, worth) in listed {
-                    tr { th scope="row" { (G::prose(action)) } td { (worth) } }
+                    tr { th scope="row" { (G::prose(action)) } td { (worth.replace('-', "\u{2212}")) } }
                 }
             }
         }
+    }
+}
+
+/// What the worths are measured in: parts of a game, or points.
+fn measure(weighed: &[(String, String)]) -> &'static str {
+    let is_chance = |worth: &str| ["%", "move", "moves"].iter().any(|end| worth.ends_with(end));
+    if weighed.iter().any(|(_, worth)| is_chance(worth)) {
+        "chance to win"
+    } else {
+        "worth in points"
     }
 }

@@ -6,6 +6,7 @@ mod crosscut;
 mod five_crowns;
 mod groups;
 mod hint;
+mod last_deal;
 mod log;
 mod settled;
 
@@ -30,9 +31,11 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
             data-thinking[scene.thinking] data-key=(scene.key)
             data-told=(scene.log.last().map_or("", |line| line.text.as_str())) {
             h1.unseen { (G::TITLE) " table" }
-            (sentence(scene))
-            section.felt aria-label="The table" { (G::felt(scene)) }
-            (bar::bar(scene))
+            div.play {
+                (sentence(scene))
+                section.felt aria-label="The table" { (G::felt(scene)) }
+                (bar::bar(scene))
+            }
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
                 (settled::settled(scene))

@@ -18,7 +18,7 @@ pub fn settled<G: Drawn>(scene: &Scene<G>) -> Markup {
         section.settled {
             h2 { (words) }
             @if let (Outcome::Won(_), None) = (outcome, scene.me) {
-                p { "Every card and the seed lie open now." }
+                p { (if G::HIDES { "Every card and the seed lie open now." } else { "The seed lies open now." }) }
             }
         }
     }
