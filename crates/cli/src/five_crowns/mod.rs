@@ -74,7 +74,9 @@ pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Meld(cards) => case::answer(&cards, meld::answer, |_| true, meld::tell),
         Command::Discard(cards) => case::answer(&cards, discard::answer, |_| true, discard::tell),
-        Command::Valid(cards) => case::answer(&cards, valid::answer, valid::Validity::is_meld, valid::tell),
+        Command::Valid(cards) => {
+            case::answer(&cards, valid::answer, valid::Validity::is_meld, valid::tell)
+        }
         Command::Check { file, json } => check::run(&file, json),
         Command::Convert { to, comments, seed, file } => {
             let comments = if comments { Comments::With } else { Comments::Without };
