@@ -2,22 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_players::arena::{Contestant, Match, Pair, Tally};
+use parlour_players::arena::{Contestant, Match, Pair, Tally, Unplayed};
 use parlour_players::{Budget, Computer, Level, Stop, Thought};
+use parlour_rules::crosscut::Crosscut;
 use parlour_rules::{Game, Seed};
-use parlour_table::{Sitter, thinking_time};
+use parlour_table::{Sitter, files, parse_time, thinking_time};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 
-use crate::amount::Amount;
+use crate::amount::{Amount, Threads, Whole};
 use crate::errors::refused;
-use crate::interrupt::unhurried;
+use crate::interrupt::{Brake, stopped, unhurried};
+use crate::options::options_of;
 use crate::seed::{read_seed, seed_or_fresh};
 use crate::thinking::seconds_of;
-use crate::value::{from_python, to_python};
+use crate::value::to_python;
 use crate::view::with_game;
 
 /// The answer of `parlour arena --json`.
@@ -33,8 +35,9 @@ struct Report {
 }
 
 /// Threads of so many; one a core where it is not said.
-pub fn pool(threads: Option<usize>) -> PyResult<ThreadPool> {
-    ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(refused)
+pub fn pool(threads: Option<Threads>) -> PyResult<ThreadPool> {
+    let Threads(threads) = threads.unwrap_or(Threads(0));
+    ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
 }
 
 /// Who plays, and how much thought each has.
@@ -78,11 +81,8 @@ impl Contest {
             return Budget { effort: nodes, stop: stop.clone() };
         }
         let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
-        let time = time.or(usual);
-        // A clock raises a stop of its own, not the one of the whole match.
-        let timed = time.is_some() || G::thought(level) == Thought::Timed;
-        let stop = if timed { Stop::default() } else { stop.clone() };
-        thinking_time::<G>(level, time, &stop)
+        // A clock raises the stop of one move, not that of the whole match.
+        thinking_time::<G>(level, time.or(usual), &stop.for_a_part())
     }
 
     /// Plays the pairs with these numbers.
@@ -91,33 +91,41 @@ impl Contest {
         py: Python<'_>,
         game: &Match<G>,
         numbers: std::ops::Range<u64>,
-        threads: Option<usize>,
+        threads: Option<Threads>,
+        stop: &Stop,
     ) -> PyResult<Vec<Pair>>
     where
         G::Options: Sync,
     {
+        game.check().map_err(refused)?;
         let pool = pool(threads)?;
-        let stop = Stop::default();
         let pair = |number: u64| {
             let player = |contestant, seed| G::player(self.of(contestant).0, seed);
-            let budget = |contestant| self.budget::<G>(contestant, &stop);
-            (!stop.is_raised()).then(|| game.play(number, player, budget))
+            let budget = |contestant| self.budget::<G>(contestant, stop);
+            game.play_until(stop, number, player, budget)
         };
         let play_all = || pool.install(|| numbers.into_par_iter().map(pair).collect());
-        let pairs: Option<Vec<Pair>> = unhurried(py, &stop, play_all)?;
-        Ok(pairs.expect("whoever raises the stop is told so instead"))
+        let pairs: Result<Vec<Pair>, Unplayed> = unhurried(py, stop, play_all)?;
+        pairs.map_err(|why| match why {
+            Unplayed::Stopped => stopped(),
+            Unplayed::LongOpening(long) => refused(long),
+        })
     }
 }
 
-/// The options that Python gives, none for none.
-fn options<G: Game>(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<G::Options> {
-    let options = options.cloned().unwrap_or_else(|| PyDict::new(py));
-    from_python(options.as_any())
-}
-
-/// How many random actions begin a game when nobody says: some, where there is no other chance.
-fn usual_opening(game: &str) -> u32 {
-    if game == "crosscut" { 4 } else { 0 }
+/// How many random actions begin a game; some where nobody says and there is no other chance.
+fn opening_of<G: Game>(opening: Option<&Whole>) -> PyResult<u32> {
+    let Some(opening) = opening else {
+        return Ok(if G::NAME == Crosscut::NAME { 4 } else { 0 });
+    };
+    let opening = opening.within(0..=u32::MAX.into(), "number of random actions")? as u32;
+    if opening > 0 && G::NAME != Crosscut::NAME {
+        return Err(refused(format!(
+            "an opening is for Crosscut alone: no two deals of {} are alike anyway",
+            G::NAME
+        )));
+    }
+    Ok(opening)
 }
 
 /// Plays a match: every opening or deal twice, with the seats exchanged.
@@ -131,23 +139,24 @@ fn usual_opening(game: &str) -> u32 {
 /// (4, 2, True)
 #[pyfunction]
 #[pyo3(signature = (
-    game, a, b, *, games = 100, seed = None, nodes = None, seconds = None, threads = None,
+    game, a, b, *, games = None, seed = None, nodes = None, seconds = None, threads = None,
     opening = None, **options
-))]
+), text_signature = "(game, a, b, *, games=100, seed=None, nodes=None, seconds=None, threads=None, opening=None, **options)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn arena<'py>(
     py: Python<'py>,
     game: &str,
     a: &str,
     b: &str,
-    games: i64,
+    games: Option<Whole>,
     seed: Option<&Bound<'_, PyAny>>,
     nodes: Option<Amount>,
     seconds: Option<f64>,
-    threads: Option<usize>,
-    opening: Option<u32>,
+    threads: Option<Threads>,
+    opening: Option<Whole>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let games = games.map_or(100, |games| games.near());
     if games <= 0 || games % 2 != 0 {
         return Err(refused(
             "games must be an even number above 0: each opening or deal makes two games",
@@ -157,9 +166,9 @@ pub fn arena<'py>(
     let contest = Contest::new(a, b, seconds, nodes.map(|Amount(nodes)| nodes))?;
     let seed = seed_or_fresh(seed)?;
     with_game!(game, G => {
-        let options = self::options::<G>(py, options)?;
-        let opening = opening.unwrap_or_else(|| usual_opening(G::NAME));
-        let pairs = contest.play(py, &Match::<G> { options, seed, opening }, 0..games as u64 / 2, threads)?;
+        let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
+        let game = Match::<G> { options, seed, opening };
+        let pairs = contest.play(py, &game, 0..games as u64 / 2, threads, &Stop::default())?;
         let seconds = started.elapsed().as_secs_f64();
         let tally = tally_of(&pairs);
         to_python(py, &Report { game: G::NAME, a: told(a)?, b: told(b)?, seed, tally, seconds })
@@ -177,7 +186,7 @@ fn tally_of(pairs: &[Pair]) -> Tally {
 #[pyfunction]
 #[pyo3(signature = (
     game, a, b, *, seed, first, count, nodes = None, seconds = None, threads = None,
-    opening = None, **options
+    opening = None, brake = None, **options
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn arena_pairs(
@@ -190,17 +199,18 @@ pub fn arena_pairs(
     count: u64,
     nodes: Option<u64>,
     seconds: Option<f64>,
-    threads: Option<usize>,
-    opening: Option<u32>,
+    threads: Option<Threads>,
+    opening: Option<Whole>,
+    brake: Option<&Brake>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     let contest = Contest::new(a, b, seconds, nodes)?;
     let seed = read_seed(seed)?;
     let numbers = first..first.saturating_add(count);
     with_game!(game, G => {
-        let options = self::options::<G>(py, options)?;
-        let opening = opening.unwrap_or_else(|| usual_opening(G::NAME));
-        let pairs = contest.play(py, &Match::<G> { options, seed, opening }, numbers, threads)?;
+        let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
+        let game = Match::<G> { options, seed, opening };
+        let pairs = contest.play(py, &game, numbers, threads, &Brake::stop(brake))?;
         serde_json::to_string(&pairs).map_err(refused)
     })
 }
@@ -243,4 +253,16 @@ pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<u64>) -> PyRes
 #[pyo3(signature = (seed = None))]
 pub fn full_seed(seed: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     seed_or_fresh(seed).map(|seed| seed.to_string())
+}
+
+/// A length of time in seconds, from a text such as `500ms`, `1s` or `2.5`.
+#[pyfunction]
+pub fn read_time(text: &str) -> PyResult<f64> {
+    parse_time(text).map(|time| time.as_secs_f64()).map_err(refused)
+}
+
+/// The text of a saved game; a file that is none is refused as the command line does.
+#[pyfunction]
+pub fn read_game(path: std::path::PathBuf) -> PyResult<String> {
+    files::read(&path).map_err(refused)
 }

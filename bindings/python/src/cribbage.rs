@@ -1,22 +1,27 @@
 //! Cribbage: what hands score, and which cards to keep.
 
+use std::borrow::Cow;
+
 use parlour_players::cribbage::{self as players, Crib};
 use parlour_players::explain::cribbage::sentence;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{self as rules, Counting, Dealt, Kind, Players, Shown, Toss, aloud};
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
+use crate::amount::Whole;
 use crate::cards::row;
 use crate::errors::refused;
+use crate::kept::{Reduced, reduced};
 
 /// One combination that scores.
 #[pyclass(frozen, eq, get_all, module = "parlour.cribbage")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     /// What it is: `fifteen`, `pair`, `run`, `flush` or `nobs`.
-    kind: &'static str,
+    kind: Cow<'static, str>,
     /// Its cards, the starter last.
-    cards: Vec<&'static str>,
+    cards: Vec<Cow<'static, str>>,
     /// What it scores.
     points: u8,
 }
@@ -27,11 +32,15 @@ impl Part {
         let Part { kind, cards, points } = self;
         format!("Part(kind='{kind}', cards={cards:?}, points={points})").replace('"', "'")
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// What four cards and the starter score, part by part.
 #[pyclass(frozen, eq, get_all, module = "parlour.cribbage")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The points for everything.
     total: u8,
@@ -60,10 +69,14 @@ impl Score {
              nobs={nobs})"
         )
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
-fn names(cards: &[Card]) -> Vec<&'static str> {
-    cards.iter().map(|card| card.name()).collect()
+fn names(cards: &[Card]) -> Vec<Cow<'static, str>> {
+    cards.iter().map(|card| card.name().into()).collect()
 }
 
 /// What four cards score with the starter, part by part.
@@ -83,7 +96,7 @@ pub fn score(hand: &Bound<'_, PyAny>, starter: &str, crib: bool) -> PyResult<Sco
     let counting = if crib { Counting::Crib } else { Counting::Hand };
     let score = rules::score(shown.hand, shown.starter, counting);
     let part = |part: &rules::Part| Part {
-        kind: part.kind.name(),
+        kind: part.kind.name().into(),
         cards: names(&part.cards),
         points: part.points,
     };
@@ -100,13 +113,13 @@ pub fn score(hand: &Bound<'_, PyAny>, starter: &str, crib: bool) -> PyResult<Sco
 }
 
 /// One way to keep four cards, weighed.
-#[pyclass(frozen, get_all, module = "parlour.cribbage")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, get_all, module = "parlour.cribbage")]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     /// The four cards kept.
-    keep: Vec<&'static str>,
+    keep: Vec<Cow<'static, str>>,
     /// What goes to the crib.
-    toss: Vec<&'static str>,
+    toss: Vec<Cow<'static, str>>,
     /// The hand's points, added over every starter.
     sum: u16,
     /// The hand's points on average.
@@ -127,15 +140,20 @@ impl Kept {
         let Kept { keep, toss, worth, .. } = self;
         format!("Kept(keep='{}', toss='{}', worth={worth:.3})", keep.join(" "), toss.join(" "))
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// Every way to keep four cards, best first.
-#[pyclass(frozen, get_all, module = "parlour.cribbage")]
+#[pyclass(frozen, eq, get_all, module = "parlour.cribbage")]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Choice {
     /// The four cards to keep.
-    keep: Vec<&'static str>,
+    keep: Vec<Cow<'static, str>>,
     /// What to throw to the crib.
-    toss: Vec<&'static str>,
+    toss: Vec<Cow<'static, str>>,
     /// How many ways share the best worth; 1 where none ties.
     ties: u8,
     /// How many cards could be the starter.
@@ -152,6 +170,10 @@ impl Choice {
         let Choice { keep, toss, ties, .. } = self;
         format!("Choice(keep='{}', toss='{}', ties={ties})", keep.join(" "), toss.join(" "))
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// Whose crib a text says it is.
@@ -162,6 +184,14 @@ fn crib_of(text: &str) -> PyResult<Crib> {
         "theirs" => Ok(Crib::Theirs),
         other => Err(refused(format!("`{other}` is nobody's crib: ignore, mine or theirs"))),
     }
+}
+
+/// So many players.
+fn players_of(players: &Whole) -> PyResult<Players> {
+    let count = u8::try_from(players.near()).ok();
+    count.and_then(|count| Players::try_from(count).ok()).ok_or_else(|| {
+        refused(format!("cribbage is for two, three or four players, not {}", players.told()))
+    })
 }
 
 /// Which four of five or six cards to keep, and why.
@@ -176,10 +206,10 @@ fn crib_of(text: &str) -> PyResult<Crib> {
 /// True
 #[pyfunction]
 #[pyo3(signature = (cards, *, crib = "ignore", players = None))]
-pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<u8>) -> PyResult<Choice> {
+pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) -> PyResult<Choice> {
     let mut dealt: Dealt = row(cards)?.parse().map_err(refused)?;
     if let Some(players) = players {
-        dealt = dealt.among(Players::try_from(players).map_err(refused)?).map_err(refused)?;
+        dealt = dealt.among(players_of(&players)?).map_err(refused)?;
     }
     let choice = players::keep(&dealt, crib_of(crib)?);
     let option = |kept: &players::Kept| Kept {
@@ -209,9 +239,9 @@ pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<u8>) -> PyResu
 /// >>> cribbage.mean_crib("5H 5S") > cribbage.mean_crib("9H KS")
 /// True
 #[pyfunction]
-#[pyo3(signature = (toss, *, crib = "mine", players = 2))]
-pub fn mean_crib(toss: &Bound<'_, PyAny>, crib: &str, players: u8) -> PyResult<f64> {
-    let players = Players::try_from(players).map_err(refused)?;
+#[pyo3(signature = (toss, *, crib = "mine", players = None), text_signature = "(toss, *, crib='mine', players=2)")]
+pub fn mean_crib(toss: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) -> PyResult<f64> {
+    let players = players.map_or(Ok(Players::Two), |players| players_of(&players))?;
     let cards = parlour_rules::cards::parse_cards(&row(toss)?).map_err(refused)?;
     let toss = match cards[..] {
         [card] => Some(Toss::one(card)),

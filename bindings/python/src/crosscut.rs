@@ -5,13 +5,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use parlour_players::Stop;
 use parlour_rules::crosscut::{self as rules, Colour, Size, Square, Status, squares};
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
+use crate::amount::Whole;
 use crate::errors::{IllegalAction, refused};
 use crate::interrupt::unhurried;
+use crate::kept::{Reduced, reduced};
 
 /// A legal placement, with what it does.
 #[pyclass(frozen, eq, get_all, module = "parlour.crosscut")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Move {
     /// Where the disc is set down.
     square: String,
@@ -26,6 +29,10 @@ impl Move {
     fn __repr__(&self) -> String {
         let wins = if self.wins { "True" } else { "False" };
         format!("Move(square='{}', flips='{}', wins={wins})", self.square, self.flips.join(" "))
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
     }
 }
 
@@ -149,14 +156,18 @@ impl Position {
     }
 }
 
+/// More plies than anybody counts.
+const DEEPEST: i64 = 255;
+
 /// How many lines of exactly `depth` plies there are, counted by making every move.
 ///
 /// >>> from parlour import crosscut
 /// >>> crosscut.perft(crosscut.Position.empty("5x5"), 3)
 /// 516
 #[pyfunction]
-pub fn perft(py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
+pub fn perft(py: Python<'_>, position: &Position, depth: Whole) -> PyResult<u64> {
     let start = position.0;
+    let depth = depth.within(0..=DEEPEST, "depth")? as u32;
     let stop = Stop::default();
     let count = || count(&start, depth, &stop);
     unhurried(py, &stop, count)

@@ -1,22 +1,26 @@
 //! Five Crowns: melds, discards and save files.
 
+use std::borrow::Cow;
+
 use parlour_rules::five_crowns::save::{self, Comments, Format};
 use parlour_rules::five_crowns::{self as rules, Card, Rank, Tally, best_discards, best_melds};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
+use serde::{Deserialize, Serialize};
 
 use crate::cards::row;
 use crate::errors::refused;
 use crate::game::FiveCrownsGame;
+use crate::kept::{Reduced, reduced};
 use crate::value::{from_python, to_python};
 
 /// A book or a run, its cards in order.
 #[pyclass(frozen, eq, get_all, module = "parlour.five_crowns")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Meld {
     /// `book` or `run`.
-    kind: &'static str,
+    kind: Cow<'static, str>,
     /// Its cards; in a run each lies in the place it stands for.
     cards: Vec<String>,
 }
@@ -26,10 +30,15 @@ impl Meld {
     fn __repr__(&self) -> String {
         format!("Meld(kind='{}', cards='{}')", self.kind, self.cards.join(" "))
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// What a hand melds to.
-#[pyclass(frozen, get_all, module = "parlour.five_crowns")]
+#[pyclass(frozen, eq, get_all, module = "parlour.five_crowns")]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Melded {
     /// The books and runs.
     melds: Vec<Meld>,
@@ -48,10 +57,15 @@ impl Melded {
         let (melds, left, points) = (melds.join(", "), self.leftover.join(" "), self.points);
         format!("Melded(melds=[{melds}], leftover='{left}', points={points})")
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// The best discard of a hand that has just drawn, and what it leaves.
-#[pyclass(frozen, get_all, module = "parlour.five_crowns")]
+#[pyclass(frozen, eq, get_all, module = "parlour.five_crowns")]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Discarded {
     /// The card to discard.
     discard: String,
@@ -74,6 +88,10 @@ impl Discarded {
         let out = if self.out { "True" } else { "False" };
         format!("Discarded(discard='{discard}', points={points}, out={out})")
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 fn names(cards: &[Card]) -> Vec<String> {
@@ -81,7 +99,7 @@ fn names(cards: &[Card]) -> Vec<String> {
 }
 
 fn melds_of(melds: &[rules::Meld]) -> Vec<Meld> {
-    melds.iter().map(|meld| Meld { kind: meld.kind(), cards: names(meld.cards()) }).collect()
+    melds.iter().map(|meld| Meld { kind: meld.kind().into(), cards: names(meld.cards()) }).collect()
 }
 
 /// The wild rank that a number or a letter names.
@@ -157,12 +175,12 @@ pub fn discard(cards: &Bound<'_, PyAny>, wild: &Bound<'_, PyAny>) -> PyResult<Di
 
 /// A game as a save file holds it: the state before a player's turn.
 #[pyclass(frozen, eq, module = "parlour.five_crowns")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Save {
     held: save::Save,
     /// The format that it was read from: `cpp`, `lisp`, `prolog` or `prolog-terms`.
     #[pyo3(get)]
-    format: Option<&'static str>,
+    format: Option<Cow<'static, str>>,
     /// What was odd about the file.
     #[pyo3(get)]
     warnings: Vec<String>,
@@ -173,6 +191,12 @@ impl Save {
     /// A save from its parts, as `as_dict` gives them.
     #[new]
     fn new(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if !parts.is_instance_of::<PyDict>() {
+            let kind = parts.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "a save is what `read_save` gave, a dictionary of its parts, or a game, not a {kind}"
+            )));
+        }
         let save: save::Save = from_python(parts)?;
         save.check().map_err(refused)?;
         Ok(Save { held: save, format: None, warnings: Vec::new() })
@@ -206,6 +230,10 @@ impl Save {
     fn __repr__(&self) -> String {
         format!("Save(round={}, next='{}')", self.held.round, self.held.next)
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// Reads a save file's text, in whichever of the formats it is.
@@ -226,7 +254,7 @@ pub fn read_save(text: &Bound<'_, PyAny>) -> PyResult<Save> {
     let loaded = save::read(&text.to_cow()?).map_err(refused)?;
     Ok(Save {
         held: loaded.save,
-        format: Some(loaded.format.name()),
+        format: Some(loaded.format.name().into()),
         warnings: loaded.warnings.iter().map(ToString::to_string).collect(),
     })
 }

@@ -3,20 +3,24 @@
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{self as rules, Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
+use parlour_rules::{self as rules, Event, Eye, Game, Luck, Record, Seed, Start, Turn};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::{Deserialize, Serialize};
 
+use crate::amount::Whole;
 use crate::errors::{IllegalAction, RecordError, refused};
+use crate::kept::{Reduced, reduced};
 use crate::numbered::Numbered;
 use crate::observed::Observed;
+use crate::options::options_of;
 use crate::seed::{read_seed, seed_or_fresh};
 use crate::value::{from_python, to_python};
 use crate::view::{AnyView, View, eye_of};
 
 /// How a game ended.
 #[pyclass(frozen, eq, get_all, module = "parlour")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The seats that won; none for a tie.
     winners: Vec<u16>,
@@ -32,6 +36,10 @@ impl Outcome {
 
     fn __repr__(&self) -> String {
         format!("Outcome(winners={:?})", self.winners)
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
     }
 }
 
@@ -70,8 +78,12 @@ struct Playing<G: Game> {
 }
 
 impl<G: Game> Playing<G> {
-    fn begin(options: &Bound<'_, PyAny>, setup: Option<G::Setup>, seed: Seed) -> PyResult<Self> {
-        let options: G::Options = from_python(options)?;
+    fn begin(
+        options: Option<&Bound<'_, PyDict>>,
+        setup: Option<G::Setup>,
+        seed: Seed,
+    ) -> PyResult<Self> {
+        let options = options_of::<G>(options)?;
         let start = match setup {
             Some(setup) => Start::SetUp { setup, seed },
             None => Start::Deal(seed),
@@ -97,8 +109,12 @@ impl<G: Game> Playing<G> {
         outcome.map(Outcome::from)
     }
 
+    fn is_given_up(&self) -> bool {
+        self.record.as_ref().is_some_and(|record| record.resigned().is_some())
+    }
+
     fn turn(&self) -> Option<u8> {
-        if self.record.as_ref().is_some_and(|record| record.resigned().is_some()) {
+        if self.is_given_up() {
             return None;
         }
         match self.game.turn() {
@@ -139,26 +155,22 @@ macro_rules! game {
             #[staticmethod]
             #[pyo3(signature = (seed = None, **options))]
             fn deal(
-                py: Python<'_>,
                 seed: Option<&Bound<'_, PyAny>>,
                 options: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<Self> {
-                let options = options.cloned().unwrap_or_else(|| PyDict::new(py));
-                Playing::begin(options.as_any(), None, seed_or_fresh(seed)?).map($Class)
+                Playing::begin(options, None, seed_or_fresh(seed)?).map($Class)
             }
 
             /// Begins somewhere else than at the deal; the seed decides what comes after it.
             #[staticmethod]
             #[pyo3(signature = (setup, seed = None, **options))]
             fn set_up(
-                py: Python<'_>,
                 setup: &Bound<'_, PyAny>,
                 seed: Option<&Bound<'_, PyAny>>,
                 options: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<Self> {
-                let options = options.cloned().unwrap_or_else(|| PyDict::new(py));
                 let setup = from_python(setup)?;
-                Playing::begin(options.as_any(), Some(setup), seed_or_fresh(seed)?).map($Class)
+                Playing::begin(options, Some(setup), seed_or_fresh(seed)?).map($Class)
             }
 
             /// A game that is kept as a record, replayed.
@@ -172,7 +184,7 @@ macro_rules! game {
             #[staticmethod]
             fn imagine(view: &View, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
                 let seed = read_seed(seed)?;
-                let AnyView::$G(view) = &view.0 else {
+                let AnyView::$G(view) = &view.held else {
                     return Err(refused(concat!("this is no view of ", $module)));
                 };
                 let game = std::panic::catch_unwind(|| $G::imagine(view, &mut Luck::new(seed)));
@@ -200,16 +212,16 @@ macro_rules! game {
             }
 
             /// A seat gives the game up.
-            fn resign(&mut self, seat: u8) -> PyResult<()> {
-                let event = Event::Resign(Seat(seat));
+            fn resign(&mut self, seat: Whole) -> PyResult<()> {
+                let seat = seat.seat(self.0.game.seats())?;
+                if self.0.turn().is_none() {
+                    let why = "the game is over: nobody can give it up";
+                    return Err(IllegalAction::new_err(why));
+                }
                 let Some(record) = &mut self.0.record else {
                     return Err(refused("an imagined game has no record: nobody can give it up"));
                 };
-                record.events.push(event);
-                if let Err(why) = record.replay() {
-                    record.events.pop();
-                    return Err(IllegalAction::new_err(why.to_string()));
-                }
+                record.events.push(Event::Resign(seat));
                 Ok(())
             }
 
@@ -217,7 +229,8 @@ macro_rules! game {
             #[pyo3(signature = (seat = None))]
             fn view(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<View> {
                 let eye = eye_of(seat, self.0.game.seats())?;
-                Ok(View::from(self.0.game.view(eye)))
+                let given_up = self.0.is_given_up();
+                Ok(View { given_up, ..View::from(self.0.game.view(eye)) })
             }
 
             /// The seat that acts now; `None` when the game is over.
@@ -279,9 +292,9 @@ macro_rules! game {
             }
 
             /// The action with this number.
-            fn action_text(&self, number: i64) -> PyResult<String> {
-                let action = self.numbered(number);
-                action.map(|action| action.to_string()).ok_or_else(|| self.no_number(number))
+            fn action_text(&self, number: Whole) -> PyResult<String> {
+                let action = self.numbered(&number);
+                action.map(|action| action.to_string()).ok_or_else(|| self.no_number(&number))
             }
 
             /// The numbers of what the seat to act may do, sorted.
@@ -297,10 +310,10 @@ macro_rules! game {
             }
 
             /// Plays the action with this number.
-            fn play_number(&mut self, number: i64) -> PyResult<()> {
-                match self.numbered(number) {
+            fn play_number(&mut self, number: Whole) -> PyResult<()> {
+                match self.numbered(&number) {
                     Some(action) => self.0.play(action),
-                    None => Err(self.no_number(number)),
+                    None => Err(self.no_number(&number)),
                 }
             }
 
@@ -320,12 +333,10 @@ macro_rules! game {
 
             /// The points of a seat as they stand, more being better; `None` where the game
             /// counts none.
-            fn score(&self, seat: u8) -> PyResult<Option<f64>> {
-                if seat >= self.0.game.seats() {
-                    return Err(refused(format!("there is no seat {seat}")));
-                }
+            fn score(&self, seat: Whole) -> PyResult<Option<f64>> {
+                let seat = seat.seat(self.0.game.seats())?;
                 let view = self.0.game.view(Eye::Nobody);
-                Ok(<$G as parlour_players::Computer>::score(&view, Seat(seat)))
+                Ok(<$G as parlour_players::Computer>::score(&view, seat))
             }
 
             fn __copy__(&self) -> Self {
@@ -352,14 +363,15 @@ macro_rules! game {
         }
 
         impl $Class {
-            fn numbered(&self, number: i64) -> Option<<$G as Game>::Action> {
-                <$G as Numbered>::action(&self.0.options, number.try_into().ok()?)
+            fn numbered(&self, number: &Whole) -> Option<<$G as Game>::Action> {
+                <$G as Numbered>::action(&self.0.options, number.near().try_into().ok()?)
             }
 
-            fn no_number(&self, number: i64) -> PyErr {
+            fn no_number(&self, number: &Whole) -> PyErr {
                 let count = <$G as Numbered>::count(&self.0.options);
                 IllegalAction::new_err(format!(
-                    "there is no action {number}: they are numbered 0 to {}",
+                    "there is no action {}: they are numbered 0 to {}",
+                    number.told(),
                     count - 1
                 ))
             }

@@ -6,6 +6,7 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use parlour_players::Stop;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 /// How often Python is asked whether somebody pressed Ctrl-C.
@@ -51,4 +52,33 @@ pub fn unhurried<T: Send>(
         }
         py.detach(|| worker.join()).or_else(|panic| resume_unwind(panic))
     })
+}
+
+/// Ends work that other threads do: Python tells only its first thread of Ctrl-C.
+#[pyclass(frozen, module = "parlour._parlour.pieces")]
+pub struct Brake(Stop);
+
+#[pymethods]
+impl Brake {
+    #[new]
+    fn new() -> Self {
+        Brake(Stop::default())
+    }
+
+    /// Whoever works with this brake ends with `KeyboardInterrupt`, soon.
+    fn press(&self) {
+        self.0.raise();
+    }
+}
+
+impl Brake {
+    /// The brake's stop; one of its own where there is no brake.
+    pub fn stop(brake: Option<&Brake>) -> Stop {
+        brake.map_or_else(Stop::default, |brake| brake.0.clone())
+    }
+}
+
+/// What somebody hears whose work was ended from another thread.
+pub fn stopped() -> PyErr {
+    PyKeyboardInterrupt::new_err("the work was stopped")
 }

@@ -13,8 +13,10 @@ mod errors;
 mod five_crowns;
 mod game;
 mod interrupt;
+mod kept;
 mod numbered;
 mod observed;
+mod options;
 mod pieces;
 mod review;
 mod seed;
@@ -35,6 +37,8 @@ mod _parlour {
     use crate::errors::{IllegalAction, ParlourError, RecordError};
     #[pymodule_export]
     use crate::game::{Outcome, game_of};
+    #[pymodule_export]
+    use crate::kept::restored;
     #[pymodule_export]
     use crate::review::review;
     #[pymodule_export]
@@ -79,7 +83,11 @@ mod _parlour {
     #[pymodule]
     mod pieces {
         #[pymodule_export]
-        use crate::arena::{arena_is_timed, arena_pairs, arena_report, full_seed};
+        use crate::arena::{
+            arena_is_timed, arena_pairs, arena_report, full_seed, read_game, read_time,
+        };
+        #[pymodule_export]
+        use crate::interrupt::Brake;
         #[pymodule_export]
         use crate::pieces::{
             chance_samples, fit_chances, mine_puzzles, play_next, play_piece, toss_next, toss_piece,

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use parlour_players::Stop;
 use parlour_players::cribbage::generate::{
     PlayAnswer, PlayQuestion, Question, Tally, settle_all, strong_by,
 };
@@ -15,9 +14,10 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
+use crate::amount::Threads;
 use crate::arena::pool;
 use crate::errors::refused;
-use crate::interrupt::unhurried;
+use crate::interrupt::{Brake, stopped, unhurried};
 use crate::view::with_game;
 
 /// Does one thing for each number, some at a time; nothing where the stop was raised meanwhile.
@@ -25,44 +25,47 @@ fn each<T: Send>(
     py: Python<'_>,
     first: u64,
     count: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
     work: impl Fn(Seed) -> T + Sync,
 ) -> PyResult<Vec<T>> {
     let pool = pool(threads)?;
-    let stop = Stop::default();
+    let stop = Brake::stop(brake);
     let numbers = first..first.saturating_add(count);
     let one = |number: u64| (!stop.is_raised()).then(|| work(Seed::from(number)));
     let all = || pool.install(|| numbers.into_par_iter().map(one).collect::<Option<Vec<T>>>());
     let done = unhurried(py, &stop, all)?;
-    Ok(done.expect("whoever raises the stop is told so instead"))
+    done.ok_or_else(stopped)
 }
 
 /// The puzzles of so many games: for each game JSON text, or `None` where it has none.
 #[pyfunction]
-#[pyo3(signature = (game, *, first, count, threads = None))]
+#[pyo3(signature = (game, *, first, count, threads = None, brake = None))]
 pub fn mine_puzzles(
     py: Python<'_>,
     game: &str,
     first: u64,
     count: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<Vec<Option<String>>> {
     with_game!(game, G => {
         let written = |puzzle: Puzzle<G>| serde_json::to_string(&puzzle).expect("a puzzle is JSON");
-        each(py, first, count, threads, |seed| mine::<G>(seed).map(written))
+        each(py, first, count, threads, brake, |seed| mine::<G>(seed).map(written))
     })
 }
 
 /// Decisions of so many games of Five Crowns, judged: what its chances to win are fitted to.
 #[pyfunction]
-#[pyo3(signature = (*, first, count, threads = None))]
+#[pyo3(signature = (*, first, count, threads = None, brake = None))]
 pub fn chance_samples(
     py: Python<'_>,
     first: u64,
     count: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<String> {
-    let games = each(py, first, count, threads, samples)?;
+    let games = each(py, first, count, threads, brake, samples)?;
     serde_json::to_string(&games).map_err(refused)
 }
 
@@ -113,17 +116,18 @@ pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<St
 
 /// The best tosses of so many of a question's deals.
 #[pyfunction]
-#[pyo3(signature = (question, *, first, count, threads = None))]
+#[pyo3(signature = (question, *, first, count, threads = None, brake = None))]
 pub fn toss_piece(
     py: Python<'_>,
     question: &str,
     first: usize,
     count: usize,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<String> {
     let question: Question = read(question)?;
     let all = first..first.saturating_add(count).min(question.deals());
-    let tallies = some_at_a_time(py, all, 256, threads, |some| question.answer(some))?;
+    let tallies = some_at_a_time(py, all, 256, threads, brake, |some| question.answer(some))?;
     let tally = tallies.into_iter().fold(Tally::default(), Tally::merge);
     serde_json::to_string(&tally.numbers()).map_err(refused)
 }
@@ -139,17 +143,18 @@ fn some_at_a_time<T: Send>(
     py: Python<'_>,
     all: Range<usize>,
     together: usize,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
     work: impl Fn(Range<usize>) -> T + Sync,
 ) -> PyResult<Vec<T>> {
     let pool = pool(threads)?;
-    let stop = Stop::default();
+    let stop = Brake::stop(brake);
     let some =
         |first: usize| (!stop.is_raised()).then(|| work(first..(first + together).min(all.end)));
     let firsts: Vec<usize> = all.clone().step_by(together).collect();
     let all = || pool.install(|| firsts.into_par_iter().map(some).collect::<Option<Vec<T>>>());
     let done = unhurried(py, &stop, all)?;
-    Ok(done.expect("whoever raises the stop is told so instead"))
+    done.ok_or_else(stopped)
 }
 
 /// The files that `cargo xtask tables play` writes, by name, and the averages that it tells, as
@@ -198,17 +203,18 @@ pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Pl
 
 /// The answers for so many of a question's numbers, as JSON.
 #[pyfunction]
-#[pyo3(signature = (question, *, first, count, threads = None))]
+#[pyo3(signature = (question, *, first, count, threads = None, brake = None))]
 pub fn play_piece(
     py: Python<'_>,
     question: &str,
     first: usize,
     count: usize,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<String> {
     let question: PlayQuestion = read(question)?;
     let all = first..first.saturating_add(count).min(question.numbers());
     let together = question.together();
-    let answers = some_at_a_time(py, all, together, threads, |some| question.answer(some))?;
+    let answers = some_at_a_time(py, all, together, threads, brake, |some| question.answer(some))?;
     serde_json::to_string(&answers.concat()).map_err(refused)
 }

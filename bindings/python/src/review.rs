@@ -1,7 +1,7 @@
 //! A game afterwards: what each decision cost, and what luck did.
 
+use parlour_players::Budget;
 use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
-use parlour_players::{Budget, Stop};
 use parlour_rules::Seat;
 use parlour_table::{AnyTable, OpenError, Opened, Sitter, Table};
 use pyo3::prelude::*;
@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::amount::Amount;
+use crate::amount::{Amount, Threads};
 use crate::arena::pool;
 use crate::errors::{RecordError, refused};
-use crate::interrupt::unhurried;
+use crate::interrupt::{Brake, stopped, unhurried};
 use crate::value::to_python;
 
 /// How many of the decisions that gave away most are named.
@@ -47,21 +47,22 @@ pub fn review<'py>(
     py: Python<'py>,
     record: &str,
     effort: Option<Amount>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let text = review_text(py, record, effort, threads)?;
+    let text = review_text(py, record, effort, threads, None)?;
     let value: Value = serde_json::from_str(&text).map_err(refused)?;
     to_python(py, &value)
 }
 
 /// A review as the JSON text that `parlour review --json` answers with.
 #[pyfunction]
-#[pyo3(signature = (record, *, effort = None, threads = None))]
+#[pyo3(signature = (record, *, effort = None, threads = None, brake = None))]
 pub fn review_text(
     py: Python<'_>,
     record: &str,
     effort: Option<Amount>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<String> {
     let effort = effort.map(|Amount(effort)| effort);
     let opened = Opened::from_text(record).map_err(|why| match why {
@@ -69,9 +70,9 @@ pub fn review_text(
         why => RecordError::new_err(why.to_string()),
     })?;
     match &opened.table {
-        AnyTable::Crosscut(table) => reviewed(py, table, effort, threads),
-        AnyTable::FiveCrowns(table) => reviewed(py, table, effort, threads),
-        AnyTable::Cribbage(table) => reviewed(py, table, effort, threads),
+        AnyTable::Crosscut(table) => reviewed(py, table, effort, threads, brake),
+        AnyTable::FiveCrowns(table) => reviewed(py, table, effort, threads, brake),
+        AnyTable::Cribbage(table) => reviewed(py, table, effort, threads, brake),
     }
 }
 
@@ -79,7 +80,8 @@ fn reviewed<G>(
     py: Python<'_>,
     table: &Table<G>,
     effort: Option<u64>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
+    brake: Option<&Brake>,
 ) -> PyResult<String>
 where
     G: Reviewed,
@@ -93,12 +95,12 @@ where
     }
     let effort = effort_for_each(effort.unwrap_or(G::EFFORT), moments.len());
     let pool = pool(threads)?;
-    let stop = Stop::default();
+    let stop = Brake::stop(brake);
     let budget = Budget { effort, stop: stop.clone() };
     let judge = |moment: &Moment<G>| (!stop.is_raised()).then(|| moment.judge_within(&budget));
     let judge_all = || pool.install(|| moments.par_iter().map(judge).collect::<Option<Vec<_>>>());
     let judged = unhurried(py, &stop, judge_all)?;
-    let judged = judged.expect("whoever raises the stop is told so instead");
+    let judged = judged.ok_or_else(stopped)?;
     let review = Review::new(record, judged).map_err(crate::game::bad_record)?;
     let alone = table.sitters().iter().all(|sitter| *sitter != Sitter::Person);
     let is_told = |seat: Seat| alone || table.sitter(seat) == Sitter::Person;

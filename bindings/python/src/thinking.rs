@@ -1,5 +1,6 @@
 //! What the computer would do, and why.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -8,23 +9,25 @@ use parlour_players::{BadView, Budget, Computer, Decision, Level, Prompt, Stop, 
 use parlour_rules::{Game, Seed};
 use parlour_table::thinking_time;
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::amount::Amount;
 use crate::errors::refused;
 use crate::interrupt::unhurried;
+use crate::kept::{Reduced, reduced};
 use crate::seed::read_seed;
 use crate::view::{View, with_view};
 
 /// One action weighed.
-#[pyclass(frozen, get_all, module = "parlour")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, get_all, module = "parlour")]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Ranked {
     /// What would be done.
     action: String,
     /// What it is worth to the seat, in the game's measure.
     worth: f64,
-    /// The named parts that the worth is the sum of.
-    terms: Vec<(&'static str, f64)>,
+    /// The named parts that the worth is the sum of, as `parlour advise --json` gives them.
+    terms: Vec<(Cow<'static, str>, f64)>,
     /// Why, in sentences.
     reasons: Vec<String>,
 }
@@ -34,13 +37,18 @@ impl Ranked {
     fn __repr__(&self) -> String {
         format!("Ranked(action='{}', worth={:.4})", self.action, self.worth)
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 /// What to do and why; everything that was weighed, best first.
-#[pyclass(frozen, get_all, module = "parlour")]
+#[pyclass(frozen, eq, get_all, module = "parlour")]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Advice {
     /// Which game it is about.
-    game: &'static str,
+    game: Cow<'static, str>,
     /// What to do.
     action: String,
     /// What it is worth to the seat, in the game's measure.
@@ -58,6 +66,10 @@ impl Advice {
     fn __repr__(&self) -> String {
         format!("Advice(action='{}', worth={:.4})", self.action, self.worth)
     }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        reduced(py, self)
+    }
 }
 
 impl Advice {
@@ -69,13 +81,14 @@ impl Advice {
             terms: verdict
                 .terms
                 .iter()
-                .filter(|term| term.fact.is_none())
-                .map(|term| (term.name, term.worth))
+                // What tells a fact and adds nothing is in the reasons.
+                .filter(|term| term.fact.is_none() || term.worth != 0.0)
+                .map(|term| (term.name.into(), term.worth))
                 .collect(),
             reasons: reasons(place),
         };
         Advice {
-            game: G::NAME,
+            game: G::NAME.into(),
             action: decision.action().to_string(),
             worth: decision.best().worth,
             reasons: reasons(0),
@@ -124,8 +137,11 @@ pub fn advise(
     if effort.is_some() && time.is_some() {
         return Err(refused("a budget has `effort` or `seconds`, not both"));
     }
+    if view.given_up {
+        return Err(refused(BadView::Over));
+    }
     let stop = Stop::default();
-    with_view!(&view.0, view: G => {
+    with_view!(&view.held, view: G => {
         let view: &<G as Game>::View = view;
         let decide = || -> Result<Advice, BadView> {
             let prompt = Prompt::<G>::from_view(view.clone())?;

@@ -46,7 +46,8 @@ pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T>
     serde_json::from_value(to_json(value)?).map_err(refused)
 }
 
-fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+/// The JSON that a value of Python's stands for.
+pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if value.is_none() {
         Ok(Value::Null)
     } else if let Ok(truth) = value.cast::<PyBool>() {
@@ -57,6 +58,8 @@ fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
             (_, Ok(whole)) => Ok(whole.into()),
             _ => Err(refused(format!("{value} is too large a number"))),
         }
+    } else if is_truth_of_numpy(value)? {
+        Ok(Value::Bool(value.is_truthy()?))
     } else if let Ok(fraction) = value.cast::<PyFloat>() {
         Ok(Number::from_f64(fraction.extract()?).map_or(Value::Null, Value::Number))
     } else if let Ok(text) = value.cast::<PyString>() {
@@ -69,10 +72,19 @@ fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         Ok(Value::Object(object))
     } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
         value.try_iter()?.map(|value| to_json(&value?)).collect()
+    } else if let Ok(whole) = value.call_method0("__index__") {
+        // NumPy's whole numbers are no `int`, but stand for one.
+        to_json(&whole)
     } else {
         let kind = value.get_type().name()?;
         Err(PyTypeError::new_err(format!(
             "a {kind} cannot be read: give dictionaries, lists, texts and numbers"
         )))
     }
+}
+
+/// NumPy's `True` and `False` are no `bool`.
+fn is_truth_of_numpy(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let kind = value.get_type();
+    Ok(kind.module()?.to_cow()? == "numpy" && kind.name()?.to_cow()?.starts_with("bool"))
 }

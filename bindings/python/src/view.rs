@@ -3,12 +3,13 @@
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Eye, Game, Seat};
+use parlour_rules::{Eye, Game};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use serde_json::Value;
 
+use crate::amount::Whole;
 use crate::errors::refused;
 use crate::value::to_python;
 
@@ -83,29 +84,34 @@ pub fn game_name(text: &str) -> PyResult<&'static str> {
 /// True
 #[pyclass(frozen, eq, module = "parlour")]
 #[derive(Clone, PartialEq)]
-pub struct View(pub AnyView);
+pub struct View {
+    /// What is seen.
+    pub held: AnyView,
+    /// Whether a seat had given the game up, which no rule knows of.
+    pub given_up: bool,
+}
 
 impl From<crosscut::View> for View {
     fn from(view: crosscut::View) -> Self {
-        View(AnyView::Crosscut(view))
+        View { held: AnyView::Crosscut(view), given_up: false }
     }
 }
 
 impl From<five_crowns::View> for View {
     fn from(view: five_crowns::View) -> Self {
-        View(AnyView::FiveCrowns(view))
+        View { held: AnyView::FiveCrowns(view), given_up: false }
     }
 }
 
 impl From<cribbage::View> for View {
     fn from(view: cribbage::View) -> Self {
-        View(AnyView::Cribbage(view))
+        View { held: AnyView::Cribbage(view), given_up: false }
     }
 }
 
 impl View {
     fn json(&self) -> Value {
-        with_view!(&self.0, view: G => {
+        with_view!(&self.held, view: G => {
             let view: &<G as Game>::View = view;
             serde_json::to_value(view).expect("a view is JSON")
         })
@@ -116,25 +122,32 @@ impl View {
 impl View {
     /// A view of the named game from its JSON text, as `docs/protocol.md` describes it.
     #[new]
-    fn new(game: &str, text: &str) -> PyResult<View> {
+    #[pyo3(signature = (game, text, given_up = false))]
+    fn new(game: &str, text: &str, given_up: bool) -> PyResult<View> {
         with_game!(game, G => {
             let view: <G as Game>::View = serde_json::from_str(text)
                 .map_err(|why| refused(format!("this view cannot be read: {why}")))?;
-            Ok(View::from(view))
+            Ok(View { given_up, ..View::from(view) })
         })
+    }
+
+    /// Whether a seat had given the game up: it is over then, whatever the table looks like.
+    #[getter]
+    fn given_up(&self) -> bool {
+        self.given_up
     }
 
     /// Which game it is of: `crosscut`, `five-crowns` or `cribbage`.
     #[getter]
     fn game(&self) -> &'static str {
-        with_view!(&self.0, _view: G => G::NAME)
+        with_view!(&self.held, _view: G => G::NAME)
     }
 
     /// Whose view it is; `None` for a spectator's, the open table, and Crosscut, which hides
     /// nothing.
     #[getter]
     fn seat(&self) -> Option<u8> {
-        let eye = match &self.0 {
+        let eye = match &self.held {
             AnyView::Crosscut(_) => return None,
             AnyView::FiveCrowns(view) => view.eye,
             AnyView::Cribbage(view) => view.eye,
@@ -165,8 +178,9 @@ impl View {
         format!("View(game='{}', seat={seat})", self.game())
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> (Py<PyAny>, (&'static str, String)) {
-        (py.get_type::<View>().into_any().unbind(), (self.game(), self.to_json()))
+    fn __reduce__(&self, py: Python<'_>) -> (Py<PyAny>, (&'static str, String, bool)) {
+        let parts = (self.game(), self.to_json(), self.given_up);
+        (py.get_type::<View>().into_any().unbind(), parts)
     }
 }
 
@@ -180,11 +194,8 @@ pub fn eye_of(eye: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Eye> {
             other => Err(refused(format!("`{other}` has no eyes: a seat's number, all or nobody"))),
         };
     }
-    let seat: i64 = eye
+    let seat: Whole = eye
         .extract()
         .map_err(|_| PyTypeError::new_err("a view is of a seat's number, \"all\" or \"nobody\""))?;
-    match u8::try_from(seat) {
-        Ok(seat) if seat < seats => Ok(Eye::Seat(Seat(seat))),
-        _ => Err(refused(format!("there is no seat {seat}: seats are 0 to {}", seats - 1))),
-    }
+    seat.seat(seats).map(Eye::Seat)
 }

@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 
+import numpy
 import pytest
 
 import parlour
@@ -109,7 +110,7 @@ def test_a_refused_action_changes_nothing():
 def test_options_and_seeds_that_are_none_are_refused():
     with pytest.raises(parlour.ParlourError, match="a game is to 121 or 61 points, not 100"):
         cribbage.Game.deal(seed=1, length=100)
-    with pytest.raises(parlour.ParlourError, match="unknown field `colour`"):
+    with pytest.raises(parlour.ParlourError, match="`colour` is no option of .* size and swap"):
         crosscut.Game.deal(seed=1, colour="red")
     with pytest.raises(parlour.ParlourError, match="is not a seed"):
         crosscut.Game.deal(seed=-1)
@@ -204,7 +205,50 @@ def test_a_game_is_given_up():
     assert (game.turn, game.outcome.winners, game.legal()) == (None, [0], [])
     with pytest.raises(parlour.IllegalAction, match="given up"):
         game.play("d4")
+    with pytest.raises(parlour.IllegalAction, match="the game is over: nobody can give it up"):
+        game.resign(0)
     assert parlour.load(game.record()).outcome == game.outcome
+
+
+@pytest.mark.parametrize("module", [crosscut, five_crowns, cribbage])
+def test_nobody_is_advised_about_a_game_that_was_given_up(module):
+    game = module.Game.deal(seed=1)
+    before = game.view(0)
+    game.resign(0)
+    for seat in (0, 1):
+        view = game.view(seat)
+        assert view.given_up and not before.given_up and view != before
+        for same in (view, pickle.loads(pickle.dumps(view))):
+            with pytest.raises(parlour.ParlourError, match="the game is over: there is nothing to"):
+                parlour.advise(same, "easy")
+
+
+def test_an_opening_must_leave_a_game():
+    """Issue 8: an opening that ended every game was dealt again for ever."""
+    for size, opening in [("5x5", 40), ("5x5", 20), ("5x5", 2**40), ("8x8", 500)]:
+        with pytest.raises(parlour.ParlourError, match="would end nearly every game|is no number"):
+            parlour.arena("crosscut", "easy", "easy", games=2, opening=opening, size=size, seed=1)
+    with pytest.raises(parlour.ParlourError, match="give at most [0-9]+$") as refused:
+        parlour.arena("crosscut", "easy", "easy", games=2, opening=60, size="5x5")
+    most = int(str(refused.value).split()[-1])
+    report = parlour.arena("crosscut", "easy", "easy", games=4, opening=most, size="5x5", seed=1)
+    assert report["mean_actions"] > most > 4
+    with pytest.raises(parlour.ParlourError, match="an opening is for Crosscut alone"):
+        parlour.arena("cribbage", "easy", "easy", games=2, opening=3)
+
+
+@pytest.mark.parametrize(("module", "options"), TABLES)
+def test_terms_add_up_to_the_worth(module, options):
+    game, weighed = module.Game.deal(seed=4, **options), 0
+    for step in range(12):
+        for level in ("medium", "hard", "expert"):
+            for ranked in parlour.advise(game.view(game.turn), level, effort=60).ranked:
+                assert sum(worth for _, worth in ranked.terms) == pytest.approx(ranked.worth)
+                weighed += len(ranked.terms)
+        game.play(game.legal()[step % len(game.legal())])
+        if game.turn is None:
+            break
+    assert weighed > 50
 
 
 def long_calls():
@@ -212,6 +256,9 @@ def long_calls():
     games = played(cribbage, {}, 1).record()
     yield "advise", lambda: parlour.advise(view, seconds=60)
     yield "arena", lambda: parlour.arena("cribbage", "expert", "expert", games=100_000, threads=1)
+    yield "arena by the clock", lambda: parlour.arena(
+        "crosscut", "expert", "hard 40s", games=2, seconds=30, threads=1
+    )
     yield "review", lambda: parlour.review(games, effort=10**12, threads=1)
     yield "perft", lambda: crosscut.perft(crosscut.Position.empty("8x8"), 9)
 
@@ -240,6 +287,112 @@ def test_long_calls_let_others_run_and_answer_ctrl_c(name, call):
         thread.join()
     assert time.monotonic() - started < 10
     assert len(ticks) > 10
+
+
+HUGE = 1 << 70
+
+
+def easy_match(game, **options):
+    return parlour.arena(game, "easy", "easy", **options)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: easy_match("crosscut", threads=-1), "-1 is no number of threads: give"),
+        (lambda: easy_match("crosscut", threads=HUGE), "from 0 to 1024"),
+        (lambda: easy_match("crosscut", opening=-1), "-1 is no number of random actions"),
+        (lambda: easy_match("crosscut", games=-HUGE), "an even number above 0"),
+        (lambda: easy_match("cribbage", size="5x5"), "`size` is no option of cribbage"),
+        (lambda: crosscut.Game.deal(1).score(-1), "there is no seat -1: seats are 0 to 1"),
+        (lambda: crosscut.Game.deal(1).resign(-1), "there is no seat -1: seats are 0 to 1"),
+        (lambda: cribbage.Game.deal(1, players=3).resign(300), "no seat 300: seats are 0 to 2"),
+        (lambda: crosscut.Game.deal(1).view(HUGE), f"there is no seat {HUGE}"),
+        (lambda: crosscut.Game.deal(1).play_number(HUGE), f"there is no action {HUGE}"),
+        (lambda: crosscut.Game.deal(1).action_text(-HUGE), f"there is no action -{HUGE}"),
+        (lambda: crosscut.perft(crosscut.Position.empty(), -1), "-1 is no depth: give a whole"),
+        (lambda: cribbage.mean_crib("5H 5S", players=HUGE), f"three or four players, not {HUGE}"),
+        (lambda: cribbage.keep("5H 5S 6D 7D 8D", players=-1), "two, three or four players, not -1"),
+        (lambda: cribbage.Game.deal(1, players=5), "is for two, three or four players, not 5"),
+        (lambda: cribbage.Game.deal(1, players=-1), "`players` cannot be -1: give 2, 3 or 4"),
+        (lambda: cribbage.Game.deal(1, length=1000), "`length` cannot be 1000: give 61 or 121"),
+        (lambda: cribbage.Game.deal(1, games=0), "`games` cannot be 0: give a whole number from 1"),
+        (lambda: cribbage.Game.deal(1, show="foo"), "be foo: give table, players or muggins"),
+        (lambda: cribbage.Game.deal(1, foo=3), "`foo` is no option of cribbage: there are"),
+        (lambda: five_crowns.Game.deal(1, foo=3), "of five-crowns: there is last_round"),
+        (lambda: five_crowns.Game.deal(1, last_round=12), "there is no round 12"),
+        (lambda: crosscut.Game.deal(1, size="4x4"), "no board has 4 rows"),
+    ],
+)
+def test_numbers_and_options_out_of_range_are_refused_in_a_sentence(call, sentence):
+    with pytest.raises(parlour.ParlourError) as refused:
+        call()
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: cribbage.Game.deal(1, players="2"), "`players` is a whole number, not of type str"),
+        (lambda: cribbage.Game.deal(1, players=2.0), "`players` is a whole number, not of type float"),
+        (lambda: cribbage.Game.deal(1, skunks=1), "`skunks` is True or False, not of type int"),
+        (lambda: crosscut.Game.deal(1, size=8), "`size` is a text, not of type int"),
+        (lambda: five_crowns.write_save(None), "a save is what `read_save` gave"),
+        (lambda: crosscut.Game.deal(1).score("0"), ""),
+        (lambda: parlour.arena("crosscut", "easy", "easy", threads="2"), ""),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_a_type_error(call, sentence):
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert sentence in str(refused.value)
+
+
+def test_numpys_numbers_are_options_too():
+    whole, truth = numpy.int64, numpy.bool_
+    game = cribbage.Game.deal(
+        whole(7), players=numpy.uint8(3), length=whole(61), skunks=truth(True), games=whole(2)
+    )
+    plain = cribbage.Game.deal(7, players=3, length=61, skunks=True, games=2)
+    assert game.record() == plain.record()
+    assert crosscut.Game.deal(1, swap=truth(False)).options["swap"] is False
+    assert game.score(whole(0)) == 0.0 and game.action_text(whole(3)) == game.action_text(3)
+    assert game.view(numpy.uint8(1)) == game.view(1)
+
+
+def answers():
+    """One of every kind of answer."""
+    game = cribbage.Game.deal(seed=1)
+    advice = parlour.advise(game.view(game.turn), "hard")
+    choice = cribbage.keep("5S AD 8H QC QD JH", crib="mine")
+    score = cribbage.score("5H 5S 5C JD", "5D")
+    melded = five_crowns.melds("6C J1 4C KD", wild=7)
+    save = five_crowns.read_save("( 1 0 ( XS KH J1 ) 7 ( JD 3T QC ) ( 6S 5S ) ( 8T ) Human )")
+    position = crosscut.Position.empty("5x5")
+    yield from (advice, advice.ranked[0], choice, choice.options[0], score, score.parts[0], melded)
+    yield from (melded.melds[0], five_crowns.discard("6C J1 4C QT", wild=7), save, position)
+    yield from (position.moves()[0], game.view(0), played(crosscut, {"size": "5x5"}, 1).outcome)
+
+
+@pytest.mark.parametrize("answer", list(answers()), ids=lambda answer: type(answer).__name__)
+def test_answers_come_back_from_another_process(answer):
+    again = pickle.loads(pickle.dumps(answer))
+    assert type(again) is type(answer) and again == answer and repr(again) == repr(answer)
+    for name in (name for name in dir(answer) if not name.startswith("_")):
+        if not callable(getattr(answer, name)):
+            assert getattr(again, name) == getattr(answer, name)
+    try:
+        assert hash(again) == hash(answer)
+    except TypeError as unhashable:
+        assert "unhashable" in str(unhashable)
+
+
+def test_answers_that_differ_are_not_equal():
+    assert cribbage.score("5H 5S 5C JD", "5D") != cribbage.score("5H 5S 5C JD", "6D")
+    assert cribbage.keep("5S AD 8H QC QD JH") != cribbage.keep("5S AD 8H QC QD 2H")
+    assert five_crowns.melds("6C J1 4C KD", wild=7) != five_crowns.melds("6C J1 4C KD", wild=13)
+    with pytest.raises(parlour.ParlourError, match="is no answer of Parlour's"):
+        parlour._parlour.restored("Advise", "{}")
 
 
 def test_numbers_below_nothing_are_refused_in_a_sentence():

@@ -10,11 +10,14 @@ import signal
 import subprocess
 import sys
 import time
+import types
 
 import pytest
 
+import parlour
 from golden import ROOT
 from parlour import crosscut
+from parlour.jobs import runners
 
 HERE = pathlib.Path(__file__).parent
 
@@ -55,6 +58,7 @@ def answer(done):
 
 MATCHES = [
     ("five-crowns", "medium", "easy", "--games", 12),
+    ("crosscut", "medium", "easy", "--games", 12, "--size", "5x5", "--opening", 6),
     ("crosscut", "expert", "hard", "--games", 12, "--nodes", 300, "--size", "6x6"),
     ("cribbage", "hard", "medium", "--games", 12, "--players", 3, "--short"),
 ]
@@ -120,6 +124,63 @@ def test_other_settings_are_refused_with_the_difference(tmp_path):
     assert broken.returncode == 2 and "is not a study's" in broken.stderr
 
 
+def test_a_folder_of_another_version_is_refused_with_both(tmp_path):
+    match = ("arena", *MATCHES[0], "--local", "--folder", tmp_path, "--seed", 1)
+    assert jobs(*match).returncode == 0
+    study = json.loads((tmp_path / "study.json").read_text())
+    assert study["version"] == parlour.__version__
+    (tmp_path / "study.json").write_text(json.dumps({**study, "version": "0.0.7"}))
+    other = jobs(*match)
+    assert other.returncode == 2 and other.stdout == ""
+    assert f"parlour 0.0.7 began, and this is {parlour.__version__}" in other.stderr
+
+
+def test_pieces_of_a_node_with_another_version_are_refused():
+    class Failed(Exception):
+        cause = ImportError("no module named parlour")
+
+    def failing(_):
+        raise Failed
+
+    cluster = runners.Cluster.__new__(runners.Cluster)
+    cluster.ray = types.SimpleNamespace(
+        get=lambda reference: reference, exceptions=types.SimpleNamespace(RayTaskError=Failed)
+    )
+    assert cluster._came_to((parlour.__version__, "a piece")) == "a piece"
+    with pytest.raises(runners.OtherVersion, match=f"0.0.7 .* this is {parlour.__version__}"):
+        cluster._came_to(("0.0.7", "a piece"))
+    cluster.ray.get = failing
+    with pytest.raises(runners.OtherVersion, match="no module named parlour"):
+        cluster._came_to(None)
+
+
+# Pieces that look at their brake, and pieces that take many seconds between two looks.
+LONG_STUDIES = [
+    ("arena", "crosscut", "expert", "expert", "--games", "8", "--time", "30s"),
+    ("puzzles", "cribbage", "--puzzles", "50"),
+    ("tables", "play"),
+]
+
+
+@pytest.mark.parametrize("study", LONG_STUDIES, ids=lambda study: "-".join(study[:2]))
+def test_ctrl_c_is_answered_while_pieces_are_done(study, tmp_path):
+    command = [sys.executable, "-m", "parlour.jobs", *study, "--local", "--folder", tmp_path / "s"]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    for _ in range(600):
+        if (tmp_path / "s" / "study.json").exists():
+            break
+        time.sleep(0.05)
+    time.sleep(2)
+    pressed = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    told = running.communicate(timeout=60)[1]
+    assert running.returncode == 130 and "stopped: " in told and "Traceback" not in told
+    assert time.monotonic() - pressed < 5
+
+
+EASY = ("arena", "crosscut", "easy", "easy")
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -128,8 +189,25 @@ def test_other_settings_are_refused_with_the_difference(tmp_path):
         (("arena", "crosscut", "easy", "person", "--local"), "a person cannot play"),
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
         (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "no board has 4 rows"),
-        (("arena", "crosscut", "easy", "easy", "--pieces", "0", "--local"), "invalid count"),
+        ((*EASY, "--pieces", "0", "--local"), "`0` is no whole number from 1 on"),
+        ((*EASY, "--opening=-1", "--local"), "`-1` is no whole number from 0 on"),
+        ((*EASY, "--opening", "60", "--size", "5x5", "--local"), "would end nearly every game"),
+        ((*EASY, "--players", "3", "--local"), "--players is for cribbage, not for crosscut"),
+        ((*EASY, "--short", "--local"), "--short is for cribbage, not for crosscut"),
+        ((*EASY, "--time", "1h", "--local"), "`1h` is not a time: write it like 500ms"),
+        ((*EASY, "--time", "1s", "--nodes", "5", "--local"), "--nodes and --time cannot both"),
+        ((*EASY, "--local", "--address", "127.0.0.1:1"), "not allowed with argument"),
+        ((*EASY, "--game", "2", "--local"), "unrecognized arguments"),
+        (("arena", "cribbage", *EASY[2:], "--size", "5x5", "--local"), "--size is for crosscut"),
+        (("arena", "five-crowns", *EASY[2:], "--opening", "0", "--local"), "--opening is for"),
+        (("tables", "toss", "--games", "3", "--local"), "--games is for five-crowns, not for toss"),
+        (("tables", "five-crowns", "--questions", "3", "--local"), "--questions is for toss and"),
         (("review", "nothing-there.json", "--local"), "No such file"),
+        (("review", ".", "--local"), "there is no game in .: name records"),
+        ((*EASY, "--address", "127.0.0.1:1"), "nobody answers at 127.0.0.1:1 (Connection refused)"),
+        ((*EASY, "--address", "ray://127.0.0.1:1"), "nobody answers at 127.0.0.1:1"),
+        ((*EASY, "--address", "here"), "`here` is no address of a cluster"),
+        ((*EASY, "--address", "http://127.0.0.1:80"), "is no address of a cluster"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments, why, tmp_path):
@@ -172,7 +250,24 @@ def test_a_game_that_cannot_be_reviewed_says_so_and_the_others_go_on(tmp_path):
     done = jobs("review", games, "--effort", 50, "--local", "--quiet", folder=tmp_path)
     bad, worse, good = map(json.loads, done.stdout.splitlines())
     assert done.returncode == 1 and "version 99 of the rules" in bad["error"]
-    assert bad["file"].endswith("a.json") and "error" in worse and good["game"] == "crosscut"
+    assert bad["file"].endswith("a.json") and good["game"] == "crosscut"
+    assert "b.json is not text: byte 1 is not UTF-8" in worse["error"]
+
+
+def test_saves_in_a_folder_are_read_and_what_is_no_game_is_named(tmp_path):
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "old.txt").write_text("( 1 0 ( XS KH J1 ) 7 ( JD 3T QC ) ( 6S 5S ) ( 8T ) Human )")
+    (games / "notes.txt").write_text("shopping: milk")
+    review = ("review", games, "--effort", 50, "--local", "--folder", games / "study")
+    done = jobs(*review)
+    # Nothing has been decided in a save, which is what the command says of it too.
+    told = json.loads(done.stdout)
+    assert done.returncode == 1 and told["file"].endswith("old.txt")
+    assert "nothing has been decided" in told["error"]
+    assert "notes.txt is left out" in done.stderr and "study" not in json.dumps(told)
+    again = jobs(*review)
+    assert (again.returncode, again.stdout) == (1, done.stdout)
 
 
 def test_puzzles_are_the_kept_ones(tmp_path):

@@ -114,3 +114,60 @@ def options_are_the_games_own(node, deal):
 
 def test_the_package_says_that_it_is_typed():
     assert (FOLDER / "py.typed").exists()
+
+
+def test_classes_that_cannot_be_subclassed_say_so():
+    found = 0
+    for name in ["__init__", "cribbage", "five_crowns", "crosscut"]:
+        module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
+        for node in ast.parse((FOLDER / f"{name}.pyi").read_text()).body:
+            if not isinstance(node, ast.ClassDef):
+                continue
+            owner, found = getattr(module, node.name), found + 1
+            if any(mark.id == "final" for mark in node.decorator_list):
+                with pytest.raises(TypeError, match="not an acceptable base type"):
+                    type("Other", (owner,), {})
+            else:
+                assert issubclass(type("Other", (owner,), {}), owner)
+            written = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+            assert "__init__" not in written
+            if not issubclass(owner, Exception):
+                # Without arguments none is made; some cannot be made at all.
+                with pytest.raises(TypeError) as refused:
+                    owner()
+                assert ("__new__" in written) == ("cannot create" not in str(refused.value))
+    assert found > 15
+
+
+def public(module):
+    """Every function of a module, and every method of its classes, that anybody may call."""
+    for name in getattr(module, "__all__", ["main"]):
+        value = getattr(module, name)
+        if inspect.isfunction(value):
+            yield value
+            continue
+        for parent in inspect.getmro(value):
+            for method in vars(parent).values():
+                own = inspect.isfunction(method) and method.__module__.startswith("parlour.")
+                if own and (method.__name__ == "__init__" or not method.__name__.startswith("_")):
+                    yield method
+
+
+@pytest.mark.parametrize(
+    ("module", "needs"),
+    [
+        ("parlour.envs.cribbage_v0", "pettingzoo"),
+        ("parlour.envs.five_crowns_v0", "pettingzoo"),
+        ("parlour.envs.crosscut_v0", "pettingzoo"),
+        ("parlour.openspiel", "pyspiel"),
+        ("parlour.jobs.__main__", None),
+    ],
+)
+def test_functions_without_stubs_have_types(module, needs):
+    if needs:
+        pytest.importorskip(needs)
+    functions = list(public(importlib.import_module(module)))
+    assert functions
+    for function in functions:
+        takes = [name for name in inspect.signature(function).parameters if name != "self"]
+        assert {*takes, "return"} == set(function.__annotations__), function

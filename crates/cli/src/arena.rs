@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
-use parlour_players::arena::{Contestant, Match, Tally};
+use parlour_players::arena::{Contestant, Match, Tally, Unplayed};
 use parlour_players::{Budget, Computer, Level, Stop, Thought};
 use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage, Length, Players};
@@ -123,27 +123,30 @@ impl Contest {
         let of = |contestant| if contestant == Contestant::A { a } else { b };
         let seed = self.seed.map_or_else(fresh_seed, Ok)?;
         let contest = Match::<G> { options, seed, opening };
+        contest.check()?;
         let started = Instant::now();
         let progress = Progress::of(self.games, &format!("{} against {}", self.a, self.b));
         let progress = Mutex::new(progress);
         let played = AtomicU64::new(0);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build()?;
-        let pair = |number: u64| {
+        // Ctrl-C ends the process: nobody raises this one.
+        let stop = Stop::default();
+        let pair = |number: u64| -> Result<Tally, Unplayed> {
             let player = |contestant, seed| G::player(of(contestant).0, seed);
             let budget = |contestant| self.budget::<G>(of(contestant));
             let mut tally = Tally::default();
-            tally += contest.play(number, player, budget);
+            tally += contest.play_until(&stop, number, player, budget)?;
             let games = played.fetch_add(2, Ordering::Relaxed) + 2;
             progress.lock().expect("a progress bar does not panic").at(games);
-            tally
+            Ok(tally)
         };
         let tally = pool.install(|| {
             let pairs = (0..self.games / 2).into_par_iter().map(pair);
-            pairs.reduce(Tally::default, |mut all, one| {
+            pairs.try_reduce(Tally::default, |mut all, one| {
                 all += one;
-                all
+                Ok(all)
             })
-        });
+        })?;
         drop(progress);
         let seconds = started.elapsed().as_secs_f64();
         let (a, b) = (self.a.to_string(), self.b.to_string());

@@ -57,6 +57,18 @@ fn what_cannot_be_played_is_refused() {
     }
 }
 
+/// Issue 8: an opening that ended every game was dealt again for ever.
+#[test]
+fn the_arena_refuses_an_opening_that_leaves_no_game() {
+    let match_of = ["arena", "crosscut", "easy", "easy", "--games", "2", "--size", "5x5"];
+    let ran = parlour(&[&match_of[..], &["--opening", "60"]].concat(), "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("would end nearly every game here: give at most"), "{}", ran.err);
+    let most = ran.err.trim().rsplit(' ').next().expect("the most is named");
+    let ran = parlour(&[&match_of[..], &["--opening", most]].concat(), "");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+}
+
 #[test]
 fn the_arena_plays_cribbage_at_every_table() {
     for players in ["2", "3", "4"] {

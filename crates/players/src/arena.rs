@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Budget, Computer, Player, Prompt};
+use crate::{Budget, Computer, Player, Prompt, Stop};
 
 /// One of the two who play a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -53,6 +53,37 @@ pub struct Finish {
     pub actions: u32,
 }
 
+/// An opening that would end nearly every game, so that none is left to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "an opening of {opening} random actions would end nearly every game here: give at most {most}"
+)]
+pub struct LongOpening {
+    /// The actions that were asked for.
+    pub opening: u32,
+    /// The most that leave a game often enough.
+    pub most: u32,
+}
+
+/// Why a pair was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayed {
+    /// The match's stop was raised.
+    #[error("the match was stopped")]
+    Stopped,
+    /// No opening left a game.
+    #[error(transparent)]
+    LongOpening(#[from] LongOpening),
+}
+
+/// Random games that tell how long an opening may be, and how many of them must outlast it.
+const TRIALS: usize = 200;
+const OUTLASTING: usize = TRIALS / 10;
+
+/// Openings that are tried for one pair. Where a tenth of them leave a game, so many without one
+/// are never seen; what [`Match::check`] refuses ends here too.
+const TRIES: u32 = 1000;
+
 /// Who sits in `seat`: A and B in turn round the table, A in the first seat of the first game
 /// of a pair and B in that of the second. Partners sit opposite and so together.
 fn sitting(seat: Seat, second_game: bool) -> Contestant {
@@ -60,20 +91,54 @@ fn sitting(seat: Seat, second_game: bool) -> Contestant {
 }
 
 impl<G: Computer> Match<G> {
-    /// Plays pair `number`.
+    /// Refuses an opening that would end nearly every game, whatever the match's seed.
+    ///
+    /// Random games decide it: a tenth of them must go on after the opening.
+    pub fn check(&self) -> Result<(), LongOpening> {
+        if self.opening == 0 {
+            return Ok(());
+        }
+        // The longest opening that each game outlasts, up to the one asked for.
+        let mut outlasted: Vec<u32> = (0..TRIALS)
+            .map(|number| {
+                let seed = Seed::from(number as u64);
+                let mut luck = Luck::new(seed.child(1));
+                let (game, played) = self.opened(seed.child(0), &mut luck);
+                if matches!(game.turn(), Turn::Act(_)) { played } else { played.saturating_sub(1) }
+            })
+            .collect();
+        outlasted.sort_unstable();
+        let most = outlasted[TRIALS - OUTLASTING];
+        if most < self.opening { Err(LongOpening { opening: self.opening, most }) } else { Ok(()) }
+    }
+
+    /// Plays pair `number`, which nobody stops, after an opening that [`check`](Self::check)
+    /// allows.
     ///
     /// `player` makes a contestant's player from a seed of its own; `budget` is asked before
     /// each decision.
     pub fn play(
         &self,
         number: u64,
+        player: impl FnMut(Contestant, Seed) -> Box<dyn Player<G> + Send>,
+        budget: impl FnMut(Contestant) -> Budget,
+    ) -> Pair {
+        self.play_until(&Stop::default(), number, player, budget)
+            .expect("a tenth of the openings leave a game, and the stop is nobody's")
+    }
+
+    /// Plays pair `number`, unless `stop` is raised meanwhile.
+    pub fn play_until(
+        &self,
+        stop: &Stop,
+        number: u64,
         mut player: impl FnMut(Contestant, Seed) -> Box<dyn Player<G> + Send>,
         mut budget: impl FnMut(Contestant) -> Budget,
-    ) -> Pair {
+    ) -> Result<Pair, Unplayed> {
         let seed = self.seed.child(number);
-        let (start, played) = self.start(seed);
-        let games = [false, true].map(|second_game| {
-            let seats = start.seats();
+        let (start, played) = self.start(seed, stop)?;
+        let seats = start.seats();
+        let mut finish = |second_game| {
             let mut players: Vec<_> = Seat::all(seats)
                 .map(|seat| {
                     let seed = seed.child(2 + u64::from(seat.0));
@@ -83,6 +148,9 @@ impl<G: Computer> Match<G> {
             let mut game = start.clone();
             let mut actions = played;
             while let Some((seat, prompt)) = Prompt::of(&game) {
+                if stop.is_raised() {
+                    return Err(Unplayed::Stopped);
+                }
                 let budget = budget(sitting(seat, second_game));
                 let decision = players[seat.index()].decide(&prompt, &budget);
                 game.play(decision.action()).expect("a player decides on a legal action");
@@ -94,28 +162,42 @@ impl<G: Computer> Match<G> {
                 }
                 Turn::Over(Outcome::Tied) | Turn::Act(_) => None,
             };
-            Finish { winner, margin: margin(&game, second_game), actions }
-        });
-        Pair { games }
+            Ok(Finish { winner, margin: margin(&game, second_game), actions })
+        };
+        let games = [finish(false)?, finish(true)?];
+        // A decision that was cut short is none of the player's.
+        if stop.is_raised() { Err(Unplayed::Stopped) } else { Ok(Pair { games }) }
     }
 
     /// The game after its random opening. One that the opening would end is dealt again.
-    fn start(&self, seed: Seed) -> (G, u32) {
+    fn start(&self, seed: Seed, stop: &Stop) -> Result<(G, u32), Unplayed> {
         let mut luck = Luck::new(seed.child(1));
         let mut deal = seed.child(0);
-        loop {
-            let mut game = G::deal(&self.options, deal);
-            let mut played = 0;
-            while played < self.opening {
-                let Some(&action) = luck.pick(&game.legal()) else { break };
-                game.play(action).expect("a legal action is accepted");
-                played += 1;
+        let mut most = 0;
+        for _ in 0..TRIES {
+            if stop.is_raised() {
+                return Err(Unplayed::Stopped);
             }
+            let (game, played) = self.opened(deal, &mut luck);
             if matches!(game.turn(), Turn::Act(_)) {
-                return (game, played);
+                return Ok((game, played));
             }
+            most = most.max(played.saturating_sub(1));
             deal = luck.seed();
         }
+        Err(LongOpening { opening: self.opening, most }.into())
+    }
+
+    /// A deal after the opening's random actions, or those before it was over.
+    fn opened(&self, deal: Seed, luck: &mut Luck) -> (G, u32) {
+        let mut game = G::deal(&self.options, deal);
+        let mut played = 0;
+        while played < self.opening {
+            let Some(&action) = luck.pick(&game.legal()) else { break };
+            game.play(action).expect("a legal action is accepted");
+            played += 1;
+        }
+        (game, played)
     }
 }
 
@@ -363,6 +445,46 @@ mod tests {
             assert_ne!(pair.games[0].winner, pair.games[1].winner);
             assert_eq!(pair.games[0].actions, pair.games[1].actions);
         }
+    }
+
+    fn begun_by(opening: u32, size: u8) -> Match<Crosscut> {
+        let size = Size::new(size, size).expect("a size");
+        Match::<Crosscut> { options: Options::of(size), seed: Seed::from(1), opening }
+    }
+
+    fn first(game: &Match<Crosscut>, stop: &Stop, number: u64) -> Result<Pair, Unplayed> {
+        let player =
+            |_, _| -> Box<dyn Player<Crosscut> + Send> { Box::new(Fixed(|legal| legal[0])) };
+        game.play_until(stop, number, player, |_| Budget::effort(1))
+    }
+
+    /// Issue 8: an opening that ended every game was dealt again for ever.
+    #[test]
+    fn an_opening_that_leaves_no_game_is_refused_with_one_that_does() {
+        for size in [5, 6, 8] {
+            let long = begun_by(500, size).check().expect_err("no game lasts so long");
+            assert_eq!(long.opening, 500);
+            assert!(long.most >= 4, "{long}");
+            assert_eq!(begun_by(long.most, size).check(), Ok(()));
+            assert!(begun_by(long.most + 1, size).check().is_err());
+            let endless = first(&begun_by(500, size), &Stop::default(), 0);
+            assert!(matches!(endless, Err(Unplayed::LongOpening(_))), "{endless:?}");
+            for number in 0..20 {
+                let pair = first(&begun_by(long.most, size), &Stop::default(), number);
+                let pair = pair.expect("what is allowed leaves a game");
+                assert!(pair.games.iter().all(|game| game.actions > long.most));
+            }
+        }
+        assert_eq!(begun_by(0, 5).check(), Ok(()));
+    }
+
+    #[test]
+    fn a_match_that_is_stopped_plays_no_pair() {
+        let stop = Stop::default();
+        assert!(first(&begun_by(4, 6), &stop, 0).is_ok());
+        stop.raise();
+        assert_eq!(first(&begun_by(4, 6), &stop, 0), Err(Unplayed::Stopped));
+        assert_eq!(first(&begun_by(500, 5), &stop, 0), Err(Unplayed::Stopped));
     }
 
     #[test]

@@ -87,17 +87,28 @@ impl Budget {
 
 /// A flag that asks a search for its best answer so far.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    own: Arc<AtomicBool>,
+    /// The stop of the larger work that this is a part of.
+    whole: Option<Arc<Stop>>,
+}
 
 impl Stop {
     /// Asks for the answer now.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Whether the answer is wanted now.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.own.load(Ordering::Relaxed)
+            || self.whole.as_ref().is_some_and(|whole| whole.is_raised())
+    }
+
+    /// A stop for one part of a larger work, such as a move of a match: raised with the whole,
+    /// while raising it stops nothing else.
+    pub fn for_a_part(&self) -> Stop {
+        Stop { own: Arc::default(), whole: Some(Arc::new(self.clone())) }
     }
 }
 
@@ -192,5 +203,21 @@ impl FromStr for Level {
             .into_iter()
             .find(|level| level.name().eq_ignore_ascii_case(text))
             .ok_or_else(|| NotALevel(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_stops_with_the_whole_but_not_the_whole_with_a_part() {
+        let whole = Stop::default();
+        let (part, other) = (whole.for_a_part(), whole.for_a_part());
+        part.raise();
+        assert!(part.is_raised() && part.for_a_part().is_raised());
+        assert!(!whole.is_raised() && !other.is_raised());
+        whole.raise();
+        assert!(other.is_raised() && other.for_a_part().is_raised());
     }
 }

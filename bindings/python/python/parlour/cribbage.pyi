@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, final
 
 import numpy
 import numpy.typing
@@ -9,6 +9,7 @@ from ._game import BaseGame
 
 Cards = Union[str, Iterable[str]]
 
+@final
 class Part:
     @property
     def kind(self) -> str: ...
@@ -17,6 +18,7 @@ class Part:
     @property
     def points(self) -> int: ...
 
+@final
 class Score:
     @property
     def total(self) -> int: ...
@@ -35,6 +37,7 @@ class Score:
     @property
     def aloud(self) -> str: ...
 
+@final
 class Kept:
     @property
     def keep(self) -> list[str]: ...
@@ -53,6 +56,7 @@ class Kept:
     @property
     def worth(self) -> float: ...
 
+@final
 class Choice:
     @property
     def keep(self) -> list[str]: ...
@@ -67,6 +71,7 @@ class Choice:
     @property
     def reasons(self) -> list[str]: ...
 
+@final
 class Game(BaseGame):
     @staticmethod
     def deal(

@@ -1,8 +1,9 @@
-from typing import Any, Optional
+from typing import Any, Optional, final
 
 from . import Seed, View
 from ._game import BaseGame
 
+@final
 class Move:
     @property
     def square(self) -> str: ...
@@ -11,8 +12,9 @@ class Move:
     @property
     def wins(self) -> bool: ...
 
+@final
 class Position:
-    def __init__(self, text: str) -> None: ...
+    def __new__(cls, text: str) -> Position: ...
     @staticmethod
     def empty(size: str = "8x8") -> Position: ...
     @property
@@ -28,6 +30,7 @@ class Position:
     def place(self, square: str) -> Position: ...
     def passed(self) -> Position: ...
 
+@final
 class Game(BaseGame):
     @staticmethod
     def deal(seed: Optional[Seed] = None, *, size: str = "8x8", swap: bool = False) -> Game: ...

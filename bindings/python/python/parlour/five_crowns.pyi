@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, final
 
 import numpy
 import numpy.typing
@@ -10,12 +10,14 @@ from ._game import BaseGame
 Cards = Union[str, Iterable[str]]
 Wild = Union[int, str]
 
+@final
 class Meld:
     @property
     def kind(self) -> str: ...
     @property
     def cards(self) -> list[str]: ...
 
+@final
 class Melded:
     @property
     def melds(self) -> list[Meld]: ...
@@ -26,6 +28,7 @@ class Melded:
     @property
     def out(self) -> bool: ...
 
+@final
 class Discarded:
     @property
     def discard(self) -> str: ...
@@ -40,8 +43,9 @@ class Discarded:
     @property
     def equal(self) -> list[str]: ...
 
+@final
 class Save:
-    def __init__(self, parts: dict[str, Any]) -> None: ...
+    def __new__(cls, parts: dict[str, Any]) -> Save: ...
     @property
     def format(self) -> Optional[str]: ...
     @property
@@ -53,6 +57,7 @@ class Save:
     def as_dict(self) -> dict[str, Any]: ...
     def write(self, format: str, *, comments: bool = False) -> str: ...
 
+@final
 class Game(BaseGame):
     @staticmethod
     def deal(seed: Optional[Seed] = None, *, last_round: int = 11) -> Game: ...

@@ -14,6 +14,9 @@ one of `deals` seeds, each as likely, which `seed` numbers. Actions have the num
 `Game.action_text` tells. A winner gets 1, and the others lose as much together.
 """
 
+from collections.abc import Callable
+from typing import Any, Optional
+
 import numpy
 
 from . import cribbage, crosscut, five_crowns
@@ -55,7 +58,13 @@ def _game_type(name, title, chance, information, most_players, parameters):
 class _Game(pyspiel.Game):
     """A game of Parlour; each kind says how it is dealt."""
 
-    def __init__(self, kind, options, longest, params):
+    def __init__(
+        self,
+        kind: Any,
+        options: Callable[[dict[str, Any]], dict[str, Any]],
+        longest: int,
+        params: Optional[dict[str, Any]],
+    ) -> None:
         chosen = {**self.KIND.parameter_specification, **(params or {})}
         self._module, self._options = kind, options(chosen)
         self._deals, self._seed = chosen.get("deals", 0), chosen.get("seed", 0)
@@ -72,15 +81,15 @@ class _Game(pyspiel.Game):
         )
         super().__init__(self.KIND, info, params or {})
 
-    def deal(self, number):
+    def deal(self, number: int) -> Any:
         """The game of the deal with this number."""
         return self._module.Game.deal((self._seed << 32) + number, **self._options)
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> Any:
         """A game that is about to be dealt."""
         return _State(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None):
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """What a player sees, as numbers and as text."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return _Observer(self._observed, kind, params)
@@ -179,7 +188,7 @@ class CrosscutGame(_Game):
         {"size": "8x8", "swap": False},
     )
 
-    def __init__(self, params=None):
+    def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         """The game of an empty board."""
         super().__init__(
             crosscut, lambda chosen: {"size": chosen["size"], "swap": chosen["swap"]}, 2000, params
@@ -198,7 +207,7 @@ class FiveCrownsGame(_Game):
         {"last_round": 11, "deals": 1000, "seed": 0},
     )
 
-    def __init__(self, params=None):
+    def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         """The game of some deals."""
         super().__init__(
             five_crowns, lambda chosen: {"last_round": chosen["last_round"]}, 1_000_000, params
@@ -217,7 +226,7 @@ class CribbageGame(_Game):
         {"players": 2, "length": 121, "deals": 1000, "seed": 0},
     )
 
-    def __init__(self, params=None):
+    def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         """The game of some deals."""
         super().__init__(
             cribbage,

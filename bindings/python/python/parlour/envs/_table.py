@@ -1,10 +1,12 @@
 """What the three environments share: a game, its agents, and turns."""
 
 import random
+from collections.abc import Callable
+from typing import Any, Optional
 
 import numpy
 
-from .._parlour import IllegalAction
+from .._parlour import IllegalAction, View
 
 try:
     from gymnasium import spaces
@@ -15,15 +17,18 @@ except ImportError as missing:
         "parlour.envs needs PettingZoo: pip install 'parlour[envs]', or pip install pettingzoo"
     ) from missing
 
+# What PettingZoo's own functions take.
+Env = AECEnv[str, Any, Optional[int]]
+
 
 class Actions(spaces.Discrete):
     """What an agent may do; in its turn a sample without a mask is a legal action."""
 
-    def __init__(self, table, agent, count):
+    def __init__(self, table: "Table", agent: str, count: int) -> None:
         super().__init__(count)
         self._table, self._agent = table, agent
 
-    def sample(self, mask=None, probability=None):
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """One action by chance: a legal one, where some are."""
         if mask is None and probability is None:
             legal = self._table.action_mask(self._agent)
@@ -31,12 +36,19 @@ class Actions(spaces.Discrete):
         return super().sample(mask=mask, probability=probability)
 
 
-class Table(AECEnv):
+class Table(Env):
     """A game of Parlour whose seats are agents."""
 
     metadata = {"render_modes": ["human", "ansi"], "is_parallelizable": False}
 
-    def __init__(self, deal, shape, highest, render_mode=None, mask="info"):
+    def __init__(
+        self,
+        deal: Callable[[int], Any],
+        shape: tuple[int, ...],
+        highest: int,
+        render_mode: Optional[str] = None,
+        mask: str = "info",
+    ) -> None:
         """A table where `deal(seed)` begins each game."""
         super().__init__()
         if mask not in ("info", "observation"):
@@ -67,15 +79,17 @@ class Table(AECEnv):
         mask = spaces.Box(0, 1, (self._actions,), numpy.int8)
         return spaces.Dict({"observation": board, "action_mask": mask})
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> Any:
         """What an agent may be shown."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> Actions:
         """What an agent may do at one time or another."""
         return self.action_spaces[agent]
 
-    def reset(self, seed=None, options=None):
+    def reset(
+        self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> None:
         """Begins a game. The same seed begins the same game."""
         if seed is not None:
             self._luck = random.Random(seed)
@@ -88,14 +102,14 @@ class Table(AECEnv):
         self.infos = {agent: {} for agent in self.agents}
         self._ask()
 
-    def action_mask(self, agent):
+    def action_mask(self, agent: str) -> Any:
         """A 1 for each action that an agent may take now."""
         mask = numpy.zeros(self._actions, numpy.int8)
         if self._game.turn == self._seats[agent]:
             mask[self._game.legal_numbers()] = 1
         return mask
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> Any:
         """What an agent's seat may know now."""
         observation = self._game.observation(self._seats[agent]).reshape(self._shape)
         if not self._mask_is_seen:
@@ -112,7 +126,7 @@ class Table(AECEnv):
             for agent in self.agents:
                 self.infos[agent] = {"action_mask": self.action_mask(agent)}
 
-    def step(self, action):
+    def step(self, action: Optional[int]) -> None:
         """The agent whose turn it is acts."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -143,16 +157,16 @@ class Table(AECEnv):
         self._tell_masks()
         self.agent_selection = self.agents[0]
 
-    def action_text(self, action):
+    def action_text(self, action: int) -> str:
         """An action in the game's notation."""
         return self._game.action_text(int(action))
 
     @property
-    def game(self):
+    def game(self) -> Any:
         """The game itself, for those who may see everything."""
         return self._game
 
-    def render(self):
+    def render(self) -> Optional[str]:
         """The table as the seat to act sees it, in text."""
         turn = self._game.turn
         text = self._told(self._game.view(turn), turn)
@@ -161,24 +175,24 @@ class Table(AECEnv):
             return None
         return text
 
-    def _told(self, view, seat):
+    def _told(self, view: View, seat: Optional[int]) -> str:
         raise NotImplementedError
 
-    def close(self):
+    def close(self) -> None:
         """Nothing is held open."""
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.metadata["name"]
 
 
-def wrapped(raw):
+def wrapped(raw: Table) -> Env:
     """The environment in PettingZoo's usual wrappers."""
     raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     raw = wrappers.AssertOutOfBoundsWrapper(raw)
     return wrappers.OrderEnforcingWrapper(raw)
 
 
-def outcome_line(game):
+def outcome_line(game: Any) -> str:
     """How the game ended, in words."""
     winners = game.outcome.winners
     if not winners:

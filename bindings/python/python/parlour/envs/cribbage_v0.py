@@ -15,10 +15,13 @@ likewise, and `pass`. Four players are partners with the one opposite.
 ((481,), 5)
 """
 
+from typing import Any, Optional
+
 import numpy
 
+from .._parlour import View
 from ..cribbage import Game
-from ._table import Table, outcome_line, wrapped
+from ._table import Env, Table, outcome_line, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -28,7 +31,14 @@ class raw_env(Table):
 
     metadata = {**Table.metadata, "name": "cribbage_v0"}
 
-    def __init__(self, players=2, length=121, show="table", render_mode=None, mask="info"):
+    def __init__(
+        self,
+        players: int = 2,
+        length: int = 121,
+        show: str = "table",
+        render_mode: Optional[str] = None,
+        mask: str = "info",
+    ) -> None:
         """A game of so many players to 121 or 61 points; `show` says who counts."""
         self._options = {"players": players, "length": length, "show": show}
         shape = Game.deal(0, **self._options).observation(0).shape
@@ -40,7 +50,7 @@ class raw_env(Table):
             mask,
         )
 
-    def _told(self, view, seat):
+    def _told(self, view: View, seat: Optional[int]) -> str:
         told = view.as_dict()
         scores = " ".join(str(track["front"]) for track in told["board"])
         lines = [f"Scores: {scores}. player_{told['dealer']} deals."]
@@ -55,6 +65,6 @@ class raw_env(Table):
         return "\n".join([*lines, end])
 
 
-def env(**options):
+def env(**options: Any) -> Env:
     """The environment in PettingZoo's usual wrappers."""
     return wrapped(raw_env(**options))

@@ -11,8 +11,11 @@ squares where discs stay. An action is a square by row and column, then `pass` a
 ((3, 5, 5), 9)
 """
 
+from typing import Any, Optional
+
+from .._parlour import View
 from ..crosscut import Game
-from ._table import Table, outcome_line, wrapped
+from ._table import Env, Table, outcome_line, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -22,7 +25,13 @@ class raw_env(Table):
 
     metadata = {**Table.metadata, "name": "crosscut_v0"}
 
-    def __init__(self, size="8x8", swap=False, render_mode=None, mask="info"):
+    def __init__(
+        self,
+        size: str = "8x8",
+        swap: bool = False,
+        render_mode: Optional[str] = None,
+        mask: str = "info",
+    ) -> None:
         """A board of rows x columns, each from 5 to 10."""
         self._options = {"size": size, "swap": swap}
         size = Game.deal(0, **self._options).options["size"]
@@ -31,7 +40,7 @@ class raw_env(Table):
             lambda seed: Game.deal(seed, **self._options), shape, 1, render_mode, mask
         )
 
-    def _told(self, view, seat):
+    def _told(self, view: View, seat: Optional[int]) -> str:
         board, mover = view["position"].split(" ")
         rows = board.split("/")
         letters = "   " + " ".join("abcdefghij"[: len(rows[0])])
@@ -40,6 +49,6 @@ class raw_env(Table):
         return "\n".join([letters, *lines, end])
 
 
-def env(**options):
+def env(**options: Any) -> Env:
     """The environment in PettingZoo's usual wrappers."""
     return wrapped(raw_env(**options))

@@ -14,10 +14,13 @@ the cards held, the score, and whether it has gone out. Actions are `heads`, `ta
 ((314,), 2)
 """
 
+from typing import Any, Optional
+
 import numpy
 
+from .._parlour import View
 from ..five_crowns import Game
-from ._table import Table, outcome_line, wrapped
+from ._table import Env, Table, outcome_line, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -27,7 +30,9 @@ class raw_env(Table):
 
     metadata = {**Table.metadata, "name": "five_crowns_v0"}
 
-    def __init__(self, last_round=11, render_mode=None, mask="info"):
+    def __init__(
+        self, last_round: int = 11, render_mode: Optional[str] = None, mask: str = "info"
+    ) -> None:
         """A game that ends after a round, the eleventh unless a shorter one is wanted."""
         self._options = {"last_round": last_round}
         shape = Game.deal(0, **self._options).observation(0).shape
@@ -39,7 +44,7 @@ class raw_env(Table):
             mask,
         )
 
-    def _told(self, view, seat):
+    def _told(self, view: View, seat: Optional[int]) -> str:
         told = view.as_dict()
         scores = [sum(r["points"][s] for r in told["sheet"]) for s in (0, 1)]
         lines = [f"Round {told['round']}. Scores: {scores[0]} and {scores[1]}."]
@@ -52,6 +57,6 @@ class raw_env(Table):
         return "\n".join([*lines, end])
 
 
-def env(**options):
+def env(**options: Any) -> Env:
     """The environment in PettingZoo's usual wrappers."""
     return wrapped(raw_env(**options))

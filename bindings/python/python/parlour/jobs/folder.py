@@ -6,14 +6,17 @@ import os
 import pathlib
 import tempfile
 
+from .. import __version__
+
 
 class OtherSettings(Exception):
-    """The folder holds a study with other settings."""
+    """The folder holds a study with other settings, or of another version."""
 
 
 def default_folder(settings):
-    """The folder of a study that names none: the same for the same settings."""
-    digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:12]
+    """The folder of a study that names none: the same for the same settings and version."""
+    deciding = json.dumps([__version__, settings], sort_keys=True)
+    digest = hashlib.sha256(deciding.encode()).hexdigest()[:12]
     return pathlib.Path("parlour-jobs") / f"{settings['study']}-{digest}"
 
 
@@ -51,6 +54,13 @@ class Folder:
                 settings_kept, self.cut = kept["settings"], int(kept["cut"])
             except (ValueError, KeyError, TypeError) as why:
                 raise OtherSettings(f"{study} is not a study's: {why}") from why
+            version = kept.get("version", "unknown")
+            if version != __version__:
+                raise OtherSettings(
+                    f"{self.path} holds a study that parlour {version} began, and this is "
+                    f"{__version__}, which may play otherwise: finish it with that version, or "
+                    "name another folder with --folder"
+                )
             differ = differences(settings_kept, settings)
             if differ:
                 lines = "".join(f"\n  {line}" for line in differ)
@@ -60,7 +70,8 @@ class Folder:
                 )
         else:
             self.cut = cut
-            self._write(study, json.dumps({"settings": settings, "cut": cut}, indent=1) + "\n")
+            begun = {"version": __version__, "settings": settings, "cut": cut}
+            self._write(study, json.dumps(begun, indent=1) + "\n")
 
     def _write(self, path, text):
         """Writes a file whole or not at all."""

@@ -1,28 +1,91 @@
 """Who does the pieces: the threads of this machine, or a Ray cluster."""
 
-import concurrent.futures
 import os
+import queue
+import socket
+import threading
+import time
 
+from .. import __version__
+from .._parlour import pieces as _pieces
 from .studies import do_piece
 
 # A piece whose worker is lost is done again; one that is lost this often is not the worker's
 # fault.
 TRIES = 5
+# How long pieces that are stopped have to end, in seconds. What takes longer is left alone: it
+# has nothing to lose.
+ENDING = 0.8
+# How long a cluster may take to answer at all, in seconds.
+ANSWERING = 5.0
+# Where Ray's own clients are served, unless it was told otherwise.
+CLIENTS_PORT = 10001
+WORKER = "parlour-piece"
 
 
-class NoRay(Exception):
+class Trouble(Exception):
+    """Who was to do the pieces cannot."""
+
+
+class NoRay(Trouble):
     """Ray is not installed."""
 
 
+class NoCluster(Trouble):
+    """Nobody answers at the address."""
+
+
+class OtherVersion(Trouble):
+    """A node has another version of the package."""
+
+
 def on_this_machine(study, pieces, keep):
-    """Does pieces on this machine's cores, and keeps each as it is done."""
-    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
+    """Does pieces on this machine's cores, and keeps each as it is done.
+
+    Python tells its first thread alone of Ctrl-C, so that one waits, and the others have a brake.
+    """
+    brake, waiting, done = _pieces.Brake(), queue.SimpleQueue(), queue.SimpleQueue()
+    for key in pieces:
+        waiting.put(key)
+
+    def work():
+        while True:
+            try:
+                key = waiting.get_nowait()
+            except queue.Empty:
+                return
+            try:
+                done.put((key, do_piece(study.sent(key), *key, brake=brake), None))
+            except BaseException as why:  # Whatever it is, the first thread must hear of it.
+                done.put((key, None, why))
+                return
+
+    workers = [
+        threading.Thread(target=work, name=WORKER, daemon=True)
+        for _ in range(min(os.cpu_count() or 1, len(pieces)))
+    ]
+    for worker in workers:
+        worker.start()
     try:
-        begun = {pool.submit(do_piece, study.sent(key), *key): key for key in pieces}
-        for done in concurrent.futures.as_completed(begun):
-            keep(begun[done], done.result())
+        for _ in pieces:
+            key, result, why = done.get()
+            if why is not None:
+                raise why
+            keep(key, result)
     finally:
-        pool.shutdown(cancel_futures=True)
+        brake.press()
+        end = time.monotonic() + ENDING
+        for worker in workers:
+            worker.join(max(end - time.monotonic(), 0))
+        while not done.empty():
+            key, result, why = done.get()
+            if why is None:
+                keep(key, result)
+
+
+def is_still_at_work():
+    """Whether pieces that were stopped have not ended yet."""
+    return any(thread.name == WORKER for thread in threading.enumerate())
 
 
 def installed_ray():
@@ -40,6 +103,34 @@ def installed_ray():
     )
 
 
+def look_for(address):
+    """Refuses an address where nobody answers, which Ray itself would try for minutes."""
+    if address == "auto":
+        return
+    scheme, _, place = address.rpartition("://")
+    host, colon, port = place.rpartition(":")
+    if scheme == "ray" and not colon:
+        host, port = place, str(CLIENTS_PORT)
+    if scheme not in ("", "ray") or not host or not (port.isdecimal() and int(port) < 1 << 16):
+        raise NoCluster(
+            f"`{address}` is no address of a cluster: give its head node's, such as "
+            "10.0.0.1:6379, or ray://10.0.0.1:10001"
+        )
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWERING).close()
+    except OSError as why:
+        raise NoCluster(
+            f"nobody answers at {host}:{port} ({why.strerror or why}): --address is where `ray "
+            "start --head` listens, such as 10.0.0.1:6379; without it the study runs on this "
+            "machine"
+        ) from why
+
+
+def do_piece_and_sign(sent, *key):
+    """Does a piece, and tells which version of the package did."""
+    return __version__, do_piece(sent, *key)
+
+
 class Cluster:
     """A Ray cluster that is there already, or this machine as one."""
 
@@ -54,7 +145,7 @@ class Cluster:
             **more,
         )
 
-        self._do = ray.remote(num_cpus=1, max_retries=TRIES)(do_piece)
+        self._do = ray.remote(num_cpus=1, max_retries=TRIES)(do_piece_and_sign)
 
     def close(self):
         """Leaves the cluster."""
@@ -63,6 +154,24 @@ class Cluster:
     def cores(self):
         """How many pieces can be done side by side."""
         return int(self.ray.cluster_resources().get("CPU", 1))
+
+    def _came_to(self, reference):
+        """What a piece came to, if the same version did it."""
+        try:
+            version, result = self.ray.get(reference)
+        except self.ray.exceptions.RayTaskError as why:
+            if isinstance(why.cause, (ImportError, AttributeError)):
+                raise OtherVersion(
+                    f"a node cannot do a piece ({why.cause}): install version {__version__} of "
+                    "parlour on every node"
+                ) from None
+            raise why.cause from None
+        if version != __version__:
+            raise OtherVersion(
+                f"a node has version {version} of parlour, and this is {__version__}: install "
+                "the same on every node"
+            )
+        return result
 
     def run(self, study, pieces, keep):
         """Does pieces on the cluster, and keeps each as it is done."""
@@ -76,9 +185,7 @@ class Cluster:
             for reference in done:
                 key = begun.pop(reference)
                 try:
-                    keep(key, self.ray.get(reference))
-                except self.ray.exceptions.RayTaskError as why:
-                    raise why.cause from None
+                    keep(key, self._came_to(reference))
                 except self.ray.exceptions.RayError:
                     tries[key] = tries.get(key, 0) + 1
                     if tries[key] == TRIES:

@@ -5,6 +5,7 @@ import hashlib
 import json
 import pathlib
 
+from .. import five_crowns
 from .._parlour import ParlourError
 from .._parlour import pieces as _pieces
 
@@ -14,9 +15,12 @@ def study_of(settings):
     return STUDIES[settings["study"], settings.get("table")](settings)
 
 
-def do_piece(sent, seed, first, count, threads=1):
-    """Does one piece of a study: the same wherever, and however often, it is done."""
-    return STUDIES[sent["study"], sent.get("table")].do(sent, seed, first, count, threads)
+def do_piece(sent, seed, first, count, brake=None):
+    """Does one piece of a study: the same wherever, and however often, it is done.
+
+    Whoever may want it ended from another thread gives a brake.
+    """
+    return STUDIES[sent["study"], sent.get("table")].do(sent, seed, first, count, brake)
 
 
 class Study:
@@ -61,14 +65,14 @@ class Arena(Study):
 
     def check(self):
         """No pairs are played at once, if they can be at all."""
-        self.do(self.settings, self.settings["seed"], 0, 0, 1)
+        self.do(self.settings, self.settings["seed"], 0, 0)
 
     def numbers(self):
         """Each pair is two games."""
         return self.settings["games"] // 2
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Plays pairs of games."""
         return _pieces.arena_pairs(
             sent["game"],
@@ -80,7 +84,8 @@ class Arena(Study):
             nodes=sent["nodes"],
             seconds=sent["seconds"],
             opening=sent["opening"],
-            threads=threads,
+            threads=1,
+            brake=brake,
             **sent["options"],
         )
 
@@ -99,9 +104,9 @@ class FiveCrownsTable(Study):
         return self.settings["games"]
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Plays games, and judges some of their decisions."""
-        return _pieces.chance_samples(first=first, count=count, threads=threads)
+        return _pieces.chance_samples(first=first, count=count, threads=1, brake=brake)
 
     def answer(self, results, seconds):
         """The table's source, and how good it is."""
@@ -165,9 +170,11 @@ class TossTable(Questions):
     next = staticmethod(_pieces.toss_next)
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Answers a question for some deals."""
-        return _pieces.toss_piece(sent["question"], first=first, count=count, threads=threads)
+        return _pieces.toss_piece(
+            sent["question"], first=first, count=count, threads=1, brake=brake
+        )
 
     def answer(self, results, seconds):
         """The table's source."""
@@ -181,9 +188,11 @@ class PlayTable(Questions):
     next = staticmethod(_pieces.play_next)
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Answers a question for some numbers."""
-        return _pieces.play_piece(sent["question"], first=first, count=count, threads=threads)
+        return _pieces.play_piece(
+            sent["question"], first=first, count=count, threads=1, brake=brake
+        )
 
     def answer(self, results, seconds):
         """The files, in base 64, and what deals brought on average."""
@@ -204,16 +213,21 @@ class Review(Study):
         """The records themselves: the files may not be there where they are reviewed."""
         _, first, count = key
         files = self.settings["files"][first : first + count]
-        records = [pathlib.Path(path).read_text("utf-8", "replace") for path, _ in files]
+        records = [_text_of(path) for path, _ in files]
         return {"study": "review", "effort": self.settings["effort"], "records": records}
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Reviews games; what cannot be reviewed says why, and the others go on."""
         reviews = []
         for record in sent["records"]:
+            if "error" in record:
+                reviews.append(record)
+                continue
             try:
-                review = _pieces.review_text(record, effort=sent["effort"], threads=threads)
+                review = _pieces.review_text(
+                    record["text"], effort=sent["effort"], threads=1, brake=brake
+                )
                 reviews.append({"review": review})
             except ParlourError as why:
                 reviews.append({"error": str(why)})
@@ -254,9 +268,9 @@ class Puzzles(Study):
             first += cut
 
     @staticmethod
-    def do(sent, seed, first, count, threads):
+    def do(sent, seed, first, count, brake=None):
         """Looks for puzzles in games."""
-        mined = _pieces.mine_puzzles(sent["game"], first=first, count=count, threads=threads)
+        mined = _pieces.mine_puzzles(sent["game"], first=first, count=count, threads=1, brake=brake)
         return json.dumps(mined)
 
     def answer(self, results, seconds):
@@ -276,9 +290,47 @@ STUDIES = {
 }
 
 
-def files_of(paths):
-    """The files that are named, and those in folders that are, sorted; each with its digest."""
+def _text_of(path):
+    """A file's text, or what is wrong with it."""
+    try:
+        return {"text": _pieces.read_game(path)}
+    except ParlourError as why:
+        return {"error": str(why)}
+
+
+def files_of(paths, say):
+    """The files that are named, and the games in folders that are, sorted; each with its digest.
+
+    `say` is told what else lies in those folders.
+    """
     found = []
     for path in map(pathlib.Path, paths):
-        found.extend(sorted(path.rglob("*.json")) if path.is_dir() else [path])
+        found.extend(_games_in(path, say) if path.is_dir() else [path])
+    if not found:
+        raise ParlourError(
+            f"there is no game in {' or '.join(map(str, paths))}: name records, Five Crowns saves, "
+            "or folders that hold some"
+        )
     return [[str(path), hashlib.sha256(path.read_bytes()).hexdigest()] for path in found]
+
+
+def _games_in(folder, say):
+    """The records and saves in a folder and those in it; the pieces of studies are none."""
+    for path in sorted(folder.rglob("*")):
+        above = [parent for parent in path.parents if parent.is_relative_to(folder)]
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if hidden or not path.is_file() or any((one / "study.json").exists() for one in above):
+            continue
+        if path.suffix == ".json" or _is_save(path):
+            yield path
+        else:
+            say(f"{path} is left out: it is neither a record (.json) nor a Five Crowns save")
+
+
+def _is_save(path):
+    """Whether a file holds a Five Crowns save, in any of its formats."""
+    try:
+        five_crowns.read_save(_pieces.read_game(path))
+    except ParlourError:
+        return False
+    return True
