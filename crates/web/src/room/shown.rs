@@ -241,7 +241,7 @@ impl<G: Hosted> Shown for Seated<G> {
             let state = record.replay().map_err(|why| why.to_string())?;
             if state.view(Eye::All) == self.table.view(Eye::All) {
                 let actions = record.actions().len();
-                Ok(vec![format!("{actions} actions were played again from the seed.")])
+                Ok(vec![format!("{actions} actions were played again.")])
             } else {
                 Err("what was played is not what the seed and the record lead to".to_owned())
             }
