@@ -1,5 +1,6 @@
 //! Line mode: the same actions and words as the full screen, without needing a terminal.
 
+mod asking;
 mod cribbage;
 mod cribbage_board;
 mod crosscut;

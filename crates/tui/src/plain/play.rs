@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use parlour_players::explain::Voice;
-use parlour_players::{Level, Player, Prompt, Stop};
+use parlour_players::{Player, Stop};
 use parlour_rules::{Eye, Seat, Turn};
-use parlour_table::words::{self, Names, Thought, Thoughts, advice, follow_up};
+use parlour_table::words::{self, Names, Thought, Thoughts};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
 use super::last_turn::LastTurn;
@@ -65,7 +65,7 @@ fn who_plays<G: Spoken>(table: &Table<G>) -> String {
 pub(super) struct Sitting<'m, G: Spoken> {
     pub(super) table: Table<G>,
     pub(super) manner: &'m Manner,
-    players: Vec<Option<Box<dyn Player<G> + Send>>>,
+    pub(super) players: Vec<Option<Box<dyn Player<G> + Send>>>,
     pub(super) keeper: Keeper,
     taste: G::Taste,
     /// Who saw the table last, where people have secrets from each other.
@@ -75,9 +75,9 @@ pub(super) struct Sitting<'m, G: Spoken> {
     /// How much of that each seat was there to hear.
     heard: Vec<usize>,
     /// What the computer thought, for when it may be told.
-    thoughts: Thoughts<G>,
+    pub(super) thoughts: Thoughts<G>,
     /// What it did last and why, where it tells that with every move.
-    last_turn: LastTurn,
+    pub(super) last_turn: LastTurn,
     /// Whether it was told that one can ask for them.
     is_why_told: bool,
 }
@@ -179,7 +179,7 @@ impl<G: Spoken> Sitting<'_, G> {
 
     /// Whether the computer keeps its reasons until the deal is over: they name cards, and those lie
     /// face down.
-    fn keeps_reasons(&self) -> bool {
+    pub(super) fn keeps_reasons(&self) -> bool {
         G::HIDES && self.cards() == Cards::Closed
     }
 
@@ -188,7 +188,7 @@ impl<G: Spoken> Sitting<'_, G> {
         Seat::all(self.table.seats()).find(|seat| self.players[seat.index()].is_none())
     }
 
-    fn people(&self) -> usize {
+    pub(super) fn people(&self) -> usize {
         self.players.iter().filter(|player| player.is_none()).count()
     }
 
@@ -260,12 +260,6 @@ impl<G: Spoken> Sitting<'_, G> {
             talk.say(talk.paint().ink(Ink::Quiet, words))?;
         }
         Ok(())
-    }
-
-    fn thoughts_told(&self) -> Vec<String> {
-        let now = self.table.view(Eye::Nobody);
-        let names = Names::of::<G>(&now, self.table.sitters());
-        self.thoughts.told(&now, self.table.outcome().is_some(), &names)
     }
 
     /// Plays a legal action and tells what it did, as whoever looks on saw it.
@@ -424,52 +418,11 @@ impl<G: Spoken> Sitting<'_, G> {
         self.act_for(seat, action, &reasons, talk).map_err(Refused::into_trouble)
     }
 
-    /// Tells what the computer thought while its cards lay face down, as far as that deal is over;
-    /// where it told its reasons with every move, those of its last turn again.
-    fn why(&self, talk: &mut Talk) -> Result<()> {
-        let mut told = self.thoughts_told();
-        if told.is_empty() {
-            told = self.last_turn.told().to_vec();
-        }
-        if told.is_empty() {
-            let none = if self.keeps_reasons() {
-                "the computer tells its reasons when the deal is over"
-            } else if self.people() < self.players.len() {
-                "the computer has done nothing yet that it could explain"
-            } else {
-                "no computer plays here"
-            };
-            talk.say(format_args!("  {none}"))?;
-        }
-        for line in told {
-            talk.say(format_args!("  {line}"))?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
-        let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
-        let seed = self.table.record().seed().child(64 + u64::from(seat.0));
-        let mut adviser = G::adviser(Level::Expert, seed);
-        let mut decide = |prompt: &Prompt<G>| {
-            let time = self.manner.help_time;
-            decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
-        };
-        let decision = decide(&prompt);
-        let mut lines = G::standing(&prompt.view);
-        let then = follow_up::<G>(&prompt, &decision, seed, &mut decide);
-        lines.extend(advice::<G>(&prompt, &decision, &then));
-        for line in lines {
-            talk.say(format_args!("  {line}"))?;
-        }
-        Ok(())
-    }
-
     fn tell_end(&self, talk: &mut Talk) -> Result<()> {
         talk.say(talk.paint().ink(Ink::Strong, ending(&self.table)))?;
         talk.say(format_args!("The seed was {}.", self.table.record().seed()))?;
         if let Some(path) = self.keeper.path() {
-            talk.say(format_args!("The record is kept in {}", path.display()))?;
+            talk.say_whole(format_args!("The record is kept in {}", path.display()))?;
         }
         Ok(())
     }
