@@ -12,42 +12,45 @@ use super::tally::{Counts, Tally};
 /// The most cards of a suit that are listed. Of two hundred hands of thirteen one has more.
 const LISTED: u32 = 7;
 
+/// The most wilds that the lists tell of.
+pub(super) const WILDS: u32 = 7;
+
 /// What of a suit's cards can go into runs.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Suit<'a> {
-    /// The sets worth trying, each with the wilds it needs: the fewest wilds first, then the
-    /// dearest cards.
-    pub(super) parts: &'a [Packed],
-    /// What the dearest set counts that needs no wild, at most one, at most two, and any number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Suit {
+    /// Where its parts start among all of [`Known`]: those first that need the fewest wilds, then
+    /// those of the dearest cards.
+    start: u32,
+    /// What the dearest part counts.
     pub(super) most: Most,
+    /// How many parts need no wild, at most one, at most two and so on, a byte each.
+    paid: u64,
 }
 
-impl<'a> Suit<'a> {
-    /// What such parts bring.
-    pub(super) fn of(parts: &'a [Packed]) -> Self {
-        Suit { parts, most: Most::of(parts) }
+impl Suit {
+    /// Of too many cards to be listed.
+    const NOWHERE: Suit = Suit { start: u32::MAX, most: Most(0), paid: 0 };
+
+    /// Of these parts, which start there.
+    fn of(parts: &[Packed], start: usize) -> Suit {
+        let paid = |wilds: u32| parts.iter().take_while(|part| part.wilds() <= wilds).count();
+        let paid = (0..=WILDS).map(|wilds| (paid(wilds) as u64) << (8 * wilds)).sum();
+        Suit { start: start as u32, most: Most::of(parts), paid }
     }
 }
 
-/// The sets of a suit's cards that can go into runs with so many wilds, in order.
-pub(super) fn listed(cards: Counts, wilds: u32) -> Vec<Packed> {
-    let mut parts = every_part(cards, wilds);
-    parts.sort_unstable_by_key(|part| (part.wilds(), Reverse(part.natural_points()), *part));
-    parts
-}
-
-/// Points by how many wilds there are, in four places of sixteen bits.
+/// Points by how many wilds there are: none, at most one, at most two, and any number; a byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Most(u64);
+pub(super) struct Most(u32);
 
 impl Most {
     /// What so many wilds bring at most.
     #[inline]
     pub(super) fn with(self, wilds: u32) -> u32 {
-        u32::from((self.0 >> (16 * wilds.min(3))) as u16)
+        self.0 >> (8 * wilds.min(3)) & 255
     }
 
-    /// For two suits.
+    /// For two suits of a hand.
     #[inline]
     pub(super) fn plus(self, other: Most) -> Most {
         Most(self.0 + other.0)
@@ -56,33 +59,21 @@ impl Most {
     fn of(parts: &[Packed]) -> Most {
         let most = |wilds: u32| {
             let paid = parts.iter().filter(|part| wilds == 3 || part.wilds() <= wilds);
-            u64::from(paid.map(|part| part.natural_points()).max().unwrap_or(0))
+            paid.map(|part| part.natural_points()).max().unwrap_or(0)
         };
-        Most((0..4).map(|wilds| most(wilds) << (16 * wilds)).sum())
+        Most((0..4).map(|wilds| most(wilds) << (8 * wilds)).sum())
     }
 }
 
 /// The lists.
 pub(super) struct Known {
     parts: Vec<Packed>,
-    /// Where the parts of a set of ranks without pairs lie, by its bits; then those of the others.
-    suits: Vec<Lies>,
+    /// Sets of ranks without pairs, by their bits; then the others.
+    suits: Vec<Suit>,
     /// The place among `suits` of sets with pairs, by the set's number in base 3.
     with_pairs: Vec<u16>,
     /// The number in base 3 of a set of ranks, one card of each.
     numbers: Vec<u32>,
-}
-
-#[derive(Clone, Copy)]
-struct Lies {
-    start: u32,
-    end: u32,
-    most: Most,
-}
-
-impl Lies {
-    /// Of too many cards to be listed.
-    const NOWHERE: Lies = Lies { start: u32::MAX, end: u32::MAX, most: Most(0) };
 }
 
 impl Known {
@@ -99,7 +90,7 @@ impl Known {
         let numbers: Vec<u32> = (0..1 << RANKS).map(number).collect();
         let mut known = Known {
             parts: Vec::new(),
-            suits: vec![Lies::NOWHERE; 1 << RANKS],
+            suits: vec![Suit::NOWHERE; 1 << RANKS],
             // All ranks without pairs are more cards than are listed.
             with_pairs: vec![(1 << RANKS) - 1; 3_usize.pow(RANKS as u32)],
             numbers,
@@ -122,31 +113,36 @@ impl Known {
 
     fn add(&mut self, ranks: u16, pairs: u16) {
         let cards = Counts::of_ranks(ranks.into()).plus(Counts::of_ranks(pairs.into()));
-        let parts = listed(cards, Tally::MOST as u32);
-        let start = self.parts.len() as u32;
-        self.parts.extend(&parts);
-        let lies = Lies { start, end: self.parts.len() as u32, most: Most::of(&parts) };
+        let mut parts = every_part(cards, Tally::MOST as u32);
+        parts.sort_unstable_by_key(|part| (part.wilds(), Reverse(part.natural_points()), *part));
+        let suit = Suit::of(&parts, self.parts.len());
+        self.parts.append(&mut parts);
         if pairs == 0 {
-            self.suits[usize::from(ranks)] = lies;
+            self.suits[usize::from(ranks)] = suit;
         } else {
             let number = self.numbers[usize::from(ranks)] + self.numbers[usize::from(pairs)];
             self.with_pairs[number as usize] = self.suits.len() as u16;
-            self.suits.push(lies);
+            self.suits.push(suit);
         }
     }
 
-    /// What is known of cards: their ranks, and those that are there twice. None where they are
-    /// more than [`LISTED`].
+    /// What is known of a suit's cards: their ranks, and those that are there twice. None where
+    /// they are more than [`LISTED`].
     #[inline]
-    pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit<'_>> {
+    pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit> {
         let place = if pairs == 0 {
             ranks
         } else {
             let number = self.numbers[ranks] + self.numbers[pairs];
             usize::from(self.with_pairs[number as usize])
         };
-        let Lies { start, end, most } = self.suits[place];
-        let parts = self.parts.get(start as usize..end as usize)?;
-        Some(Suit { parts, most })
+        Some(self.suits[place]).filter(|suit| suit.start != Suit::NOWHERE.start)
+    }
+
+    /// The parts of a suit that so many wilds pay for, at most [`WILDS`].
+    #[inline]
+    pub(super) fn parts(&self, suit: Suit, wilds: u32) -> &[Packed] {
+        let paid = (suit.paid >> (8 * wilds)) as u8;
+        &self.parts[suit.start as usize..][..usize::from(paid)]
     }
 }

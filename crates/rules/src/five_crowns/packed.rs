@@ -73,6 +73,15 @@ impl Packed {
         (self.0 >> WILDS & 15) as u32
     }
 
+    /// How many cards there are.
+    #[inline]
+    pub(super) fn len(self) -> u32 {
+        const EVEN: u64 = 0x0f0f_0f0f_0f0f;
+        const ALL: u64 = 0x0101_0101_0101;
+        let cards = (self.0 & EVEN) + (self.0 >> 4 & EVEN);
+        (cards.wrapping_mul(ALL) >> 40) as u32 & 255
+    }
+
     /// What the natural cards count.
     #[inline]
     pub(super) fn natural_points(self) -> u32 {

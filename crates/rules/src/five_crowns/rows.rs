@@ -1,13 +1,14 @@
 //! Very many hands at once, as rows of card numbers.
 //!
 //! The search is that of [`Tally::least_points`]; what can go into runs is looked up by suit, and
-//! so is what books leave.
+//! so is what books leave. How often a loop runs is looked up too, and the best so far is handed on
+//! rather than kept in one place: the processor then knows early where it goes on.
 
 use super::card::{Card, Rank};
 use super::cover::RANKS;
-use super::known::{Known, Most, Suit, listed};
+use super::known::{Known, Most, Suit, WILDS};
 use super::packed::Packed;
-use super::tally::{Counts, Tally};
+use super::tally::Tally;
 
 /// A row that is no hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,8 +72,20 @@ pub fn least_points_of_rows(
 ) -> Result<(), BadHand> {
     assert!((1..=Tally::MOST).contains(&cards), "a hand has from 1 to 14 cards");
     assert_eq!(rows.len(), cards * points.len(), "a place for every hand's points");
-    let round = Round::new(wild);
-    for (number, (row, points)) in rows.chunks_exact(cards).zip(points).enumerate() {
+    EACH[cards - 1](&Round::new(wild), rows, points)
+}
+
+/// By how many cards a row has, so that it is read without a loop.
+#[rustfmt::skip]
+const EACH: [fn(&Round, &[u8], &mut [u16]) -> Result<(), BadHand>; Tally::MOST] = [
+    each::<1>, each::<2>, each::<3>, each::<4>, each::<5>, each::<6>, each::<7>,
+    each::<8>, each::<9>, each::<10>, each::<11>, each::<12>, each::<13>, each::<14>,
+];
+
+/// The same for rows of so many cards.
+fn each<const CARDS: usize>(round: &Round, rows: &[u8], points: &mut [u16]) -> Result<(), BadHand> {
+    let (rows, _) = rows.as_chunks::<CARDS>();
+    for (number, (row, points)) in rows.iter().zip(points).enumerate() {
         let least = round.least_points(row).ok_or_else(|| what_is_wrong(row, number))?;
         *points = least as u16;
     }
@@ -105,37 +118,38 @@ const THREES: u64 = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44;
 /// What all hands of a round have in common.
 struct Round {
     /// Every card by its number, and nothing for what is no card.
-    cards: [Packed; 64],
+    cards: [Packed; 256],
     /// The natural cards, one bit each.
     naturals: u64,
     known: &'static Known,
+    wild: Rank,
 }
 
 impl Round {
     fn new(wild: Rank) -> Round {
-        let mut cards = [Packed::default(); 64];
+        let mut cards = [Packed::default(); 256];
         let mut naturals = 0;
         for card in Card::all() {
             cards[card.index()] = Packed::card(card, wild);
             naturals |= u64::from(!card.is_wild(wild)) << card.index();
         }
-        Round { cards, naturals, known: Known::lists() }
+        Round { cards, naturals, known: Known::lists(), wild }
     }
 
     /// The least points of a hand; none where a number is no card's or a card is there too often.
     #[inline]
-    fn least_points(&self, numbers: &[u8]) -> Option<u32> {
-        let (mut once, mut twice, mut thrice, mut highest) = (0_u64, 0, 0, 0);
+    fn least_points<const CARDS: usize>(&self, numbers: &[u8; CARDS]) -> Option<u32> {
+        let (mut once, mut twice, mut all) = (0_u64, 0, 0_u64);
         let mut hand = Packed::default();
         for &number in numbers {
             let bit = 1 << (number & 63);
-            thrice |= twice & bit;
             twice |= once & bit;
             once |= bit;
-            highest = highest.max(number);
-            hand = hand.plus(self.cards[usize::from(number & 63)]);
+            all = all.wrapping_add(bit);
+            hand = hand.plus(self.cards[usize::from(number)]);
         }
-        if usize::from(highest) >= Card::KINDS || thrice != 0 {
+        // What is no card is missing from the hand, and a third copy is in the sum alone.
+        if hand.len() != CARDS as u32 || all != once + twice {
             return None;
         }
         let (once, twice) = (once & self.naturals, twice & self.naturals);
@@ -143,31 +157,28 @@ impl Round {
         if linked == 0 {
             return Some(hand.with_idle_wilds(hand.left()));
         }
-        let mut search = Search::new(hand);
+        if hand.wilds() > WILDS {
+            return Some(self.at_length(numbers));
+        }
+        let mut search = Search::new(hand, self.known);
         while linked != 0 {
             let first = RANKS as u32 * (linked.trailing_zeros() / RANKS as u32);
             linked &= !(SUIT << first);
             let [ranks, pairs] = [once, twice].map(|cards| cards >> first & SUIT);
             let Some(suit) = self.known.suit(ranks as usize, pairs as usize) else {
-                return Some(at_length(hand, once, twice));
+                return Some(self.at_length(numbers));
             };
             search.add(suit);
         }
         Some(search.least_points())
     }
-}
 
-/// For the few hands with more of a suit than is listed.
-#[cold]
-fn at_length(hand: Packed, once: u64, twice: u64) -> u32 {
-    let cards = |first: usize| {
-        Counts::of_ranks(once >> first & SUIT).plus(Counts::of_ranks(twice >> first & SUIT))
-    };
-    let suits =
-        [0, 1, 2, 3, 4].map(|suit| listed(cards(RANKS * suit).linked(hand.wilds()), hand.wilds()));
-    let mut search = Search::new(hand);
-    suits.iter().filter(|parts| !parts.is_empty()).for_each(|parts| search.add(Suit::of(parts)));
-    search.least_points()
+    /// For the few hands with more of a suit or more wilds than is listed.
+    #[cold]
+    fn at_length(&self, numbers: &[u8]) -> u32 {
+        let cards: Vec<Card> = numbers.iter().filter_map(|&number| card_of(number)).collect();
+        Tally::new(&cards, self.wild).least_points()
+    }
 }
 
 /// Cards that may be in a run with others when so many wilds can help: at least one of each run.
@@ -188,22 +199,22 @@ fn linked(cards: u64, wilds: u32) -> u64 {
 /// Chooses what goes into runs, suit by suit.
 struct Search<'a> {
     hand: Packed,
-    suits: [&'a [Packed]; 5],
+    known: &'a Known,
+    suits: [Suit; 5],
     /// What the suits from a place on bring at most.
     most: [Most; 6],
     len: usize,
-    best: u32,
 }
 
 impl<'a> Search<'a> {
     #[inline]
-    fn new(hand: Packed) -> Self {
-        Search { hand, suits: [&[]; 5], most: [Most::default(); 6], len: 0, best: u32::MAX }
+    fn new(hand: Packed, known: &'a Known) -> Self {
+        Search { hand, known, suits: [Suit::default(); 5], most: [Most::default(); 6], len: 0 }
     }
 
     #[inline]
-    fn add(&mut self, suit: Suit<'a>) {
-        self.suits[self.len] = suit.parts;
+    fn add(&mut self, suit: Suit) {
+        self.suits[self.len] = suit;
         // Added up when all suits are there.
         self.most[self.len] = suit.most;
         self.len += 1;
@@ -211,35 +222,81 @@ impl<'a> Search<'a> {
 
     #[inline]
     fn least_points(mut self) -> u32 {
-        for place in (0..self.len).rev() {
+        for place in (0..5).rev() {
             self.most[place] = self.most[place].plus(self.most[place + 1]);
         }
         let hand = self.hand;
-        self.best = hand.left();
-        self.extend(0, hand, self.best);
-        hand.with_idle_wilds(self.best)
+        let left = hand.left();
+        let best = self.extend(0, hand, left, left);
+        hand.with_idle_wilds(best)
     }
 
     /// Adds a part of each suit from `first` on in turn to the runs chosen so far, which leave
-    /// these cards and, after books, these points.
-    fn extend(&mut self, first: usize, rest: Packed, left: u32) {
+    /// these cards and, after books, these points. Tells the best of them and of the best so far.
+    fn extend(&self, first: usize, rest: Packed, left: u32, mut best: u32) -> u32 {
         let wilds = rest.wilds();
-        for place in first..self.len {
+        let last = self.len - 1;
+        for place in first..last {
             // Runs only take cards and wilds away from the books, so they gain at most what they
             // count.
-            if left.saturating_sub(self.most[place].with(wilds)) >= self.best {
-                return;
+            if left >= best + self.most[place].with(wilds) {
+                return best;
             }
-            for &part in self.suits[place] {
-                if part.wilds() > wilds {
-                    break;
-                }
+            let later = self.most[place + 1];
+            for &part in self.known.parts(self.suits[place], wilds) {
                 let rest = rest.minus(part);
                 let left = rest.left();
-                self.best = self.best.min(left);
-                if left.saturating_sub(self.most[place + 1].with(rest.wilds())) < self.best {
-                    self.extend(place + 1, rest, left);
+                best = best.min(left);
+                if left < best + later.with(rest.wilds()) {
+                    best = self.extend(place + 1, rest, left, best);
                 }
+            }
+        }
+        if left >= best + self.most[last].with(wilds) {
+            return best;
+        }
+        // Nothing comes after the last suit.
+        for &part in self.known.parts(self.suits[last], wilds) {
+            best = best.min(rest.minus(part).left());
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(row: &[u8], wild: u8) -> String {
+        let wild = Rank::new(wild).expect("a rank");
+        let rows =
+            [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14][..row.len()].to_vec(), row.to_vec()];
+        let mut points = [0; 2];
+        let bad = least_points_of_rows(&rows.concat(), row.len(), wild, &mut points);
+        bad.expect_err("no hand").to_string()
+    }
+
+    #[test]
+    fn what_is_no_card_is_refused() {
+        for number in [58, 63, 64, 64 + 7, 128, 255] {
+            let what = format!("row 1, card 2: {number} is no card, cards are numbered 0 to 57");
+            assert_eq!(refused(&[9, number, 57], 3), what);
+            assert_eq!(refused(&[9, number], 3), what);
+            assert_eq!(refused(&[9, number, number, number, number], 3), what);
+        }
+    }
+
+    #[test]
+    fn no_card_is_there_three_times_or_more() {
+        for (number, card) in [(0, "3S"), (54, "KT"), (55, "J1"), (57, "J3")] {
+            for (wild, count) in [(3, 3), (3, 14), (13, 4), (8, 5), (8, 8)] {
+                let what =
+                    format!("row 1: {card} is there {count} times, and the pack has it twice");
+                assert_eq!(refused(&vec![number; count], wild), what);
+                let mut row = vec![number; count];
+                row.resize(14, 20);
+                row[count.max(3)..].iter_mut().zip(21..).for_each(|(card, other)| *card = other);
+                assert_eq!(refused(&row, wild), what);
             }
         }
     }

@@ -181,24 +181,27 @@ fn the_twin_agrees_everywhere() {
     check_random_hands(4, 20_000, 14);
 }
 
-/// Rows of card numbers, of hands of one suit as of hands of all kinds.
+/// Rows of card numbers: of the whole pack, of two suits, of one, and of one and every wild.
 #[test]
 fn rows_are_left_with_what_each_hand_is() {
     let mut luck = Luck::new(Seed::from(5));
     let mut by_length: Vec<(Vec<u8>, Vec<u16>)> = vec![Default::default(); Tally::MOST + 1];
     let wild = Rank::new(9).expect("a rank");
-    let mut pack = Card::pack();
-    for number in 0..60_000 {
-        if number % 20_000 == 10_000 {
-            pack.retain(|card| {
-                card.suit().is_none_or(|suit| (suit as usize) < 2 - number / 30_000)
-            });
+    let below = |card: &Card, suits: usize| card.suit().is_none_or(|suit| (suit as usize) < suits);
+    let packs: [&dyn Fn(&Card) -> bool; 4] =
+        [&|_| true, &|card| below(card, 2), &|card| below(card, 1), &|card| {
+            below(card, 1) || card.is_wild(wild)
+        }];
+    for is_there in packs {
+        let mut pack = Card::pack();
+        pack.retain(is_there);
+        for number in 0..15_000 {
+            luck.shuffle(&mut pack);
+            let hand = &pack[..=(number % Tally::MOST)];
+            let (rows, points) = &mut by_length[hand.len()];
+            rows.extend(hand.iter().map(|card| card.index() as u8));
+            points.push(Tally::new(hand, wild).least_points() as u16);
         }
-        luck.shuffle(&mut pack);
-        let hand = &pack[..=(number % Tally::MOST)];
-        let (rows, points) = &mut by_length[hand.len()];
-        rows.extend(hand.iter().map(|card| card.index() as u8));
-        points.push(Tally::new(hand, wild).least_points() as u16);
     }
     for (cards, (rows, points)) in by_length.iter().enumerate().skip(1) {
         let mut found = vec![0; points.len()];
