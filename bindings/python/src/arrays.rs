@@ -1,23 +1,26 @@
 //! Many hands at once, in NumPy's arrays, which are read where they lie.
 
+use std::fmt::Display;
+
 use numpy::ndarray::{ArrayView1, ArrayView2};
-use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use parlour_players::Stop;
-use parlour_rules::cribbage::{BadRow, Counting, points_of_rows};
-use parlour_rules::five_crowns::{BadHand, Rank, Tally, least_points_of_rows};
+use parlour_rules::cribbage::{Counting, points_of_rows};
+use parlour_rules::five_crowns::{Tally, least_points_of_rows};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
 
+use crate::amount::Threads;
+use crate::arena::pool;
 use crate::errors::refused;
 use crate::five_crowns::wild_of;
 use crate::interrupt::unhurried;
 
-/// Rows that are worked on before somebody may have pressed Ctrl-C.
-const BLOCK: usize = 1 << 20;
-/// Rows that are gathered at a time where an array's rows do not lie one after the other.
-const GATHERED: usize = 1 << 10;
-/// Fewer rows are not worth a thread.
-const FEW: usize = 1 << 14;
+/// Rows that a thread works on at a time: long enough to be worth it, and soon over when somebody
+/// presses Ctrl-C.
+const BLOCK: usize = 1 << 12;
 
 /// An argument that must be an array of bytes with so many dimensions.
 fn bytes<'py>(
@@ -40,20 +43,39 @@ fn bytes<'py>(
     Ok(typed.clone())
 }
 
-/// Does work on a thread that answers Ctrl-C, unless it is over at once.
-fn at_length<T: Send>(
+/// Finds the points of all rows, a block at a time: `work` is told the block's first row. The first
+/// row that is refused is told. Where there are more rows than the `few` that are over at once, all
+/// threads help and Ctrl-C is answered.
+fn points_of<T: Element + Copy + Default, E: Display + Send>(
     py: Python<'_>,
     rows: usize,
-    stop: &Stop,
-    work: impl FnOnce() -> T + Send,
-) -> PyResult<T> {
-    if rows < FEW { Ok(py.detach(work)) } else { unhurried(py, stop, work) }
+    few: usize,
+    threads: Option<Threads>,
+    work: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
+) -> PyResult<Bound<'_, PyArray1<T>>> {
+    let stop = Stop::default();
+    let wrong = |(number, points): (usize, &mut [T])| {
+        if stop.is_raised() { None } else { work(number * BLOCK, points).err() }
+    };
+    let mut points = vec![T::default(); rows];
+    let wrong = if rows <= few {
+        py.detach(|| points.chunks_mut(BLOCK).enumerate().find_map(wrong))
+    } else {
+        let pool = pool(threads)?;
+        let blocks = points.par_chunks_mut(BLOCK).enumerate();
+        unhurried(py, &stop, || pool.install(|| blocks.find_map_first(wrong)))?
+    };
+    match wrong {
+        Some(wrong) => Err(refused(wrong)),
+        None => Ok(PyArray1::from_vec(py, points)),
+    }
 }
 
 /// What many hands score with their starters.
 ///
 /// `hands` is an array of uint8 with shape (n, 4), `starters` one with shape (n,); both hold card
-/// numbers (see `card_number`) and are read without a copy. The answer is an array of uint8.
+/// numbers (see `card_number`) and are read without a copy. The answer is an array of uint8. All
+/// cores help with large arrays, or so many `threads`.
 ///
 /// >>> import numpy
 /// >>> from parlour import cribbage
@@ -64,12 +86,13 @@ fn at_length<T: Send>(
 /// Traceback (most recent call last):
 /// parlour.ParlourError: row 1: 4C is there twice, as card 4 and as the starter
 #[pyfunction]
-#[pyo3(signature = (hands, starters, *, crib = false))]
+#[pyo3(signature = (hands, starters, *, crib = false, threads = None))]
 pub fn score_many<'py>(
     py: Python<'py>,
     hands: &Bound<'py, PyAny>,
     starters: &Bound<'py, PyAny>,
     crib: bool,
+    threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let hands = bytes(hands, "hands", "(n, 4)", 2)?;
     let starters = bytes(starters, "starters", "(n,)", 1)?;
@@ -91,26 +114,8 @@ pub fn score_many<'py>(
     let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
     let starters: ArrayView1<'_, u8> =
         starters.as_array().into_dimensionality().map_err(refused)?;
-    let stop = Stop::default();
-    let work = || score_rows(hands, starters, counting, &stop);
-    let points = at_length(py, rows, &stop, work)?.map_err(refused)?;
-    Ok(PyArray1::from_vec(py, points))
-}
-
-fn score_rows(
-    hands: ArrayView2<'_, u8>,
-    starters: ArrayView1<'_, u8>,
-    counting: Counting,
-    stop: &Stop,
-) -> Result<Vec<u8>, BadRow> {
-    let mut points = vec![0; starters.len()];
     let lie_together = hands.as_slice().zip(starters.as_slice());
-    let size = if lie_together.is_some() { BLOCK } else { GATHERED };
-    for (number, points) in points.chunks_mut(size).enumerate() {
-        if stop.is_raised() {
-            break;
-        }
-        let first = number * size;
+    points_of(py, rows, 1 << 14, threads, |first, points: &mut [u8]| {
         let rows = first..first + points.len();
         let counted = if let Some((hands, starters)) = lie_together {
             let (hands, _) = hands.as_chunks::<4>();
@@ -121,16 +126,15 @@ fn score_rows(
             let starters: Vec<u8> = rows.map(|row| starters[row]).collect();
             points_of_rows(&gathered, &starters, counting, points)
         };
-        counted.map_err(|bad| bad.after(first))?;
-    }
-    Ok(points)
+        counted.map_err(|bad| bad.after(first))
+    })
 }
 
 /// The least points that many hands can be left with.
 ///
 /// `hands` is an array of uint8 with shape (n, cards), from 1 to 14 cards in a row, of card
 /// numbers (see `card_number`); `wild` is the round's wild rank, 3 to 13. It is read without a
-/// copy. The answer is an array of uint16.
+/// copy. The answer is an array of uint16. All cores help with large arrays, or so many `threads`.
 ///
 /// >>> import numpy
 /// >>> from parlour import five_crowns
@@ -138,10 +142,12 @@ fn score_rows(
 /// >>> five_crowns.points_many(numpy.array([cards], dtype=numpy.uint8), wild=7)
 /// array([13], dtype=uint16)
 #[pyfunction]
+#[pyo3(signature = (hands, wild, *, threads = None))]
 pub fn points_many<'py>(
     py: Python<'py>,
     hands: &Bound<'py, PyAny>,
     wild: &Bound<'py, PyAny>,
+    threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray1<u16>>> {
     let wild = wild_of(wild)?;
     let hands = bytes(hands, "hands", "(n, cards)", 2)?;
@@ -154,35 +160,16 @@ pub fn points_many<'py>(
     }
     let hands = hands.try_readonly()?;
     let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
-    let stop = Stop::default();
-    let work = || points_of_hands(hands, wild, &stop);
-    // Melds take longer than points: fewer rows are worth a thread.
-    let points = at_length(py, rows * 16, &stop, work)?.map_err(refused)?;
-    Ok(PyArray1::from_vec(py, points))
-}
-
-fn points_of_hands(
-    hands: ArrayView2<'_, u8>,
-    wild: Rank,
-    stop: &Stop,
-) -> Result<Vec<u16>, BadHand> {
-    let cards = hands.ncols();
-    let mut points = vec![0; hands.nrows()];
-    let mut gathered = Vec::new();
-    for (number, points) in points.chunks_mut(GATHERED).enumerate() {
-        if stop.is_raised() {
-            break;
-        }
-        let first = number * GATHERED;
+    points_of(py, rows, 1 << 12, threads, |first, points: &mut [u16]| {
         let rows = first..first + points.len();
-        let rows = if let Some(hands) = hands.as_slice() {
-            &hands[rows.start * cards..rows.end * cards]
+        let melded = if let Some(hands) = hands.as_slice() {
+            let rows = &hands[cards * rows.start..cards * rows.end];
+            least_points_of_rows(rows, cards, wild, points)
         } else {
-            gathered.clear();
-            gathered.extend(rows.flat_map(|row| hands.row(row).into_iter().copied()));
-            &gathered[..]
+            let gathered: Vec<u8> =
+                rows.flat_map(|row| hands.row(row).into_iter().copied()).collect();
+            least_points_of_rows(&gathered, cards, wild, points)
         };
-        least_points_of_rows(rows, cards, wild, points).map_err(|bad| bad.after(first))?;
-    }
-    Ok(points)
+        melded.map_err(|bad| bad.after(first))
+    })
 }

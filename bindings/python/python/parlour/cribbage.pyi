@@ -100,4 +100,5 @@ def score_many(
     starters: numpy.typing.NDArray[numpy.uint8],
     *,
     crib: bool = False,
+    threads: Optional[int] = None,
 ) -> numpy.typing.NDArray[numpy.uint8]: ...

@@ -95,17 +95,20 @@ impl Known {
             with_pairs: vec![(1 << RANKS) - 1; 3_usize.pow(RANKS as u32)],
             numbers,
         };
-        for ranks in 0_u16..1 << RANKS {
-            // Every set of pairs among the ranks, the empty one last.
-            let mut pairs = ranks;
-            loop {
-                if ranks.count_ones() + pairs.count_ones() <= LISTED {
-                    known.add(ranks, pairs);
+        // The smallest sets, which are the most frequent, lie together.
+        for size in 0..=LISTED {
+            for ranks in 0_u16..1 << RANKS {
+                // Every set of pairs among the ranks, the empty one last.
+                let mut pairs = ranks;
+                loop {
+                    if ranks.count_ones() + pairs.count_ones() == size {
+                        known.add(ranks, pairs);
+                    }
+                    if pairs == 0 {
+                        break;
+                    }
+                    pairs = (pairs - 1) & ranks;
                 }
-                if pairs == 0 {
-                    break;
-                }
-                pairs = (pairs - 1) & ranks;
             }
         }
         known

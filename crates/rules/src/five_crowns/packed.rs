@@ -129,8 +129,8 @@ struct Books {
 impl Books {
     /// The least that the cards in no book count, where so many wilds help.
     ///
-    /// Those helped are the dearest of their kind, so only how many pairs are helped is to be
-    /// tried.
+    /// Those helped are the dearest of their kind, so only how many single cards are helped is to
+    /// be tried: the wilds that are over go to pairs.
     #[inline]
     fn left(self, wilds: u32) -> u32 {
         let left = |pairs: usize, singles: usize| {
@@ -139,7 +139,7 @@ impl Books {
         match wilds as usize {
             few @ 0..4 => left(few, 0).min(left(few & 1, few >> 1)),
             many => {
-                let each = (0..=many).map(|pairs| left(pairs.min(7), (many - pairs) / 2));
+                let each = (0..=many / 2).map(|singles| left((many - 2 * singles).min(7), singles));
                 each.min().expect("some number of pairs")
             }
         }

@@ -75,9 +75,11 @@ pub fn least_points_of_rows(
     EACH[cards - 1](&Round::new(wild), rows, points)
 }
 
+type Each = fn(&Round, &[u8], &mut [u16]) -> Result<(), BadHand>;
+
 /// By how many cards a row has, so that it is read without a loop.
 #[rustfmt::skip]
-const EACH: [fn(&Round, &[u8], &mut [u16]) -> Result<(), BadHand>; Tally::MOST] = [
+const EACH: [Each; Tally::MOST] = [
     each::<1>, each::<2>, each::<3>, each::<4>, each::<5>, each::<6>, each::<7>,
     each::<8>, each::<9>, each::<10>, each::<11>, each::<12>, each::<13>, each::<14>,
 ];
