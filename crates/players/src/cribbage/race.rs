@@ -23,8 +23,9 @@ const NOTHING: f64 = 1e-9;
 /// The most sides there are.
 const SIDES: usize = 3;
 
-/// Something of each side; nothing of sides that do not play.
-type BySide = [f64; SIDES];
+/// Something of each side. A side that does not play never comes home: it is short of it with
+/// a chance of 1, and wins nothing.
+pub type BySide = [f64; SIDES];
 
 /// What deals bring to each place at a table, and how long it takes to get home with it.
 ///
@@ -65,12 +66,18 @@ impl Race {
 
     /// Each side's chance to win as a deal begins with these ways to go, dealt by `dealing`. Who
     /// is home has won.
-    pub fn chances(&self, ways: &[usize], dealing: usize) -> Vec<f64> {
-        let course = Course::new(self, ways);
-        let still = course.short();
-        let curve = |side: usize| self.curve(side, dealing, ways[side]);
-        let curves: Vec<&[f64]> = (0..self.sides).map(curve).collect();
-        self.run(course.won, still, &curves)
+    pub fn chances(&self, ways: &[usize], dealing: usize) -> BySide {
+        let mut still = [1.0; SIDES];
+        for (still, _) in still.iter_mut().zip(ways).filter(|(_, way)| **way == 0) {
+            *still = 0.0;
+        }
+        let mut curves: [&[f64]; SIDES] = [&[]; SIDES];
+        for (side, (curve, &way)) in curves.iter_mut().zip(ways).enumerate() {
+            *curve = self.curve(side, dealing, way);
+        }
+        let mut won = BySide::default();
+        share_out(&mut won, &[1.0; SIDES], &still);
+        self.run(won, still, &curves[..self.sides])
     }
 
     fn curve(&self, side: usize, dealing: usize, way: usize) -> &[f64] {
@@ -79,36 +86,21 @@ impl Race {
 
     /// Who wins how much, where the sides have won so much and are short of home with these
     /// chances now, and with those after each stage to come.
-    fn run(&self, mut won: BySide, now: BySide, curves: &[&[f64]]) -> Vec<f64> {
+    fn run(&self, mut won: BySide, now: BySide, curves: &[&[f64]]) -> BySide {
         let mut before = now;
         for stage in 0..DEALS * self.deal.len() {
-            if before[..self.sides].iter().product::<f64>() < NOTHING {
+            if before.iter().product::<f64>() < NOTHING {
                 break;
             }
-            let mut after = [0.0; SIDES];
+            let mut after = [1.0; SIDES];
             for (after, curve) in after.iter_mut().zip(curves) {
                 *after = curve[stage];
             }
-            self.share_out(&mut won, &before, &after);
+            share_out(&mut won, &before, &after);
             before = after;
         }
-        let won = &won[..self.sides];
         let all: f64 = won.iter().sum();
-        won.iter().map(|won| (won / all).min(1.0)).collect()
-    }
-
-    /// Gives each side what it wins where the sides were short of home with these chances and are
-    /// with those: the only one that came home has won, and several share.
-    fn share_out(&self, won: &mut BySide, before: &BySide, after: &BySide) {
-        for home in 1_u32..1 << self.sides {
-            let is_home = |side: usize| home >> side & 1 == 1;
-            let chance: f64 = (0..self.sides)
-                .map(|side| if is_home(side) { before[side] - after[side] } else { after[side] })
-                .product();
-            for side in (0..self.sides).filter(|&side| is_home(side)) {
-                won[side] += chance / f64::from(home.count_ones());
-            }
-        }
+        won.map(|won| (won / all).min(1.0))
     }
 
     /// What the play usually brings to a role.
@@ -124,6 +116,19 @@ impl Race {
     /// What the crib usually counts.
     pub fn crib(&self) -> &Gains {
         &self.deal[self.deal.len() - 1][0].1
+    }
+}
+
+/// Gives each side what it wins where the sides were short of home with these chances and are with
+/// those: the only one that came home has won, and several share.
+fn share_out(won: &mut BySide, before: &BySide, after: &BySide) {
+    let came: BySide = std::array::from_fn(|side| before[side] - after[side]);
+    for side in 0..SIDES {
+        let [one, other] = [1, 2].map(|step| (side + step) % SIDES);
+        let alone = after[one] * after[other];
+        let with_one = came[one] * after[other] + after[one] * came[other];
+        let with_both = came[one] * came[other];
+        won[side] += came[side] * (alone + with_one / 2.0 + with_both / 3.0);
     }
 }
 
@@ -184,7 +189,7 @@ impl<'a> Course<'a> {
         let stands = ways.iter().map(stand).collect();
         let mut course = Course { race, stands, won: [0.0; SIDES] };
         let still = course.short();
-        race.share_out(&mut course.won, &[1.0; SIDES], &still);
+        share_out(&mut course.won, &[1.0; SIDES], &still);
         course
     }
 
@@ -202,12 +207,12 @@ impl<'a> Course<'a> {
             self.stands[side] = stands;
         }
         let after = self.short();
-        self.race.share_out(&mut self.won, &before, &after);
+        share_out(&mut self.won, &before, &after);
     }
 
     /// How likely each side is short of home.
     fn short(&self) -> BySide {
-        let mut short = [0.0; SIDES];
+        let mut short = [1.0; SIDES];
         for (short, stands) in short.iter_mut().zip(&self.stands) {
             *short = stands.iter().sum();
         }
@@ -215,7 +220,7 @@ impl<'a> Course<'a> {
     }
 
     /// Each side's chance to win once all deals to come are played, the next by `dealing`.
-    pub fn finish(self, dealing: usize) -> Vec<f64> {
+    pub fn finish(self, dealing: usize) -> BySide {
         let curves = self.stands.iter().enumerate().map(|(side, stands)| {
             let mut curve = vec![0.0; DEALS * self.race.deal.len()];
             for (way, here) in stands.iter().enumerate().filter(|(_, here)| **here > 0.0) {
@@ -259,7 +264,7 @@ mod tests {
         let race = Race::among(players).expect("three or four");
         let chances = race.chances(ways, dealing);
         assert_eq!(chances, Course::new(race, ways).finish(dealing));
-        chances
+        chances[..ways.len()].to_vec()
     }
 
     #[test]
@@ -310,6 +315,32 @@ mod tests {
             let all = chances(players, &ways, 0);
             assert_eq!(all[1], 1.0);
             assert!(all.iter().enumerate().all(|(side, &won)| side == 1 || won == 0.0), "{all:?}");
+        }
+    }
+
+    /// Over every set of sides that may have come home in a stage.
+    #[test]
+    fn who_comes_home_in_one_stage_shares() {
+        for (before, after) in
+            [([1.0, 0.9, 0.7], [0.8, 0.2, 0.7]), ([0.5, 1.0, 1.0], [0.1, 0.3, 1.0])]
+        {
+            let mut won = BySide::default();
+            share_out(&mut won, &before, &after);
+            let mut shares = BySide::default();
+            for home in 1_u32..1 << SIDES {
+                let is_home = |side: usize| home >> side & 1 == 1;
+                let chance: f64 = (0..SIDES)
+                    .map(
+                        |side| if is_home(side) { before[side] - after[side] } else { after[side] },
+                    )
+                    .product();
+                for side in (0..SIDES).filter(|&side| is_home(side)) {
+                    shares[side] += chance / f64::from(home.count_ones());
+                }
+            }
+            for (won, share) in won.iter().zip(shares) {
+                assert!((won - share).abs() < 1e-12, "{won} and {share}");
+            }
         }
     }
 
