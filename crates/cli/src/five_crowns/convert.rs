@@ -6,11 +6,11 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::save::{Comments, Format, NotAFormat, Save};
-use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_rules::five_crowns::{CannotSave, FiveCrowns, Options};
 use parlour_rules::{Record, Seed, Start};
 use parlour_table::fresh_seed;
 
-use super::file::SaveFile;
+use super::file::{Held, SaveFile};
 use crate::Answer;
 
 /// What to write.
@@ -37,7 +37,11 @@ impl FromStr for Target {
 pub fn run(path: &Path, to: Target, comments: Comments, seed: Option<Seed>) -> Result<Answer> {
     let file = SaveFile::read(path)?;
     let held = match file.held {
-        Ok(held) => held,
+        Ok(Held::Going(held)) => held,
+        Ok(Held::Over(_)) => {
+            eprintln!("error: {}: {}", file.name, CannotSave::Over);
+            return Ok(Answer::No);
+        }
         Err(refused) => {
             eprintln!("{}", refused.shown);
             return Ok(Answer::No);
