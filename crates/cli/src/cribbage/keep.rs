@@ -17,7 +17,7 @@ use crate::{Answer, batch, json};
 /// Which four cards to keep of five or six, and why.
 ///
 /// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
-/// starters, and with `--crib mine` or `theirs` over everything that sensible players may toss.
+/// starters, and with `--crib mine` or `theirs` over everything that sensible players may throw.
 /// With a `--score` it weighs the chance to win between two players: by the hand, the crib, the
 /// play and the score on the board. `--crib win --deal mine` then asks the same as `--crib mine`.
 /// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
@@ -49,7 +49,7 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum CribArgument {
-    /// Nobody's: the best hand, whatever the toss does.
+    /// Nobody's: the best hand, whatever is thrown.
     Ignore,
     /// Ours: what it is worth is added.
     Mine,
@@ -148,9 +148,7 @@ pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDe
 /// A table of the options, best first.
 fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
-    // Two cards tossed take five columns; one is written as wide as its heading.
-    let toss = if choice.players == Players::Two { "toss " } else { "toss" };
-    let heading = format!("     keep         {toss}   hand  range   12+{crib}");
+    let heading = format!("     keep         throw   hand  range   12+{crib}");
     writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(&choice.options) {
         // Those that tie for the best are marked as equals.
@@ -164,7 +162,8 @@ fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()
 
 fn tell_option(option: &Kept, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let (split, spread) = (&option.split, option.split.spread);
-    let space = if split.toss.len() == 2 { "" } else { "  " };
+    // One card is written as wide as two.
+    let space = if split.toss.len() == 2 { "" } else { "   " };
     let hand = format!("{:>5.2}", spread.mean());
     write!(
         output,

@@ -119,7 +119,7 @@ fn tell(
     paint: Paint,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let heading = "     keep         toss    hand   crib  pegging   points     wins";
+    let heading = "     keep         throw   hand   crib  pegging   points     wins";
     writeln!(output, "{}", paint.quiet(heading))?;
     for (number, option) in (1..).zip(choice) {
         let split = &option.kept.split;

@@ -141,9 +141,38 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Reply { points, .. } => {
             format!("the next player's best reply pegs {points:.1} on average")
         }
+        Fact::Chance { action, of } => by_chance(*action, *of, voice),
+        Fact::OnlyCard { card } => format!("{card} is the only card that can be laid"),
+        Fact::CountsCarelessly { one_in } => match voice {
+            Voice::Own => format!("I counted what I saw; one combination in {one_in} I overlook"),
+            Voice::Advice => format!("counted with one combination in {one_in} overlooked"),
+        },
+        Fact::TakesCarelessly { one_in } => match voice {
+            Voice::Own => format!("what others overlook I see one time in {one_in}"),
+            Voice::Advice => format!("what others overlook is seen one time in {one_in}"),
+        },
         Fact::Next { keep, toss, behind } => {
             format!("next best is {} with {} thrown, {behind:.2} less", names(keep), names(toss))
         }
+    }
+}
+
+/// What nothing but chance decided, and among how many.
+fn by_chance(action: Action, of: usize, voice: Voice) -> String {
+    let (throw, lay) = if voice == Voice::Own { ("I threw", "I laid") } else { ("throw", "lay") };
+    match action {
+        Action::Toss(toss) => {
+            format!("{throw} {} by chance, as any of the {of} ways to throw", names(&toss.cards()))
+        }
+        Action::Play(card) if of == 1 => format!("{lay} {}: it does not win at once", card.name()),
+        Action::Play(card) => {
+            format!(
+                "{lay} {} by chance, as any of the {of} cards that do not win at once",
+                card.name()
+            )
+        }
+        // Nothing else is left to chance.
+        action => action.to_string(),
     }
 }
 
