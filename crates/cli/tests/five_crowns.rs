@@ -210,7 +210,7 @@ fn a_save_becomes_a_record_and_comes_back() {
 fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
     let finished = |resigns: bool| {
         let options = Options { last_round: Round::new(1).expect("a round") };
-        let mut record = Record::<FiveCrowns>::new(options.clone(), Start::Deal(Seed::from(5)));
+        let mut record = Record::<FiveCrowns>::new(options, Start::Deal(Seed::from(5)));
         let mut game = FiveCrowns::deal(&options, Seed::from(5));
         while let (Turn::Act(seat), false) = (game.turn(), resigns && record.events.len() == 3) {
             // Both draw and let the lowest card go until one goes out.

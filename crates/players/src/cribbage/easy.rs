@@ -79,7 +79,7 @@ mod tests {
             }
         }
         for part in [
-            " by chance, as any of the 15 ways to throw.",
+            "By chance, one of 15 ways to throw.",
             " cards that do not win at once.",
             " is the only card that can be laid.",
             " pegs out.",

@@ -141,7 +141,7 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Reply { points, .. } => {
             format!("the next player's best reply pegs {points:.1} on average")
         }
-        Fact::Chance { action, of } => by_chance(*action, *of, voice),
+        Fact::Chance { action, of } => by_chance(*action, *of),
         Fact::OnlyCard { card } => format!("{card} is the only card that can be laid"),
         Fact::CountsCarelessly { one_in } => match voice {
             Voice::Own => format!("I counted what I saw; one combination in {one_in} I overlook"),
@@ -158,21 +158,11 @@ fn clause(fact: &Fact, voice: Voice) -> String {
 }
 
 /// What nothing but chance decided, and among how many.
-fn by_chance(action: Action, of: usize, voice: Voice) -> String {
-    let (throw, lay) = if voice == Voice::Own { ("I threw", "I laid") } else { ("throw", "lay") };
+fn by_chance(action: Action, of: usize) -> String {
     match action {
-        Action::Toss(toss) => {
-            format!("{throw} {} by chance, as any of the {of} ways to throw", names(&toss.cards()))
-        }
-        Action::Play(card) if of == 1 => format!("{lay} {}: it does not win at once", card.name()),
-        Action::Play(card) => {
-            format!(
-                "{lay} {} by chance, as any of the {of} cards that do not win at once",
-                card.name()
-            )
-        }
-        // Nothing else is left to chance.
-        action => action.to_string(),
+        Action::Play(_) if of == 1 => "it does not win at once".to_owned(),
+        Action::Play(_) => format!("by chance, one of {of} cards that do not win at once"),
+        _ => format!("by chance, one of {of} ways to throw"),
     }
 }
 

@@ -270,7 +270,7 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
         "it leaves",
         "wins",
         "fewer games in a hundred",
-        "by chance, as any of the 15 ways to throw",
+        "By chance, one of 15 ways to throw",
         "is the only card that can be laid",
     ] {
         assert!(said.iter().any(|sentence| sentence.contains(part)), "{part}");
