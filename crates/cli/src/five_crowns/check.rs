@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use parlour_rules::five_crowns::Card;
 use parlour_rules::five_crowns::save::{Format, Warning, Who};
+use parlour_rules::five_crowns::{CannotSave, Card};
 use serde::Serialize;
 
 use super::file::{Going, Held, Over, Refused, SaveFile};
@@ -135,6 +135,9 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
             out,
             "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
         )?;
+    }
+    if held.cannot_save == Some(CannotSave::InATurn) {
+        writeln!(out, "notice: the turn has begun: only a record can say that, no save file.")?;
     }
     for warning in &held.warnings {
         writeln!(out, "warning: {warning}")?;

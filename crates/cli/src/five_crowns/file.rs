@@ -6,7 +6,7 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anyhow::{Context, Result};
 use parlour_rules::five_crowns::save::{self, BadSave, Format, Save, Warning, Who};
-use parlour_rules::five_crowns::{FiveCrowns, Round};
+use parlour_rules::five_crowns::{CannotSave, FiveCrowns, Phase, Round, View};
 use parlour_rules::{Eye, Game, Record, RecordError};
 use parlour_table::files::{self, FileError, LARGEST};
 
@@ -40,8 +40,10 @@ pub struct Over {
 
 /// A game that goes on.
 pub struct Going {
-    /// The state before the turn to come.
+    /// The state as it stands.
     pub save: Save,
+    /// Why no save file can say it, where none can: a record may stop within a turn.
+    pub cannot_save: Option<CannotSave>,
     /// The text format, or none for our own record.
     pub format: Option<Format>,
     /// Who has gone out, so that the turn to come is the last of the round.
@@ -112,6 +114,7 @@ impl Held {
         Ok(Held::Going(Going {
             gone_out: loaded.save.gone_out(),
             save: loaded.save,
+            cannot_save: None,
             format: Some(loaded.format),
             warnings: loaded.warnings,
         }))
@@ -136,10 +139,21 @@ impl Held {
                 resigned: record.resigned().map(Who::at),
             }));
         }
-        let save = view.save().map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
+        let cannot_save = view.save().err();
+        let save = as_it_stands(view.clone())
+            .save()
+            .map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
         let gone_out = view.gone_out.map(Who::at);
-        Ok(Held::Going(Going { save, format: None, gone_out, warnings: Vec::new() }))
+        let warnings = Vec::new();
+        Ok(Held::Going(Going { save, cannot_save, format: None, gone_out, warnings }))
     }
+}
+
+/// The same cards as if the turn were still to come: what lies where can then be told as a save
+/// file tells it.
+fn as_it_stands(view: View) -> View {
+    let phase = if view.phase == Phase::Over { Phase::Over } else { Phase::Draw };
+    View { phase, ..view }
 }
 
 impl Refused {
