@@ -416,7 +416,7 @@ game! {
     /// parlour.cribbage.Game(seats=3, turn=1)
     /// >>> game.play("fold")
     /// Traceback (most recent call last):
-    /// parlour.IllegalAction: `fold` is not a move: write toss 2C 7D, play 5H, go, count 8, muggins 2 or pass
+    /// parlour.IllegalAction: `fold` is not a move: write throw 2C 7D, play 5H, go, count 8, muggins 2 or pass
     CribbageGame, Cribbage, "parlour.cribbage"
 }
 

@@ -20,7 +20,10 @@ use crate::{Answer, batch, crosscut, json, open, play};
 /// Which game advice is wanted for.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Crosscut: a saved game, a position, or `-` for positions on standard input.
+    /// Crosscut: a saved game, a position, or `-` for positions on standard input, one a line.
+    #[command(mut_arg("about", |about| about
+        .value_name("FILE|POSITION")
+        .help("A saved game or a position; `-` is for positions on standard input, one a line")))]
     Crosscut(Question),
     /// Five Crowns: a saved game, as a record or in any of the text formats, or `-` for one on
     /// standard input.
@@ -32,9 +35,8 @@ pub enum Command {
 /// What is asked, and how long the answer may take.
 #[derive(Args)]
 pub struct Question {
-    /// A saved game, or `-` for standard input; of Crosscut also a position, and `-` is for
-    /// positions, one a line.
-    #[arg(required = true, value_name = "FILE|POSITION")]
+    /// A saved game, or `-` for one on standard input.
+    #[arg(required = true, value_name = "FILE")]
     about: Vec<String>,
     /// Who advises: easy, medium, hard or expert.
     #[arg(long, default_value = "expert")]

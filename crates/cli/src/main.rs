@@ -9,6 +9,7 @@ mod engine;
 mod five_crowns;
 mod json;
 mod man;
+mod misplaced;
 mod open;
 mod play;
 mod progress;
@@ -21,7 +22,7 @@ mod verify;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
 #[derive(Parser)]
@@ -85,16 +86,34 @@ pub enum Answer {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    let arguments = match arguments() {
+        Ok(arguments) => arguments,
+        Err(error) => match misplaced::option_of_another_game(&error, &command()) {
+            Some(sentence) => return trouble(&sentence),
+            None => error.exit(),
+        },
+    };
+    match run(arguments) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         // `parlour … | head` closes our pipe; that is not a failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("parlour: {error:#}");
-            ExitCode::from(2)
-        }
+        Err(error) => trouble(&format!("{error:#}")),
     }
+}
+
+fn trouble(sentence: &str) -> ExitCode {
+    eprintln!("parlour: {sentence}");
+    ExitCode::from(2)
+}
+
+/// The command line as it is read, completed and told in the manual.
+fn command() -> clap::Command {
+    Arguments::command().mut_subcommand("play", play::with_a_look_for_every_game)
+}
+
+fn arguments() -> Result<Arguments, clap::Error> {
+    Arguments::from_arg_matches(&command().try_get_matches()?)
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<Answer> {
@@ -115,11 +134,11 @@ fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         Some(Command::Completions { shell }) => {
             // Made whole before it is written: whoever reads may stop reading.
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "parlour", &mut script);
+            clap_complete::generate(shell, &mut command(), "parlour", &mut script);
             io::stdout().write_all(&script)?;
             Ok(Answer::Yes)
         }
-        Some(Command::Man(arguments)) => man::run(Arguments::command(), arguments),
+        Some(Command::Man(arguments)) => man::run(command(), arguments),
     }
 }
 

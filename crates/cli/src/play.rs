@@ -18,18 +18,20 @@ use parlour_tui::plain::{
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
 use crate::cribbage::NewCribbage;
+use crate::misplaced::misplaced;
 use crate::{Answer, colour, open, serve};
 
-/// What `parlour play` is told.
+/// What `parlour play` is told. A game's own options are told before those of all games.
 #[derive(Args)]
+#[command(next_display_order = 100)]
 pub struct Arguments {
     #[command(subcommand)]
     game: Option<NewGame>,
     /// Goes on with a saved game.
     #[arg(long, value_name = "FILE", global = true)]
     resume: Option<PathBuf>,
-    /// Decides all chance in the game; the program chooses one where it is not given. Crosscut's
-    /// expert thinks by the clock, so its moves may differ all the same.
+    /// Decides all chance in the game; the program chooses one where it is not given. A computer
+    /// that thinks by the clock may move differently all the same.
     #[arg(long, global = true)]
     seed: Option<Seed>,
     #[command(flatten)]
@@ -37,26 +39,53 @@ pub struct Arguments {
     /// The computer moves at once, without the pause in which its moves can be followed.
     #[arg(long, global = true)]
     fast: bool,
-    /// Cards that belong to one player lie face down for the others.
-    #[arg(long, global = true)]
-    closed: bool,
-    /// The text format to save Five Crowns in: cpp, lisp, prolog or prolog-terms.
-    #[arg(long, global = true)]
-    format: Option<Format>,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
+    #[command(flatten, next_help_heading = "Five Crowns")]
+    five_crowns: FiveCrownsTable,
+}
+
+/// How a table of Five Crowns is laid, and written down. Other games know neither.
+#[derive(Args, Clone, Copy, Default)]
+struct FiveCrownsTable {
+    /// Hands and the draw pile lie face down.
+    #[arg(long)]
+    closed: bool,
+    /// The text format to save in: cpp, lisp, prolog or prolog-terms.
+    #[arg(long)]
+    format: Option<Format>,
+}
+
+impl FiveCrownsTable {
+    /// What is told here, and there.
+    fn and(self, other: FiveCrownsTable) -> FiveCrownsTable {
+        let format = other.format.or(self.format);
+        FiveCrownsTable { closed: self.closed || other.closed, format }
+    }
+
+    /// An option that was given.
+    fn given(self) -> Option<&'static str> {
+        let format = self.format.map(|_| "--format");
+        if self.closed { Some("--closed") } else { format }
+    }
 }
 
 /// How a game is shown.
 #[derive(Args, Clone, Copy)]
 pub struct Look {
     /// Line by line, even where a full screen would do.
-    #[arg(long, global = true)]
+    #[arg(long)]
     plain: bool,
     /// Draws the full screen with plain letters only.
-    #[arg(long, global = true)]
+    #[arg(long)]
     ascii: bool,
+}
+
+/// The command `parlour play`, which takes the options of [`Look`] before and after the game's
+/// name. The game room takes them too, and nothing else does.
+pub fn with_a_look_for_every_game(play: clap::Command) -> clap::Command {
+    play.mut_arg("plain", |arg| arg.global(true)).mut_arg("ascii", |arg| arg.global(true))
 }
 
 impl Look {
@@ -101,6 +130,8 @@ enum NewGame {
         /// Who plays the second seat [default: expert].
         #[arg(long)]
         computer: Option<Sitter>,
+        #[command(flatten)]
+        table: FiveCrownsTable,
     },
     /// Cribbage for two, three, or four in partnerships.
     Cribbage(NewCribbage),
@@ -113,10 +144,11 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 
 /// Plays a new or a saved game.
 pub fn run(arguments: Arguments) -> Result<Answer> {
+    let laid = arguments.five_crowns_table()?;
     let mut manner = Manner {
         help_time: arguments.time,
-        cards: if arguments.closed { Cards::Closed } else { Cards::Open },
-        format: arguments.format,
+        cards: if laid.closed { Cards::Closed } else { Cards::Open },
+        format: laid.format,
         ..Manner::default()
     };
     // Nobody follows moves in a pipe.
@@ -132,6 +164,11 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
                 {
                     let (file, found) = (file.display(), opened.table.game());
                     bail!("{file} is a game of {found}, not of {}", game.name());
+                }
+                if let (Some(option), true) =
+                    (laid.given(), opened.table.game() != FiveCrowns::NAME)
+                {
+                    bail!(misplaced(option, FiveCrowns::NAME, Some(opened.table.game())));
                 }
                 opened.table.reseat(seated(seats, arguments.time));
                 Some((opened, file))
@@ -161,7 +198,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
                 }
                 Ok(())
             }
-            Some(NewGame::FiveCrowns { new, human, computer }) => {
+            Some(NewGame::FiveCrowns { new, human, computer, .. }) => {
                 let who = seated(vec![human, computer], arguments.time);
                 if !new && plain::new_or_resume(talk, &manner, who)? != Choice::New {
                     return Ok(());
@@ -194,7 +231,7 @@ fn full_screen(
         (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
             Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
         }
-        (None, Some(NewGame::FiveCrowns { new, human, computer })) => {
+        (None, Some(NewGame::FiveCrowns { new, human, computer, .. })) => {
             let game = new_five_crowns(human, computer, arguments.time);
             if new { Opening::FiveCrowns(game) } else { Opening::AskFiveCrowns(game) }
         }
@@ -206,6 +243,19 @@ fn full_screen(
     let browser = Some(serve::for_the_lobby());
     screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()), browser)?;
     Ok(Answer::Yes)
+}
+
+impl Arguments {
+    /// What is told of a table of Five Crowns, before and after the game's name.
+    fn five_crowns_table(&self) -> Result<FiveCrownsTable> {
+        match (&self.game, self.five_crowns.given()) {
+            (Some(NewGame::FiveCrowns { table, .. }), _) => Ok(self.five_crowns.and(*table)),
+            (Some(game), Some(option)) => {
+                bail!(misplaced(option, FiveCrowns::NAME, Some(game.name())))
+            }
+            _ => Ok(self.five_crowns),
+        }
+    }
 }
 
 impl NewGame {

@@ -243,6 +243,38 @@ fn keeping_to_win_weighs_hand_crib_play_and_score() {
     assert_ne!(late["keep"], answer["keep"], "{late}");
 }
 
+/// With `--crib mine` or `theirs` the score was read and then left out of account.
+#[test]
+fn a_score_decides_whoever_the_crib_belongs_to() {
+    let cards = "5H JC QD KS 2C 7D";
+    let answer = |arguments: &[&str]| {
+        let all = [&["cribbage", "keep", cards, "--score", "118-120", "--json"], arguments];
+        let output = parlour(&all.concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let mut answer: Value = serde_json::from_slice(&output.stdout).expect("one line of JSON");
+        let told = answer["crib"].take();
+        (told, answer)
+    };
+    for whose in ["mine", "theirs"] {
+        let (crib, by_crib) = answer(&["--crib", whose]);
+        let (win, by_win) = answer(&["--crib", "win", "--deal", whose]);
+        assert_eq!((crib, win), (whose.into(), "win".into()));
+        assert_eq!(by_crib, by_win);
+    }
+    let cases: [(&[&str], &str); 5] = [
+        (&[cards, "--score", "95-98"], "add --crib mine or --crib theirs"),
+        (&[cards, "--deal", "mine"], "add --crib mine or --crib theirs"),
+        (&[cards, "--score", "95-98", "--crib", "mine", "--deal", "theirs"], "two different"),
+        (&["5H JC QD KS 2C", "--crib", "mine", "--score", "95-98"], "known for two players"),
+        (&[cards, "--crib", "mine", "--score", "95-98", "--players", "3"], "6 cards are not dealt"),
+    ];
+    for (arguments, why) in cases {
+        let output = parlour(&[&["cribbage", "keep"], arguments].concat(), b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(why), "{arguments:?}: {said}");
+    }
+}
+
 #[test]
 fn keeping_to_win_refuses_what_it_cannot_know() {
     let six = "5H JC QD KS 2C 7D";

@@ -1,10 +1,13 @@
 //! `parlour five-crowns` as people and scripts call it: answers, batches, exit codes.
 
+use std::cmp::Ordering;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Round};
+use parlour_rules::{Event, Eye, Game, Record, Seat, Seed, Start, Turn};
 use serde_json::{Value, json};
 
 fn parlour(arguments: &[&str], input: &str) -> Output {
@@ -202,6 +205,61 @@ fn a_save_becomes_a_record_and_comes_back() {
     assert_eq!(answers(&broken)[0]["ok"], json!(false));
 }
 
+/// The record of a finished game was refused as if something were wrong with it.
+#[test]
+fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
+    let finished = |resigns: bool| {
+        let options = Options { last_round: Round::new(1).expect("a round") };
+        let mut record = Record::<FiveCrowns>::new(options, Start::Deal(Seed::from(5)));
+        let mut game = FiveCrowns::deal(&options, Seed::from(5));
+        while let (Turn::Act(seat), false) = (game.turn(), resigns && record.events.len() == 3) {
+            // Both draw and let the lowest card go until one goes out.
+            let legal = game.legal();
+            let out = legal.iter().find(|action| matches!(action, Action::GoOut(_)));
+            let action = *out.unwrap_or(&legal[0]);
+            record.events.push(Event::Play(action));
+            game.play(action).unwrap_or_else(|why| panic!("{seat}: {why}"));
+            assert!(record.events.len() < 10_000, "the round ends");
+        }
+        if resigns {
+            record.events.push(Event::Resign(Seat(0)));
+        }
+        (record.to_json().expect("JSON"), game.view(Eye::All).scores())
+    };
+    let (record, [human, computer]) = finished(false);
+    let output = parlour(&["check", "--json", "-"], &record);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let checked = &answers(&output)[0];
+    assert_eq!((&checked["ok"], &checked["over"]), (&json!(true), &json!(true)));
+    assert_eq!((&checked["human"], &checked["computer"]), (&json!(human), &json!(computer)));
+    let winner = match human.cmp(&computer) {
+        Ordering::Less => json!("human"),
+        Ordering::Equal => json!(null),
+        Ordering::Greater => json!("computer"),
+    };
+    assert_eq!(checked["winner"], winner);
+    let told = String::from_utf8(parlour(&["check", "-"], &record).stdout).expect("UTF-8");
+    assert!(told.contains("The game is over.\nIt ended with round 1: "), "{told}");
+    assert!(told.contains(&format!("Scores: computer {computer}, human {human}.")), "{told}");
+
+    // Kept as it goes, a record may stop within a turn: nothing is wrong with it.
+    let mut begun: Value = serde_json::from_str(&record).expect("JSON");
+    begun["actions"].as_array_mut().expect("actions").truncate(2);
+    begun.as_object_mut().expect("a record").remove("outcome");
+    let begun = begun.to_string();
+    let checked = &answers(&parlour(&["check", "--json", "-"], &begun))[0];
+    assert_eq!((&checked["ok"], &checked["cards"]), (&json!(true), &json!(116)), "{checked}");
+    let told = String::from_utf8(parlour(&["check", "-"], &begun).stdout).expect("UTF-8");
+    assert!(told.contains("notice: the turn has begun"), "{told}");
+    assert_eq!(parlour(&["convert", "--to", "cpp", "-"], &begun).status.code(), Some(1));
+
+    let (given_up, _) = finished(true);
+    let told = String::from_utf8(parlour(&["check", "-"], &given_up).stdout).expect("UTF-8");
+    assert!(told.contains("The human gave up in round 1: the computer wins."), "{told}");
+    let converted = parlour(&["convert", "--to", "cpp", "-"], &record);
+    assert_eq!((converted.status.code(), converted.stdout.is_empty()), (Some(1), true));
+}
+
 #[test]
 fn a_byte_order_mark_is_read_over() {
     let text = fs::read_to_string(golden_path("saves/dealt.txt")).expect("a save");
@@ -250,7 +308,7 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
         "Then discard KS: it is the most expensive card in no meld.",
         "Lay the rest out as the run 7D 8D 9D, with QS 5C 3H in no meld.",
         "That leaves you 20 points, so you cannot go out yet.",
-        "Next best: draw from the draw pile: none of the 11 unseen cards leaves less than 8D would.",
+        "Next best: draw from the draw pile: none of the 11 cards that the rules hide leaves less than 8D would.",
     ] {
         assert!(said.lines().any(|told| told == line), "{line}: {said}");
     }

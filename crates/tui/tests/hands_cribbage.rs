@@ -202,7 +202,7 @@ fn the_log_begins_with_the_cut_for_the_deal() {
 #[test]
 fn reasons_are_told_when_the_game_is_over() {
     for (level, told) in [
-        ("easy", "The computer had no reasons to tell in the last deal."),
+        ("easy", "By chance, one of 15 ways to throw."),
         ("medium", "What the computer thought in the last deal"),
     ] {
         let mut desk = Desk::cribbage(short(), &["person", level], room(None));

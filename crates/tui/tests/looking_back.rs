@@ -7,11 +7,13 @@ use std::fs;
 
 use desk::{Desk, SIZES, room};
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
-use parlour_rules::cribbage::Cribbage;
+use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Event, Game, Record, Seed, Start};
 use parlour_table::Table;
-use parlour_tui::screen::{Go, LobbyPage, Page, PuzzlePage, RecordsPage, ReviewPage};
+use parlour_tui::screen::{
+    Go, LobbyPage, NewCribbagePage, Page, PuzzlePage, RecordsPage, ReviewPage, SettingsPage,
+};
 use ratatui::crossterm::event::KeyCode::{self, Char, Down, Enter, Esc, Home, Up};
 
 /// A game on 5 by 5 that Red wins after a mistake of Blue's.
@@ -56,6 +58,68 @@ fn a_review_has_a_graph_a_list_and_the_table_then() {
     assert!(matches!(desk.leave_with(Esc), Go::Back));
 }
 
+/// At 80 columns both sides' names and the heading were cut in the middle of a word.
+#[test]
+fn the_sides_of_four_are_named_in_full() {
+    let options = cribbage::Options::of(Players::Four);
+    let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(1)));
+    let mut game = Cribbage::deal(&options, Seed::from(1));
+    for _ in 0..6 {
+        let action = game.legal()[0];
+        game.play(action).expect("legal");
+        record.events.push(Event::Play(action));
+    }
+    record.seats = ["person", "easy", "hard", "easy"].map(str::to_owned).to_vec();
+    let table = Table::resume(record).expect("it replays");
+    let mut desk = Desk::new(Box::new(ReviewPage::new(table)), room(None));
+    let screen = desk.wait_until(|screen| screen.contains("Your decisions"));
+    for whole in
+        ["The chance of Human and Partner to win ─", " Human, Partner ", " Left and Right "]
+    {
+        assert!(screen.contains(whole), "{whole}: {screen}");
+    }
+    assert!(screen.contains(" throw ") && !screen.contains("toss"), "{screen}");
+    let large = desk.screen(140, 45);
+    assert!(large.contains("The chance of Human (person) and Partner (hard) to win"), "{large}");
+}
+
+/// `?` did nothing on these pages.
+#[test]
+fn help_tells_the_keys_of_every_page() {
+    let new = room(None);
+    let pages: [(Box<dyn Page>, &str, &str); 5] = [
+        (Box::new(NewCribbagePage::new(&new)), "A new game of cribbage: help", "begins the game"),
+        (Box::new(SettingsPage::new(&new)), "Settings: help", "go from one setting to the next"),
+        (
+            Box::new(PuzzlePage::<Cribbage>::new(1).expect("it has puzzles")),
+            "Cribbage puzzle: help",
+            "shows the answer",
+        ),
+        (Box::new(RecordsPage::new(&new)), "Review a game: help", "opens a file by its name"),
+        (
+            Box::new(ReviewPage::new(Table::resume(finished()).expect("it replays"))),
+            "Review: help",
+            "the decision that cost most",
+        ),
+    ];
+    for (page, title, key) in pages {
+        let mut desk = Desk::new(page, room(None));
+        let before = desk.screen(80, 24);
+        assert!(before.contains("? help") && !before.contains(title), "{title}: {before}");
+        for (width, height) in SIZES {
+            desk.press(&[Char('?')]);
+            let help = desk.screen(width, height);
+            assert!(help.contains(title) && help.contains(key), "{help}");
+            desk.press(&[Esc]);
+            assert!(!desk.screen(width, height).contains(title), "Esc closes it");
+        }
+        desk.click("? help");
+        assert!(desk.screen(80, 24).contains(title), "a click opens it");
+        desk.click("Esc close");
+        assert!(!desk.screen(80, 24).contains(title), "a click closes it");
+    }
+}
+
 #[test]
 fn a_review_jumps_to_what_cost_most() {
     let mut desk = reviewed();
@@ -79,6 +143,12 @@ fn finished_games_are_listed_for_review_and_no_others() {
     let room = room(Some(folder.path()));
     let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
     assert!(desk.screen(80, 24).contains("after 4 moves"), "{}", desk.screen(80, 24));
+    // From the list, left and right go along the plates.
+    assert!(desk.screen(80, 24).contains("Enter go on"), "the game that waits comes first");
+    for (key, game) in [(KeyCode::Right, "▸ Five Crowns"), (KeyCode::Left, "▸ Crosscut")] {
+        desk.press(&[Down, key]);
+        assert!(desk.screen(80, 24).contains(game), "{}", desk.screen(80, 24));
+    }
     desk.press(&[Char('v')]);
     let screen = desk.screen(80, 24);
     assert_eq!(screen.matches("Crosscut 5x5").count(), 1, "{screen}");

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use parlour_players::cribbage::{Choice, Crib, Kept, keep};
 use parlour_players::explain::cribbage::sentence;
@@ -17,9 +17,9 @@ use crate::{Answer, batch, json};
 /// Which four cards to keep of five or six, and why.
 ///
 /// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
-/// starters, and with `--crib mine` or `theirs` over everything that sensible players may toss.
-/// `--crib win` weighs the chance to win between two players: by the hand, the crib, the play and
-/// the score on the board.
+/// starters, and with `--crib mine` or `theirs` over everything that sensible players may throw.
+/// With a `--score` it weighs the chance to win between two players: by the hand, the crib, the
+/// play and the score on the board. `--crib win --deal mine` then asks the same as `--crib mine`.
 /// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub struct Arguments {
     /// Whose crib it is.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
-    /// The score on the board, ours first, such as 95-98; with `--crib win`.
+    /// The score on the board, ours first, such as 95-98: the best chance to win is chosen.
     #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
     score: Option<Score>,
     /// Who deals; with `--crib win`.
@@ -49,7 +49,7 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum CribArgument {
-    /// Nobody's: the best hand, whatever the toss does.
+    /// Nobody's: the best hand, whatever is thrown.
     Ignore,
     /// Ours: what it is worth is added.
     Mine,
@@ -57,6 +57,17 @@ enum CribArgument {
     Theirs,
     /// Whoever deals: the best chance to win from the score on the board.
     Win,
+}
+
+impl CribArgument {
+    fn name(self) -> &'static str {
+        match self {
+            CribArgument::Ignore => "ignore",
+            CribArgument::Mine => "mine",
+            CribArgument::Theirs => "theirs",
+            CribArgument::Win => "win",
+        }
+    }
 }
 
 impl From<CribArgument> for Crib {
@@ -70,22 +81,13 @@ impl From<CribArgument> for Crib {
 }
 
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
-    if let (CribArgument::Win, Some(score), Some(deal)) =
-        (arguments.crib, arguments.score, arguments.deal)
-    {
-        let asked = Asked { score, deal, json: arguments.json, explain: arguments.explain };
+    if let Some(asked) = arguments.to_win()? {
         return keep_to_win::run(&arguments.cards, asked);
     }
     let crib = Crib::from(arguments.crib);
-    let players = arguments.players.and_then(Players::from_count);
-    let choose = |text: &str| -> Result<Choice, NotDealt> {
-        let dealt: Dealt = text.parse()?;
-        let dealt = match players {
-            Some(players) => dealt.among(players)?,
-            None => dealt,
-        };
-        Ok(keep(&dealt, crib))
-    };
+    let players = arguments.players();
+    let choose =
+        |text: &str| -> Result<Choice, NotDealt> { Ok(keep(&dealt(text, players)?, crib)) };
     if arguments.cards == ["-"] {
         return batch::answer_stdin(|case| {
             choose(case).map(|choice| ChoiceJson::new(&choice, arguments.explain))
@@ -103,12 +105,50 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
+impl Arguments {
+    fn players(&self) -> Option<Players> {
+        self.players.and_then(Players::from_count)
+    }
+
+    /// What is asked where the chance to win decides: wherever a score is told.
+    fn to_win(&self) -> anyhow::Result<Option<Asked>> {
+        let deal = match (self.crib, self.deal) {
+            (CribArgument::Win, deal) => deal,
+            (CribArgument::Mine, None | Some(Deal::Mine)) => Some(Deal::Mine),
+            (CribArgument::Theirs, None | Some(Deal::Theirs)) => Some(Deal::Theirs),
+            (CribArgument::Mine | CribArgument::Theirs, Some(_)) => {
+                bail!("the crib is the dealer's: --crib and --deal name two different players")
+            }
+            (CribArgument::Ignore, _) if self.score.is_some() || self.deal.is_some() => bail!(
+                "whose crib it is counts for the chance to win: add --crib mine or --crib theirs \
+                 to --score"
+            ),
+            (CribArgument::Ignore, _) => None,
+        };
+        Ok(self.score.zip(deal).map(|(score, deal)| Asked {
+            score,
+            deal,
+            crib: self.crib.name(),
+            players: self.players(),
+            json: self.json,
+            explain: self.explain,
+        }))
+    }
+}
+
+/// Reads the cards dealt, among so many players where that is told.
+pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDealt> {
+    let dealt: Dealt = text.parse()?;
+    match players {
+        Some(players) => dealt.among(players),
+        None => Ok(dealt),
+    }
+}
+
 /// A table of the options, best first.
 fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
-    // Two cards tossed take five columns; one is written as wide as its heading.
-    let toss = if choice.players == Players::Two { "toss " } else { "toss" };
-    let heading = format!("     keep         {toss}   hand  range   12+{crib}");
+    let heading = format!("     keep         throw   hand  range   12+{crib}");
     writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(&choice.options) {
         // Those that tie for the best are marked as equals.
@@ -122,7 +162,8 @@ fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()
 
 fn tell_option(option: &Kept, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let (split, spread) = (&option.split, option.split.spread);
-    let space = if split.toss.len() == 2 { "" } else { "  " };
+    // One card is written as wide as two.
+    let space = if split.toss.len() == 2 { "" } else { "   " };
     let hand = format!("{:>5.2}", spread.mean());
     write!(
         output,

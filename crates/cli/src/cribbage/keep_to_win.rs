@@ -1,4 +1,4 @@
-//! `parlour cribbage keep --crib win`: which four cards to keep for the best chance to win.
+//! `parlour cribbage keep --score`: which four cards to keep for the best chance to win.
 
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -8,9 +8,10 @@ use clap::ValueEnum;
 use parlour_players::cribbage::{Crib, Prospect, Standing, best_terms, prospects};
 use parlour_players::explain::cribbage::sentence;
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Dealt, Length, NotDealt, Players};
+use parlour_rules::cribbage::{Length, NotDealt, Players};
 use serde::Serialize;
 
+use super::keep::dealt;
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
@@ -50,6 +51,9 @@ pub enum Deal {
 pub struct Asked {
     pub score: Score,
     pub deal: Deal,
+    /// Whose crib it is, as it was told.
+    pub crib: &'static str,
+    pub players: Option<Players>,
     pub json: bool,
     pub explain: bool,
 }
@@ -77,7 +81,7 @@ impl Asked {
     }
 
     fn choose(self, text: &str) -> Result<Vec<Prospect>, NoChoice> {
-        let dealt: Dealt = text.parse()?;
+        let dealt = dealt(text, self.players)?;
         if dealt.players() != Players::Two {
             return Err(NoChoice::NotTwo);
         }
@@ -115,7 +119,7 @@ fn tell(
     paint: Paint,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let heading = "     keep         toss    hand   crib  pegging   points     wins";
+    let heading = "     keep         throw   hand   crib  pegging   points     wins";
     writeln!(output, "{}", paint.quiet(heading))?;
     for (number, option) in (1..).zip(choice) {
         let split = &option.kept.split;
@@ -178,7 +182,7 @@ impl ChoiceJson {
             ties: choice.iter().filter(|option| option.win == best.win).count(),
             starters: best.kept.split.spread.starters,
             sum: best.kept.split.spread.sum,
-            crib: "win",
+            crib: asked.crib,
             players: Players::Two.count(),
             score: asked.score.0,
             deal: if asked.deal == Deal::Mine { "mine" } else { "theirs" },

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use parlour_rules::five_crowns::Card;
 use parlour_rules::five_crowns::save::{Format, Warning, Who};
+use parlour_rules::five_crowns::{CannotSave, Card};
 use serde::Serialize;
 
-use super::file::{Held, Refused, SaveFile};
+use super::file::{Going, Held, Over, Refused, SaveFile};
 use crate::{Answer, json};
 
 #[derive(Serialize)]
@@ -24,6 +24,21 @@ struct Good {
     warnings: Vec<String>,
 }
 
+/// The record of a game that is over: every action in it was legal.
+#[derive(Serialize)]
+struct Finished {
+    ok: bool,
+    format: &'static str,
+    over: bool,
+    round: u8,
+    next: Option<Who>,
+    human: u32,
+    computer: u32,
+    winner: Option<Who>,
+    resigned: Option<Who>,
+    warnings: Vec<String>,
+}
+
 #[derive(Serialize)]
 struct Bad<'a> {
     ok: bool,
@@ -32,7 +47,24 @@ struct Bad<'a> {
     column: usize,
 }
 
-fn good(held: &Held) -> Good {
+fn finished(over: &Over) -> Finished {
+    let [human, computer] = over.scores;
+    let Over { round, winner, resigned, .. } = *over;
+    Finished {
+        ok: true,
+        format: "json",
+        over: true,
+        round: round.number(),
+        next: None,
+        human,
+        computer,
+        winner,
+        resigned,
+        warnings: Vec::new(),
+    }
+}
+
+fn good(held: &Going) -> Good {
     let save = &held.save;
     let (missing, extra) = save.missing_and_extra();
     Good {
@@ -57,8 +89,10 @@ fn good(held: &Held) -> Good {
 pub fn run(path: &Path, as_json: bool) -> Result<Answer> {
     let file = SaveFile::read(path)?;
     match &file.held {
-        Ok(held) if as_json => json::answer(&good(held)),
-        Ok(held) => tell(&file.name, held),
+        Ok(Held::Going(held)) if as_json => json::answer(&good(held)),
+        Ok(Held::Going(held)) => tell(&file.name, held),
+        Ok(Held::Over(over)) if as_json => json::answer(&finished(over)),
+        Ok(Held::Over(over)) => tell_finished(&file.name, over),
         Err(refused) => refuse(refused, as_json),
     }
 }
@@ -73,7 +107,7 @@ fn refuse(refused: &Refused, as_json: bool) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn tell(name: &str, held: &Held) -> Result<Answer> {
+fn tell(name: &str, held: &Going) -> Result<Answer> {
     let save = &held.save;
     let mut out = std::io::stdout().lock();
     match held.format {
@@ -102,8 +136,27 @@ fn tell(name: &str, held: &Held) -> Result<Answer> {
             "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
         )?;
     }
+    if held.cannot_save == Some(CannotSave::InATurn) {
+        writeln!(out, "notice: the turn has begun: only a record can say that, no save file.")?;
+    }
     for warning in &held.warnings {
         writeln!(out, "warning: {warning}")?;
     }
+    Ok(Answer::Yes)
+}
+
+fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
+    let [human, computer] = over.scores;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{name}: a Parlour record of Five Crowns. The game is over.")?;
+    match over.resigned {
+        Some(who) => write!(out, "The {who} gave up in round {}", over.round)?,
+        None => write!(out, "It ended with round {}", over.round)?,
+    }
+    match over.winner {
+        Some(who) => write!(out, ": the {who} wins.")?,
+        None => write!(out, ": a tie.")?,
+    }
+    writeln!(out, " Scores: computer {computer}, human {human}.")?;
     Ok(Answer::Yes)
 }

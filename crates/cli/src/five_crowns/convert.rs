@@ -6,11 +6,11 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::save::{Comments, Format, NotAFormat, Save};
-use parlour_rules::five_crowns::{FiveCrowns, Options};
+use parlour_rules::five_crowns::{CannotSave, FiveCrowns, Options};
 use parlour_rules::{Record, Seed, Start};
 use parlour_table::fresh_seed;
 
-use super::file::SaveFile;
+use super::file::{Going, Held, SaveFile};
 use crate::Answer;
 
 /// What to write.
@@ -37,7 +37,9 @@ impl FromStr for Target {
 pub fn run(path: &Path, to: Target, comments: Comments, seed: Option<Seed>) -> Result<Answer> {
     let file = SaveFile::read(path)?;
     let held = match file.held {
-        Ok(held) => held,
+        Ok(Held::Going(Going { cannot_save: Some(why), .. })) => return Ok(no(&file.name, why)),
+        Ok(Held::Going(held)) => held,
+        Ok(Held::Over(_)) => return Ok(no(&file.name, CannotSave::Over)),
         Err(refused) => {
             eprintln!("{}", refused.shown);
             return Ok(Answer::No);
@@ -52,6 +54,12 @@ pub fn run(path: &Path, to: Target, comments: Comments, seed: Option<Seed>) -> R
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Answer::Yes)
+}
+
+/// Says why there is nothing to write.
+fn no(name: &str, why: CannotSave) -> Answer {
+    eprintln!("error: {name}: {why}");
+    Answer::No
 }
 
 /// A record that begins with the save. The seed, for the rounds to come, is told in it.

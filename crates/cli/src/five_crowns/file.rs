@@ -5,8 +5,8 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anyhow::{Context, Result};
-use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::five_crowns::save::{self, BadSave, Format, Save, Warning, Who};
+use parlour_rules::five_crowns::{CannotSave, FiveCrowns, Phase, Round, View};
 use parlour_rules::{Eye, Game, Record, RecordError};
 use parlour_table::files::{self, FileError, LARGEST};
 
@@ -19,9 +19,31 @@ pub struct SaveFile {
 }
 
 /// What a file holds.
-pub struct Held {
-    /// The state before the turn to come.
+pub enum Held {
+    /// A game that goes on.
+    Going(Going),
+    /// The record of a game that is over.
+    Over(Over),
+}
+
+/// A game that is over.
+pub struct Over {
+    /// The last round that was played in.
+    pub round: Round,
+    /// The human's points and the computer's.
+    pub scores: [u32; 2],
+    /// Who won, unless it was a tie.
+    pub winner: Option<Who>,
+    /// Who gave the game up, if it ended so.
+    pub resigned: Option<Who>,
+}
+
+/// A game that goes on.
+pub struct Going {
+    /// The state as it stands.
     pub save: Save,
+    /// Why no save file can say it, where none can: a record may stop within a turn.
+    pub cannot_save: Option<CannotSave>,
     /// The text format, or none for our own record.
     pub format: Option<Format>,
     /// Who has gone out, so that the turn to come is the last of the round.
@@ -89,17 +111,18 @@ impl SaveFile {
 impl Held {
     fn of_text(name: &str, text: &str) -> Result<Held, Refused> {
         let loaded = save::read(text).map_err(|bad| Refused::of(name, text, &bad))?;
-        Ok(Held {
+        Ok(Held::Going(Going {
             gone_out: loaded.save.gone_out(),
             save: loaded.save,
+            cannot_save: None,
             format: Some(loaded.format),
             warnings: loaded.warnings,
-        })
+        }))
     }
 
     /// Our own record: replayed, and told as it stands.
     fn of_record(name: &str, text: &str) -> Result<Held, Refused> {
-        let (_, game) = Record::<FiveCrowns>::from_json(text).map_err(|bad| {
+        let (record, game) = Record::<FiveCrowns>::from_json(text).map_err(|bad| {
             let (line, column) = match bad {
                 RecordError::NotJson { line, column, .. } => (line, column),
                 _ => (1, 1),
@@ -107,10 +130,30 @@ impl Held {
             Refused::plain(name, bad.to_string(), line, column)
         })?;
         let view = game.view(Eye::All);
-        let save = view.save().map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
+        if let Some(outcome) = record.outcome(&game) {
+            let mut both = [Who::Human, Who::Computer].into_iter();
+            return Ok(Held::Over(Over {
+                round: view.round,
+                scores: view.scores(),
+                winner: both.find(|who| outcome.is_win_for(who.seat())),
+                resigned: record.resigned().map(Who::at),
+            }));
+        }
+        let cannot_save = view.save().err();
+        let save = as_it_stands(view.clone())
+            .save()
+            .map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
         let gone_out = view.gone_out.map(Who::at);
-        Ok(Held { save, format: None, gone_out, warnings: Vec::new() })
+        let warnings = Vec::new();
+        Ok(Held::Going(Going { save, cannot_save, format: None, gone_out, warnings }))
     }
+}
+
+/// The same cards as if the turn were still to come: what lies where can then be told as a save
+/// file tells it.
+fn as_it_stands(view: View) -> View {
+    let phase = if view.phase == Phase::Over { Phase::Over } else { Phase::Draw };
+    View { phase, ..view }
 }
 
 impl Refused {

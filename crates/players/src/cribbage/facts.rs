@@ -119,6 +119,28 @@ pub enum Fact {
         /// The points.
         points: f64,
     },
+    /// Nothing but chance decided, among so many actions that do not win at once.
+    Chance {
+        /// What was done.
+        action: Action,
+        /// How many there were, this one included.
+        of: usize,
+    },
+    /// No other card could be laid.
+    OnlyCard {
+        /// The card.
+        card: Card,
+    },
+    /// Cards were counted by one who overlooks some of the combinations, by chance.
+    CountsCarelessly {
+        /// One in so many.
+        one_in: u32,
+    },
+    /// What others overlooked was looked for by one who does not always see it, by chance.
+    TakesCarelessly {
+        /// It is seen one time in so many.
+        one_in: u32,
+    },
     /// The best option that is worth less.
     Next {
         /// The cards kept.

@@ -7,9 +7,15 @@ use parlour_rules::cribbage::{Action, Phase, View, score};
 pub(super) enum Attention<'a> {
     /// It sees every combination.
     Full,
-    /// It overlooks one combination in eight, and one in two of what others overlook.
+    /// It overlooks one combination in [`OVERLOOKS_ONE_IN`], and sees what others overlook one time
+    /// in [`TAKES_ONE_IN`].
     Careless(&'a mut Luck),
 }
+
+/// A careless player overlooks one combination in so many, by chance.
+pub(super) const OVERLOOKS_ONE_IN: u32 = 8;
+/// A careless player sees one in so many times what others overlooked, by chance.
+pub(super) const TAKES_ONE_IN: u32 = 2;
 
 /// What to claim, if a claim is asked for: for one's own cards, or for what another overlooked.
 pub(super) fn claim(view: &View, attention: Attention) -> Option<Action> {
@@ -20,7 +26,8 @@ pub(super) fn claim(view: &View, attention: Attention) -> Option<Action> {
             let seen = match attention {
                 Attention::Full => score.total(),
                 Attention::Careless(luck) => {
-                    score.parts().iter().filter(|_| luck.below(8) > 0).map(|part| part.points).sum()
+                    let mut sees = || luck.below(OVERLOOKS_ONE_IN) > 0;
+                    score.parts().iter().filter(|_| sees()).map(|part| part.points).sum()
                 }
             };
             Some(Action::Count(seen))
@@ -28,7 +35,7 @@ pub(super) fn claim(view: &View, attention: Attention) -> Option<Action> {
         Phase::Muggins(_) => {
             let sees = match attention {
                 Attention::Full => true,
-                Attention::Careless(luck) => luck.below(2) == 0,
+                Attention::Careless(luck) => luck.below(TAKES_ONE_IN) == 0,
             };
             Some(match view.overlooked() {
                 0 => Action::Pass,

@@ -141,9 +141,28 @@ fn clause(fact: &Fact, voice: Voice) -> String {
         Fact::Reply { points, .. } => {
             format!("the next player's best reply pegs {points:.1} on average")
         }
+        Fact::Chance { action, of } => by_chance(*action, *of),
+        Fact::OnlyCard { card } => format!("{card} is the only card that can be laid"),
+        Fact::CountsCarelessly { one_in } => match voice {
+            Voice::Own => format!("I counted what I saw; one combination in {one_in} I overlook"),
+            Voice::Advice => format!("counted with one combination in {one_in} overlooked"),
+        },
+        Fact::TakesCarelessly { one_in } => match voice {
+            Voice::Own => format!("what others overlook I see one time in {one_in}"),
+            Voice::Advice => format!("what others overlook is seen one time in {one_in}"),
+        },
         Fact::Next { keep, toss, behind } => {
             format!("next best is {} with {} thrown, {behind:.2} less", names(keep), names(toss))
         }
+    }
+}
+
+/// What nothing but chance decided, and among how many.
+fn by_chance(action: Action, of: usize) -> String {
+    match action {
+        Action::Play(_) if of == 1 => "it does not win at once".to_owned(),
+        Action::Play(_) => format!("by chance, one of {of} cards that do not win at once"),
+        _ => format!("by chance, one of {of} ways to throw"),
     }
 }
 

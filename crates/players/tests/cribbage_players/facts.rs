@@ -143,6 +143,23 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && near(*behind, verdict.worth - next.worth)
                 && *behind >= 0.0
         }
+        Fact::Chance { action, of } => {
+            let wins = |action: Action| match action {
+                Action::Play(card) => {
+                    view.track(seat).front + pegs_now(&card) >= view.options.length.target()
+                }
+                _ => false,
+            };
+            let others = decision.ranked.iter().filter(|other| !wins(other.action));
+            verdict.action == *action && !wins(*action) && others.count() == *of
+        }
+        Fact::OnlyCard { card } => laid(card) && decision.ranked.len() == 1,
+        Fact::CountsCarelessly { one_in } => {
+            matches!(verdict.action, Action::Count(_)) && *one_in == 8
+        }
+        Fact::TakesCarelessly { one_in } => {
+            matches!(verdict.action, Action::Muggins(_) | Action::Pass) && *one_in == 2
+        }
         Fact::Next { behind, .. } => {
             let less = |other: &&parlour_players::Verdict<Action>| {
                 near(verdict.worth - other.worth, *behind)
@@ -166,7 +183,7 @@ fn spoilt(fact: &Fact) -> Fact {
         Fact::Pegs { pegs, .. } => {
             *pegs = if pegs.is_empty() { Pegs::from_iter([Peg::Pair]) } else { Pegs::new() };
         }
-        Fact::PegsOut { card } => *card = other_card(*card),
+        Fact::PegsOut { card } | Fact::OnlyCard { card } => *card = other_card(*card),
         Fact::Leaves { pegging, .. } => {
             if pegging.pop().is_none() {
                 pegging.push((Rank::ACE, 2));
@@ -179,6 +196,8 @@ fn spoilt(fact: &Fact) -> Fact {
         Fact::WinsAmongMore { chance, .. } => *chance += 1.1,
         Fact::NextWins { behind, .. } | Fact::Next { behind, .. } => *behind += 0.1,
         Fact::Tied { keeps, .. } => *keeps += 1,
+        Fact::Chance { of, .. } => *of += 1,
+        Fact::CountsCarelessly { one_in } | Fact::TakesCarelessly { one_in } => *one_in += 1,
     }
     fact
 }
@@ -191,7 +210,9 @@ fn other_card(card: Card) -> Card {
 fn every_fact_is_true_and_a_wrong_one_is_found_out() {
     let (mut told, mut spoiled) = (0, 0);
     for players in TABLES {
-        for (level, seeds) in [(Level::Medium, 2), (Level::Hard, 2), (Level::Expert, 1)] {
+        for (level, seeds) in
+            [(Level::Easy, 2), (Level::Medium, 2), (Level::Hard, 2), (Level::Expert, 1)]
+        {
             for seed in 0..seeds {
                 decisions(players, level, seed, |_, prompt, decision| {
                     for (place, verdict) in decision.ranked.iter().enumerate() {
@@ -223,7 +244,7 @@ fn every_fact_is_true_and_a_wrong_one_is_found_out() {
 #[test]
 fn reasons_are_told_in_both_voices_for_every_choice() {
     let mut said = Vec::new();
-    for level in [Level::Medium, Level::Hard, Level::Expert] {
+    for level in Level::ALL {
         decisions(Players::Two, level, 5, |_, _, decision| {
             let best = decision.best();
             if !matches!(best.action, Action::Toss(_) | Action::Play(_)) {
@@ -243,9 +264,15 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
             }
         });
     }
-    for part in
-        ["makes fifteen for 2", "pairs for 2", "it leaves", "wins", "fewer games in a hundred"]
-    {
+    for part in [
+        "makes fifteen for 2",
+        "pairs for 2",
+        "it leaves",
+        "wins",
+        "fewer games in a hundred",
+        "By chance, one of 15 ways to throw",
+        "is the only card that can be laid",
+    ] {
         assert!(said.iter().any(|sentence| sentence.contains(part)), "{part}");
     }
     for sentence in said {

@@ -84,7 +84,7 @@ impl Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
     /// It begins with something else.
-    #[error("`{0}` is not a move: write toss 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    #[error("`{0}` is not a move: write throw 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Unknown(String),
     /// What is thrown or laid is no card.
     #[error(transparent)]
@@ -121,14 +121,14 @@ impl FromStr for Action {
         let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         match words.as_slice() {
-            ["toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
-            ["toss", one, other] => {
+            ["throw" | "toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
+            ["throw" | "toss", one, other] => {
                 let (one, other) = (one.parse()?, other.parse()?);
                 Toss::two(one, other).map(Action::Toss).ok_or(NotAnAction::Repeated(one))
             }
-            ["toss", ..] => {
-                let wanted = "one or two, as in toss 2C 7D";
-                Err(NotAnAction::Cards { verb: "toss", wanted })
+            ["throw" | "toss", ..] => {
+                let wanted = "one or two, as in throw 2C 7D";
+                Err(NotAnAction::Cards { verb: "throw", wanted })
             }
             ["play", card] => Ok(Action::Play(card.parse()?)),
             ["play", ..] => Err(NotAnAction::Cards { verb: "play", wanted: "one, as in play 5H" }),
@@ -186,13 +186,15 @@ mod tests {
         let read = |text: &str| text.parse::<Action>().expect("an action");
         assert_eq!(read("Toss 7♦ 2c"), read("toss 2C 7D"));
         assert_eq!(read("toss 10h 9H").to_string(), "toss 9H TH");
+        assert_eq!(read("throw 2C 7D"), read("toss 2C 7D"), "players throw, records toss");
     }
 
     #[test]
     fn what_is_no_action_is_told_what_would_be() {
         let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
-        assert!(told("fold").starts_with("`fold` is not a move: write toss 2C 7D, play 5H, go"));
-        assert_eq!(told("toss"), "toss which card? name one or two, as in toss 2C 7D");
+        assert!(told("fold").starts_with("`fold` is not a move: write throw 2C 7D, play 5H, go"));
+        let which = "throw which card? name one or two, as in throw 2C 7D";
+        assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));
         assert_eq!(told("play 5H 6H"), "play which card? name one, as in play 5H");
         assert_eq!(told("toss 5H 5h"), "5H is named twice: throw two different cards");
         assert!(told("play 1H").starts_with("`1h` is not a card"));

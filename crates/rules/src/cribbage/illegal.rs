@@ -8,7 +8,7 @@ use crate::cards::Card;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The crib is not full yet.
-    #[error("throw {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "toss 2C 7D" } else { "toss 2C" })]
+    #[error("throw {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "throw 2C 7D" } else { "throw 2C" })]
     TossFirst(usize),
     /// Too few or too many cards for the crib.
     #[error("the crib wants {} of each player, not {found}", cards(*.wanted))]

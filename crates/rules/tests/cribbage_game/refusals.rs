@@ -35,7 +35,7 @@ fn throwing_is_refused_with_the_reason() {
     let game = after(Options::default(), &[]);
     assert_eq!(refusal(&game, "toss TD KC"), "you do not hold TD");
     assert_eq!(refusal(&game, "toss KC"), "the crib wants two cards of each player, not 1");
-    let first = "throw two cards to the crib first, as in toss 2C 7D";
+    let first = "throw two cards to the crib first, as in throw 2C 7D";
     for action in ["play KC", "go", "count 3", "muggins 2", "pass"] {
         assert_eq!(refusal(&game, action), first);
     }

@@ -6,7 +6,8 @@ use parlour_rules::{Luck, Seed};
 
 use super::Words;
 
-/// A decision as advice: what to do and why, what to do `then`, and what would be next best.
+/// A decision as advice: what to do and why, what to do `then`, and what would be next best. What
+/// [`Words::standing`] says of the view, which goes before it, is not said again.
 pub fn advice<G: Words>(
     prompt: &Prompt<G>,
     decision: &Decision<G::Action>,
@@ -18,6 +19,8 @@ pub fn advice<G: Words>(
         lines.insert(0, format!("{} {}.", G::ADVISES, G::deed(decision.action())));
     }
     lines.extend_from_slice(then);
+    let standing = G::standing(&prompt.view);
+    lines.retain(|line| !standing.contains(line));
     let Some(second) = decision.ranked.get(1) else { return lines };
     let mut behind = reasons(1);
     if G::REASONS_NAME_THE_MOVE {

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use parlour_players::Decision;
+use parlour_players::explain::five_crowns::stand_ins;
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, FiveCrowns, Listed, Meld, Phase, Rank, Role, RoundResult, Told,
-    View, best_discards, best_melds,
+    Action, Arrangement, Card, FiveCrowns, Listed, Meld, Phase, Rank, RoundResult, Told, View,
+    best_discards, best_melds,
 };
 use parlour_rules::{Seat, Turn};
 
@@ -123,7 +124,8 @@ impl Words for FiveCrowns {
         let wild = view.wild();
         let best = best_melds(cards, wild);
         let mut lines = vec![format!("Your hand at its best: {}.", arrangement(&best, wild))];
-        lines.extend(stand_ins(&best));
+        let roles: Vec<_> = best.melds.iter().flat_map(Meld::roles).collect();
+        lines.extend(stand_ins(&roles));
         lines
     }
 
@@ -198,21 +200,6 @@ pub fn arrangement(best: &Arrangement, wild: Rank) -> String {
         }
     };
     melds.chain([left]).collect::<Vec<_>>().join("; ")
-}
-
-/// What each wild stands for, where that is not plain.
-pub fn stand_ins(best: &Arrangement) -> Vec<String> {
-    let uses: Vec<String> = best
-        .melds
-        .iter()
-        .flat_map(Meld::roles)
-        .filter_map(|(card, role)| match role {
-            Role::Itself => None,
-            Role::AnyOf(rank) => Some(format!("{card} as one of the {}", rank.plural())),
-            Role::For(meant) => Some(format!("{card} as {meant}")),
-        })
-        .collect();
-    if uses.is_empty() { Vec::new() } else { vec![format!("Use {}.", uses.join(", "))] }
 }
 
 /// The end of a round: both hands as displayed, what was scored, and the sheet at the very end.

@@ -54,10 +54,10 @@ pub enum HandOrder {
 }
 
 impl Spoken for Cribbage {
-    const EXAMPLE: &'static str = "toss 2C 7D or play 5H";
+    const EXAMPLE: &'static str = "throw 2C 7D or play 5H";
     const OPEN: bool = false;
     const OWN_COMMANDS: &'static str = "
-  toss 2C 7D  throws to the crib; the cards alone will do
+  throw 2C 7D throws to the crib; the cards alone will do
   play 5H     lays a card; the card alone will do, or its rank if you hold one of it
   count 8     claims points where you count for yourself; muggins 2 takes what was overlooked
   sort HOW    orders your hand: by rank or suit; off leaves it as dealt";
@@ -103,6 +103,7 @@ impl Spoken for Cribbage {
                 let count = pile.with(card.rank()).count();
                 format!("{action}: {}", called(count, &pile.pegs(card.rank())))
             }
+            Action::Toss(toss) => format!("throw {toss}"),
             _ => action.to_string(),
         };
         match legal {

@@ -60,8 +60,11 @@ pub fn draw_boxed(place: Rect, pen: &mut Pen, (role, words): (Role, &str), chose
 }
 
 /// Words and cards written one after the other, over as many rows as they need and there are.
+#[derive(Clone, Copy)]
 pub struct Flow {
     area: Rect,
+    /// Where rows after the first begin.
+    left: u16,
     x: u16,
     row: u16,
 }
@@ -69,13 +72,37 @@ pub struct Flow {
 impl Flow {
     /// A flow from the first row of an area.
     pub fn new(area: Rect) -> Self {
-        Flow { area, x: area.x, row: 0 }
+        Flow { area, left: area.x, x: area.x, row: 0 }
+    }
+
+    /// Rows after this one begin under what comes next.
+    pub fn hang(&mut self) {
+        self.left = self.x;
+    }
+
+    /// Whether there is room for things of these widths, when none of them is broken.
+    pub fn fits(mut self, widths: &[u16]) -> bool {
+        widths.iter().all(|&width| {
+            let fits = self.make_room(width) && self.x + width <= self.area.right();
+            self.space(width + 1);
+            fits
+        })
+    }
+
+    /// Whether nothing stands in the row yet.
+    pub fn begins_row(&self) -> bool {
+        self.x == self.left
+    }
+
+    /// Goes on in the next row, unless this one has room for so many columns.
+    pub fn keep_together(&mut self, width: u16) {
+        self.make_room(width);
     }
 
     /// Whether there is room for something this wide, in this row or the next.
     fn make_room(&mut self, width: u16) -> bool {
-        if self.x + width > self.area.right() && self.x > self.area.x {
-            self.x = self.area.x;
+        if self.x + width > self.area.right() && self.x > self.left {
+            self.x = self.left;
             self.row += 1;
         }
         self.row < self.area.height
@@ -121,5 +148,33 @@ impl Flow {
     /// The rows used.
     pub fn rows(&self) -> u16 {
         (self.row + 1).min(self.area.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::theme::{Colours, Letters, Theme};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn rows_go_on_under_what_comes_after_the_first_words() {
+        let area = Rect::new(0, 0, 16, 2);
+        let mut screen = Buffer::empty(area);
+        let theme = Theme { colours: Colours::None, letters: Letters::Signs };
+        let mut pen = Pen { screen: &mut screen, theme };
+        let mut flow = Flow::new(area);
+        flow.words(&mut pen, Role::Ink, "Play");
+        flow.hang();
+        assert!(flow.fits(&[5, 5, 5]) && !flow.fits(&[5, 5, 5, 5, 5]) && !flow.fits(&[12]));
+        flow.words(&mut pen, Role::Ink, "one");
+        assert!(!flow.begins_row());
+        flow.keep_together(8);
+        assert!(flow.begins_row());
+        flow.words(&mut pen, Role::Ink, "two");
+        flow.words(&mut pen, Role::Ink, "more");
+        let line = |row: u16| -> String { (0..16).map(|x| screen[(x, row)].symbol()).collect() };
+        assert_eq!([line(0).trim_end(), line(1).trim_end()], ["Play one", "     two more"]);
+        assert_eq!(flow.rows(), 2);
     }
 }

@@ -4,6 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 
 use super::foot::{Key, hits};
+use super::help::Help;
 use super::pen::Pen;
 use super::theme::Role;
 
@@ -68,6 +69,7 @@ impl Form {
             Key::new("Up/Down", KeyCode::Down, "choose"),
             Key::new("Left/Right", KeyCode::Right, "change"),
             Key::new("Esc", KeyCode::Esc, "back"),
+            Help::key_for_foot(),
         ];
         own.into_iter().chain(every).collect()
     }

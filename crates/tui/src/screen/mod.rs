@@ -8,6 +8,7 @@ mod five_crowns;
 mod foot;
 mod form;
 mod held;
+mod help;
 mod how_to;
 mod lesson;
 mod lobby;

@@ -9,10 +9,20 @@ use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
 use super::form::Form;
+use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
 use super::run::is_control;
 use super::theme::Role;
+
+/// What the keys do.
+const KEYS: [(&str, &str); 5] = [
+    ("Up Down", "go from one question to the next; so does Tab"),
+    ("Left Right", "change the answer; so does Space"),
+    ("Enter", "begins the game; the answers are remembered"),
+    ("Esc q", "go back without a game"),
+    ("mouse", "a click or the wheel changes an answer"),
+];
 
 /// What a game asks before it begins, and what it makes of the answers.
 pub trait Questions {
@@ -36,6 +46,7 @@ pub struct NewPage<Q> {
     form: Form,
     foot: Foot,
     trouble: Option<String>,
+    help: Help,
     questions: std::marker::PhantomData<Q>,
 }
 
@@ -43,7 +54,7 @@ impl<Q: Questions> NewPage<Q> {
     /// Asks by this form.
     pub(super) fn asking(form: Form) -> Self {
         let questions = std::marker::PhantomData;
-        NewPage { form, foot: Foot::default(), trouble: None, questions }
+        NewPage { form, foot: Foot::default(), trouble: None, help: Help::default(), questions }
     }
 }
 
@@ -85,11 +96,16 @@ impl<Q: Questions> Page for NewPage<Q> {
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         let begin = Key::new("Enter", KeyCode::Enter, "begin");
         self.foot.draw(foot, pen, &Form::keys(Some(begin)));
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
+            _ if is_asked(key) => return self.help.open(Q::TITLE, &[("The questions", &KEYS)]),
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Enter => match Q::start(&self.form, room) {
                 Ok(page) => return Go::Instead(page),
@@ -103,6 +119,9 @@ impl<Q: Questions> Page for NewPage<Q> {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         match self.foot.clicked(mouse) {
             Some(key) => self.key(key, room),
             None if self.form.mouse(mouse) => Go::Redraw,

@@ -10,6 +10,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
+use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
@@ -18,6 +19,13 @@ use super::theme::Role;
 use crate::plain::{Cards, puzzle_sitters};
 /// From this width on the panel is wide enough for everything.
 const WIDE: u16 = 110;
+
+/// What the keys do in every puzzle.
+const KEYS: [(&str, &str); 3] = [
+    ("s", "shows the answer, and why it is best"),
+    ("n", "another puzzle"),
+    ("Esc q", "leave the puzzle"),
+];
 
 /// A puzzle that is asked.
 pub struct PuzzlePage<G: Shown> {
@@ -35,6 +43,7 @@ pub struct PuzzlePage<G: Shown> {
     known: bool,
     explaining: Option<Receiver<Vec<String>>>,
     foot: Foot,
+    help: Help,
 }
 
 impl<G: Shown> PuzzlePage<G> {
@@ -62,6 +71,7 @@ impl<G: Shown> PuzzlePage<G> {
             known: false,
             explaining: None,
             foot: Foot::default(),
+            help: Help::default(),
             puzzle,
         })
     }
@@ -131,8 +141,17 @@ impl<G: Shown> PuzzlePage<G> {
             let sorts = |key: &Key| key.label == "m";
             keys.extend(self.face.tools(scene).into_iter().filter(sorts));
         }
-        keys.push(Key::new("Esc", KeyCode::Esc, "leave"));
+        keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
         keys
+    }
+
+    /// What the keys do, those of the game's own table first.
+    fn open_help(&mut self) -> Go {
+        // What a table does besides is not done here.
+        let mut table = self.face.legend();
+        table.retain(|(key, _)| !["a", "e", "o"].contains(key));
+        let title = format!("{} puzzle", G::TITLE);
+        self.help.open(&title, &[("On the table", &table), ("The puzzle", &KEYS)])
     }
 
     fn touched(&mut self, touch: Touch<G::Action>) -> Go {
@@ -182,11 +201,16 @@ impl<G: Shown> Page for PuzzlePage<G> {
         }
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
+            _ if is_asked(key) => return self.open_help(),
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Char('n') => {
                 return PuzzlePage::<G>::any(room).map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
@@ -204,6 +228,9 @@ impl<G: Shown> Page for PuzzlePage<G> {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::foot::Foot;
 use super::form::{Choice, Form};
+use super::help::{Help, is_asked};
 use super::motion::Motion;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
@@ -49,7 +50,16 @@ const SETTINGS: [Setting; 4] = [MOTION, EVALUATION, COMPUTER, CARDS];
 pub struct SettingsPage {
     form: Form,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do.
+const KEYS: [(&str, &str); 4] = [
+    ("Up Down", "go from one setting to the next; so does Tab"),
+    ("Left Right", "change it; so does Space"),
+    ("Esc q", "go back to the lobby; so does Enter"),
+    ("mouse", "a click or the wheel changes a setting"),
+];
 
 impl SettingsPage {
     /// The settings as they are.
@@ -66,7 +76,7 @@ impl SettingsPage {
             Choice::new(setting.label, values, setting.values[usize::from(changed)])
         };
         let form = Form::new(SETTINGS.iter().zip(changed).map(choice).collect());
-        SettingsPage { form, foot: Foot::default() }
+        SettingsPage { form, foot: Foot::default(), help: Help::default() }
     }
 
     fn is_changed(&self, setting: &Setting) -> bool {
@@ -101,11 +111,16 @@ impl Page for SettingsPage {
         pen.wrap(below, 0, Role::Quiet, about.map_or("", |setting| setting.about));
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         self.foot.draw(foot, pen, &Form::keys(None));
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
+            _ if is_asked(key) => return self.help.open("Settings", &[("The settings", &KEYS)]),
             KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return Go::Back,
             _ => {}
         }
@@ -116,6 +131,9 @@ impl Page for SettingsPage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

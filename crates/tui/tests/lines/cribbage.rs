@@ -93,17 +93,17 @@ fn what_is_wrong_is_told_at_every_prompt() {
     let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
     let said = game(lines, &["person", "medium"], Show::Table);
     for shown in [
-        "a move such as toss 2C 7D or play 5H, or ? for the commands",
+        "a move such as throw 2C 7D or play 5H, or ? for the commands",
         "`x` is not a card",
         "the crib wants two cards of each player, not 1",
         "KS is named twice: throw two different cards",
         "you do not hold 3D",
         "which 2: 2S or 2H?",
-        "throw two cards to the crib first, as in toss 2C 7D",
+        "throw two cards to the crib first, as in throw 2C 7D",
         "which K: KS or KC?",
         "sort by rank or suit, or sort off",
         "help        what the computer would do, and why",
-        "toss 2H 2S, toss 2H 4S",
+        "throw 2H 2S, throw 2H 4S",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }

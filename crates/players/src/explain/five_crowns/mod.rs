@@ -4,7 +4,7 @@ mod discarding;
 mod drawing;
 mod words;
 
-use parlour_rules::five_crowns::Action;
+use parlour_rules::five_crowns::{Action, Card, Role};
 
 use super::{Fact as AnyFact, Voice};
 use crate::five_crowns::Fact;
@@ -28,6 +28,11 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<S
         Action::Discard(card) => discarding::discard(card, decision, place, speaker),
         Action::GoOut(card) => discarding::go_out(card, verdict, speaker),
     }
+}
+
+/// What each wild of a hand stands for, in a sentence, where that is not itself.
+pub fn stand_ins(roles: &[(Card, Role)]) -> Option<String> {
+    Speaker(Voice::Advice).uses(roles)
 }
 
 /// What nothing but chance decided.

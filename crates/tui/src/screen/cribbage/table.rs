@@ -38,6 +38,12 @@ pub struct TableView<'a> {
     pub asked: bool,
 }
 
+/// The columns of a count: the bar before it, its cards, and what it came to.
+fn width((reached, cards): &(u8, Vec<Card>), pen: &Pen) -> u16 {
+    let card = |card: &Card| text(*card, pen.theme).trim().chars().count() + 1;
+    (2 + cards.iter().map(card).sum::<usize>() + format!("={reached}").len()) as u16
+}
+
 impl TableView<'_> {
     /// Draws it all; gives where the cards of the hand in front lie.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
@@ -167,12 +173,22 @@ impl TableView<'_> {
         } else if !counts.is_empty() {
             flow.words(pen, Role::Quiet, " Play");
         }
-        for (number, (reached, cards)) in counts.iter().enumerate() {
-            let is_open = number + 1 == counts.len() && !self.view.pile.is_empty();
+        flow.hang();
+        // A count is broken over two rows only where there is no room to keep all of them whole.
+        let widths: Vec<u16> = counts.iter().map(|count| width(count, pen)).collect();
+        let whole = flow.fits(&widths);
+        for (number, (count, width)) in counts.iter().zip(widths).enumerate() {
+            let (reached, cards) = count;
+            if whole {
+                flow.keep_together(width);
+            }
+            if !flow.begins_row() {
+                flow.words(pen, Role::Quiet, pen.theme.sign("│", "|"));
+            }
             flow.faces(pen, cards);
+            let is_open = number + 1 == counts.len() && !self.view.pile.is_empty();
             if !is_open {
-                let bar = pen.theme.sign("│", "|");
-                flow.words(pen, Role::Quiet, &format!("={reached} {bar}"));
+                flow.words(pen, Role::Quiet, &format!("={reached}"));
             }
         }
         flow.rows()

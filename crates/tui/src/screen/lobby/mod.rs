@@ -110,10 +110,9 @@ impl LobbyPage {
     fn walk(&mut self, code: KeyCode) {
         let kept = self.kept.len();
         self.focus = match (self.focus, code) {
-            (Focus::Plate(index), KeyCode::Left) => Focus::Plate(index.saturating_sub(1)),
-            (Focus::Plate(index), KeyCode::Right) => {
-                Focus::Plate((index + 1).min(OFFERS.len() - 1))
-            }
+            // Left and right always go along the plates, from the list too.
+            (_, KeyCode::Left) => Focus::Plate(self.plate.saturating_sub(1)),
+            (_, KeyCode::Right) => Focus::Plate((self.plate + 1).min(OFFERS.len() - 1)),
             (Focus::Kept(0), KeyCode::Up) => Focus::Plate(self.plate),
             (Focus::Kept(index), KeyCode::Up) => Focus::Kept(index - 1),
             (Focus::Kept(index), KeyCode::Down) => Focus::Kept((index + 1).min(kept - 1)),

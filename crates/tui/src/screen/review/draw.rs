@@ -7,14 +7,15 @@ use ratatui::layout::Rect;
 use super::graph::Graph;
 use super::{Judgement, ReviewPage, State};
 use crate::screen::foot::Key;
+use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::shown::{Face, Shown};
 use crate::screen::theme::Role;
 
 /// How wide the list of decisions is.
 const LIST: u16 = 30;
-/// How wide a side's name may be beside what its result is made of.
-const NAME: usize = 14;
+/// The columns of what a side's result is made of: accuracy, given up, luck, result.
+const COLUMNS: [usize; 4] = [9, 9, 8, 7];
 /// How wide the bar is that shows how far the judging is.
 const BAR: usize = 24;
 /// From this size on the graph and the table are shown together.
@@ -31,7 +32,7 @@ impl<G: Shown> ReviewPage<G> {
             State::Broken(why) => {
                 pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
                 pen.write(row(area.y + 2), 0, Role::Bad, &format!("No review: {why}."));
-                vec![Key::new("Esc", KeyCode::Esc, "back")]
+                vec![Key::new("Esc", KeyCode::Esc, "back"), Help::key_for_foot()]
             }
             State::Judging(judging) => {
                 let (done, of) = judging.done();
@@ -41,7 +42,7 @@ impl<G: Shown> ReviewPage<G> {
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
                 let words = format!("The expert judges every decision  {bar}  {done} of {of}");
                 pen.write(row(area.y + 2), 0, Role::Ink, &words);
-                vec![Key::new("Esc", KeyCode::Esc, "stop")]
+                vec![Key::new("Esc", KeyCode::Esc, "stop"), Help::key_for_foot()]
             }
             State::Ready(judgement) => {
                 self.draw_ready(area, pen, judgement);
@@ -98,6 +99,9 @@ impl<G: Shown> ReviewPage<G> {
 fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     let story = &judgement.story;
     let name = story.sides.first().map_or("", |(name, _)| name);
+    // The heading has a rule before and after its words.
+    let words = "The chance of  to win".len() + 6;
+    let name = short(name, usize::from(area.width).saturating_sub(words));
     pen.heading(area, 0, &format!("The chance of {name} to win"));
     let sides = story.sides.len() as u16;
     let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
@@ -105,11 +109,14 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     let graph = Graph { chances: &judgement.chances, here, worst };
     judgement.bars = graph.draw(Rect { y: area.y + 1, height, ..area }, pen);
     let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
+    let widest = story.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let [a, o, l, r] = COLUMNS;
+    let room = usize::from(area.width).saturating_sub(a + o + l + r).min(widest.max(14));
     let columns = |cells: [&str; 5]| {
         let [name, accuracy, own, luck, result] = cells;
-        let name = short(name);
-        let luck = if story.has_luck { format!("{luck:>8}") } else { String::new() };
-        format!("{name:<NAME$}{accuracy:>9}{own:>9}{luck}{result:>7}")
+        let name = short(name, room);
+        let luck = if story.has_luck { format!("{luck:>l$}") } else { String::new() };
+        format!("{name:<room$}{accuracy:>a$}{own:>o$}{luck}{result:>r$}")
     };
     pen.write(table, 0, Role::Quiet, &columns(["", "accuracy", "gave up", "luck", "result"]));
     for (row, (name, account)) in story.sides.iter().enumerate() {
@@ -125,14 +132,29 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     }
 }
 
-/// A side's name in the room that it has: who sits there is left out first.
-fn short(name: &str) -> String {
-    let alone = name.split_once(" (").filter(|(_, sitter)| !sitter.contains(" and "));
-    let shown = match alone {
-        Some((alone, _)) if name.chars().count() > NAME => alone,
-        _ => name,
-    };
-    shown.chars().take(NAME).collect()
+/// A side's name in the room that it has: who sits there is left out first, then what two names
+/// have in common.
+fn short(name: &str, room: usize) -> String {
+    let fits = |name: &str| name.chars().count() <= room;
+    if fits(name) {
+        return name.to_owned();
+    }
+    let names: Vec<&str> =
+        name.split(" and ").map(|one| one.split(" (").next().unwrap_or(one)).collect();
+    let mut shorter = vec![names.join(" and ")];
+    if let [Some((one, first)), Some((other, second))] =
+        names.iter().map(|name| name.rsplit_once(' ')).collect::<Vec<_>>()[..]
+        && one == other
+    {
+        shorter
+            .extend([format!("{one}s {first} and {second}"), format!("{one}s {first}, {second}")]);
+    }
+    shorter.push(names.join(", "));
+    let found = shorter.iter().find(|name| fits(name));
+    found.cloned().unwrap_or_else(|| {
+        let cut: String = names.join(", ").chars().take(room.saturating_sub(1)).collect();
+        format!("{cut}…")
+    })
 }
 
 fn is_large(area: Rect) -> bool {
@@ -173,7 +195,7 @@ fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
     said
 }
 
-fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
+fn draw_list<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     let everyone = judgement.all || judgement.own.len() == judgement.told.len();
     let word = if everyone { "Every decision" } else { "Your decisions" };
     pen.heading(area, 0, word);
@@ -187,7 +209,7 @@ fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Ju
     for (row, &place) in judgement.rows.iter().enumerate() {
         let judged = &judgement.review.decisions[place];
         let mark = if judgement.worst.contains(&place) { "!" } else { " " };
-        let action = judged.action.to_string();
+        let action = &judgement.deeds[place];
         let cost = &judgement.told[place].in_short;
         let gap = 24 - action.chars().count().min(16);
         let line = format!("{mark}{:>3} {action}{cost:>gap$} ", judged.number);
@@ -203,17 +225,38 @@ fn draw_list<A: std::fmt::Display>(area: Rect, pen: &mut Pen, judgement: &mut Ju
 fn keys<A>(judgement: &Judgement<A>, is_large: bool) -> Vec<Key> {
     let mut keys = Vec::new();
     if !is_large {
-        let word = if judgement.table { "the graph" } else { "the table then" };
+        let word = if judgement.table { "the graph" } else { "the table" };
         keys.push(Key::new("Enter", KeyCode::Enter, word));
     }
     keys.push(Key::new("Down", KeyCode::Down, "on"));
     keys.push(Key::new("Up", KeyCode::Up, "back"));
     if !judgement.worst.is_empty() {
-        keys.push(Key::letter("w", "the worst"));
+        keys.push(Key::letter("w", "worst"));
     }
     if !judgement.own.is_empty() && judgement.own.len() < judgement.told.len() {
         keys.push(Key::letter("a", if judgement.all { "only yours" } else { "everyone's" }));
     }
-    keys.push(Key::new("Esc", KeyCode::Esc, "leave"));
+    keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
     keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn a_name_is_shortened_to_what_tells_it_apart() {
+        for (name, room, told) in [
+            ("Human (person)", 20, "Human (person)"),
+            ("Human (person)", 10, "Human"),
+            ("Human (person) and Partner (easy)", 20, "Human and Partner"),
+            ("Human (person) and Partner (easy)", 15, "Human, Partner"),
+            ("Left (easy) and Right (easy)", 15, "Left and Right"),
+            ("Player 1 (person) and Player 3 (person)", 15, "Players 1 and 3"),
+            ("Computer 2 (hard) and Computer 4 (hard)", 15, "Computers 2, 4"),
+            ("Player 1 (person) and Computer 3 (hard)", 15, "Player 1, Comp…"),
+        ] {
+            assert_eq!(short(name, room), told);
+        }
+    }
 }

@@ -15,6 +15,7 @@ use ratatui::layout::Rect;
 use self::judging::Judging;
 pub use self::records::RecordsPage;
 use super::foot::{Foot, hits};
+use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
@@ -23,6 +24,9 @@ use crate::plain::Cards;
 /// How many decisions are marked as those that cost most.
 const WORST: usize = 3;
 
+/// How long the words for a decision may be in the list.
+const DEED: usize = 16;
+
 /// A game that is reviewed.
 pub struct ReviewPage<G: Shown> {
     table: Table<G>,
@@ -30,7 +34,25 @@ pub struct ReviewPage<G: Shown> {
     effort: u64,
     state: State<G::Action>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do.
+const KEYS: [(&str, &str); 7] = [
+    ("Down Up", "the next decision, or the one before (also Right, Left)"),
+    ("PgDn PgUp", "ten on, or back; Home and End: the first and the last"),
+    ("w", "the decision that cost most, then the next dearest"),
+    ("a", "lists everyone's decisions, or only yours"),
+    ("Enter", "on a small screen: the table as it stood, or the graph"),
+    ("Esc q", "leave the review"),
+    ("mouse", "a click in the list or on the graph goes to that decision"),
+];
+/// What the marks mean.
+const MARKS: [(&str, &str); 3] = [
+    ("!", "one of the three that cost most"),
+    ("\u{2212}2.8%", "the part of a game that a decision gave away"),
+    ("best", "nothing was better"),
+];
 
 /// How far the review is.
 enum State<A> {
@@ -47,6 +69,8 @@ struct Judgement<A> {
     review: Review<A>,
     story: Story,
     told: Vec<Told>,
+    /// What was decided, in few words.
+    deeds: Vec<String>,
     /// What the first side could expect after each decision.
     chances: Vec<f64>,
     /// The places of the decisions that cost most, worst first.
@@ -102,7 +126,7 @@ impl<G: Shown> ReviewPage<G> {
                 (effort, State::Judging(Judging::start(moments, effort)))
             }
         };
-        ReviewPage { table, face, effort, state, foot: Foot::default() }
+        ReviewPage { table, face, effort, state, foot: Foot::default(), help: Help::default() }
     }
 
     /// Puts the review together once every decision is judged.
@@ -128,6 +152,7 @@ impl<G: Shown> ReviewPage<G> {
         let told = decisions.iter().map(|judged| Told::new(table, judged)).collect();
         let at = worst.first().or(own.first()).copied().unwrap_or(0);
         Judgement {
+            deeds: decisions.iter().map(|judged| in_few_words::<G>(judged.action)).collect(),
             story: Story::new(table, &review, self.effort, false),
             chances: review.graph().iter().map(|[_, after]| *after).collect(),
             all: own.is_empty(),
@@ -162,14 +187,27 @@ impl<G: Shown> ReviewPage<G> {
     }
 }
 
+/// An action in a player's words, or in notation where they are too many for the list.
+fn in_few_words<G: Shown>(action: G::Action) -> String {
+    let deed = G::deed(action);
+    if deed.chars().count() <= DEED { deed } else { action.to_string() }
+}
+
 impl<G: Shown> Page for ReviewPage<G> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         self.draw_review(area, pen);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
+            _ if is_asked(key) => {
+                return self.help.open("Review", &[("The keys", &KEYS), ("The marks", &MARKS)]);
+            }
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             _ => {}
         }
@@ -190,6 +228,9 @@ impl<G: Shown> Page for ReviewPage<G> {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::ReviewPage;
 use crate::screen::field::Field;
 use crate::screen::foot::{Foot, Key, hits};
+use crate::screen::help::{Help, is_asked};
 use crate::screen::lobby::{KeptGame, Which, kept_games};
 use crate::screen::page::{Go, Page, Room};
 use crate::screen::pen::{Pen, middle};
@@ -24,14 +25,25 @@ pub struct RecordsPage {
     trouble: Option<String>,
     rows: Vec<(Rect, usize)>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do.
+const KEYS: [(&str, &str); 5] = [
+    ("Up Down", "go from one game to the next"),
+    ("Enter", "reviews the game; so do Space and a click"),
+    ("o", "opens a file by its name"),
+    ("Esc", "closes what is open, or goes back"),
+    ("q", "goes back"),
+];
 
 impl RecordsPage {
     /// The finished games in the program's folder, newest first.
     pub fn new(room: &Room) -> Self {
         let (opening, trouble, foot) = (None, None, Foot::default());
         let kept = kept_games(room, Which::Finished);
-        RecordsPage { kept, at: 0, opening, trouble, rows: Vec::new(), foot }
+        let (rows, help) = (Vec::new(), Help::default());
+        RecordsPage { kept, at: 0, opening, trouble, rows, foot, help }
     }
 
     fn open(&mut self, path: PathBuf) -> Go {
@@ -70,7 +82,7 @@ impl RecordsPage {
             keys.push(Key::new("Enter", KeyCode::Enter, "review"));
         }
         keys.push(Key::letter("o", "open a file"));
-        keys.push(Key::new("Esc", KeyCode::Esc, "back"));
+        keys.extend([Key::new("Esc", KeyCode::Esc, "back"), Help::key_for_foot()]);
         keys
     }
 }
@@ -112,9 +124,13 @@ impl Page for RecordsPage {
         }
         let keys = self.keys();
         self.foot.draw(Rect { y: area.bottom() - 1, ..row }, pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         if is_control(key, 'c') {
             return Go::Quit;
         }
@@ -133,6 +149,9 @@ impl Page for RecordsPage {
         match key.code {
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
+            _ if is_asked(key) => {
+                return self.help.open("Review a game", &[("The finished games", &KEYS)]);
+            }
             KeyCode::Char('o') => self.opening = Some(Field::new("")),
             KeyCode::Up => self.at = self.at.saturating_sub(1),
             KeyCode::Down => self.at = (self.at + 1).min(self.kept.len().saturating_sub(1)),
@@ -142,6 +161,9 @@ impl Page for RecordsPage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

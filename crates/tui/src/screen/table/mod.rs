@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use self::log::Log;
 use self::notes::Hint;
-use self::overlay::{Overlay, Words};
+pub(super) use self::overlay::{Answer, Overlay, Words};
 use self::progress::{Progress, Step, Wanted};
 use super::foot::Foot;
 use super::motion::{self, Motion, Moving};

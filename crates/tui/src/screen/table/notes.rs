@@ -99,15 +99,8 @@ impl<G: Shown> TablePage<G> {
             (Hint::Why, Some(prompt)) => {
                 let standing = G::standing(&prompt.view).into_iter();
                 let said = standing.chain(advice::<G>(prompt, decision, &advice_now.then));
-                let mut lines: Vec<(Role, String)> = Vec::new();
-                for line in said {
-                    // How the cards lie now, and after the best discard, can be the same.
-                    if !lines.iter().any(|(_, other)| *other == line) {
-                        lines.push((Role::Ink, line));
-                    }
-                }
-                lines.extend(weighed::<G>(decision));
-                lines
+                let lines = said.map(|line| (Role::Ink, line));
+                lines.chain(weighed::<G>(decision)).collect()
             }
             _ => {
                 let play = format!("{} {}.", G::ADVISES, G::deed(decision.action()));
