@@ -308,7 +308,7 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
         "Then discard KS: it is the most expensive card in no meld.",
         "Lay the rest out as the run 7D 8D 9D, with QS 5C 3H in no meld.",
         "That leaves you 20 points, so you cannot go out yet.",
-        "Next best: draw from the draw pile: none of the 11 cards that the rules hide leaves less than 8D would.",
+        "Next best: draw from the draw pile: none of the 11 cards that may come leaves less than 8D would.",
     ] {
         assert!(said.lines().any(|told| told == line), "{line}: {said}");
     }

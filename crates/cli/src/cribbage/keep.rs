@@ -119,11 +119,15 @@ impl Arguments {
             (CribArgument::Mine | CribArgument::Theirs, Some(_)) => {
                 bail!("the crib is the dealer's: --crib and --deal name two different players")
             }
-            (CribArgument::Ignore, _) if self.score.is_some() || self.deal.is_some() => bail!(
-                "whose crib it is counts for the chance to win: add --crib mine or --crib theirs \
-                 to --score"
-            ),
-            (CribArgument::Ignore, _) => None,
+            (CribArgument::Ignore, _) => {
+                if self.score.is_some() || self.deal.is_some() {
+                    eprintln!(
+                        "note: the score decides only where it is known whose crib it is: add \
+                         --crib mine or --crib theirs"
+                    );
+                }
+                None
+            }
         };
         Ok(self.score.zip(deal).map(|(score, deal)| Asked {
             score,

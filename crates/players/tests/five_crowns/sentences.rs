@@ -39,7 +39,7 @@ fn drawing_is_told_with_what_the_top_discard_would_leave() {
     assert_eq!(
         own,
         "I drew from the draw pile because QD would leave me with 47 points, and 8 of the 10 \
-         cards that the rules hide are better."
+         cards that may come are better."
     );
 }
 

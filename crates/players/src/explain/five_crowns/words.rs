@@ -89,13 +89,13 @@ pub(super) fn points(points: u32) -> String {
     if points == 1 { "1 point".into() } else { format!("{points} points") }
 }
 
-/// So many of the cards that may be drawn: `none of the 98 cards that the rules hide`.
+/// So many of the cards that may be drawn: `none of the 98 cards that may come`.
 ///
-/// They are not called unseen: at an open table they lie in sight, and are left out of account.
+/// They are not called unseen: at an open table they lie in sight, and no player looks.
 pub(super) fn of_stock(some: u32, cards: Stock) -> String {
     let all = match cards {
-        Stock::Unseen(1) => "the one card that the rules hide".to_owned(),
-        Stock::Unseen(count) => format!("the {count} cards that the rules hide"),
+        Stock::Unseen(1) => "the one card that may come".to_owned(),
+        Stock::Unseen(count) => format!("the {count} cards that may come"),
         Stock::Discards(1) => "the one discard that makes the new draw pile".to_owned(),
         Stock::Discards(count) => format!("the {count} discards that make the new draw pile"),
     };
