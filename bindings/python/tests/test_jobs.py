@@ -192,6 +192,8 @@ EASY = ("arena", "crosscut", "easy", "easy")
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
         (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "no board has 4 rows"),
         ((*EASY, "--pieces", "0", "--local"), "`0` is no whole number from 1 on"),
+        ((*EASY, "--nodes", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
+        ((*EASY, "--games", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
         ((*EASY, "--opening=-1", "--local"), "`-1` is no whole number from 0 on"),
         ((*EASY, "--opening", "60", "--size", "5x5", "--local"), "would end nearly every game"),
         ((*EASY, "--players", "3", "--local"), "--players is for cribbage, not for crosscut"),
