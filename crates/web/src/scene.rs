@@ -7,7 +7,7 @@ use maud::Markup;
 use parlour_players::Level;
 use parlour_players::puzzle::{Puzzle, Puzzling};
 use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
-use parlour_table::words::{self, Names, Words};
+use parlour_table::words::{self, Names, Weighed, Words};
 use parlour_table::{Sitter, Table};
 
 /// A game that can be drawn on a page.
@@ -117,7 +117,7 @@ pub struct Line {
     /// Why the computer did it, where everyone may know.
     pub reasons: Vec<String>,
     /// What it weighed, with the worth of each.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// A hint, in steps.
@@ -130,7 +130,7 @@ pub struct Advice<A> {
     /// What it names, from the second step on.
     pub action: Option<A>,
     /// What was weighed, with the worth of each; at the last step.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// Who may watch a table.
@@ -157,7 +157,7 @@ pub struct Reasons {
     /// In sentences.
     pub lines: Vec<String>,
     /// What it weighed, with the worth of each.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// Who looks at a table, and from where.
