@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import sys
 import time
 
@@ -58,6 +59,8 @@ def run(asked):
                     cluster = cluster or Cluster(asked.address)
                     cluster.run(study, missing, keep)
     except KeyboardInterrupt:
+        # What is left to do takes a second or two, and is not to be stopped halfway.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         say(
             f"stopped: {len(done)} pieces are kept in {folder.path}; the same command with "
             f"--folder {folder.path} goes on"
