@@ -1,15 +1,35 @@
-//! Whole numbers: how much, how many, which seat.
+//! Numbers: how much, how many, which seat, how long.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use parlour_rules::Seat;
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
 use crate::errors::refused;
 
 /// The most threads that anybody is given.
 const MOST_THREADS: i64 = 1024;
+/// The longest that anybody thinks, in seconds.
+const LONGEST: f64 = 3600.0;
+
+/// A number as it was given; Python itself writes none of many thousand digits.
+pub fn told(number: &Bound<'_, PyAny>) -> String {
+    let text = number.str().and_then(|text| Ok(text.to_cow()?.into_owned()));
+    text.unwrap_or_else(|_| "so large a number".to_owned())
+}
+
+/// What is given is of another kind than a whole number. `True` is none either: nobody means the
+/// seat 1 with it.
+fn check_whole(number: &Bound<'_, PyAny>) -> PyResult<()> {
+    if !number.is_instance_of::<PyBool>() && number.call_method0("__index__").is_ok() {
+        return Ok(());
+    }
+    let kind = number.get_type().name()?;
+    Err(PyTypeError::new_err(format!("give a whole number, not one of type {kind}")))
+}
 
 /// A whole number of any size, for whoever knows its bounds.
 pub struct Whole {
@@ -21,6 +41,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        check_whole(&number)?;
         let near = match number.extract::<i64>() {
             Err(why) if why.is_instance_of::<PyOverflowError>(number.py()) => {
                 if number.lt(0)? {
@@ -31,7 +52,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
             }
             number => number?,
         };
-        Ok(Whole { near, told: number.str()?.to_cow()?.into_owned() })
+        Ok(Whole { near, told: told(&number) })
     }
 }
 
@@ -78,11 +99,12 @@ impl<'py> FromPyObject<'_, 'py> for Amount {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        check_whole(&number)?;
         number.extract::<u64>().map(Amount).map_err(|why| {
             if why.is_instance_of::<PyOverflowError>(number.py()) {
                 refused(format!(
                     "{} is no amount: give a whole number from 0 to {}",
-                    *number,
+                    told(&number),
                     u64::MAX
                 ))
             } else {
@@ -102,5 +124,28 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let threads = Whole::extract(number)?.within(0..=MOST_THREADS, "number of threads")?;
         Ok(Threads(threads as usize))
+    }
+}
+
+/// A length of time, given in seconds, at most an hour.
+#[derive(Clone, Copy)]
+pub struct Seconds(pub Duration);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let seconds = match number.extract::<f64>() {
+            // It is beyond any fraction, and so beyond an hour.
+            Err(why) if why.is_instance_of::<PyOverflowError>(number.py()) => f64::INFINITY,
+            _ if number.is_instance_of::<PyBool>() => {
+                return Err(PyTypeError::new_err("give a number of seconds, not one of type bool"));
+            }
+            seconds => seconds?,
+        };
+        if (0.0..=LONGEST).contains(&seconds) {
+            return Ok(Seconds(Duration::from_secs_f64(seconds)));
+        }
+        Err(refused(format!("{} is not a time: from 0 to {LONGEST} seconds", told(&number))))
     }
 }

@@ -13,12 +13,11 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 
-use crate::amount::{Amount, Threads, Whole};
+use crate::amount::{Amount, Seconds, Threads, Whole};
 use crate::errors::refused;
 use crate::interrupt::{Brake, stopped, unhurried};
 use crate::options::options_of;
 use crate::seed::{read_seed, seed_or_fresh};
-use crate::thinking::seconds_of;
 use crate::value::to_python;
 use crate::view::with_game;
 
@@ -63,11 +62,11 @@ fn told(text: &str) -> PyResult<String> {
 }
 
 impl Contest {
-    fn new(a: &str, b: &str, seconds: Option<f64>, nodes: Option<u64>) -> PyResult<Self> {
-        if seconds.is_some() && nodes.is_some() {
+    fn new(a: &str, b: &str, time: Option<Seconds>, nodes: Option<Amount>) -> PyResult<Self> {
+        if time.is_some() && nodes.is_some() {
             return Err(refused("a budget has `nodes` or `seconds`, not both"));
         }
-        let time = seconds.map(seconds_of).transpose()?;
+        let (time, nodes) = (time.map(|Seconds(time)| time), nodes.map(|Amount(nodes)| nodes));
         Ok(Contest { a: contestant(a)?, b: contestant(b)?, time, nodes })
     }
 
@@ -128,6 +127,16 @@ fn opening_of<G: Game>(opening: Option<&Whole>) -> PyResult<u32> {
     Ok(opening)
 }
 
+/// How many games; each opening or deal makes two of them.
+fn games_of(games: &Whole) -> PyResult<u64> {
+    if games.near() <= 0 || games.near() % 2 != 0 && games.near() != i64::MAX {
+        return Err(refused(
+            "games must be an even number above 0: each opening or deal makes two games",
+        ));
+    }
+    games.within(2..=i64::MAX - 1, "number of games").map(|games| games as u64)
+}
+
 /// Plays a match: every opening or deal twice, with the seats exchanged.
 ///
 /// The answer is that of `parlour arena GAME A B --json`: with `nodes`, or levels that are not
@@ -151,24 +160,19 @@ pub fn arena<'py>(
     games: Option<Whole>,
     seed: Option<&Bound<'_, PyAny>>,
     nodes: Option<Amount>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
     threads: Option<Threads>,
     opening: Option<Whole>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let games = games.map_or(100, |games| games.near());
-    if games <= 0 || games % 2 != 0 {
-        return Err(refused(
-            "games must be an even number above 0: each opening or deal makes two games",
-        ));
-    }
+    let games = games.map_or(Ok(100), |games| games_of(&games))?;
     let started = Instant::now();
-    let contest = Contest::new(a, b, seconds, nodes.map(|Amount(nodes)| nodes))?;
+    let contest = Contest::new(a, b, seconds, nodes)?;
     let seed = seed_or_fresh(seed)?;
     with_game!(game, G => {
         let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
         let game = Match::<G> { options, seed, opening };
-        let pairs = contest.play(py, &game, 0..games as u64 / 2, threads, &Stop::default())?;
+        let pairs = contest.play(py, &game, 0..games / 2, threads, &Stop::default())?;
         let seconds = started.elapsed().as_secs_f64();
         let tally = tally_of(&pairs);
         to_python(py, &Report { game: G::NAME, a: told(a)?, b: told(b)?, seed, tally, seconds })
@@ -195,10 +199,10 @@ pub fn arena_pairs(
     a: &str,
     b: &str,
     seed: &Bound<'_, PyAny>,
-    first: u64,
-    count: u64,
-    nodes: Option<u64>,
-    seconds: Option<f64>,
+    first: Amount,
+    count: Amount,
+    nodes: Option<Amount>,
+    seconds: Option<Seconds>,
     threads: Option<Threads>,
     opening: Option<Whole>,
     brake: Option<&Brake>,
@@ -206,7 +210,7 @@ pub fn arena_pairs(
 ) -> PyResult<String> {
     let contest = Contest::new(a, b, seconds, nodes)?;
     let seed = read_seed(seed)?;
-    let numbers = first..first.saturating_add(count);
+    let numbers = first.0..first.0.saturating_add(count.0);
     with_game!(game, G => {
         let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
         let game = Match::<G> { options, seed, opening };
@@ -241,7 +245,7 @@ pub fn arena_report(
 /// Whether a contestant thinks by the clock, so that a match cannot be repeated.
 #[pyfunction]
 #[pyo3(signature = (game, a, b, *, nodes = None))]
-pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<u64>) -> PyResult<bool> {
+pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<Amount>) -> PyResult<bool> {
     let contest = Contest::new(a, b, None, nodes)?;
     with_game!(game, G => Ok(nodes.is_none() && [contest.a, contest.b].iter().any(
         |(level, time)| time.is_some() || G::thought(*level) == Thought::Timed

@@ -123,6 +123,10 @@ fn hand_of(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
 
 /// The best books and runs of a hand, and the points it leaves.
 ///
+/// Two decks have each card twice. A third copy is taken as it is, here and by `points` and
+/// `discard`, because a save of another program may hold one (`read_save` warns of it);
+/// `points_many` refuses it, for nobody is ever dealt such a hand.
+///
 /// >>> from parlour import five_crowns
 /// >>> five_crowns.melds("6C J1 4C KD", wild=7)
 /// Melded(melds=[Meld(kind='run', cards='4C J1 6C')], leftover='KD', points=13)

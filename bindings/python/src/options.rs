@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 
+use crate::amount::Whole;
 use crate::errors::refused;
 use crate::value::to_json;
 
@@ -24,8 +25,12 @@ pub fn options_of<G: Game>(given: Option<&Bound<'_, PyDict>>) -> PyResult<G::Opt
                 listed(&known, "and")
             )));
         };
-        let read = to_json(&value)?;
-        check_kind(&name, &value, &read, usual)?;
+        let Ok(read) = to_json(&value) else {
+            return Err(unread::<G>(&name, &value, usual));
+        };
+        if !is_of_kind(&read, usual) {
+            return Err(wrong_kind(&name, &value, usual));
+        }
         if let Err(why) = alone::<G>(&name, read.clone()) {
             return Err(refused(in_words::<G>(&name, &value, &why.to_string())));
         }
@@ -49,44 +54,68 @@ fn alone<G: Game>(name: &str, value: Value) -> Result<G::Options, serde_json::Er
     serde_json::from_value(Value::Object(Map::from_iter([(name.to_owned(), value)])))
 }
 
-/// An option's value is of the same kind as its usual one.
-fn check_kind(name: &str, given: &Bound<'_, PyAny>, read: &Value, usual: &Value) -> PyResult<()> {
-    let (fits, wanted) = match usual {
-        Value::Number(_) => (read.is_i64() || read.is_u64(), "a whole number"),
-        Value::Bool(_) => (read.is_boolean(), "True or False"),
-        _ => (read.is_string(), "a text"),
-    };
-    if fits {
-        return Ok(());
+/// Whether an option's value is of the same kind as its usual one.
+fn is_of_kind(read: &Value, usual: &Value) -> bool {
+    match usual {
+        Value::Number(_) => read.is_i64() || read.is_u64(),
+        Value::Bool(_) => read.is_boolean(),
+        _ => read.is_string(),
     }
-    let kind = given.get_type().name()?;
-    Err(PyTypeError::new_err(format!("`{name}` is {wanted}, not of type {kind}")))
+}
+
+/// What kind of value an option takes.
+fn wrong_kind(name: &str, given: &Bound<'_, PyAny>, usual: &Value) -> PyErr {
+    let wanted = match usual {
+        Value::Number(_) => "a whole number",
+        Value::Bool(_) => "True or False",
+        _ => "a text",
+    };
+    match given.get_type().name() {
+        Ok(kind) => PyTypeError::new_err(format!("`{name}` is {wanted}, not of type {kind}")),
+        Err(why) => why,
+    }
+}
+
+/// What is wrong with a value that nothing here can hold: a number beyond all, or another kind.
+fn unread<G: Game>(name: &str, given: &Bound<'_, PyAny>, usual: &Value) -> PyErr {
+    match (given.extract::<Whole>(), right_numbers::<G>(name)) {
+        (Ok(number), Some(right)) if usual.is_number() => {
+            refused(format!("`{name}` cannot be {}: give {right}", number.told()))
+        }
+        _ => wrong_kind(name, given, usual),
+    }
 }
 
 /// What is wrong with a value of the right kind: the core's sentence where it has one, and else
 /// the values that would be right.
 fn in_words<G: Game>(name: &str, given: &Bound<'_, PyAny>, why: &str) -> String {
     let right = if why.starts_with("invalid value") {
-        let numbers: Vec<String> = (0..=u8::MAX)
-            .filter(|&number| alone::<G>(name, number.into()).is_ok())
-            .map(|number| number.to_string())
-            .collect();
-        match &numbers[..] {
-            [] => return why.to_owned(),
-            [first, .., last] if numbers.len() > 3 => {
-                format!("a whole number from {first} to {last}")
-            }
-            few => listed(few, "or"),
-        }
+        right_numbers::<G>(name)
     } else if let Some((_, known)) =
         why.strip_prefix("unknown variant").and_then(|why| why.split_once("expected "))
     {
         let names: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
-        listed(&names, "or")
+        Some(listed(&names, "or"))
     } else {
-        return why.to_owned();
+        None
     };
-    format!("`{name}` cannot be {given}: give {right}")
+    right
+        .map_or_else(|| why.to_owned(), |right| format!("`{name}` cannot be {given}: give {right}"))
+}
+
+/// The numbers that an option can be, as found by trying.
+fn right_numbers<G: Game>(name: &str) -> Option<String> {
+    let numbers: Vec<String> = (0..=u8::MAX)
+        .filter(|&number| alone::<G>(name, number.into()).is_ok())
+        .map(|number| number.to_string())
+        .collect();
+    match &numbers[..] {
+        [] => None,
+        [first, .., last] if numbers.len() > 3 => {
+            Some(format!("a whole number from {first} to {last}"))
+        }
+        few => Some(listed(few, "or")),
+    }
 }
 
 /// `a, b or c`.

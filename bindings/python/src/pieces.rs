@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
-use crate::amount::Threads;
+use crate::amount::{Amount, Threads};
 use crate::arena::pool;
 use crate::errors::refused;
 use crate::interrupt::{Brake, stopped, unhurried};
@@ -23,15 +23,15 @@ use crate::view::with_game;
 /// Does one thing for each number, some at a time; nothing where the stop was raised meanwhile.
 fn each<T: Send>(
     py: Python<'_>,
-    first: u64,
-    count: u64,
+    first: Amount,
+    count: Amount,
     threads: Option<Threads>,
     brake: Option<&Brake>,
     work: impl Fn(Seed) -> T + Sync,
 ) -> PyResult<Vec<T>> {
     let pool = pool(threads)?;
     let stop = Brake::stop(brake);
-    let numbers = first..first.saturating_add(count);
+    let numbers = first.0..first.0.saturating_add(count.0);
     let one = |number: u64| (!stop.is_raised()).then(|| work(Seed::from(number)));
     let all = || pool.install(|| numbers.into_par_iter().map(one).collect::<Option<Vec<T>>>());
     let done = unhurried(py, &stop, all)?;
@@ -44,8 +44,8 @@ fn each<T: Send>(
 pub fn mine_puzzles(
     py: Python<'_>,
     game: &str,
-    first: u64,
-    count: u64,
+    first: Amount,
+    count: Amount,
     threads: Option<Threads>,
     brake: Option<&Brake>,
 ) -> PyResult<Vec<Option<String>>> {
@@ -60,8 +60,8 @@ pub fn mine_puzzles(
 #[pyo3(signature = (*, first, count, threads = None, brake = None))]
 pub fn chance_samples(
     py: Python<'_>,
-    first: u64,
-    count: u64,
+    first: Amount,
+    count: Amount,
     threads: Option<Threads>,
     brake: Option<&Brake>,
 ) -> PyResult<String> {

@@ -6,6 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
+use crate::amount::told;
 use crate::errors::refused;
 
 /// The seed that an argument gives; a fresh one for `None`.
@@ -16,11 +17,11 @@ pub fn seed_or_fresh(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
 /// The seed that a number or a text stands for.
 pub fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
     if seed.is_instance_of::<PyInt>() || seed.is_instance_of::<PyString>() {
-        return seed.str()?.to_cow()?.parse().map_err(refused);
+        return told(seed).parse().map_err(refused);
     }
     // NumPy's whole numbers are no `int`, but stand for one.
     match seed.call_method0("__index__") {
-        Ok(whole) => whole.str()?.to_cow()?.parse().map_err(refused),
+        Ok(whole) => told(&whole).parse().map_err(refused),
         Err(_) => Err(PyTypeError::new_err(
             "a seed is a whole number, a text of 64 hexadecimal digits, or None for a fresh one",
         )),

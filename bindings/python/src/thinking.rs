@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use parlour_players::explain::Voice;
 use parlour_players::{BadView, Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
@@ -11,7 +10,7 @@ use parlour_table::thinking_time;
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::amount::Amount;
+use crate::amount::{Amount, Seconds};
 use crate::errors::refused;
 use crate::interrupt::unhurried;
 use crate::kept::{Reduced, reduced};
@@ -98,15 +97,6 @@ impl Advice {
     }
 }
 
-/// A length of time in seconds, at most an hour.
-pub fn seconds_of(seconds: f64) -> PyResult<Duration> {
-    if (0.0..=3600.0).contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(refused(format!("{seconds} is not a time: from 0 to 3600 seconds")))
-    }
-}
-
 /// What the computer would do as the seat to act, and why.
 ///
 /// `level` is `easy`, `medium`, `hard` or `expert`. With an `effort`, in nodes or samples, the
@@ -128,12 +118,12 @@ pub fn advise(
     view: &View,
     level: &str,
     effort: Option<Amount>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
     seed: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Advice> {
     let level: Level = level.parse().map_err(refused)?;
     let seed = seed.map_or(Ok(Seed::from(0)), read_seed)?;
-    let time = seconds.map(seconds_of).transpose()?;
+    let time = seconds.map(|Seconds(time)| time);
     if effort.is_some() && time.is_some() {
         return Err(refused("a budget has `effort` or `seconds`, not both"));
     }

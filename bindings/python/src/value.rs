@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
+use crate::amount::told;
 use crate::errors::refused;
 
 /// The value as dictionaries, lists, texts and numbers.
@@ -56,7 +57,12 @@ pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         match (value.extract::<i64>(), value.extract::<u64>()) {
             (Ok(whole), _) => Ok(whole.into()),
             (_, Ok(whole)) => Ok(whole.into()),
-            _ => Err(refused(format!("{value} is too large a number"))),
+            _ => Err(refused(format!(
+                "{} is beyond all numbers here: they are from {} to {}",
+                told(value),
+                i64::MIN,
+                u64::MAX
+            ))),
         }
     } else if is_truth_of_numpy(value)? {
         Ok(Value::Bool(value.is_truthy()?))

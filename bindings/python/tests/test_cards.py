@@ -1,5 +1,6 @@
 """Scores, keeps, melds and positions, against the golden files."""
 
+import numpy
 import pytest
 
 import parlour
@@ -94,6 +95,16 @@ def test_what_is_refused_says_what_would_be_right(call, sentence):
         call()
     assert str(refused.value).find(sentence) >= 0, refused.value
     assert isinstance(refused.value, ValueError)
+
+
+def test_a_third_copy_from_a_save_of_another_program_is_melded():
+    melded = five_crowns.melds("5H 5H 5H KD", wild=7)
+    assert (melded.melds[0].cards, melded.leftover) == (["5H", "5H", "5H"], ["KD"])
+    assert five_crowns.points("5H 5H 5H KD", wild=7) == melded.points == 13
+    assert five_crowns.discard("5H 5H 5H KD", wild=7).out
+    rows = numpy.array([[five_crowns.card_number("5H")] * 3], dtype=numpy.uint8)
+    with pytest.raises(parlour.ParlourError, match="row 0"):
+        five_crowns.points_many(rows, wild=7)
 
 
 def test_what_is_no_text_is_a_type_error():

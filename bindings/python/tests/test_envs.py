@@ -132,3 +132,20 @@ def test_illegal_actions_end_the_wrapped_game_and_are_refused_by_the_raw_one():
 @pytest.mark.parametrize("module", [crosscut_v0, five_crowns_v0, cribbage_v0])
 def test_examples_in_docstrings_are_true(module):
     assert doctest.testmod(module).failed == 0 and doctest.testmod(module).attempted > 2
+
+
+def test_a_seed_is_a_whole_number_and_so_is_an_action():
+    env, same = cribbage_v0.raw_env(), cribbage_v0.raw_env()
+    env.reset(seed=7)
+    same.reset(seed=numpy.int64(7))
+    assert env.game.record() == same.game.record()
+    for wrong in (7.0, "7", [7]):
+        with pytest.raises(TypeError, match="a seed is a whole number or None, not of type"):
+            env.reset(seed=wrong)
+    legal = env.game.legal_numbers()[0]
+    for wrong in (legal + 0.5, str(legal), True):
+        with pytest.raises(TypeError, match="give a whole number, not one of type"):
+            env.step(wrong)
+    assert env.game.actions == []
+    env.step(numpy.int64(legal))
+    assert env.action_text(legal) == env.game.actions[0]

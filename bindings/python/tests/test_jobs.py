@@ -7,8 +7,10 @@ import pathlib
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 import types
 
@@ -17,7 +19,7 @@ import pytest
 import parlour
 from golden import ROOT
 from parlour import crosscut
-from parlour.jobs import runners
+from parlour.jobs import address, runners
 
 HERE = pathlib.Path(__file__).parent
 
@@ -190,6 +192,8 @@ EASY = ("arena", "crosscut", "easy", "easy")
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
         (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "no board has 4 rows"),
         ((*EASY, "--pieces", "0", "--local"), "`0` is no whole number from 1 on"),
+        ((*EASY, "--nodes", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
+        ((*EASY, "--games", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
         ((*EASY, "--opening=-1", "--local"), "`-1` is no whole number from 0 on"),
         ((*EASY, "--opening", "60", "--size", "5x5", "--local"), "would end nearly every game"),
         ((*EASY, "--players", "3", "--local"), "--players is for cribbage, not for crosscut"),
@@ -214,6 +218,114 @@ def test_what_is_wrong_is_said_in_a_sentence(arguments, why, tmp_path):
     done = jobs(*arguments, folder=tmp_path)
     assert done.returncode == 2 and why in done.stderr and "Traceback" not in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+GREETED_BACK = bytes([0, 0, 6, 4, 0, 0, 0, 0, 0]) + bytes(6)
+
+
+class Listener:
+    """Somebody who listens, and answers whatever is said with the same."""
+
+    def __init__(self, answer):
+        self._answer, self._socket = answer, socket.create_server(("127.0.0.1", 0))
+        self.place = f"127.0.0.1:{self._socket.getsockname()[1]}"
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        while True:
+            try:
+                line, _ = self._socket.accept()
+            except OSError:
+                return
+            with line:
+                self.heard = line.recv(1024)
+                if self._answer is None:
+                    line.recv(1024)  # Until the other side gives up.
+                else:
+                    line.sendall(self._answer)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *why):
+        self._socket.close()
+
+
+@pytest.mark.parametrize("scheme", ["", "ray://"])
+@pytest.mark.parametrize(
+    ("says", "why"),
+    [
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "is not Ray: --address is where"),
+        (b"-ERR unknown command\r\n", "is not Ray: --address is where"),
+        (b"", "is not Ray: --address is where"),
+        (None, "nobody answers at 127.0.0.1"),
+    ],
+    ids=["a web server", "Redis", "nobody who talks", "nobody who hangs up"],
+)
+def test_an_address_where_something_else_listens_is_refused_at_once(scheme, says, why, tmp_path):
+    begun = time.monotonic()
+    with Listener(says) as other:
+        done = jobs(*EASY, "--address", scheme + other.place, folder=tmp_path)
+    assert done.returncode == 2 and why in done.stderr and other.place in done.stderr
+    assert "Traceback" not in done.stderr and len(done.stderr.splitlines()) <= 2
+    assert time.monotonic() - begun < 15
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_greets_as_ray_does_is_let_through(monkeypatch):
+    with Listener(GREETED_BACK) as ray:
+        address.look_for(ray.place)
+        address.look_for(f"ray://{ray.place}")
+        assert ray.heard.startswith(b"PRI * HTTP/2.0\r\n")
+    with Listener(b"\x15\x03\x03\x00\x02\x02\x46") as secret:
+        with pytest.raises(runners.NoCluster, match="is not Ray"):
+            address.look_for(secret.place)
+        monkeypatch.setenv("RAY_USE_TLS", "1")
+        address.look_for(secret.place)
+
+
+class Study:
+    """A study whose pieces need no telling."""
+
+    @staticmethod
+    def sent(key):
+        return key
+
+
+class Lost(Exception):
+    """What Ray says of a worker that is gone."""
+
+
+def test_what_is_finished_is_kept_when_a_study_on_a_cluster_is_stopped():
+    asked = []
+
+    def wait(references, num_returns, timeout):
+        asked.append(timeout)
+        if len(asked) == 1:
+            return references[:1], references[1:]
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        assert num_returns == len(references) and timeout == 0
+        return references[:3], references[3:]
+
+    def get(reference):
+        if reference == ("do", 2):
+            raise Lost
+        return parlour.__version__, f"piece {reference[1]}"
+
+    cluster = runners.Cluster.__new__(runners.Cluster)
+    cluster.ray = types.SimpleNamespace(
+        wait=wait,
+        get=get,
+        cluster_resources=lambda: {"CPU": 2},
+        exceptions=types.SimpleNamespace(RayTaskError=ZeroDivisionError, RayError=Lost),
+    )
+    cluster._do = types.SimpleNamespace(remote=lambda sent, *key: ("do", *key))
+    kept = {}
+    with pytest.raises(KeyboardInterrupt):
+        cluster.run(Study, [(number,) for number in range(20)], kept.__setitem__)
+    # The first was done in time; of the next three that were, one had come to nothing.
+    assert kept == {(0,): "piece 0", (1,): "piece 1", (3,): "piece 3"}
 
 
 @pytest.mark.parametrize("found", ["raise ImportError('no Ray here')", "'a folder of that name'"])
@@ -362,6 +474,28 @@ def has_namespaces():
 
 
 CLUSTER_MATCH = ("arena", "cribbage", "hard", "medium", "--games", "240", "--seed", "8")
+
+
+@needs_ray
+def test_ctrl_c_is_answered_while_ray_does_pieces(tmp_path):
+    match = ("arena", "cribbage", "hard", "hard", "--games", "60000", "--seed", "3")
+    command = [sys.executable, "-m", "parlour.jobs", *match, "--pieces", "2000"]
+    command += ["--folder", tmp_path / "s"]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    for _ in range(1200):
+        if list((tmp_path / "s").glob("piece-*")):
+            break
+        time.sleep(0.05)
+    pressed = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    told = next(line for line in running.stderr if "stopped: " in line)
+    # Whoever presses it again while Ray is left changes nothing.
+    running.send_signal(signal.SIGINT)
+    rest = running.communicate(timeout=60)[1]
+    assert (running.returncode, rest) == (130, "")
+    assert time.monotonic() - pressed < 8
+    kept = len(list((tmp_path / "s").glob("piece-*")))
+    assert 1 <= kept < 2000 and f"stopped: {kept} pieces" in told
 
 
 @needs_ray

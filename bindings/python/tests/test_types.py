@@ -1,9 +1,11 @@
 """The stubs name what there is, and nothing else."""
 
 import ast
+import collections.abc
 import importlib
 import inspect
 import pathlib
+import typing
 
 import pytest
 
@@ -20,8 +22,11 @@ def test_stubs_name_what_there_is(name):
     stubs |= {
         node.target.id: node for node in tree.body if isinstance(node, ast.AnnAssign)
     }
+    stubs |= {node.targets[0].id: node for node in tree.body if isinstance(node, ast.Assign)}
     modules = {"cribbage", "five_crowns", "crosscut"}
     assert set(stubs) == set(module.__all__) - modules
+    there = {name for name, value in vars(module).items() if not inspect.ismodule(value)}
+    assert set(stubs) == {name for name in there if name[0] != "_" or name == "__version__"}
     base = ast.parse((FOLDER / "_game.pyi").read_text()).body[-1]
     for class_name, node in stubs.items():
         if not isinstance(node, ast.ClassDef):
@@ -32,6 +37,17 @@ def test_stubs_name_what_there_is(name):
         there = {part for part in dir(getattr(module, class_name)) if not part.startswith("_")}
         exceptions = set(dir(ValueError))
         assert {part for part in written if not part.startswith("_")} == there - exceptions
+
+
+@pytest.mark.parametrize("name", ["__init__", "cribbage", "five_crowns", "crosscut"])
+def test_what_stands_for_a_type_is_the_same_type(name):
+    tree = ast.parse((FOLDER / f"{name}.pyi").read_text())
+    module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
+    known = {"Union": typing.Union, "Iterable": collections.abc.Iterable}
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            written = eval(ast.unparse(node.value), known)
+            assert getattr(module, node.targets[0].id) == written
 
 
 def written_parameters(node):

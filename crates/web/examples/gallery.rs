@@ -14,8 +14,8 @@ use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seat, Seed, Start};
-use parlour_table::words;
 use parlour_table::words::story::Story;
+use parlour_table::words::{self, Weighed};
 use parlour_table::{Sitter, Table};
 use parlour_web::assets;
 use parlour_web::pages::{
@@ -48,7 +48,7 @@ impl<G: Drawn> Played<G> {
             table.submit(decision.action()).expect("a decision is legal");
             if table.sitter(seat) != Sitter::Person {
                 let lines = G::reasons(&prompt.view, &decision, 0, Voice::Own);
-                let weighed = G::worths(&decision);
+                let weighed = G::weighed(&decision);
                 reasons.insert(table.actions().len(), Reasons { lines, weighed });
             }
         }
@@ -90,7 +90,7 @@ fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
         2 => vec![format!("{} {}.", G::ADVISES, G::deed(decision.action()))],
         _ => words::advice::<G>(&prompt, &decision, &[]),
     };
-    let weighed = if step > 2 { G::worths(&decision) } else { Vec::new() };
+    let weighed = if step > 2 { G::weighed(&decision) } else { Weighed::default() };
     Some(Advice { step, lines, action: (step > 1).then(|| decision.action()), weighed })
 }
 

@@ -7,7 +7,7 @@ use maud::Markup;
 use parlour_players::Level;
 use parlour_players::puzzle::{Puzzle, Puzzling};
 use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
-use parlour_table::words::{self, Names, Words};
+use parlour_table::words::{self, Names, Weighed, Words};
 use parlour_table::{Sitter, Table};
 
 /// A game that can be drawn on a page.
@@ -117,7 +117,7 @@ pub struct Line {
     /// Why the computer did it, where everyone may know.
     pub reasons: Vec<String>,
     /// What it weighed, with the worth of each.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// A hint, in steps.
@@ -130,7 +130,7 @@ pub struct Advice<A> {
     /// What it names, from the second step on.
     pub action: Option<A>,
     /// What was weighed, with the worth of each; at the last step.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// Who may watch a table.
@@ -157,7 +157,7 @@ pub struct Reasons {
     /// In sentences.
     pub lines: Vec<String>,
     /// What it weighed, with the worth of each.
-    pub weighed: Vec<(String, String)>,
+    pub weighed: Weighed,
 }
 
 /// Who looks at a table, and from where.
@@ -321,17 +321,26 @@ impl<G: Drawn> Scene<G> {
     }
 }
 
-/// What each seat is called: as people call themselves, else as the game does.
+/// What each seat is called: as people call themselves, else as the game does. No two are called
+/// the same: who wants another's name, or what the game calls another, is called as the game does.
 pub fn names<G: Drawn>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     let view = table.view(Eye::Nobody);
-    let name = |seat: Seat| match nicknames.get(seat.index()).map(|name| name.trim()) {
-        Some(name) if !name.is_empty() && table.sitter(seat) == Sitter::Person => name.to_owned(),
-        _ => match G::seat_name(&view, seat, table.sitters()) {
-            name if name == "Human" => "Guest".to_owned(),
-            name => name,
-        },
+    let usual = |seat: Seat| match G::seat_name(&view, seat, table.sitters()) {
+        name if name == "Human" => "Guest".to_owned(),
+        name => name,
     };
-    Seat::all(table.seats()).map(name).collect()
+    let mut names: Vec<String> = Seat::all(table.seats()).map(usual).collect();
+    for seat in Seat::all(table.seats()) {
+        let Some(name) = nicknames.get(seat.index()).map(|name| name.trim()) else { break };
+        let is_taken = |(other, taken): (usize, &String)| {
+            other != seat.index() && taken.to_lowercase() == name.to_lowercase()
+        };
+        let is_free = !names.iter().enumerate().any(is_taken);
+        if is_free && !name.is_empty() && table.sitter(seat) == Sitter::Person {
+            name.clone_into(&mut names[seat.index()]);
+        }
+    }
+    names
 }
 
 /// What happened, as these eyes saw it. Reasons name the cards of who gives them: where those are
@@ -360,4 +369,35 @@ fn log<G: Drawn>(
         before = view;
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::crosscut::Crosscut;
+    use parlour_rules::five_crowns::FiveCrowns;
+
+    fn called<G: Drawn>(sitters: &[Sitter], nicknames: &[&str]) -> Vec<String>
+    where
+        G::Options: Default,
+    {
+        let start = Start::Deal(Seed::from(1));
+        let table = Table::<G>::new(G::Options::default(), start, sitters.to_vec());
+        let table = table.expect("a table");
+        let nicknames: Vec<String> = nicknames.iter().map(|&name| name.to_owned()).collect();
+        names::<G>(&table, &nicknames)
+    }
+
+    #[test]
+    fn no_two_at_a_table_are_called_the_same() {
+        let people = [Sitter::Person, Sitter::Person];
+        assert_eq!(called::<FiveCrowns>(&people, &["Ann", "Bob"]), ["Ann", "Bob"]);
+        assert_eq!(called::<FiveCrowns>(&people, &["Ann", "ann"]), ["Ann", "Player 2"]);
+        assert_eq!(called::<FiveCrowns>(&people, &["Player 2", ""]), ["Player 1", "Player 2"]);
+        assert_eq!(called::<Crosscut>(&people, &["blue", "Bob"]), ["Red", "Bob"]);
+        let computer = Sitter::Computer { level: Level::Easy, time: None };
+        let with = [Sitter::Person, computer];
+        assert_eq!(called::<FiveCrowns>(&with, &["Computer", ""]), ["Guest", "Computer"]);
+        assert_eq!(called::<FiveCrowns>(&with, &["Ann", "Ann"]), ["Ann", "Computer"]);
+    }
 }

@@ -9,6 +9,7 @@ use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Eye, Seat, Seed, Start};
+use parlour_table::words::{Measure, Weighed};
 use parlour_table::{Sitter, Table};
 use parlour_web::pages::{
     self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
@@ -154,7 +155,7 @@ fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> S
         step: 2,
         lines: vec![RUDE.to_owned()],
         action: Some(action),
-        weighed: vec![(action.to_string(), "+1".to_owned())],
+        weighed: Weighed::by(Measure::Points, vec![(action.to_string(), "+1".to_owned())]),
     });
     scene
 }
@@ -317,7 +318,7 @@ fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
         table.submit(*out.unwrap_or(&prompt.legal[0])).expect("legal");
         deals.push(deal);
         let lines = vec!["my cards were these".to_owned()];
-        reasons.insert(deals.len(), Reasons { lines, weighed: Vec::new() });
+        reasons.insert(deals.len(), Reasons { lines, ..Reasons::default() });
     }
     assert!(told > 0, "{} came to a second deal", G::NAME);
 }

@@ -15,6 +15,8 @@ The modules `cribbage`, `five_crowns` and `crosscut` hold what belongs to one ga
 `python -m parlour.jobs` runs studies on many machines.
 """
 
+from typing import Union as _Union
+
 from . import cribbage, crosscut, five_crowns
 from ._parlour import (
     __version__,
@@ -39,6 +41,7 @@ __all__ = [
     "ParlourError",
     "Ranked",
     "RecordError",
+    "Seed",
     "View",
     "advise",
     "arena",
@@ -49,6 +52,9 @@ __all__ = [
     "load",
     "review",
 ]
+
+# What decides every card to come: a whole number, or 64 hexadecimal digits.
+Seed = _Union[int, str]
 
 
 def load(record):

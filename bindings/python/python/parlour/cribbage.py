@@ -4,9 +4,13 @@ Cards are written as rank and suit, such as `5H` or `10s`; in arrays they are nu
 51 (see `card_number`).
 """
 
+from collections.abc import Iterable as _Iterable
+from typing import Union as _Union
+
 from ._parlour import cribbage as _native
 
 __all__ = [
+    "Cards",
     "Choice",
     "Game",
     "Kept",
@@ -18,6 +22,9 @@ __all__ = [
     "score",
     "score_many",
 ]
+
+# A row of cards: a text with spaces between, or one text a card.
+Cards = _Union[str, _Iterable[str]]
 
 Choice = _native.Choice
 Game = _native.Game

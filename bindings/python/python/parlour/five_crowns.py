@@ -4,14 +4,19 @@ A card is a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 
 arrays they are numbers from 0 to 57 (see `card_number`).
 """
 
+from collections.abc import Iterable as _Iterable
+from typing import Union as _Union
+
 from ._parlour import five_crowns as _native
 
 __all__ = [
+    "Cards",
     "Discarded",
     "Game",
     "Meld",
     "Melded",
     "Save",
+    "Wild",
     "card_number",
     "discard",
     "melds",
@@ -20,6 +25,11 @@ __all__ = [
     "read_save",
     "write_save",
 ]
+
+# A row of cards: a text with spaces between, or one text a card.
+Cards = _Union[str, _Iterable[str]]
+# The round's wild rank: 3 to 13, or its letter.
+Wild = _Union[int, str]
 
 Discarded = _native.Discarded
 Game = _native.Game

@@ -62,6 +62,9 @@ pub struct Hand {
     wild: Option<Rank>,
     /// The cards, or `-` for cases on standard input, one a line: `7 | 6C J1 4C`. A card is a rank
     /// (3 to 9, X for ten, J Q K) and a suit (S C D H, T for tridents), or a joker (J1 J2 J3).
+    ///
+    /// Two decks have each card twice, but a third copy is taken as it is: the save files of other
+    /// programs may hold one, and `check` warns of it.
     #[arg(required = true, value_name = "CARDS")]
     cards: Vec<String>,
     /// Answers in JSON.

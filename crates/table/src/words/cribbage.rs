@@ -1,6 +1,6 @@
 //! Cribbage in sentences.
 
-use parlour_players::Decision;
+use parlour_players::{Decision, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
@@ -10,7 +10,7 @@ use parlour_rules::{Seat, Turn};
 pub use super::cribbage_told::{called, face, faces, side_names, tell};
 
 use super::cribbage_told::skunk;
-use super::{Names, Words};
+use super::{Measure, Names, Weighed, Words};
 use crate::Sitter;
 
 /// How many actions of a decision are listed with their worth.
@@ -152,19 +152,24 @@ impl Words for Cribbage {
     }
 
     /// In chances to win where the decision has them, in points otherwise.
-    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
+    fn weighed(decision: &Decision<Action>) -> Weighed {
         // A go, and the choice of who does not weigh, have nothing to tell.
-        let is_weighed = !decision.best().terms.is_empty();
-        let best = decision.ranked.iter().take(LISTED).filter(|_| is_weighed);
-        best.map(|verdict| {
+        if decision.best().terms.is_empty() {
+            return Weighed::default();
+        }
+        let win = |verdict: &Verdict<Action>| {
             let win = verdict.terms.iter().find(|term| term.name == "win");
-            let worth = match win {
-                Some(win) => format!("{:.1}%", 100.0 * win.worth),
-                None => format!("{:+.1}", verdict.worth),
-            };
-            (verdict.action.to_string(), worth)
-        })
-        .collect()
+            win.map(|win| win.worth)
+        };
+        let worth = |verdict: &Verdict<Action>| match win(verdict) {
+            Some(win) => format!("{:.1}%", 100.0 * win),
+            None => format!("{:+.1}", verdict.worth),
+        };
+        let measure =
+            if win(decision.best()).is_some() { Measure::Chance } else { Measure::Points };
+        let best = decision.ranked.iter().take(LISTED);
+        let worths = best.map(|verdict| (verdict.action.to_string(), worth(verdict)));
+        Weighed::by(measure, worths.collect())
     }
 }
 

@@ -9,7 +9,7 @@ use parlour_rules::crosscut::{
 pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_told, standing_words};
 
 use super::crosscut_standing::worths;
-use super::{Names, Words};
+use super::{Measure, Names, Weighed, Words};
 use crate::Sitter;
 
 impl Words for Crosscut {
@@ -102,8 +102,8 @@ impl Words for Crosscut {
         }
     }
 
-    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
-        worths(decision)
+    fn weighed(decision: &Decision<Action>) -> Weighed {
+        Weighed::by(Measure::Chance, worths(decision))
     }
 }
 

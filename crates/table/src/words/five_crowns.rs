@@ -10,7 +10,7 @@ use parlour_rules::five_crowns::{
 };
 use parlour_rules::{Seat, Turn};
 
-use super::{Names, Words};
+use super::{Measure, Names, Weighed, Words};
 use crate::Sitter;
 
 /// How many actions of a decision are listed with their worth.
@@ -146,14 +146,15 @@ impl Words for FiveCrowns {
         }
     }
 
-    fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
+    fn weighed(decision: &Decision<Action>) -> Weighed {
         let best = decision.ranked.iter().take(LISTED);
         let worth = |action, worth| match action {
             Action::GoOut(_) => "goes out".to_owned(),
             _ => format!("{worth:+.1}"),
         };
-        best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)))
-            .collect()
+        let worths =
+            best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)));
+        Weighed::by(Measure::Points, worths.collect())
     }
 }
 

@@ -11,6 +11,7 @@ mod noted;
 pub mod puzzle;
 pub mod story;
 mod thoughts;
+mod weighed;
 
 use parlour_players::Decision;
 use parlour_rules::{Eye, Seat};
@@ -19,6 +20,7 @@ pub use advice::{advice, follow_up};
 pub use names::Names;
 pub use noted::{Noted, any_ten};
 pub use thoughts::{Thought, Thoughts};
+pub use weighed::{Measure, Weighed};
 
 use crate::{Sitter, Table, Written};
 
@@ -87,9 +89,8 @@ pub trait Words: Written {
     /// A nudge towards the best action that does not give it away.
     fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> String;
 
-    /// The worths of a decision in the game's own words, best first, for a few of its actions:
-    /// each action with its worth.
-    fn worths(decision: &Decision<Self::Action>) -> Vec<(String, String)>;
+    /// What a decision weighed, in the game's own words, best first, for a few of its actions.
+    fn weighed(decision: &Decision<Self::Action>) -> Weighed;
 }
 
 /// How a game ended, in a sentence.

@@ -63,8 +63,18 @@ pub struct NewGame {
     pub open: bool,
     /// Whether the lobby tells everyone of it.
     pub watched: bool,
-    /// What whoever opens it wants to be called.
+    /// What whoever opens it wants to be called. Where several seats are theirs, others share their
+    /// screen: the first seat has the name.
     pub name: String,
+}
+
+impl NewGame {
+    /// What each seat is called from the start; empty where nobody said.
+    fn names(&self) -> Vec<String> {
+        let named = self.seats.iter().position(|&seating| seating == Seating::Me);
+        let name = |seat| if Some(seat) == named { nickname(&self.name) } else { String::new() };
+        (0..self.seats.len()).map(name).collect()
+    }
 }
 
 /// A table that was opened, or a seat that was taken.
@@ -100,7 +110,7 @@ impl Hall {
     ) -> Result<Created, Problem> {
         self.limits.may_open(&caller.payer())?;
         let beginning = begin(&new)?;
-        self.open_table(caller, &new, beginning, None, None).await
+        self.open_table(caller, &new, beginning, new.names(), None, None).await
     }
 
     /// Opens a table for a game that somebody brought along.
@@ -132,7 +142,7 @@ impl Hall {
             watched: false,
             name: String::new(),
         };
-        let created = self.open_table(caller, &new, beginning, None, None).await?;
+        let created = self.open_table(caller, &new, beginning, new.names(), None, None).await?;
         Ok((created, opened.notices))
     }
 
@@ -141,6 +151,7 @@ impl Hall {
         caller: &Caller,
         new: &NewGame,
         beginning: String,
+        names: Vec<String>,
         again: Option<String>,
         own_seat: Option<Seat>,
     ) -> Result<Created, Problem> {
@@ -168,8 +179,7 @@ impl Hall {
             watched: new.watched,
             again,
         };
-        let name = nickname(&new.name);
-        let sits = mine.iter().map(|seat| sit(&id, *seat, &name, &key));
+        let sits = mine.iter().map(|seat| sit(&id, *seat, &names[seat.index()], &key));
         let entries = sits.zip(0..).map(|(happening, number)| Entry {
             number,
             body: serde_json::to_string(&happening).expect("a happening is JSON"),
@@ -283,7 +293,8 @@ impl Hall {
         let count = held.room().sitters().len();
         // Whoever sat first sits second now.
         let moved = |seat: Seat| Seat(((usize::from(seat.0) + 1) % count) as u8);
-        let name = held.room().people().names()[own.index()].clone();
+        let mut names = held.room().people().names();
+        let name = names[own.index()].clone();
         if let Some(next) = held.room().rematch().map(str::to_owned) {
             drop(held);
             let next = self.go_to(&next).await?;
@@ -318,7 +329,9 @@ impl Hall {
         };
         let beginning = begin(&new)?;
         let place = (!shares).then(|| moved(own));
-        let created = self.open_table(caller, &new, beginning, Some(id.to_owned()), place).await?;
+        names.rotate_right(1);
+        let again = Some(id.to_owned());
+        let created = self.open_table(caller, &new, beginning, names, again, place).await?;
         let wish = Wish::Rematch(created.id.clone());
         let happening = held.room().propose(&seats, &wish)?;
         match self.append(&mut held, happening, None, Vec::new()).await? {

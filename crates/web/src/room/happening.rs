@@ -1,6 +1,7 @@
 //! What happens at a table, as it is kept.
 
 use parlour_rules::Seat;
+use parlour_table::words::Measure;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened at a table. The number of these is the table's version.
@@ -37,6 +38,9 @@ pub enum Happening {
         /// What else the computer weighed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         weighed: Vec<(String, String)>,
+        /// What that is measured in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        measure: Option<Measure>,
     },
     /// Actions were taken back.
     Undo {
@@ -74,6 +78,13 @@ pub enum Happening {
         /// At which table.
         table: String,
     },
+}
+
+impl Happening {
+    /// An action for which nobody gives reasons.
+    pub fn play(seat: Seat, action: String) -> Self {
+        Happening::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
+    }
 }
 
 /// What somebody at a table wants to happen.

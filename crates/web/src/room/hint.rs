@@ -3,7 +3,7 @@
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::Seed;
 use parlour_table::decide;
-use parlour_table::words::{Words, advice, follow_up};
+use parlour_table::words::{Weighed, Words, advice, follow_up};
 use serde_json::{Value, json};
 
 use crate::scene::Advice;
@@ -15,7 +15,7 @@ pub struct Hint<A> {
     nudge: String,
     what: Vec<String>,
     why: Vec<String>,
-    weighed: Vec<(String, String)>,
+    weighed: Weighed,
 }
 
 impl<A: Copy + ToString> Hint<A> {
@@ -37,7 +37,7 @@ impl<A: Copy + ToString> Hint<A> {
             nudge: G::nudge(&prompt.view, &decision),
             what,
             why,
-            weighed: G::worths(&decision),
+            weighed: G::weighed(&decision),
         }
     }
 
@@ -51,7 +51,7 @@ impl<A: Copy + ToString> Hint<A> {
                 _ => self.why.clone(),
             },
             action: (step >= 2).then_some(self.action),
-            weighed: if step >= 3 { self.weighed.clone() } else { Vec::new() },
+            weighed: if step >= 3 { self.weighed.clone() } else { Weighed::default() },
         }
     }
 
@@ -62,7 +62,8 @@ impl<A: Copy + ToString> Hint<A> {
             "step": advice.step,
             "lines": advice.lines,
             "action": advice.action.map(|action| action.to_string()),
-            "weighed": advice.weighed,
+            "weighed": advice.weighed.worths,
+            "measure": advice.weighed.measure,
         })
     }
 }

@@ -9,6 +9,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Record, Seat, Turn};
+use parlour_table::words::Weighed;
 use parlour_table::{Sitter, Table, Undo, decide};
 use serde_json::{Value, json};
 
@@ -277,7 +278,7 @@ impl<G: Hosted> Room for Seated<G> {
                 };
                 self.table.check(action).map_err(|why| refused(&why))?;
                 let action = action.to_string();
-                Ok(Happening::Play { seat, action, reasons: Vec::new(), weighed: Vec::new() })
+                Ok(Happening::play(seat, action))
             }
             Wish::Undo => self.propose_undo(seats),
             Wish::Decline => match &self.offer {
@@ -313,14 +314,15 @@ impl<G: Hosted> Room for Seated<G> {
         };
         self.people.learn(&happening);
         match &happening {
-            Happening::Play { action, reasons, weighed, .. } => {
+            Happening::Play { action, reasons, weighed, measure, .. } => {
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.table.submit(action).map_err(|why| fault(&why))?;
                 self.offer = None;
                 if !reasons.is_empty() {
-                    let reasons = Reasons { lines: reasons.clone(), weighed: weighed.clone() };
+                    let weighed = Weighed { worths: weighed.clone(), measure: *measure };
+                    let reasons = Reasons { lines: reasons.clone(), weighed };
                     self.reasons.insert(self.table.actions().len(), reasons);
                 }
             }
@@ -361,11 +363,13 @@ impl<G: Hosted> Room for Seated<G> {
         let think = move |stop: &Stop| {
             let mut player = G::player(level, seed);
             let decision = decide::<G>(player.as_mut(), &prompt, level, time, stop);
+            let Weighed { worths, measure } = G::weighed(&decision);
             Happening::Play {
                 seat,
                 action: decision.action().to_string(),
                 reasons: G::reasons(&prompt.view, &decision, 0, Voice::Own),
-                weighed: G::worths(&decision),
+                weighed: worths,
+                measure,
             }
         };
         Some(Question { seat, version, think: Box::new(think) })
@@ -375,12 +379,7 @@ impl<G: Hosted> Room for Seated<G> {
         let (seat, prompt) = self.table.prompt()?;
         let [only] = prompt.legal[..] else { return None };
         let is_forced = self.table.sitter(seat) == Sitter::Person && G::is_forced(only);
-        is_forced.then(|| Happening::Play {
-            seat,
-            action: only.to_string(),
-            reasons: Vec::new(),
-            weighed: Vec::new(),
-        })
+        is_forced.then(|| Happening::play(seat, only.to_string()))
     }
 
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {

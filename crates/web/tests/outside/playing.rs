@@ -103,6 +103,7 @@ fn hints_come_in_steps_and_reviews_at_the_end() {
     assert!(now["legal"].as_array().expect("a list").contains(&what["action"]));
     assert_eq!(what["action"], why["action"]);
     assert!(!why["weighed"].as_array().expect("a list").is_empty());
+    assert_eq!(why["measure"], "chance");
     let review = format!("/api/v1/games/{table}/review");
     client.get(&review).expect(422);
     let body = json!({ "version": now["version"], "action": what["action"] });

@@ -50,6 +50,25 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
 }
 
 #[test]
+fn two_at_one_screen_are_not_called_the_same_and_keep_their_names() {
+    let server = Server::start();
+    let game = json!({ "game": "five-crowns", "seats": ["me", "me"], "name": "Ann" });
+    let (ann, table, opened) = open(&server, &game);
+    assert_eq!(opened["seats"], json!([0, 1]));
+    let names = |table: &str| {
+        let seats = look(&ann, table)["seats"].clone();
+        [0, 1].map(|seat| seats[seat]["name"].as_str().expect("a name").to_owned())
+    };
+    assert_eq!(names(&table), ["Ann", ""]);
+    let page = ann.get(&format!("/table/{table}?seat=0")).expect(200).body;
+    assert!(page.contains("Player 2"), "{page}");
+    ann.post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": 2 })).expect(200);
+    // Whoever sat first sits second now, and is called as before.
+    let again = ann.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
+    assert_eq!(names(again["table"].as_str().expect("a table")), ["", "Ann"]);
+}
+
+#[test]
 fn undo_is_free_against_the_computer_and_by_offer_between_people() {
     let server = Server::start();
     let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "easy"] });

@@ -1,5 +1,6 @@
 """What the three environments share: a game, its agents, and turns."""
 
+import operator
 import random
 from collections.abc import Callable
 from typing import Any, Optional
@@ -92,7 +93,7 @@ class Table(Env):
     ) -> None:
         """Begins a game. The same seed begins the same game."""
         if seed is not None:
-            self._luck = random.Random(seed)
+            self._luck = random.Random(_whole_seed(seed))
         self._game = self._deal(self._luck.getrandbits(63))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,7 +135,7 @@ class Table(Env):
             return
         if action is None:
             raise IllegalAction("None is an action only for an agent whose game is over")
-        self._game.play_number(int(action))
+        self._game.play_number(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._game.turn is None:
@@ -159,7 +160,7 @@ class Table(Env):
 
     def action_text(self, action: int) -> str:
         """An action in the game's notation."""
-        return self._game.action_text(int(action))
+        return self._game.action_text(action)
 
     @property
     def game(self) -> Any:
@@ -183,6 +184,15 @@ class Table(Env):
 
     def __str__(self) -> str:
         return self.metadata["name"]
+
+
+def _whole_seed(seed):
+    """A seed as Python's own number: NumPy's are others, which chance would not take."""
+    try:
+        return operator.index(seed)
+    except TypeError:
+        kind = type(seed).__name__
+        raise TypeError(f"a seed is a whole number or None, not of type {kind}") from None
 
 
 def wrapped(raw: Table) -> Env:

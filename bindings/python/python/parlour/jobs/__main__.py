@@ -2,13 +2,15 @@
 
 import contextlib
 import os
+import signal
 import sys
 import time
 
 from .. import ParlourError
+from .address import look_for
 from .asked import arguments, say, settings_of
 from .folder import Folder, OtherSettings, default_folder
-from .runners import Cluster, Trouble, is_still_at_work, look_for, on_this_machine
+from .runners import Cluster, Trouble, is_still_at_work, on_this_machine
 from .studies import study_of
 
 
@@ -57,6 +59,8 @@ def run(asked):
                     cluster = cluster or Cluster(asked.address)
                     cluster.run(study, missing, keep)
     except KeyboardInterrupt:
+        # What is left to do takes a second or two, and is not to be stopped halfway.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         say(
             f"stopped: {len(done)} pieces are kept in {folder.path}; the same command with "
             f"--folder {folder.path} goes on"

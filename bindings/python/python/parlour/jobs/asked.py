@@ -13,6 +13,8 @@ PIECES = 64
 # As many as `cargo xtask tables five-crowns` plays, and more than any table asks.
 FIVE_CROWNS_GAMES = 3000
 QUESTIONS = 1000
+# Beyond any study that ever ends.
+MOST = 2**63 - 1
 GAMES = ("crosscut", "five-crowns", "cribbage")
 # Options that belong to some games or tables alone.
 OWN = {
@@ -85,13 +87,15 @@ def arguments():
 
 
 def whole(text, least):
-    """A whole number from `least` on."""
+    """A whole number from `least` on, that all who do pieces can hold."""
     try:
         number = int(text)
     except ValueError:
         number = least - 1
     if number < least:
         raise argparse.ArgumentTypeError(f"`{text}` is no whole number from {least} on")
+    if number > MOST:
+        raise argparse.ArgumentTypeError(f"`{text}` is too many: give at most {MOST}")
     return number
 
 

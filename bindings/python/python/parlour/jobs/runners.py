@@ -2,7 +2,7 @@
 
 import os
 import queue
-import socket
+import signal
 import threading
 import time
 
@@ -16,10 +16,8 @@ TRIES = 5
 # How long pieces that are stopped have to end, in seconds. What takes longer is left alone: it
 # has nothing to lose.
 ENDING = 0.8
-# How long a cluster may take to answer at all, in seconds.
-ANSWERING = 5.0
-# Where Ray's own clients are served, unless it was told otherwise.
-CLIENTS_PORT = 10001
+# How often Ray tries to join a cluster, a second apart.
+JOINING = 5
 WORKER = "parlour-piece"
 
 
@@ -32,7 +30,7 @@ class NoRay(Trouble):
 
 
 class NoCluster(Trouble):
-    """Nobody answers at the address."""
+    """There is no cluster at the address, or none that lets us in."""
 
 
 class OtherVersion(Trouble):
@@ -103,32 +101,19 @@ def installed_ray():
     )
 
 
-def look_for(address):
-    """Refuses an address where nobody answers, which Ray itself would try for minutes."""
-    if address == "auto":
-        return
-    scheme, _, place = address.rpartition("://")
-    host, colon, port = place.rpartition(":")
-    if scheme == "ray" and not colon:
-        host, port = place, str(CLIENTS_PORT)
-    if scheme not in ("", "ray") or not host or not (port.isdecimal() and int(port) < 1 << 16):
-        raise NoCluster(
-            f"`{address}` is no address of a cluster: give its head node's, such as "
-            "10.0.0.1:6379, or ray://10.0.0.1:10001"
-        )
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), ANSWERING).close()
-    except OSError as why:
-        raise NoCluster(
-            f"nobody answers at {host}:{port} ({why.strerror or why}): --address is where `ray "
-            "start --head` listens, such as 10.0.0.1:6379; without it the study runs on this "
-            "machine"
-        ) from why
-
-
 def do_piece_and_sign(sent, *key):
     """Does a piece, and tells which version of the package did."""
     return __version__, do_piece(sent, *key)
+
+
+def not_joined(address, why):
+    """What Ray says of a cluster that cannot be joined, and what would be right."""
+    said = str(why).strip().splitlines() or [type(why).__name__]
+    return (
+        f"the cluster at {address} cannot be joined ({said[0].rstrip('. ')}): --address is where "
+        "`ray start --head` listens, such as 10.0.0.1:6379, or ray://10.0.0.1:10001; where the "
+        "cluster has a token, it is set here too, with RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
+    )
 
 
 class Cluster:
@@ -136,20 +121,33 @@ class Cluster:
 
     def __init__(self, address=None):
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        more = {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+        if address:
+            # Ray would try for longer, and write a line each time.
+            os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", str(JOINING))
+            more = {}
         self.ray = ray = installed_ray()
-        more = {} if address else {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
-        ray.init(
-            address=address or "local",
-            log_to_driver=False,
-            logging_level="ERROR",
-            **more,
-        )
+        try:
+            ray.init(
+                address=address or "local",
+                log_to_driver=False,
+                logging_level="ERROR",
+                **more,
+            )
+        except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as why:
+            if not address:
+                raise
+            raise NoCluster(not_joined(address, why)) from why
 
         self._do = ray.remote(num_cpus=1, max_retries=TRIES)(do_piece_and_sign)
 
     def close(self):
-        """Leaves the cluster."""
-        self.ray.shutdown()
+        """Leaves the cluster. It takes a second or two, in which nothing is left to stop."""
+        heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.ray.shutdown()
+        finally:
+            signal.signal(signal.SIGINT, heard)
 
     def cores(self):
         """How many pieces can be done side by side."""
@@ -176,18 +174,36 @@ class Cluster:
     def run(self, study, pieces, keep):
         """Does pieces on the cluster, and keeps each as it is done."""
         waiting, begun, tries = list(reversed(pieces)), {}, {}
-        while waiting or begun:
-            # Not all at once: a cluster that is stopped has little to forget.
-            while waiting and len(begun) < 4 * max(self.cores(), 1):
-                key = waiting.pop()
-                begun[self._do.remote(study.sent(key), *key)] = key
-            done, _ = self.ray.wait(list(begun), num_returns=1, timeout=1.0)
-            for reference in done:
-                key = begun.pop(reference)
-                try:
-                    keep(key, self._came_to(reference))
-                except self.ray.exceptions.RayError:
-                    tries[key] = tries.get(key, 0) + 1
-                    if tries[key] == TRIES:
-                        raise
-                    waiting.append(key)
+        try:
+            while waiting or begun:
+                # Not all at once: a cluster that is stopped has little to forget.
+                while waiting and len(begun) < 4 * max(self.cores(), 1):
+                    key = waiting.pop()
+                    begun[self._do.remote(study.sent(key), *key)] = key
+                done, _ = self.ray.wait(list(begun), num_returns=1, timeout=1.0)
+                for reference in done:
+                    key = begun[reference]
+                    try:
+                        keep(key, self._came_to(reference))
+                    except self.ray.exceptions.RayError:
+                        tries[key] = tries.get(key, 0) + 1
+                        if tries[key] == TRIES:
+                            raise
+                        waiting.append(key)
+                    # Not before it is kept: whoever stops the study now must not lose it.
+                    del begun[reference]
+        except KeyboardInterrupt:
+            self._keep_finished(begun, keep)
+            raise
+
+    def _keep_finished(self, begun, keep):
+        """Keeps what is done already of the pieces that were begun, and waits for no other."""
+        if not begun:
+            return
+        done, _ = self.ray.wait(list(begun), num_returns=len(begun), timeout=0)
+        for reference in done:
+            try:
+                result = self._came_to(reference)
+            except Exception:  # It went wrong: it is done again when the study goes on.
+                continue
+            keep(begun[reference], result)

@@ -3,8 +3,7 @@
 use parlour_players::Decision;
 use parlour_players::explain::Voice;
 use parlour_rules::Eye;
-use parlour_table::words::Names;
-use parlour_table::words::advice;
+use parlour_table::words::{Measure, Names, advice};
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
@@ -207,19 +206,21 @@ impl<G: Shown> TablePage<G> {
 
 /// What a decision weighed, best first: what the numbers are, and a line for each action.
 fn weighed<G: Shown>(decision: &Decision<G::Action>) -> Vec<(Role, String)> {
+    let weighed = G::weighed(decision);
+    let what = match weighed.measure {
+        Some(Measure::Chance) => "Weighed, by the chance to win:",
+        _ => "Weighed, in points:",
+    };
     let worths: Vec<(String, String)> = decision
         .ranked
         .iter()
-        .zip(G::worths(decision))
+        .zip(weighed.worths)
         .map(|(verdict, (_, worth))| (G::deed(verdict.action), worth))
         .filter(|(_, worth)| !worth.is_empty())
         .collect();
-    let is_chance = |(_, worth): &(String, String)| worth.ends_with(['%', 's', 'e']);
-    let what = match worths.first() {
-        None => return Vec::new(),
-        Some(first) if is_chance(first) => "Weighed, by the chance to win:",
-        Some(_) => "Weighed, in points:",
-    };
+    if worths.is_empty() {
+        return Vec::new();
+    }
     let width = worths.iter().map(|(deed, _)| deed.chars().count()).max().unwrap_or(0);
     let line = |(deed, worth): (String, String)| format!("  {deed:<width$}  {worth:>7}");
     let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth)));

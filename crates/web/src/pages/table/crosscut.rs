@@ -94,7 +94,7 @@ impl Drawn for Crosscut {
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
     let line = scene.log.iter().rev().take(2).find(|line| !line.weighed.is_empty())?;
     let mover = scene.view.colours[line.seat.index()];
-    let (share, mut words) = standing_told(mover, &line.weighed.first()?.1)?;
+    let (share, mut words) = standing_told(mover, &line.weighed.worths.first()?.1)?;
     if scene.view.is_swap_open() {
         SWAP_IS_OPEN.clone_into(&mut words);
     }

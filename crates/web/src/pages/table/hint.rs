@@ -1,6 +1,7 @@
 //! A hint in steps: a nudge, what to do, why with the numbers.
 
 use maud::{Markup, html};
+use parlour_table::words::{Measure, Weighed};
 
 use crate::scene::{Drawn, Scene};
 
@@ -18,21 +19,22 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
 
 /// What was weighed, best first: a table where some have their worth, and those without are left
 /// out, for they were not looked at closely; else only a list.
-pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
-    if weighed.iter().all(|(_, worth)| worth.is_empty()) {
+pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
+    let Weighed { worths, measure } = weighed;
+    if worths.iter().all(|(_, worth)| worth.is_empty()) {
         return html! {
-            @if !weighed.is_empty() {
+            @if !worths.is_empty() {
                 div.weighed {
                     p { "Weighed, best first" }
-                    ol { @for (action, _) in weighed { li { (G::prose(action)) } } }
+                    ol { @for (action, _) in worths { li { (G::prose(action)) } } }
                 }
             }
         };
     }
-    let listed = weighed.iter().filter(|(_, worth)| !worth.is_empty());
+    let listed = worths.iter().filter(|(_, worth)| !worth.is_empty());
     html! {
         table.weighed {
-            thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (measure(weighed)) } } }
+            thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (head(*measure)) } } }
             tbody {
                 @for (action, worth) in listed {
                     tr { th scope="row" { (G::prose(action)) } td { (worth.replace('-', "\u{2212}")) } }
@@ -42,12 +44,30 @@ pub fn weighed<G: Drawn>(weighed: &[(String, String)]) -> Markup {
     }
 }
 
-/// What the worths are measured in: parts of a game, or points.
-fn measure(weighed: &[(String, String)]) -> &'static str {
-    let is_chance = |worth: &str| ["%", "move", "moves"].iter().any(|end| worth.ends_with(end));
-    if weighed.iter().any(|(_, worth)| is_chance(worth)) {
-        "chance to win"
-    } else {
-        "worth in points"
+/// The head of the column of worths.
+fn head(measure: Option<Measure>) -> &'static str {
+    match measure {
+        Some(Measure::Chance) => "chance to win",
+        Some(Measure::Points) => "worth in points",
+        None => "worth",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::five_crowns::FiveCrowns;
+
+    #[test]
+    fn the_head_of_the_worths_is_what_they_are_measured_in_and_not_how_they_are_written() {
+        let worths = vec![("discard 5H out".to_owned(), "wins the round in 2 moves".to_owned())];
+        let shown = |measure| {
+            let weighed = Weighed { worths: worths.clone(), measure };
+            super::weighed::<FiveCrowns>(&weighed).into_string()
+        };
+        assert!(shown(Some(Measure::Points)).contains(">worth in points<"));
+        assert!(shown(Some(Measure::Chance)).contains(">chance to win<"));
+        // Of a table that was kept before anybody said.
+        assert!(shown(None).contains(">worth<"));
     }
 }
