@@ -68,10 +68,10 @@ impl Most {
 /// The lists.
 pub(super) struct Known {
     parts: Vec<Packed>,
-    /// Sets of ranks without pairs, by their bits; then the others.
+    /// Nowhere, then what is listed.
     suits: Vec<Suit>,
-    /// The place among `suits` of sets with pairs, by the set's number in base 3.
-    with_pairs: Vec<u16>,
+    /// The place among `suits` of every set of cards, by the set's number in base 3.
+    places: Vec<u16>,
     /// The number in base 3 of a set of ranks, one card of each.
     numbers: Vec<u32>,
 }
@@ -90,9 +90,8 @@ impl Known {
         let numbers: Vec<u32> = (0..1 << RANKS).map(number).collect();
         let mut known = Known {
             parts: Vec::new(),
-            suits: vec![Suit::NOWHERE; 1 << RANKS],
-            // All ranks without pairs are more cards than are listed.
-            with_pairs: vec![(1 << RANKS) - 1; 3_usize.pow(RANKS as u32)],
+            suits: vec![Suit::NOWHERE],
+            places: vec![0; 3_usize.pow(RANKS as u32)],
             numbers,
         };
         // The smallest sets, which are the most frequent, lie together.
@@ -120,26 +119,23 @@ impl Known {
         parts.sort_unstable_by_key(|part| (part.wilds(), Reverse(part.natural_points()), *part));
         let suit = Suit::of(&parts, self.parts.len());
         self.parts.append(&mut parts);
-        if pairs == 0 {
-            self.suits[usize::from(ranks)] = suit;
-        } else {
-            let number = self.numbers[usize::from(ranks)] + self.numbers[usize::from(pairs)];
-            self.with_pairs[number as usize] = self.suits.len() as u16;
-            self.suits.push(suit);
-        }
+        let number = self.number(ranks.into(), pairs.into());
+        self.places[number] = self.suits.len() as u16;
+        self.suits.push(suit);
     }
 
     /// What is known of a suit's cards: their ranks, and those that are there twice. None where
     /// they are more than [`LISTED`].
     #[inline]
     pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit> {
-        let place = if pairs == 0 {
-            ranks
-        } else {
-            let number = self.numbers[ranks] + self.numbers[pairs];
-            usize::from(self.with_pairs[number as usize])
-        };
-        Some(self.suits[place]).filter(|suit| suit.start != Suit::NOWHERE.start)
+        let place = self.places[self.number(ranks, pairs)];
+        Some(self.suits[usize::from(place)]).filter(|suit| suit.start != Suit::NOWHERE.start)
+    }
+
+    /// The number of a set of cards in base 3.
+    #[inline]
+    fn number(&self, ranks: usize, pairs: usize) -> usize {
+        (self.numbers[ranks] + self.numbers[pairs]) as usize
     }
 
     /// The parts of a suit that so many wilds pay for, at most [`WILDS`].

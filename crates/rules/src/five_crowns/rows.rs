@@ -241,24 +241,30 @@ impl<'a> Search<'a> {
         for place in first..last {
             // Runs only take cards and wilds away from the books, so they gain at most what they
             // count.
-            if left >= best + self.most[place].with(wilds) {
-                return best;
-            }
             let later = self.most[place + 1];
             for &part in self.known.parts(self.suits[place], wilds) {
                 let rest = rest.minus(part);
                 let left = rest.left();
                 best = best.min(left);
                 if left < best + later.with(rest.wilds()) {
-                    best = self.extend(place + 1, rest, left, best);
+                    best = if place + 1 == last {
+                        self.finish(rest, best)
+                    } else {
+                        self.extend(place + 1, rest, left, best)
+                    };
                 }
             }
+            if left >= best + later.with(wilds) {
+                return best;
+            }
         }
-        if left >= best + self.most[last].with(wilds) {
-            return best;
-        }
-        // Nothing comes after the last suit.
-        for &part in self.known.parts(self.suits[last], wilds) {
+        self.finish(rest, best)
+    }
+
+    /// The same with parts of the last suit, which nothing comes after.
+    #[inline]
+    fn finish(&self, rest: Packed, mut best: u32) -> u32 {
+        for &part in self.known.parts(self.suits[self.len - 1], rest.wilds()) {
             best = best.min(rest.minus(part).left());
         }
         best
