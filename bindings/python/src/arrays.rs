@@ -21,6 +21,10 @@ use crate::interrupt::unhurried;
 /// Rows that a thread works on at a time: long enough to be worth it, and soon over when somebody
 /// presses Ctrl-C.
 const BLOCK: usize = 1 << 12;
+/// Hands of cribbage that are scored before a thread would have begun.
+const FEW_SCORED: usize = 1 << 14;
+/// Hands of Five Crowns, which take longer.
+const FEW_MELDED: usize = 1 << 12;
 
 /// An argument that must be an array of bytes with so many dimensions.
 fn bytes<'py>(
@@ -115,7 +119,7 @@ pub fn score_many<'py>(
     let starters: ArrayView1<'_, u8> =
         starters.as_array().into_dimensionality().map_err(refused)?;
     let lie_together = hands.as_slice().zip(starters.as_slice());
-    points_of(py, rows, 1 << 14, threads, |first, points: &mut [u8]| {
+    points_of(py, rows, FEW_SCORED, threads, |first, points: &mut [u8]| {
         let rows = first..first + points.len();
         let counted = if let Some((hands, starters)) = lie_together {
             let (hands, _) = hands.as_chunks::<4>();
@@ -160,7 +164,7 @@ pub fn points_many<'py>(
     }
     let hands = hands.try_readonly()?;
     let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
-    points_of(py, rows, 1 << 12, threads, |first, points: &mut [u16]| {
+    points_of(py, rows, FEW_MELDED, threads, |first, points: &mut [u16]| {
         let rows = first..first + points.len();
         let melded = if let Some(hands) = hands.as_slice() {
             let rows = &hands[cards * rows.start..cards * rows.end];

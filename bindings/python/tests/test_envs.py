@@ -139,7 +139,7 @@ def test_a_seed_is_a_whole_number_and_so_is_an_action():
     env.reset(seed=7)
     same.reset(seed=numpy.int64(7))
     assert env.game.record() == same.game.record()
-    for wrong in (7.0, "7", [7]):
+    for wrong in (True, 7.0, "7", [7]):
         with pytest.raises(TypeError, match="a seed is a whole number or None, not of type"):
             env.reset(seed=wrong)
     legal = env.game.legal_numbers()[0]

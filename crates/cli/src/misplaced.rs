@@ -14,7 +14,8 @@ pub fn misplaced(option: &str, right: &str, given: Option<&str>) -> String {
 /// The sentence for an option of `parlour play` that the game named does not know and another
 /// does.
 pub fn option_of_another_game(error: &clap::Error, command: &Command) -> Option<String> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
     explained(error, command, &words)
 }
 
@@ -24,10 +25,9 @@ fn explained(error: &clap::Error, command: &Command, words: &[String]) -> Option
         return None;
     }
     let option = unknown.split('=').next()?;
+    let name = option.strip_prefix("--")?;
     let play = command.find_subcommand("play")?;
-    let knows = |game: &&Command| {
-        game.get_arguments().any(|arg| arg.get_long() == option.strip_prefix("--"))
-    };
+    let knows = |game: &&Command| game.get_arguments().any(|arg| arg.get_long() == Some(name));
     let right = play.get_subcommands().find(knows)?.get_name();
     let given = words.iter().find_map(|word| play.find_subcommand(word));
     Some(misplaced(option, right, given.map(Command::get_name)))

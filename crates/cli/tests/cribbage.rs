@@ -263,7 +263,7 @@ fn a_score_decides_whoever_the_crib_belongs_to() {
     }
     let cases: [(i32, &[&str], &str); 5] = [
         (0, &[cards, "--score", "95-98"], "add --crib mine or --crib theirs"),
-        (0, &[cards, "--deal", "mine"], "add --crib mine or --crib theirs"),
+        (0, &[cards, "--deal", "mine"], "only with --score and --crib win"),
         (2, &[cards, "--score", "95-98", "--crib", "mine", "--deal", "theirs"], "two different"),
         (2, &["5H JC QD KS 2C", "--crib", "mine", "--score", "95-98"], "known for two players"),
         (2, &[cards, "--crib", "mine", "--score", "95-98", "--players", "3"], "6 cards are not"),

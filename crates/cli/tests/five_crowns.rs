@@ -244,14 +244,24 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
 
     // Kept as it goes, a record may stop within a turn: nothing is wrong with it.
     let mut begun: Value = serde_json::from_str(&record).expect("JSON");
-    begun["actions"].as_array_mut().expect("actions").truncate(2);
     begun.as_object_mut().expect("a record").remove("outcome");
-    let begun = begun.to_string();
-    let checked = &answers(&parlour(&["check", "--json", "-"], &begun))[0];
-    assert_eq!((&checked["ok"], &checked["cards"]), (&json!(true), &json!(116)), "{checked}");
-    let told = String::from_utf8(parlour(&["check", "-"], &begun).stdout).expect("UTF-8");
-    assert!(told.contains("notice: the turn has begun"), "{told}");
-    assert_eq!(parlour(&["convert", "--to", "cpp", "-"], &begun).status.code(), Some(1));
+    for (actions, in_turn, part) in [
+        (2, true, "notice: the turn has begun"),
+        (0, false, "wild 3, before the toss. Scores: computer 0, human 0."),
+    ] {
+        begun["actions"].as_array_mut().expect("actions").truncate(actions);
+        let begun = begun.to_string();
+        let checked = &answers(&parlour(&["check", "--json", "-"], &begun))[0];
+        assert_eq!((&checked["ok"], &checked["cards"]), (&json!(true), &json!(116)), "{checked}");
+        assert_eq!(
+            (checked["in_turn"].is_boolean(), checked["next"].is_null()),
+            (in_turn, actions == 0),
+            "{checked}"
+        );
+        let told = String::from_utf8(parlour(&["check", "-"], &begun).stdout).expect("UTF-8");
+        assert!(told.contains(part), "{told}");
+        assert_eq!(parlour(&["convert", "--to", "cpp", "-"], &begun).status.code(), Some(1));
+    }
 
     let (given_up, _) = finished(true);
     let told = String::from_utf8(parlour(&["check", "-"], &given_up).stdout).expect("UTF-8");

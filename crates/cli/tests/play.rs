@@ -25,6 +25,20 @@ fn the_game_room_opens_without_a_command() {
     assert!(version.out.starts_with(concat!("parlour ", env!("CARGO_PKG_VERSION"), " (")));
 }
 
+/// What a shell hands over need not be text.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    for before in [&["play"][..], &["play", "crosscut", "--closed"], &["cribbage", "score"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        program.args(before).arg(OsStr::from_bytes(b"\xff"));
+        let output = program.stdin(Stdio::null()).output().expect("the program starts");
+        assert_eq!(output.status.code(), Some(2), "{before:?}: {output:?}");
+    }
+}
+
 #[test]
 fn the_end_of_input_keeps_the_game_and_it_resumes_from_there() {
     let data = tempfile::tempdir().expect("a temporary folder");

@@ -131,6 +131,13 @@ impl<A: Copy> Decision<A> {
     pub fn best(&self) -> &Verdict<A> {
         self.ranked.first().expect("a decision ranks at least one action")
     }
+
+    /// Whether the actions were weighed against each other, and not left to chance.
+    pub fn is_weighed(&self) -> bool {
+        let mut terms = self.ranked.iter().flat_map(|verdict| &verdict.terms).peekable();
+        terms.peek().is_some()
+            && !terms.any(|term| term.fact.as_ref().is_some_and(Fact::is_unweighed))
+    }
 }
 
 /// One action weighed.

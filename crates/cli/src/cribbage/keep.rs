@@ -120,11 +120,13 @@ impl Arguments {
                 bail!("the crib is the dealer's: --crib and --deal name two different players")
             }
             (CribArgument::Ignore, _) => {
-                if self.score.is_some() || self.deal.is_some() {
+                if self.score.is_some() {
                     eprintln!(
                         "note: the score decides only where it is known whose crib it is: add \
                          --crib mine or --crib theirs"
                     );
+                } else if self.deal.is_some() {
+                    eprintln!("note: who deals counts only with --score and --crib win");
                 }
                 None
             }

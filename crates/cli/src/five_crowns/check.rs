@@ -16,7 +16,11 @@ struct Good {
     ok: bool,
     format: &'static str,
     round: u8,
-    next: Who,
+    /// Nobody before the toss, which only a record can say.
+    next: Option<Who>,
+    /// Told where it is so: only a record can say it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_turn: bool,
     cards: usize,
     missing: Vec<Card>,
     extra: Vec<Card>,
@@ -64,6 +68,11 @@ fn finished(over: &Over) -> Finished {
     }
 }
 
+/// Who is next, once that is known.
+fn next(held: &Going) -> Option<Who> {
+    (held.cannot_save != Some(CannotSave::BeforeTheToss)).then_some(held.save.next)
+}
+
 fn good(held: &Going) -> Good {
     let save = &held.save;
     let (missing, extra) = save.missing_and_extra();
@@ -76,7 +85,8 @@ fn good(held: &Going) -> Good {
             None => "json",
         },
         round: save.round.number(),
-        next: save.next,
+        next: next(held),
+        in_turn: held.cannot_save == Some(CannotSave::InATurn),
         cards: save.cards().len(),
         missing,
         extra,
@@ -114,15 +124,13 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
         Some(format) => writeln!(out, "{name}: a game of Five Crowns in the {format} format.")?,
         None => writeln!(out, "{name}: a Parlour record of Five Crowns.")?,
     }
-    writeln!(
-        out,
-        "Round {}, wild {}, {} next. Scores: computer {}, human {}.",
-        save.round,
-        save.round.wild(),
-        save.next,
-        save.computer.score,
-        save.human.score
-    )?;
+    write!(out, "Round {}, wild {}, ", save.round, save.round.wild())?;
+    match next(held) {
+        Some(who) => write!(out, "{who} next.")?,
+        None => write!(out, "before the toss.")?,
+    }
+    let [computer, human] = [save.computer.score, save.human.score];
+    writeln!(out, " Scores: computer {computer}, human {human}.")?;
     writeln!(
         out,
         "Cards in the draw pile: {}, in the discard pile: {}, in all: {}.",
@@ -136,8 +144,14 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
             "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
         )?;
     }
-    if held.cannot_save == Some(CannotSave::InATurn) {
-        writeln!(out, "notice: the turn has begun: only a record can say that, no save file.")?;
+    match held.cannot_save {
+        Some(CannotSave::InATurn) => {
+            writeln!(out, "notice: the turn has begun: only a record can say that, no save file.")?;
+        }
+        Some(CannotSave::BeforeTheToss) => {
+            writeln!(out, "notice: nobody is next yet: only a record can say that, no save file.")?;
+        }
+        _ => {}
     }
     for warning in &held.warnings {
         writeln!(out, "warning: {warning}")?;

@@ -42,7 +42,8 @@ pub struct Over {
 pub struct Going {
     /// The state as it stands.
     pub save: Save,
-    /// Why no save file can say it, where none can: a record may stop within a turn.
+    /// Why no save file can say it, where none can: a record may stop within a turn, and before the
+    /// toss, when nobody is next yet.
     pub cannot_save: Option<CannotSave>,
     /// The text format, or none for our own record.
     pub format: Option<Format>,
@@ -140,10 +141,9 @@ impl Held {
             }));
         }
         let cannot_save = view.save().err();
-        let save = as_it_stands(view.clone())
-            .save()
-            .map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
         let gone_out = view.gone_out.map(Who::at);
+        let save =
+            as_it_stands(view).save().map_err(|why| Refused::plain(name, why.to_string(), 1, 1))?;
         let warnings = Vec::new();
         Ok(Held::Going(Going { save, cannot_save, format: None, gone_out, warnings }))
     }
@@ -152,8 +152,7 @@ impl Held {
 /// The same cards as if the turn were still to come: what lies where can then be told as a save
 /// file tells it.
 fn as_it_stands(view: View) -> View {
-    let phase = if view.phase == Phase::Over { Phase::Over } else { Phase::Draw };
-    View { phase, ..view }
+    View { phase: Phase::Draw, ..view }
 }
 
 impl Refused {

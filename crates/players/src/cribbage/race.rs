@@ -321,9 +321,11 @@ mod tests {
     /// Over every set of sides that may have come home in a stage.
     #[test]
     fn who_comes_home_in_one_stage_shares() {
-        for (before, after) in
-            [([1.0, 0.9, 0.7], [0.8, 0.2, 0.7]), ([0.5, 1.0, 1.0], [0.1, 0.3, 1.0])]
-        {
+        for (before, after) in [
+            ([1.0, 0.9, 0.7], [0.8, 0.2, 0.1]),
+            ([1.0; SIDES], [0.0; SIDES]),
+            ([0.5, 1.0, 1.0], [0.1, 0.3, 1.0]),
+        ] {
             let mut won = BySide::default();
             share_out(&mut won, &before, &after);
             let mut shares = BySide::default();

@@ -15,6 +15,23 @@ pub enum Fact {
     FiveCrowns(crate::five_crowns::Fact),
 }
 
+impl Fact {
+    /// Whether it says that chance or carelessness decided, or that there was nothing to decide.
+    pub fn is_unweighed(&self) -> bool {
+        use crate::{cribbage, five_crowns};
+        matches!(
+            self,
+            Fact::FiveCrowns(five_crowns::Fact::Chance)
+                | Fact::Cribbage(
+                    cribbage::Fact::Chance { .. }
+                        | cribbage::Fact::OnlyCard { .. }
+                        | cribbage::Fact::CountsCarelessly { .. }
+                        | cribbage::Fact::TakesCarelessly { .. }
+                )
+        )
+    }
+}
+
 /// Who speaks of a move, and to whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Voice {

@@ -9,7 +9,8 @@ use super::packed::Packed;
 use super::parts::every_part;
 use super::tally::{Counts, Tally};
 
-/// The most cards of a suit that are listed. Of two hundred hands of thirteen one has more.
+/// The most cards of a suit that are listed. Of thirteen hundred hands of thirteen
+/// one has more.
 const LISTED: u32 = 7;
 
 /// The most wilds that the lists tell of.
@@ -28,9 +29,6 @@ pub(super) struct Suit {
 }
 
 impl Suit {
-    /// Of too many cards to be listed.
-    const NOWHERE: Suit = Suit { start: u32::MAX, most: Most(0), paid: 0 };
-
     /// Of these parts, which start there.
     fn of(parts: &[Packed], start: usize) -> Suit {
         let paid = |wilds: u32| parts.iter().take_while(|part| part.wilds() <= wilds).count();
@@ -68,9 +66,10 @@ impl Most {
 /// The lists.
 pub(super) struct Known {
     parts: Vec<Packed>,
-    /// Nowhere, then what is listed.
+    /// Nothing, then what is listed.
     suits: Vec<Suit>,
-    /// The place among `suits` of every set of cards, by the set's number in base 3.
+    /// The place among `suits` of every set of cards, by the set's number in base 3; 0 where it is
+    /// not listed.
     places: Vec<u16>,
     /// The number in base 3 of a set of ranks, one card of each.
     numbers: Vec<u32>,
@@ -90,7 +89,7 @@ impl Known {
         let numbers: Vec<u32> = (0..1 << RANKS).map(number).collect();
         let mut known = Known {
             parts: Vec::new(),
-            suits: vec![Suit::NOWHERE],
+            suits: vec![Suit::default()],
             places: vec![0; 3_usize.pow(RANKS as u32)],
             numbers,
         };
@@ -128,8 +127,8 @@ impl Known {
     /// they are more than [`LISTED`].
     #[inline]
     pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit> {
-        let place = self.places[self.number(ranks, pairs)];
-        Some(self.suits[usize::from(place)]).filter(|suit| suit.start != Suit::NOWHERE.start)
+        let place = usize::from(self.places[self.number(ranks, pairs)]);
+        (place != 0).then(|| self.suits[place])
     }
 
     /// The number of a set of cards in base 3.

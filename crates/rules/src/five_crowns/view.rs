@@ -119,6 +119,9 @@ pub enum CannotSave {
     /// A save is the state before a turn.
     #[error("a save file holds the state before a turn, so finish the turn first")]
     InATurn,
+    /// Nobody knows yet who plays first.
+    #[error("a save file tells who is next, so toss the coin first")]
+    BeforeTheToss,
     /// The game is over.
     #[error("the game is over, so there is nothing to go on from")]
     Over,
@@ -156,7 +159,8 @@ impl View {
         match self.phase {
             Phase::Draw => {}
             Phase::Over => return Err(CannotSave::Over),
-            Phase::Call | Phase::Discard => return Err(CannotSave::InATurn),
+            Phase::Call => return Err(CannotSave::BeforeTheToss),
+            Phase::Discard => return Err(CannotSave::InATurn),
         }
         let Turn::Act(next) = self.turn else { return Err(CannotSave::Over) };
         let scores = self.scores();

@@ -21,7 +21,10 @@ pub fn advice<G: Words>(
     lines.extend_from_slice(then);
     let standing = G::standing(&prompt.view);
     lines.retain(|line| !standing.contains(line));
-    let Some(second) = decision.ranked.get(1) else { return lines };
+    // Where chance decided, nothing comes second.
+    let Some(second) = decision.ranked.get(1).filter(|_| decision.is_weighed()) else {
+        return lines;
+    };
     let mut behind = reasons(1);
     if G::REASONS_NAME_THE_MOVE {
         if let Some(first) = behind.first_mut() {

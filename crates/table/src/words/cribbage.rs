@@ -153,8 +153,7 @@ impl Words for Cribbage {
 
     /// In chances to win where the decision has them, in points otherwise.
     fn weighed(decision: &Decision<Action>) -> Weighed {
-        // A go, and the choice of who does not weigh, have nothing to tell.
-        if decision.best().terms.is_empty() {
+        if !decision.is_weighed() {
             return Weighed::default();
         }
         let win = |verdict: &Verdict<Action>| {

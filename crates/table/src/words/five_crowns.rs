@@ -147,6 +147,9 @@ impl Words for FiveCrowns {
     }
 
     fn weighed(decision: &Decision<Action>) -> Weighed {
+        if !decision.is_weighed() {
+            return Weighed::default();
+        }
         let best = decision.ranked.iter().take(LISTED);
         let worth = |action, worth| match action {
             Action::GoOut(_) => "goes out".to_owned(),

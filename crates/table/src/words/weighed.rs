@@ -38,8 +38,8 @@ impl Weighed {
 mod tests {
     use super::*;
     use crate::words::Words;
-    use parlour_players::{Decision, Term, Verdict};
-    use parlour_rules::{cribbage, crosscut, five_crowns};
+    use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, Verdict};
+    use parlour_rules::{Seed, cribbage, crosscut, five_crowns};
 
     /// What a decision between two equal actions weighed, when its worth has one term.
     fn measured<G: Words>(action: G::Action, term: &'static str) -> (Weighed, usize) {
@@ -66,10 +66,31 @@ mod tests {
         assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
     }
 
+    /// How many decisions of a game weighed something, and how many did not.
+    fn of_a_game<G: Words + Computer>(options: &G::Options, level: Level) -> [usize; 2] {
+        let mut game = G::deal(options, Seed::from(1));
+        let mut player = G::player(level, Seed::from(2));
+        let mut counts = [0; 2];
+        while let Some((_, prompt)) = Prompt::of(&game) {
+            let decision = player.decide(&prompt, &Budget::effort(1));
+            counts[usize::from(G::weighed(&decision).is_empty())] += 1;
+            game.play(decision.action()).expect("legal");
+        }
+        counts
+    }
+
     #[test]
     fn who_does_not_weigh_has_nothing_to_tell() {
-        let verdict = Verdict { action: cribbage::Action::Go, worth: 0.0, terms: Vec::new() };
-        let decision = Decision { ranked: vec![verdict], effort: 0 };
-        assert!(cribbage::Cribbage::weighed(&decision).is_empty());
+        let options = cribbage::Options { show: cribbage::Show::Muggins, ..Default::default() };
+        let [told, silent] = of_a_game::<cribbage::Cribbage>(&options, Level::Easy);
+        // A card that pegs out is worth more than the others, if it is the last choice.
+        assert!(told <= 1 && silent > 50, "{told}, {silent}");
+        let [told, silent] = of_a_game::<cribbage::Cribbage>(&options, Level::Hard);
+        assert!(told > 50 && silent < told, "{told}, {silent}");
+        let options = five_crowns::Options::default();
+        let [_, silent] = of_a_game::<five_crowns::FiveCrowns>(&options, Level::Easy);
+        assert!(silent > 100, "{silent}");
+        let [told, silent] = of_a_game::<five_crowns::FiveCrowns>(&options, Level::Hard);
+        assert!(told > 100 && silent == 1, "all but the coin: {told}, {silent}");
     }
 }

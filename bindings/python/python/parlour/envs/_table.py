@@ -189,6 +189,8 @@ class Table(Env):
 def _whole_seed(seed):
     """A seed as Python's own number: NumPy's are others, which chance would not take."""
     try:
+        if isinstance(seed, bool):
+            raise TypeError
         return operator.index(seed)
     except TypeError:
         kind = type(seed).__name__

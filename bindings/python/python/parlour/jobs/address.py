@@ -60,15 +60,15 @@ def is_secret():
 
 def is_answered_as_ray_would(line):
     """Whether the other side greets back, with its settings and nothing else first."""
-    line.sendall(GREETING + SETTINGS)
     answer, end = b"", time.monotonic() + ANSWERING
-    while len(answer) < len(SETTINGS):
-        line.settimeout(max(end - time.monotonic(), 0.001))
-        try:
+    try:
+        line.sendall(GREETING + SETTINGS)
+        while len(answer) < len(SETTINGS):
+            line.settimeout(max(end - time.monotonic(), 0.001))
             more = line.recv(len(SETTINGS) - len(answer))
-        except ConnectionError:
-            return False
-        if not more:
-            return False
-        answer += more
+            if not more:
+                return False
+            answer += more
+    except ConnectionError:
+        return False
     return answer[LENGTH:] == SETTINGS[LENGTH:]

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::graph::Graph;
-use super::{Judgement, ReviewPage, State};
+use super::{DEED, Judgement, ReviewPage, State};
 use crate::screen::foot::Key;
 use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
@@ -211,7 +211,7 @@ fn draw_list<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
         let mark = if judgement.worst.contains(&place) { "!" } else { " " };
         let action = &judgement.deeds[place];
         let cost = &judgement.told[place].in_short;
-        let gap = 24 - action.chars().count().min(16);
+        let gap = 24 - action.chars().count().min(DEED);
         let line = format!("{mark}{:>3} {action}{cost:>gap$} ", judged.number);
         let role = match place == judgement.at {
             true => Role::Chosen,

@@ -48,9 +48,10 @@ const KEYS: [(&str, &str); 7] = [
     ("mouse", "a click in the list or on the graph goes to that decision"),
 ];
 /// What the marks mean.
-const MARKS: [(&str, &str); 3] = [
+const MARKS: [(&str, &str); 4] = [
     ("!", "one of the three that cost most"),
     ("\u{2212}2.8%", "the part of a game that a decision gave away"),
+    ("\u{2212}1.2 points", "what it gave away, where that is counted in points"),
     ("best", "nothing was better"),
 ];
 
