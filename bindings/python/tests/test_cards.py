@@ -126,5 +126,5 @@ def test_saves_are_read_and_written_in_every_format():
     with pytest.raises(parlour.ParlourError, match="`yaml` is not a format"):
         five_crowns.write_save(save, "yaml")
     game = five_crowns.Game.deal(seed=3)
-    with pytest.raises(parlour.ParlourError, match="finish the turn first"):
+    with pytest.raises(parlour.ParlourError, match="toss the coin first"):
         five_crowns.write_save(game)
