@@ -26,7 +26,7 @@ pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
             @if !worths.is_empty() {
                 div.weighed {
                     p { "Weighed, best first" }
-                    ol { @for (action, _) in worths { li { (G::prose(action)) } } }
+                    ol { @for (action, _) in worths { li { (G::prose(&deed::<G>(action))) } } }
                 }
             }
         };
@@ -37,11 +37,16 @@ pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
             thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (head(*measure)) } } }
             tbody {
                 @for (action, worth) in listed {
-                    tr { th scope="row" { (G::prose(action)) } td { (worth.replace('-', "\u{2212}")) } }
+                    tr { th scope="row" { (G::prose(&deed::<G>(action))) } td { (worth.replace('-', "\u{2212}")) } }
                 }
             }
         }
     }
+}
+
+/// An action as players say it; it is kept as records write it.
+fn deed<G: Drawn>(action: &str) -> String {
+    action.parse().map_or_else(|_| action.to_owned(), G::deed)
 }
 
 /// The head of the column of worths.
@@ -56,7 +61,15 @@ fn head(measure: Option<Measure>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_rules::cribbage::Cribbage;
     use parlour_rules::five_crowns::FiveCrowns;
+
+    #[test]
+    fn what_was_weighed_is_told_as_players_say_it() {
+        let worths = vec![("toss TC JC".to_owned(), "48.5%".to_owned())];
+        let page = weighed::<Cribbage>(&Weighed::by(Measure::Chance, worths)).into_string();
+        assert!(page.contains("throw ") && !page.contains("toss"), "{page}");
+    }
 
     #[test]
     fn the_head_of_the_worths_is_what_they_are_measured_in_and_not_how_they_are_written() {
