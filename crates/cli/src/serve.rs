@@ -11,7 +11,9 @@ use parlour_table::files;
 use parlour_tui::screen::OpenToBrowsers;
 use parlour_web::store::{Database, NotADatabase};
 use parlour_web::{Before, Limited, ServeError, Settings, serve};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::Answer;
 
@@ -140,11 +142,13 @@ fn tell(address: SocketAddr) {
 }
 
 fn begin_log(log: Log) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let wanted = std::env::var("RUST_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let wanted = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let registry = tracing_subscriber::registry().with(wanted);
     match log {
-        Log::Text => lines.init(),
-        Log::Json => lines.json().init(),
+        Log::Text => registry.with(lines).init(),
+        Log::Json => registry.with(lines.json()).init(),
     }
 }
 

@@ -5,13 +5,19 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
+/// Every change to the tables, oldest first: version, description and SQL. Databases in use
+/// remember a checksum of each, so a published one never changes.
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (2, "listed", include_str!("../../migrations/0002_listed.sql")),
+];
 
 /// How long an answer of the database is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(3);
@@ -120,9 +126,17 @@ impl Pool {
                 (Pool::Postgres(pool), None)
             }
         };
-        on_either!(&pool, connections => MIGRATIONS.run(connections).await?);
+        on_either!(&pool, connections => migrator().run(connections).await?);
         Ok((pool, lock))
     }
+}
+
+fn migrator() -> Migrator {
+    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
+        let sql = sql.into_sql_str();
+        Migration::new(version, description.into(), MigrationType::Simple, sql, false)
+    };
+    Migrator::with_migrations(MIGRATIONS.map(migration).to_vec())
 }
 
 /// Makes sure that this is the only server on the file.
