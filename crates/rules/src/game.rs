@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::luck::{Luck, Seed};
+use crate::options::OptionSpec;
 
 /// A deterministic machine over a state that may be partly hidden.
 ///
@@ -23,9 +24,9 @@ use crate::luck::{Luck, Seed};
 /// }
 /// println!("{:?}", game.view(Eye::Nobody));
 /// ```
-pub trait Game: Clone {
+pub trait Game: Clone + Send + Sync + 'static {
     /// House rules and seats, valid by construction.
-    type Options: Clone + Eq + Debug + Serialize + DeserializeOwned;
+    type Options: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What a seat does in its turn, with its notation.
     type Action: Copy
         + Ord
@@ -36,18 +37,22 @@ pub trait Game: Clone {
         + Serialize
         + DeserializeOwned
         + Send
-        + Sync;
+        + Sync
+        + 'static;
     /// Why an action was refused, in the player's words.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync + 'static;
     /// What an eye may know, public history included.
-    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A start other than the deal: a position, a save file.
-    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;
+    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// The game's name in records and on the command line, such as `five-crowns`.
     const NAME: &'static str;
     /// Raised whenever a change of rules could make an old record replay differently.
     const RULES_VERSION: u32;
+    /// The options, in the order in which people are asked for them: one for each field of
+    /// [`Game::Options`].
+    const OPTIONS: &'static [OptionSpec];
 
     /// Starts a game. Every card to come is decided by the seed.
     fn deal(options: &Self::Options, seed: Seed) -> Self;

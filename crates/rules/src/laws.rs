@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::options::{Choices, choose, default_choices};
 use crate::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
 /// The laws, ready to be checked for one game with some options.
@@ -40,6 +41,27 @@ pub struct Broken {
     pub seed: u64,
     /// The actions up to the breach.
     pub played: Vec<String>,
+}
+
+/// Every field of the options is described, and every value that is offered can be chosen.
+fn check_options<G: Game>() -> Checked {
+    let defaults = default_choices::<G>();
+    let described = |name: &String| G::OPTIONS.iter().any(|spec| spec.name == name);
+    owe(defaults.keys().all(described), || format!("an option of {defaults:?} is not described"))?;
+    for spec in G::OPTIONS {
+        let default = defaults.get(spec.name);
+        let default = default.ok_or_else(|| format!("there is no option {}", spec.name))?;
+        spec.check(default).map_err(|why| format!("the default is refused: {why}"))?;
+        for (value, _) in spec.values() {
+            let value = spec.read(&value).map_err(|why| why.to_string())?;
+            let choices = Choices::from_iter([(spec.name.to_owned(), value)]);
+            choose::<G>(&choices).map_err(|why| format!("{choices:?} is refused: {why}"))?;
+        }
+        for shortcut in spec.shortcuts {
+            spec.read(shortcut.value).map_err(|why| why.to_string())?;
+        }
+    }
+    Ok(())
 }
 
 type Checked = Result<(), String>;
@@ -85,6 +107,11 @@ impl<G: Game> Laws<G> {
     /// Checks every law along one random game for each seed; the first breach ends it.
     pub fn check(&self, seeds: Range<u64>) -> Result<(), Broken> {
         round_trip("options", &self.options).map_err(|law| Broken {
+            law,
+            seed: seeds.start,
+            played: Vec::new(),
+        })?;
+        check_options::<G>().map_err(|law| Broken {
             law,
             seed: seeds.start,
             played: Vec::new(),

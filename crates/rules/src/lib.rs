@@ -32,6 +32,7 @@
 //! | --- | --- |
 //! | the shape of every game | [`Game`], [`Seat`], [`Eye`], [`Turn`], [`Outcome`] |
 //! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
+//! | a game's options, described once | [`options`] |
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
@@ -46,8 +47,10 @@ mod game;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod luck;
+pub mod options;
 mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
-pub use record::{Event, FORMAT, Laid, Record, RecordError, Start, game_of};
+pub use options::{Choices, OptionError, OptionSpec};
+pub use record::{Event, FORMAT, Record, RecordError, Start, event_line, game_of};

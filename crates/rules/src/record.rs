@@ -1,6 +1,7 @@
 //! A game as it is kept: how it began and what was done. Loading is replaying.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
 use crate::{Game, Outcome, Seat, SeatSet, Seed, Turn};
 
@@ -35,30 +36,6 @@ pub enum Event<A> {
     Resign(Seat),
 }
 
-/// How the table is laid for who plays: nothing in it decides anything in the game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Laid {
-    /// Whether cards that lie open by custom are face down here for all but their owner.
-    #[serde(skip_serializing_if = "is_open")]
-    pub closed: bool,
-    /// The text format that the game came in and goes out in again, in the table's words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub format: Option<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_open(closed: &bool) -> bool {
-    !closed
-}
-
-impl Laid {
-    /// Whether there is nothing to say of it.
-    fn is_usual(&self) -> bool {
-        *self == Laid::default()
-    }
-}
-
 /// A game as it is kept: options, start and events.
 ///
 /// The state is never stored; it is the replay of the actions that stand.
@@ -82,8 +59,9 @@ pub struct Record<G: Game> {
     pub start: Start<G::Setup>,
     /// Who sat where, in the table's words (`person`, `expert`); may be empty.
     pub seats: Vec<String>,
-    /// How the table is laid; a record that does not say is of a table as usual.
-    pub laid: Laid,
+    /// What a game or a front end keeps besides, such as whether the cards lie face up. Nothing
+    /// in it decides anything in the game.
+    pub attached: Map<String, Value>,
     /// All that happened, what was taken back included.
     pub events: Vec<Event<G::Action>>,
 }
@@ -167,8 +145,8 @@ struct Document<O, S> {
     start: DocumentStart<S>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seats: Vec<String>,
-    #[serde(default, skip_serializing_if = "Laid::is_usual")]
-    laid: Laid,
+    #[serde(default, rename = "laid", skip_serializing_if = "Map::is_empty")]
+    attached: Map<String, Value>,
     actions: Vec<Entry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
@@ -190,10 +168,27 @@ enum Entry {
     Resign { resign: Seat },
 }
 
+impl Entry {
+    fn of<A: ToString>(event: &Event<A>) -> Self {
+        match event {
+            Event::Play(action) => Entry::Action(action.to_string()),
+            Event::Undo { to } => Entry::Undo { undo: *to },
+            Event::Resign(seat) => Entry::Resign { resign: *seat },
+        }
+    }
+}
+
+/// An event as a line to append to a record's text: [`Record::from_json`] reads a document with
+/// such lines after it, so a game in progress can be kept without writing it anew.
+pub fn event_line<A: ToString>(event: &Event<A>) -> String {
+    let text = serde_json::to_string(&Entry::of(event));
+    text.expect("strings and numbers are JSON") + "\n"
+}
+
 impl<G: Game> Record<G> {
     /// A game that is about to begin.
     pub fn new(options: G::Options, start: Start<G::Setup>) -> Self {
-        Record { options, start, seats: Vec::new(), laid: Laid::default(), events: Vec::new() }
+        Record { options, start, seats: Vec::new(), attached: Map::new(), events: Vec::new() }
     }
 
     /// The seed that decides the chance of this game: whoever knows it knows the cards.
@@ -293,11 +288,6 @@ impl<G: Game> Record<G> {
             Start::Deal(seed) => (None, *seed),
             Start::SetUp { setup, seed } => (Some(setup.clone()), *seed),
         };
-        let entry = |event: &Event<G::Action>| match event {
-            Event::Play(action) => Entry::Action(action.to_string()),
-            Event::Undo { to } => Entry::Undo { undo: *to },
-            Event::Resign(seat) => Entry::Resign { resign: *seat },
-        };
         let document = Document {
             parlour: FORMAT,
             game: G::NAME.to_owned(),
@@ -305,8 +295,8 @@ impl<G: Game> Record<G> {
             options: self.options.clone(),
             start: DocumentStart { setup, seed },
             seats: self.seats.clone(),
-            laid: self.laid.clone(),
-            actions: self.events.iter().map(entry).collect(),
+            attached: self.attached.clone(),
+            actions: self.events.iter().map(Entry::of).collect(),
             outcome: self.outcome(&game),
         };
         let text = serde_json::to_string_pretty(&document);
@@ -314,13 +304,15 @@ impl<G: Game> Record<G> {
     }
 
     /// Reads a record and replays it: the record, and the game as it stands.
+    ///
+    /// After the document there may be events, one a line ([`event_line`]). A last line that was
+    /// not written to its end is ignored.
     pub fn from_json(text: &str) -> Result<(Self, G), RecordError> {
         let found = game_of(text)?;
         if found != G::NAME {
             return Err(RecordError::OtherGame { found, wanted: G::NAME });
         }
-        let document: Document<G::Options, G::Setup> =
-            serde_json::from_str(text).map_err(unreadable)?;
+        let (document, appended) = read_appended::<Document<G::Options, G::Setup>>(text)?;
         if document.rules != G::RULES_VERSION {
             return Err(RecordError::OtherRules {
                 game: G::NAME,
@@ -329,31 +321,35 @@ impl<G: Game> Record<G> {
             });
         }
         let seed = document.start.seed;
+        let is_whole = appended.is_empty();
         let start = match document.start.setup {
             Some(setup) => Start::SetUp { setup, seed },
             None => Start::Deal(seed),
         };
-        let events = document.actions.into_iter().enumerate().map(|(index, entry)| match entry {
-            Entry::Action(text) => text.parse().map(Event::Play).map_err(
-                |why: <G::Action as std::str::FromStr>::Err| RecordError::BadAction {
-                    number: index + 1,
-                    why: why.to_string(),
-                    text,
-                },
-            ),
-            Entry::Undo { undo } => Ok(Event::Undo { to: undo }),
-            Entry::Resign { resign } => Ok(Event::Resign(resign)),
-        });
+        let events =
+            document.actions.into_iter().chain(appended).enumerate().map(|(index, entry)| {
+                match entry {
+                    Entry::Action(text) => text.parse().map(Event::Play).map_err(
+                        |why: <G::Action as std::str::FromStr>::Err| RecordError::BadAction {
+                            number: index + 1,
+                            why: why.to_string(),
+                            text,
+                        },
+                    ),
+                    Entry::Undo { undo } => Ok(Event::Undo { to: undo }),
+                    Entry::Resign { resign } => Ok(Event::Resign(resign)),
+                }
+            });
         let record = Record {
             options: document.options,
             start,
             seats: document.seats,
-            laid: document.laid,
+            attached: document.attached,
             events: events.collect::<Result<_, _>>()?,
         };
         let game = record.replay()?;
         let found = record.outcome(&game);
-        if let Some(told) = document.outcome
+        if let Some(told) = document.outcome.filter(|_| is_whole)
             && found != Some(told)
         {
             return Err(RecordError::OtherOutcome {
@@ -378,17 +374,37 @@ pub fn game_of(text: &str) -> Result<String, RecordError> {
     if text.trim().is_empty() {
         return Err(RecordError::Empty);
     }
-    let value: serde_json::Value = serde_json::from_str(text).map_err(unreadable)?;
-    let Some(format) = value.get("parlour").and_then(serde_json::Value::as_u64) else {
+    let (value, _) = read_appended::<Value>(text)?;
+    let Some(format) = value.get("parlour").and_then(Value::as_u64) else {
         return Err(RecordError::NotARecord("it has no format number named `parlour`".into()));
     };
     if format > u64::from(FORMAT) {
         return Err(RecordError::NewerFormat { found: format });
     }
-    match value.get("game").and_then(serde_json::Value::as_str) {
+    match value.get("game").and_then(Value::as_str) {
         Some(game) => Ok(game.to_owned()),
         None => Err(RecordError::NotARecord("it does not name its game".into())),
     }
+}
+
+/// A document, and the events that were appended to it a line each.
+fn read_appended<T: DeserializeOwned>(text: &str) -> Result<(T, Vec<Entry>), RecordError> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
+    let document = values.next().ok_or(RecordError::Empty)?.map_err(unreadable)?;
+    let rest = &text[values.byte_offset()..];
+    // What follows the last line break was cut off while it was written.
+    let whole = if rest.trim().is_empty() { "" } else { &rest[..rest.rfind('\n').unwrap_or(0)] };
+    let first_line = text[..values.byte_offset()].matches('\n').count();
+    let entry = |(line, entry): (usize, &str)| {
+        serde_json::from_str(entry).map_err(|why| match unreadable(why) {
+            RecordError::NotJson { column, what, .. } => {
+                RecordError::NotJson { line: first_line + line + 1, column, what }
+            }
+            other => other,
+        })
+    };
+    let lines = whole.split('\n').enumerate().filter(|(_, line)| !line.trim().is_empty());
+    Ok((document, lines.map(entry).collect::<Result<_, _>>()?))
 }
 
 fn unreadable(error: serde_json::Error) -> RecordError {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use parlour_rules::laws::Laws;
-use parlour_rules::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with the toy.
@@ -81,6 +81,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
 
     const NAME: &'static str = "toy";
     const RULES_VERSION: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = &[];
 
     fn deal((): &(), seed: Seed) -> Self {
         let mut cards = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -84,6 +84,15 @@ pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
     })
 }
 
+/// Appends to a file that is there, and waits until it is on the disk.
+pub fn append(path: &Path, text: &str) -> Result<(), FileError> {
+    let appended = File::options().append(true).open(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_data()
+    });
+    appended.map_err(|why| FileError::Io { doing: "write", path: path.to_owned(), why })
+}
+
 /// The file that a name stands for, where it is a link to another: that one is to be written, not
 /// the link.
 fn behind_links(path: &Path) -> PathBuf {

@@ -1,19 +1,34 @@
-//! A game in progress: seats, turns, take-backs, saving.
+//! A game in progress, for every front end: the list of games, seats, turns, undo, saving, and
+//! what happens in words.
 
-mod any;
+mod any_table;
+mod autosave;
+mod contest;
+mod export;
 pub mod files;
-mod keeper;
+mod live;
+mod report;
+mod review;
+mod roster;
+mod seating;
 mod seed;
 mod sitter;
 mod table;
 mod thinking;
 pub mod words;
-mod written;
 
-pub use any::{AnyTable, OpenError, Opened};
-pub use keeper::{Keeper, SaveError};
+pub use any_table::{AnyTable, advise, downcast};
+pub use autosave::{Autosave, SaveError};
+pub use contest::{AnyMatch, Contest};
+pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
+pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
+pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
+pub use roster::{
+    AnyGame, EngineError, EngineQuestion, GameInfo, NewGame, NewGameError, OpenError, Opened,
+    Roster, RosterGame, Thinking, UnknownGame,
+};
+pub use seating::{Seating, Wishes};
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table, Undo};
 pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};
-pub use written::{Unkept, Written};

@@ -2,8 +2,9 @@
 
 use parlour_players::{Computer, Prompt};
 use parlour_rules::{
-    Event, Eye, Game, Laid, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
+    Choices, Event, Eye, Game, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
 };
+use serde_json::Value;
 
 use crate::Sitter;
 
@@ -151,6 +152,11 @@ impl<G: Computer> Table<G> {
         self.record.actions()
     }
 
+    /// How many actions stand.
+    pub fn action_count(&self) -> usize {
+        self.states.len() - 1
+    }
+
     /// The game as it is kept. It holds the seed, so it is for the table's owner only.
     pub fn record(&self) -> &Record<G> {
         &self.record
@@ -168,9 +174,14 @@ impl<G: Computer> Table<G> {
         self.record.seats = self.sitters.iter().map(ToString::to_string).collect();
     }
 
-    /// Lays the table: the record says so from now on.
-    pub fn lay(&mut self, laid: Laid) {
-        self.record.laid = laid;
+    /// How the table is set in one respect, where anybody said.
+    pub fn attached(&self, option: &str) -> Option<&Value> {
+        self.record.attached.get(option)
+    }
+
+    /// Sets the table: the record says so from now on.
+    pub fn attach(&mut self, attached: Choices) {
+        self.record.attached = attached;
     }
 
     /// Plays an action for the seat to act. A refused one changes nothing.

@@ -6,7 +6,7 @@ use super::{
     Counting, DealResult, GameResult, Hand, Illegal, Options, Pile, Setup, count_of, imagine,
 };
 use crate::cards::{Card, Rank};
-use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
+use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The most that a hand can count.
 const BEST_HAND: u8 = 29;
@@ -173,6 +173,7 @@ impl Game for Cribbage {
 
     const NAME: &'static str = "cribbage";
     const RULES_VERSION: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = super::options::SPECS;
 
     fn deal(options: &Options, seed: Seed) -> Self {
         let mut game = Cribbage::bare(*options, seed, Seat(0));

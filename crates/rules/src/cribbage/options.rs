@@ -5,7 +5,8 @@ use std::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
 use super::Players;
-use crate::Seat;
+use crate::options::Shortcut;
+use crate::{OptionSpec, Seat};
 
 /// The house rules of a game, and how many play it.
 ///
@@ -41,6 +42,71 @@ impl Default for Options {
         }
     }
 }
+
+/// The options as every front end offers them.
+pub(super) const SPECS: &[OptionSpec] = &[
+    OptionSpec::choice(
+        "players",
+        "Players",
+        "Two, three each for themselves, or four: those who sit opposite are partners.",
+        &[("2", "2"), ("3", "3"), ("4", "4, as partners")],
+    )
+    .asked()
+    .summary(|players| (players != "2").then(|| format!("{players} players"))),
+    OptionSpec::choice(
+        "length",
+        "Points",
+        "121 is twice round the board. 61 is the short game.",
+        &[("121", "121"), ("61", "61, the short game")],
+    )
+    .also("points")
+    .shortcuts(&[Shortcut {
+        flag: "short",
+        value: "61",
+        help: "Plays to 61 points instead of 121",
+    }])
+    .summary(|length| Some(format!("to {length} points"))),
+    OptionSpec::choice(
+        "show",
+        "Hands counted",
+        "The table counts every hand. Or you count your own, and points you miss are lost. With \
+         muggins, an opponent may take the points you miss.",
+        &[("table", "by the table"), ("players", "by the players"), ("muggins", "with muggins")],
+    )
+    .asked()
+    .shortcuts(&[
+        Shortcut {
+            flag: "muggins",
+            value: "muggins",
+            help: "Players count their own hands, and opponents may take points they miss",
+        },
+        Shortcut {
+            flag: "count",
+            value: "players",
+            help: "Players count their own hands, and points they miss are lost",
+        },
+    ])
+    .summary(|show| match show {
+        "players" => Some("players count their hands".to_owned()),
+        "muggins" => Some("muggins".to_owned()),
+        _ => None,
+    }),
+    OptionSpec::number(
+        "games",
+        "Games to win",
+        "One game, or a match: the first player to win this many games wins it.",
+        (1, 255, 5),
+    )
+    .also("match")
+    .summary(|games| (games != "1").then(|| format!("a match to {games} games"))),
+    OptionSpec::switch(
+        "skunks",
+        "Skunks count more",
+        "In a match, losing by 31 points or more counts as two games, and by 61 or more as three.",
+    )
+    .idle_when("games", "1")
+    .summary(|skunks| (skunks == "yes").then(|| "skunks count more".to_owned())),
+];
 
 /// How far the pegs go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use super::board::{BadPlacement, Move, Position, Status, squares};
 use super::colour::Colour;
 use super::size::Size;
 use super::view::{Placement, View};
-use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
+use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The board, and the one house rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -140,6 +140,23 @@ impl Game for Crosscut {
 
     const NAME: &'static str = "crosscut";
     const RULES_VERSION: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::size(
+            "size",
+            "Board",
+            "Rows x columns with the edge counted in: on 8x8 the discs are on 6x6.",
+            (Size::LEAST as u32, Size::MOST as u32),
+        )
+        .asked()
+        .summary(|size| Some(size.to_owned())),
+        OptionSpec::switch(
+            "swap",
+            "Blue may swap",
+            "After Red's first disc, Blue may take over Red's side. This is our own rule, not in \
+             Mark Steere's rule sheet.",
+        )
+        .summary(|swap| (swap == "yes").then(|| "Blue may swap".to_owned())),
+    ];
 
     /// The empty board. Crosscut has no luck: the seed decides nothing.
     fn deal(options: &Options, _seed: Seed) -> Self {

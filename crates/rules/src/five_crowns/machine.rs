@@ -9,7 +9,7 @@ use super::round::Round;
 use super::save::{Save, Unplayable};
 use super::tally::Tally;
 use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
-use crate::{Eye, Game, Luck, Outcome, Seat, SeatSet, Seed, Turn};
+use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The seat that calls the coin.
 const CALLER: Seat = Seat(0);
@@ -285,6 +285,16 @@ impl Game for FiveCrowns {
 
     const NAME: &'static str = "five-crowns";
     const RULES_VERSION: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec::number(
+        "last_round",
+        "Rounds",
+        "Eleven rounds are the whole game. A short game ends earlier.",
+        (1, 11, 11),
+    )
+    .also("rounds")
+    .summary(|rounds| {
+        Some(if rounds == "1" { "1 round".to_owned() } else { format!("{rounds} rounds") })
+    })];
 
     fn deal(options: &Options, seed: Seed) -> Self {
         let mut game = FiveCrowns {

@@ -26,10 +26,10 @@ fn shown(told: &Told) -> Option<(Hand, Counting)> {
 
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
-    const ABOUT: &'static str =
-        "throw to the crib, peg to thirty-one, count fifteens: first to 121";
+    const ABOUT: &'static str = "Discard to the crib, peg to thirty-one, count fifteens.";
     const CREDIT: &'static str = "Traditional; for two, three or four";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
     const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = false;
@@ -51,6 +51,11 @@ impl Words for Cribbage {
         };
         let steps = (seat.0 + options.seats() - person.0) % options.seats();
         places[usize::from(steps)].to_owned()
+    }
+
+    fn progress(view: &View, _: usize) -> String {
+        let scores: Vec<String> = view.scores().iter().map(ToString::to_string).collect();
+        scores.join(" to ")
     }
 
     fn deed(action: Action) -> String {

@@ -3,27 +3,39 @@
 use parlour_players::Decision;
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Position, Square, View, squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, View, squares,
 };
 
 pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_told, standing_words};
 
 use super::crosscut_standing::worths;
-use super::{Measure, Names, Weighed, Words};
+use super::{BeforePlay, Measure, Names, PositionSetup, Weighed, Words};
 use crate::Sitter;
 
 impl Words for Crosscut {
     const TITLE: &'static str = "Crosscut";
-    const ABOUT: &'static str =
-        "fill a row or a column; flank and flip to break the other's. By Mark Steere";
+    const ABOUT: &'static str = "Fill a row or column. Flank and flip to break the other's.";
     const CREDIT: &'static str = "Designed by Mark Steere";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const RULES: &'static str = include_str!("../../../../docs/rules/crosscut.md");
     const HIDES: bool = false;
+    const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
+    const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
     const ADVISES: &'static str = "I would play";
     const REASONS_NAME_THE_MOVE: bool = false;
 
     fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
+    }
+
+    fn progress(view: &View, actions: usize) -> String {
+        let moves = if actions == 1 { "move" } else { "moves" };
+        format!("{}, after {actions} {moves}", view.position.size())
+    }
+
+    fn read_position(text: &str) -> Option<Result<PositionSetup<Self>, String>> {
+        let position = text.parse::<Position>().map_err(|why| why.to_string());
+        Some(position.map(|position| (Options::of(position.size()), position)))
     }
 
     fn deed(action: Action) -> String {

@@ -1,5 +1,6 @@
 //! Five Crowns in sentences.
 
+use std::error::Error;
 use std::fmt::Write as _;
 
 use parlour_players::Decision;
@@ -8,21 +9,39 @@ use parlour_rules::five_crowns::{
     Action, Arrangement, Card, FiveCrowns, Listed, Meld, Phase, Rank, RoundResult, Told, View,
     best_discards, best_melds,
 };
-use parlour_rules::{Seat, Turn};
+use parlour_rules::{OptionSpec, Seat, Turn};
 
-use super::{Measure, Names, Weighed, Words};
-use crate::Sitter;
+use super::{BeforePlay, Measure, Names, Weighed, Words, five_crowns_save};
+use crate::export::{CannotExport, Imported, NotExported};
+use crate::{Sitter, Table};
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
 
 impl Words for FiveCrowns {
     const TITLE: &'static str = "Five Crowns";
-    const ABOUT: &'static str =
-        "eleven rounds of books and runs, five suits, a new wild each round";
+    const ABOUT: &'static str = "Eleven rounds of books and runs, a new wild card in each.";
     const CREDIT: &'static str = "By SET Enterprises and PlayMonster";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
+    const RULES: &'static str = include_str!("../../../../docs/rules/five-crowns.md");
     const HIDES: bool = true;
+    const TABLE_OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::switch("closed", "Cards face down", "Hands and the draw pile lie face down."),
+        OptionSpec::choice(
+            "format",
+            "Save format",
+            "The text format that the game is saved in.",
+            &[
+                ("cpp", "C++ and Java"),
+                ("lisp", "LISP"),
+                ("prolog", "Prolog"),
+                ("prolog-terms", "Prolog terms"),
+            ],
+        ),
+    ];
+    const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
+    const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
+    const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
     const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = true;
 
@@ -35,6 +54,23 @@ impl Words for FiveCrowns {
             _ if sitters.get(seat.index()) == Some(&Sitter::Person) => "Human".to_owned(),
             _ => "Computer".to_owned(),
         }
+    }
+
+    fn progress(view: &View, _: usize) -> String {
+        let [human, computer] = view.scores();
+        format!("round {}, {human} to {computer}", view.round)
+    }
+
+    fn export(table: &Table<Self>, format: &str) -> Result<String, CannotExport> {
+        five_crowns_save::export(table, format)
+    }
+
+    fn not_exported(table: &Table<Self>) -> NotExported {
+        five_crowns_save::not_exported(table)
+    }
+
+    fn import(text: &str) -> Option<Result<Imported<Self>, Box<dyn Error + Send + Sync>>> {
+        Some(five_crowns_save::import(text).map_err(Into::into))
     }
 
     fn deed(action: Action) -> String {

@@ -6,6 +6,7 @@ mod cribbage_told;
 pub mod crosscut;
 mod crosscut_standing;
 pub mod five_crowns;
+mod five_crowns_save;
 mod names;
 mod noted;
 pub mod puzzle;
@@ -13,8 +14,12 @@ pub mod story;
 mod thoughts;
 mod weighed;
 
+use std::error::Error;
+
 use parlour_players::Decision;
-use parlour_rules::{Eye, Seat};
+use parlour_players::puzzle::Puzzling;
+use parlour_players::review::Reviewed;
+use parlour_rules::{Eye, Game, OptionSpec, Seat};
 
 pub use advice::{advice, follow_up};
 pub use names::Names;
@@ -22,10 +27,25 @@ pub use noted::{Noted, any_ten};
 pub use thoughts::{Thought, Thoughts};
 pub use weighed::{Measure, Weighed};
 
-use crate::{Sitter, Table, Written};
+use crate::export::{CannotExport, Imported, NotExported};
+use crate::{Sitter, Table};
+
+/// What `parlour play` asks before it begins a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BeforePlay {
+    /// Nothing: what the flags leave open has its default.
+    Nothing,
+    /// The options and players that the flags leave open.
+    Options,
+    /// Whether to begin a new game or to open a saved one.
+    NewOrSaved,
+}
+
+/// The options and the start of a game that is set up from a position.
+pub type PositionSetup<G> = (<G as Game>::Options, <G as Game>::Setup);
 
 /// A game that can be told in sentences.
-pub trait Words: Written {
+pub trait Words: Reviewed + Puzzling {
     /// The game's name as a title.
     const TITLE: &'static str;
     /// One line that says what the game is, and whose.
@@ -34,8 +54,19 @@ pub trait Words: Written {
     const CREDIT: &'static str;
     /// The rules in short, each paragraph with its title.
     const HOW: &'static [(&'static str, &'static str)];
+    /// The rules in full, as Markdown.
+    const RULES: &'static str;
     /// Whether seats have secrets from each other.
     const HIDES: bool;
+    /// Options for how the table is set. They are kept in the record beside the game's options,
+    /// and decide nothing in the game.
+    const TABLE_OPTIONS: &'static [OptionSpec] = &[];
+    /// Command-line flags that name who plays on each seat, in the order of the seats.
+    const SEAT_FLAGS: &'static [&'static str] = &[];
+    /// What `parlour play` asks before it begins the game.
+    const BEFORE_PLAY: BeforePlay = BeforePlay::Nothing;
+    /// The text formats that the game can be saved in besides a record, the default first.
+    const FORMATS: &'static [&'static str] = &[];
     /// How advice begins before what is to be done: `I would play`, or `I would` where that says by
     /// itself what is done.
     const ADVISES: &'static str;
@@ -44,6 +75,34 @@ pub trait Words: Written {
 
     /// What a seat is called at this point of the game.
     fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String;
+
+    /// Where the game stands, in a few words: `after 3 moves`.
+    fn progress(view: &Self::View, actions: usize) -> String;
+
+    /// The game as a text in one of [`Words::FORMATS`].
+    fn export(table: &Table<Self>, format: &str) -> Result<String, CannotExport> {
+        let _ = format;
+        Ok(table.record_text())
+    }
+
+    /// What such a text does not hold of the game as it stands.
+    fn not_exported(table: &Table<Self>) -> NotExported {
+        let _ = table;
+        NotExported::default()
+    }
+
+    /// Reads a text in one of [`Words::FORMATS`]; none for a game that has none.
+    fn import(text: &str) -> Option<Result<Imported<Self>, Box<dyn Error + Send + Sync>>> {
+        let _ = text;
+        None
+    }
+
+    /// A game set up from a position that is written on one line; none for a game whose positions
+    /// are not written so.
+    fn read_position(text: &str) -> Option<Result<PositionSetup<Self>, String>> {
+        let _ = text;
+        None
+    }
 
     /// An action as it is said after `I would` or `I would play`: `b2`, `discard 9H`, `lay 5H♥`.
     fn deed(action: Self::Action) -> String;

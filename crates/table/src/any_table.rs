@@ -1,0 +1,117 @@
+//! A game in progress, whichever game it is.
+
+use std::any::Any;
+use std::time::Duration;
+
+use parlour_players::{Level, Prompt, Stop};
+use parlour_rules::{Choices, Eye, RecordError, Seat, Seed};
+
+use crate::report::{Advice, AnyReview, Written};
+use crate::review::begin_review;
+use crate::roster::GameInfo;
+use crate::words::{Words, advice, follow_up};
+use crate::{Sitter, Table, decide};
+
+/// Type-erased table: what a saved file opens as.
+pub trait AnyTable: Any + Send {
+    /// The game.
+    fn info(&self) -> GameInfo;
+    /// Whether the game has ended.
+    fn is_over(&self) -> bool;
+    /// How many actions stand.
+    fn actions(&self) -> usize;
+    /// The game's name, who plays and how it stands, in a few words.
+    fn summary(&self) -> String;
+    /// Who plays on each seat.
+    fn sitters(&self) -> &[Sitter];
+    /// Replaces each seat's occupant.
+    fn reseat(&mut self, who: &dyn Fn(Seat, Sitter) -> Sitter);
+    /// How the table is set.
+    fn attached(&self) -> &Choices;
+    /// The seed that decides the game's chance.
+    fn seed(&self) -> Seed;
+    /// The game as the text of a record. It holds the seed.
+    fn record_text(&self) -> String;
+    /// The expert's or another level's advice for the seat to act; none when the game is over.
+    fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>>;
+    /// Begins a review of the game, with this effort for all decisions together.
+    fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError>;
+    /// The typed table, for [`downcast`].
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+/// The table of a known game; the erased table again where it is of another one.
+pub fn downcast<G: Words>(table: Box<dyn AnyTable>) -> Option<Table<G>> {
+    table.into_any().downcast().ok().map(|table| *table)
+}
+
+impl<G: Words> AnyTable for Table<G> {
+    fn info(&self) -> GameInfo {
+        GameInfo::of::<G>()
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn actions(&self) -> usize {
+        Table::actions(self).len()
+    }
+
+    fn summary(&self) -> String {
+        let seats = &self.record().seats;
+        let seats = seats.join(if seats.len() == 2 { " against " } else { ", " });
+        let progress = G::progress(&self.view(Eye::Nobody), Table::actions(self).len());
+        format!("{}, {seats}, {progress}", G::TITLE)
+    }
+
+    fn sitters(&self) -> &[Sitter] {
+        Table::sitters(self)
+    }
+
+    fn reseat(&mut self, who: &dyn Fn(Seat, Sitter) -> Sitter) {
+        Table::reseat(self, who);
+    }
+
+    fn attached(&self) -> &Choices {
+        &self.record().attached
+    }
+
+    fn seed(&self) -> Seed {
+        self.record().seed()
+    }
+
+    fn record_text(&self) -> String {
+        Table::record_text(self)
+    }
+
+    fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>> {
+        let (_, prompt) = self.prompt()?;
+        Some(advise(&prompt, level, time))
+    }
+
+    fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError> {
+        begin_review(self, effort)
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+/// A level's advice about a prompt, as lines for people and as a report for programs.
+pub fn advise<G: Words>(
+    prompt: &Prompt<G>,
+    level: Level,
+    time: Option<Duration>,
+) -> Written<Advice> {
+    let decide = |prompt: &Prompt<G>| {
+        let mut adviser = G::adviser(level, Seed::from(0));
+        decide::<G>(adviser.as_mut(), prompt, level, time, &Stop::default())
+    };
+    let decision = decide(prompt);
+    let then = follow_up::<G>(prompt, &decision, Seed::from(0), decide);
+    let mut lines = G::standing(&prompt.view);
+    lines.extend(advice::<G>(prompt, &decision, &then));
+    Written { lines, report: Advice::of::<G>(prompt, &decision, then) }
+}

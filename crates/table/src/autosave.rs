@@ -1,0 +1,245 @@
+//! Saving a game as it is played, so that a closed window loses nothing.
+
+use std::path::{Path, PathBuf};
+
+use parlour_players::Computer;
+use parlour_rules::event_line;
+
+use crate::export::{CannotExport, default_file, file_text};
+use crate::files::{self, FileError};
+use crate::words::Words;
+use crate::{Roster, Table};
+
+/// Where a game in progress is saved as it goes, and what people asked to be saved of it.
+///
+/// The file is written whole once; after that each event is appended as a line, so that a move
+/// costs the same however long the game lasts.
+pub struct Autosave {
+    folder: Option<PathBuf>,
+    resumed_from: Option<PathBuf>,
+    place: Place,
+    /// How many events the file that somebody asked for holds.
+    saved: usize,
+    /// The record when the game was opened, and how many events it had.
+    begun_with: (String, usize),
+}
+
+/// Why a game was not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The file could not be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// There is a file of that name, and it is something else.
+    #[error("{} is there already and is not a saved game, so it stays as it is; choose another name", .0.display())]
+    NotASave(PathBuf),
+    /// The format can't hold the game as it stands.
+    #[error("{0}; a file name ending in .json keeps the whole game at any time")]
+    Format(#[from] CannotExport),
+}
+
+enum Place {
+    /// No file has been made yet.
+    Nowhere,
+    /// This file, with this many events; unknown before it was written here.
+    In(PathBuf, Option<usize>),
+    /// The file could not be written; people were told.
+    Failed,
+}
+
+impl Autosave {
+    /// For a game that is opened now: `folder` is where games are saved as they go, if anywhere,
+    /// `resumed_from` the file it was loaded from, if any.
+    pub fn new<G: Computer>(
+        table: &Table<G>,
+        folder: Option<PathBuf>,
+        resumed_from: Option<PathBuf>,
+    ) -> Self {
+        let events = table.record().events.len();
+        let mut autosave = Autosave {
+            folder,
+            saved: if resumed_from.is_some() { events } else { 0 },
+            resumed_from,
+            place: Place::Nowhere,
+            begun_with: (table.record_text(), events),
+        };
+        if let Some(file) = autosave.resumed_from.clone().filter(|_| autosave.is_resumed_here()) {
+            autosave.place = Place::In(file, None);
+        }
+        autosave
+    }
+
+    /// Whether the game was loaded from one of the files that are saved as they go.
+    fn is_resumed_here(&self) -> bool {
+        let parent = self.resumed_from.as_ref().and_then(|file| file.parent());
+        parent.zip(self.folder.as_deref()).is_some_and(|(parent, folder)| is_same(parent, folder))
+    }
+
+    /// Saves what has happened since the last time. A failure is reported once, and does not
+    /// stop the game.
+    pub fn save<G: Computer>(&mut self, table: &Table<G>) -> Result<(), FileError> {
+        let is_unchanged = table.record().events.len() == self.begun_with.1;
+        let (path, written) = match (&self.place, &self.folder) {
+            (Place::In(path, written), _) => (Ok(path.clone()), *written),
+            (Place::Nowhere, _) if self.resumed_from.is_some() && is_unchanged => return Ok(()),
+            (Place::Nowhere, Some(folder)) => (files::new_name(folder, G::NAME), None),
+            (Place::Nowhere, None) | (Place::Failed, _) => return Ok(()),
+        };
+        match path.and_then(|path| write_events(table, &path, written).map(|()| path)) {
+            Ok(path) => {
+                self.place = Place::In(path, Some(table.record().events.len()));
+                Ok(())
+            }
+            Err(why) => {
+                self.place = Place::Failed;
+                Err(why)
+            }
+        }
+    }
+
+    /// The file that the game is saved in as it goes.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::In(path, _) => Some(path),
+            Place::Nowhere | Place::Failed => None,
+        }
+    }
+
+    /// The file to offer when somebody wants to save.
+    pub fn offered_file<G: Words>(&self) -> PathBuf {
+        let known = self.resumed_from.as_deref().or(self.path());
+        known.map_or_else(default_file::<G>, Path::to_owned)
+    }
+
+    /// Whether everything that happened is in a file that somebody asked for.
+    pub fn is_saved<G: Computer>(&self, table: &Table<G>) -> bool {
+        self.saved == table.record().events.len()
+    }
+
+    /// Saves the game where somebody asked. A file that `roster` can't open is not replaced.
+    pub fn save_to<G: Words>(
+        &mut self,
+        table: &Table<G>,
+        path: &Path,
+        roster: &Roster,
+    ) -> Result<(), SaveError> {
+        let has_something = std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() > 0);
+        if has_something && roster.open(path).is_err() {
+            return Err(SaveError::NotASave(path.to_owned()));
+        }
+        files::write(path, &file_text(table, path)?)?;
+        self.saved = table.record().events.len();
+        // Saving into the very file that is kept as the game goes makes it the person's own.
+        if let Place::In(own, written) = &mut self.place
+            && is_same(own, path)
+        {
+            *written = None;
+            self.resumed_from = Some(own.clone());
+            self.begun_with = (table.record_text(), self.saved);
+        }
+        Ok(())
+    }
+
+    /// Removes the copy that was saved as the game went: it is saved elsewhere, or nobody wants
+    /// it. A game that was saved before this sitting is put back as it was.
+    pub fn discard(&mut self) -> Result<(), FileError> {
+        match std::mem::replace(&mut self.place, Place::Failed) {
+            Place::In(path, _)
+                if self.is_resumed_here() && self.resumed_from.as_ref() == Some(&path) =>
+            {
+                files::write(&path, &self.begun_with.0)
+            }
+            Place::In(path, _) => {
+                // A copy that is gone already is as good as removed.
+                let _ = std::fs::remove_file(path);
+                Ok(())
+            }
+            Place::Nowhere | Place::Failed => Ok(()),
+        }
+    }
+
+    /// Makes sure that the game is in some file before the program ends, and names the file.
+    pub fn save_somewhere<G: Computer>(&mut self, table: &Table<G>) -> Result<PathBuf, FileError> {
+        let is_unchanged = table.record().events.len() == self.begun_with.1;
+        let path = match (self.path(), &self.resumed_from) {
+            (Some(path), _) => path.to_owned(),
+            (None, Some(path)) if is_unchanged => return Ok(path.clone()),
+            (None, _) => files::new_name(Path::new("."), G::NAME)?,
+        };
+        files::write(&path, &table.record_text())?;
+        Ok(path)
+    }
+}
+
+/// Appends the events after the first `written` to a file, or writes it whole: the first time,
+/// at the end of the game, and where it is gone.
+fn write_events<G: Computer>(
+    table: &Table<G>,
+    path: &Path,
+    written: Option<usize>,
+) -> Result<(), FileError> {
+    let events = &table.record().events;
+    match written {
+        Some(written) if table.outcome().is_none() && path.exists() => {
+            let lines: String = events[written..].iter().map(event_line).collect();
+            if lines.is_empty() { Ok(()) } else { files::append(path, &lines) }
+        }
+        _ => files::write(path, &table.record_text()),
+    }
+}
+
+/// Whether two names are of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sitter;
+    use parlour_rules::crosscut::{Crosscut, Options};
+    use parlour_rules::{Seed, Start};
+
+    fn table() -> Table<Crosscut> {
+        let seats = vec![Sitter::Person, Sitter::Person];
+        Table::new(Options::default(), Start::Deal(Seed::from(1)), seats).expect("a new game")
+    }
+
+    #[test]
+    fn moves_are_appended_and_read_back() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut table = table();
+        let mut autosave = Autosave::new(&table, Some(folder.path().to_owned()), None);
+        autosave.save(&table).expect("saved");
+        let path = autosave.path().expect("a file").to_owned();
+        let begun = std::fs::read_to_string(&path).expect("read");
+        for action in ["d4", "e5", "c3"] {
+            table.submit(action.parse().expect("notation")).expect("legal");
+            autosave.save(&table).expect("saved");
+        }
+        table.undo().expect("taken back");
+        autosave.save(&table).expect("saved");
+        let text = std::fs::read_to_string(&path).expect("read");
+        assert_eq!(text, begun + "\"d4\"\n\"e5\"\n\"c3\"\n{\"undo\":2}\n");
+        let opened = Roster::standard().open(&path).expect("it opens");
+        assert_eq!(opened.table.record_text(), table.record_text());
+        // A line that was cut off while it was written is as if it had not been played.
+        let torn = Roster::standard().open_text(&(text + "\"b"));
+        assert_eq!(torn.expect("it opens").table.record_text(), table.record_text());
+    }
+
+    #[test]
+    fn a_finished_game_is_written_whole() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut table = table();
+        let mut autosave = Autosave::new(&table, Some(folder.path().to_owned()), None);
+        autosave.save(&table).expect("saved");
+        table.resign(parlour_rules::Seat(0));
+        autosave.save(&table).expect("saved");
+        let path = autosave.path().expect("a file");
+        assert_eq!(std::fs::read_to_string(path).expect("read"), table.record_text());
+    }
+}

@@ -1,0 +1,357 @@
+//! A game being played: the one driver behind line mode, full screen, server and engine.
+//!
+//! A [`LiveGame`] has no clock, no threads and no files. Its host asks what comes [`next`]
+//! (a person's choice, a forced move, a computer's turn), lends a place to think
+//! ([`Question::think`] can run on any thread), and hands the [`Answer`] back.
+//!
+//! [`next`]: LiveGame::next
+
+use parlour_players::explain::Voice;
+use parlour_players::{Budget, Decision, Level, Prompt};
+use parlour_rules::{Eye, Outcome, Seat, Seed, Turn};
+
+use crate::words::{Names, Words, follow_up};
+use crate::{CannotUndo, Sitter, Table};
+
+/// A game being played.
+pub struct LiveGame<G: Words> {
+    table: Table<G>,
+    /// The computers' decisions that stand, in order.
+    decisions: Vec<Made<G>>,
+    /// The newest advice for a person.
+    advice: Option<Made<G>>,
+    prompt: Option<(Seat, Prompt<G>)>,
+    log: Vec<LogEntry>,
+    /// Whose eyes the log was written for, and with which names.
+    log_for: Option<(Eye, Names)>,
+}
+
+/// What a game waits for.
+pub enum Next<'a, G: Words> {
+    /// Nothing: it is over.
+    Over(Outcome),
+    /// A person chooses.
+    Person(Seat, &'a Prompt<G>),
+    /// A person has no choice, so nobody needs to be asked.
+    Forced(Seat, G::Action),
+    /// The computer decides: [`LiveGame::question`].
+    Computer(Seat),
+}
+
+/// A decision, with where it was made.
+pub struct Made<G: Words> {
+    /// How many actions had been taken before it.
+    pub after: usize,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// What that seat could see.
+    pub view: G::View,
+    /// What it decided.
+    pub decision: Decision<G::Action>,
+    /// What to do after it, where that can be told already.
+    pub then: Vec<String>,
+}
+
+impl<G: Words> Clone for Made<G> {
+    fn clone(&self) -> Self {
+        Made {
+            after: self.after,
+            seat: self.seat,
+            view: self.view.clone(),
+            decision: self.decision.clone(),
+            then: self.then.clone(),
+        }
+    }
+}
+
+/// What a computer player is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Its own turn.
+    Turn,
+    /// Advice for a person.
+    Advice,
+}
+
+/// A question for a computer player. It can be answered on any thread.
+pub struct Question<G: Words> {
+    /// What for.
+    pub purpose: Purpose,
+    /// For which seat.
+    pub seat: Seat,
+    /// The level that answers.
+    pub level: Level,
+    /// How long it may think, where that is not left to the level.
+    pub time: Option<std::time::Duration>,
+    /// How many events the game had.
+    version: usize,
+    after: usize,
+    prompt: Prompt<G>,
+    seed: Seed,
+}
+
+/// The answer to a [`Question`].
+pub struct Answer<G: Words> {
+    purpose: Purpose,
+    version: usize,
+    /// What was decided.
+    pub made: Made<G>,
+}
+
+/// One action in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// How many actions stood after it.
+    pub after: usize,
+    /// Who did it.
+    pub seat: Seat,
+    /// What happened, as the log's reader saw it.
+    pub text: String,
+}
+
+impl<G: Words> Question<G> {
+    /// Decides within the budget, which is asked for once or twice.
+    pub fn think(&self, budget: impl Fn() -> Budget) -> Answer<G> {
+        let mut player = match self.purpose {
+            Purpose::Turn => G::player(self.level, self.seed),
+            Purpose::Advice => G::adviser(self.level, self.seed),
+        };
+        let decision = player.decide(&self.prompt, &budget());
+        let then = match self.purpose {
+            Purpose::Turn => Vec::new(),
+            Purpose::Advice => follow_up::<G>(&self.prompt, &decision, self.seed, |prompt| {
+                player.decide(prompt, &budget())
+            }),
+        };
+        let (after, seat, view) = (self.after, self.seat, self.prompt.view.clone());
+        let made = Made { after, seat, view, decision, then };
+        Answer { purpose: self.purpose, version: self.version, made }
+    }
+
+    /// What the seat may see and do.
+    pub fn prompt(&self) -> &Prompt<G> {
+        &self.prompt
+    }
+}
+
+impl<G: Words> LiveGame<G> {
+    /// Continues a game from where the table stands.
+    pub fn new(table: Table<G>) -> Self {
+        let mut game = LiveGame {
+            prompt: table.prompt(),
+            table,
+            decisions: Vec::new(),
+            advice: None,
+            log: Vec::new(),
+            log_for: None,
+        };
+        game.refresh();
+        game
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// Whether a person plays on this seat.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.table.sitter(seat) == Sitter::Person
+    }
+
+    /// The seats of people.
+    pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.table.seats()).filter(|&seat| self.is_person(seat))
+    }
+
+    /// The person who plays against computers only.
+    pub fn only_person(&self) -> Option<Seat> {
+        let mut people = self.people();
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// What the game waits for.
+    pub fn next(&self) -> Next<'_, G> {
+        match (&self.prompt, self.table.turn()) {
+            (_, Turn::Over(outcome)) => Next::Over(outcome),
+            (Some((seat, prompt)), Turn::Act(_)) => {
+                match (self.is_person(*seat), &prompt.legal[..]) {
+                    (false, _) => Next::Computer(*seat),
+                    (true, &[only]) if G::is_forced(only) => Next::Forced(*seat, only),
+                    (true, _) => Next::Person(*seat, prompt),
+                }
+            }
+            (None, Turn::Act(_)) => unreachable!("a game that goes on asks somebody"),
+        }
+    }
+
+    /// The question to the computer whose turn it is.
+    pub fn question(&self) -> Option<Question<G>> {
+        let (seat, prompt) = self.prompt.as_ref()?;
+        let Sitter::Computer { level, time } = self.table.sitter(*seat) else { return None };
+        Some(self.ask(Purpose::Turn, *seat, prompt, (level, time)))
+    }
+
+    /// The question for advice to the person who chooses now; none where it is known already.
+    pub fn advice_question(&self) -> Option<Question<G>> {
+        let Next::Person(seat, prompt) = self.next() else { return None };
+        if self.advice().is_some() {
+            return None;
+        }
+        Some(self.ask(Purpose::Advice, seat, prompt, (Level::Expert, None)))
+    }
+
+    fn ask(
+        &self,
+        purpose: Purpose,
+        seat: Seat,
+        prompt: &Prompt<G>,
+        (level, time): (Level, Option<std::time::Duration>),
+    ) -> Question<G> {
+        let version = self.version();
+        // The same game at the same point decides the same, on whichever machine.
+        let own = match purpose {
+            Purpose::Turn => u64::from(seat.0),
+            Purpose::Advice => 64 + u64::from(seat.0),
+        };
+        let seed = self.table.record().seed().child(own).child(version as u64);
+        let after = self.table.action_count();
+        Question { purpose, seat, level, time, version, after, prompt: prompt.clone(), seed }
+    }
+
+    /// How many events the game has: an answer to a question of another version is stale.
+    pub fn version(&self) -> usize {
+        self.table.record().events.len()
+    }
+
+    /// Takes an answer in: a computer's turn is played, advice is kept. Says whether the answer
+    /// was still wanted.
+    pub fn accept(&mut self, answer: Answer<G>) -> bool {
+        if answer.version != self.version() {
+            return false;
+        }
+        match answer.purpose {
+            Purpose::Advice => self.advice = Some(answer.made),
+            Purpose::Turn => {
+                let action = answer.made.decision.action();
+                self.table.submit(action).expect("a computer's decision is legal");
+                self.decisions.push(answer.made);
+                self.refresh();
+            }
+        }
+        true
+    }
+
+    /// Plays an action for the seat to act. A refused one changes nothing.
+    pub fn play(&mut self, action: G::Action) -> Result<(), G::Illegal> {
+        self.table.submit(action)?;
+        self.refresh();
+        Ok(())
+    }
+
+    /// Takes back the last decision of a person; gives how many actions still stand.
+    pub fn undo(&mut self) -> Result<usize, CannotUndo> {
+        let stands = self.table.undo()?;
+        self.forget_after(stands);
+        Ok(stands)
+    }
+
+    /// Takes actions back until only the first `to` stand.
+    pub fn take_back(&mut self, to: usize) -> Result<(), CannotUndo> {
+        self.table.take_back(to)?;
+        self.forget_after(to);
+        Ok(())
+    }
+
+    fn forget_after(&mut self, stands: usize) {
+        self.decisions.retain(|made| made.after < stands);
+        if self.advice.as_ref().is_some_and(|made| made.after >= stands) {
+            self.advice = None;
+        }
+        self.log.truncate(stands);
+        self.refresh();
+    }
+
+    /// `seat` gives the game up.
+    pub fn resign(&mut self, seat: Seat) {
+        self.table.resign(seat);
+        self.refresh();
+    }
+
+    fn refresh(&mut self) {
+        self.prompt = self.table.prompt();
+    }
+
+    /// The advice for the person who chooses now.
+    pub fn advice(&self) -> Option<&Made<G>> {
+        let now = self.table.action_count();
+        self.advice.as_ref().filter(|made| made.after == now && self.prompt.is_some())
+    }
+
+    /// The newest advice, whenever it was given.
+    pub fn last_advice(&self) -> Option<&Made<G>> {
+        self.advice.as_ref()
+    }
+
+    /// The computers' decisions that stand, in order.
+    pub fn decisions(&self) -> &[Made<G>] {
+        &self.decisions
+    }
+
+    /// What happened so far, as `eye` saw it.
+    pub fn log(&mut self, eye: Eye, names: &Names) -> &[LogEntry] {
+        if self.log_for.as_ref().is_none_or(|(old, with)| *old != eye || with != names) {
+            self.log_for = Some((eye, names.clone()));
+            self.log.clear();
+        }
+        let actions = self.table.actions();
+        for (index, &action) in actions.iter().enumerate().skip(self.log.len()) {
+            self.log.push(log_entry(&self.table, index, action, eye, names));
+        }
+        &self.log
+    }
+
+    /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
+    /// are hidden they wait until their deal is over.
+    pub fn may_show_reasons(&self, made: &Made<G>, eye: Eye) -> bool {
+        let now = G::deal_number(&self.table.view(Eye::Nobody));
+        !G::HIDES
+            || eye == Eye::All
+            || eye == Eye::Seat(made.seat)
+            || self.table.outcome().is_some()
+            || G::deal_number(&made.view) < now
+    }
+
+    /// The computers' decisions of the last deal that is over, in order.
+    pub fn last_deal(&self) -> impl Iterator<Item = &Made<G>> {
+        let now = G::deal_number(&self.table.view(Eye::Nobody));
+        let is_over = self.table.outcome().is_some();
+        let deal = |made: &Made<G>| G::deal_number(&made.view);
+        let done = self.decisions.iter().map(deal).filter(|&deal| is_over || deal < now);
+        let last = done.max();
+        self.decisions.iter().filter(move |made| Some(deal(made)) == last)
+    }
+}
+
+impl<G: Words> Made<G> {
+    /// Why the decision was made, in the computer's own words.
+    pub fn reasons(&self, voice: Voice) -> Vec<String> {
+        G::reasons(&self.view, &self.decision, 0, voice)
+    }
+}
+
+/// What the action at `index` did, as `eye` saw it.
+fn log_entry<G: Words>(
+    table: &Table<G>,
+    index: usize,
+    action: G::Action,
+    eye: Eye,
+    names: &Names,
+) -> LogEntry {
+    let view = |actions| table.view_after(actions, eye).expect("the action stands");
+    let Some(Turn::Act(seat)) = table.turn_after(index) else {
+        unreachable!("somebody acted here")
+    };
+    let text = G::tell(&view(index), &view(index + 1), seat, action, names);
+    LogEntry { after: index + 1, seat, text }
+}

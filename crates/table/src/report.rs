@@ -1,0 +1,102 @@
+//! Answers for programs: the JSON shapes that the command line, the engine and Python share.
+
+use std::any::Any;
+
+use parlour_players::explain::Voice;
+use parlour_players::{Decision, Prompt, Stop, Term, Verdict};
+use parlour_rules::{RecordError, Seat};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::words::Names;
+use crate::words::Words;
+use crate::words::story::Story;
+
+/// A report for programs, with the same in lines for people.
+pub struct Written<R> {
+    /// The lines.
+    pub lines: Vec<String>,
+    /// The report.
+    pub report: R,
+}
+
+/// A decision with its reasons.
+#[derive(Clone, Debug, Serialize)]
+pub struct Advice {
+    game: &'static str,
+    action: String,
+    worth: f64,
+    reasons: Vec<String>,
+    /// What to do after it, where the same seat acts again with nothing new seen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    then: Vec<String>,
+    ranked: Vec<Ranked>,
+    effort: u64,
+}
+
+/// One of the actions that were compared.
+#[derive(Clone, Debug, Serialize)]
+struct Ranked {
+    action: String,
+    worth: f64,
+    /// The named parts that the worth is the sum of.
+    terms: Vec<Term>,
+    reasons: Vec<String>,
+}
+
+impl Advice {
+    /// A decision with its reasons, and what to do after it.
+    pub fn of<G: Words>(
+        prompt: &Prompt<G>,
+        decision: &Decision<G::Action>,
+        then: Vec<String>,
+    ) -> Self {
+        let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
+        let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {
+            action: verdict.action.to_string(),
+            worth: verdict.worth,
+            terms: verdict
+                .terms
+                .iter()
+                .filter(|term| term.fact.is_none() || term.worth != 0.0)
+                .cloned()
+                .collect(),
+            reasons: reasons(place),
+        };
+        Advice {
+            game: G::NAME,
+            action: decision.action().to_string(),
+            worth: decision.best().worth,
+            reasons: reasons(0),
+            then,
+            ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
+            effort: decision.effort,
+        }
+    }
+}
+
+/// One decision of a game, judged; of the game's own types.
+pub type Judgement = Box<dyn Any + Send>;
+
+/// A review in progress: its decisions can be judged in any order, on any thread.
+pub trait AnyReview: Send + Sync {
+    /// How many decisions there are to judge.
+    fn decisions(&self) -> usize;
+    /// The effort for each.
+    fn effort(&self) -> u64;
+    /// Judges one of the decisions; raising `stop` cuts it short.
+    fn judge(&self, decision: usize, stop: &Stop) -> Judgement;
+    /// Puts the judgements, in order, together.
+    fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError>;
+}
+
+/// A finished review.
+pub trait AnyReviewed {
+    /// The review for programs.
+    fn json(&self) -> Value;
+    /// The review in words, read by nobody in particular or by one of `names`; with `all`, every
+    /// decision of everyone is in it.
+    fn story(&self, all: bool, names: Option<&Names>) -> Story;
+    /// The side that a seat plays for.
+    fn side(&self, seat: Seat) -> usize;
+}

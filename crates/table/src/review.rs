@@ -1,0 +1,84 @@
+//! Reviews of any game: what each decision cost.
+
+use parlour_players::review::{Judged, Moment, Review, Reviewed, effort_for_each, moments};
+use parlour_players::{Budget, Stop};
+use parlour_rules::{Eye, RecordError, Seat};
+use serde_json::{Value, json};
+
+use crate::Table;
+use crate::report::{AnyReview, AnyReviewed, Judgement};
+use crate::words::story::Story;
+use crate::words::{Names, Words};
+
+/// Begins a review of a game, with this effort for all decisions together.
+pub fn begin_review<G: Words>(
+    table: &Table<G>,
+    effort: Option<u64>,
+) -> Result<Box<dyn AnyReview + '_>, RecordError> {
+    let moments = moments(table.record())?;
+    let effort = effort_for_each(effort.unwrap_or(<G as Reviewed>::EFFORT), moments.len());
+    Ok(Box::new(Begun { table, moments, effort }))
+}
+
+struct Begun<'a, G: Words> {
+    table: &'a Table<G>,
+    moments: Vec<Moment<G>>,
+    effort: u64,
+}
+
+struct Finished<'a, G: Words> {
+    table: &'a Table<G>,
+    review: Review<G::Action>,
+    effort: u64,
+}
+
+impl<G: Words> AnyReview for Begun<'_, G> {
+    fn decisions(&self) -> usize {
+        self.moments.len()
+    }
+
+    fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    fn judge(&self, decision: usize, stop: &Stop) -> Judgement {
+        let budget = Budget { effort: self.effort, stop: stop.clone() };
+        Box::new(self.moments[decision].judge_within(&budget))
+    }
+
+    fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {
+        let judged = |judgement: Judgement| -> Judged<G::Action> {
+            *judgement.downcast().expect("a review is given its own judgements")
+        };
+        let judged = judgements.into_iter().map(judged).collect();
+        let review = Review::new(self.table.record(), judged)?;
+        Ok(Box::new(Finished { table: self.table, review, effort: self.effort }))
+    }
+}
+
+impl<G: Words> AnyReviewed for Finished<'_, G> {
+    fn json(&self) -> Value {
+        let mut told = json!({
+            "game": G::NAME,
+            "seats": self.table.record().seats,
+            "effort_each": self.effort,
+            "measure": G::MEASURE,
+            "worst": self.story(false, None).worst.iter().map(|told| told.number).collect::<Vec<_>>(),
+        });
+        let review = serde_json::to_value(&self.review).expect("a review is JSON");
+        if let (Value::Object(told), Value::Object(review)) = (&mut told, review) {
+            told.extend(review);
+        }
+        told
+    }
+
+    fn story(&self, all: bool, names: Option<&Names>) -> Story {
+        let own = || Names::of::<G>(&self.table.view(Eye::Nobody), self.table.sitters());
+        let names = names.cloned().unwrap_or_else(own);
+        Story::told(self.table, &self.review, self.effort, all, &names)
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        self.review.side(seat)
+    }
+}

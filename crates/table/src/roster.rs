@@ -1,0 +1,461 @@
+//! The list of games, type-erased: what front ends and commands that serve any game work with.
+
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::Arc;
+
+use parlour_players::{Level, Prompt, Stop};
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::options::{choose, default_choices, listed};
+use parlour_rules::{
+    Choices, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
+};
+use serde_json::Value;
+
+use crate::any_table::AnyTable;
+use crate::contest::{AnyMatch, new_match};
+use crate::files::{self, FileError};
+use crate::report::Advice;
+use crate::words::{BeforePlay, Words};
+use crate::{Sitter, Table, fresh_seed, thinking_time};
+
+/// The games that a program offers, in the order in which lobbies show them.
+///
+/// ```
+/// use parlour_table::Roster;
+/// let roster = Roster::standard();
+/// assert_eq!(roster.get("cribbage").unwrap().info().title, "Cribbage");
+/// assert!(roster.get("chess").is_err());
+/// ```
+#[derive(Clone, Default)]
+pub struct Roster(Vec<RosterGame>);
+
+/// A game of the roster, with what front ends attach to it.
+#[derive(Clone)]
+pub struct RosterGame {
+    game: Arc<dyn AnyGame>,
+    attached: BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>,
+}
+
+/// There is no game of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game called `{name}`: choose {known}")]
+pub struct UnknownGame {
+    /// The name that was given.
+    pub name: String,
+    /// The names of the games there are.
+    pub known: String,
+}
+
+/// A saved file, opened.
+pub struct Opened {
+    /// The game in it.
+    pub table: Box<dyn AnyTable>,
+    /// The text format it was written in; none for a record.
+    pub format: Option<&'static str>,
+    /// What people should know about how the file was read.
+    pub notices: Vec<String>,
+}
+
+/// Why a saved game can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file can't be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It holds a record that is broken or doesn't replay.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// It holds a text that no game can read.
+    #[error("{0}")]
+    Import(Box<dyn std::error::Error + Send + Sync>),
+    /// It is a record of another game.
+    #[error("this is a record of `{}`, a game that this program does not know", .0.name)]
+    UnknownGame(UnknownGame),
+    /// There is no seed for what comes after the file.
+    #[error("the operating system gives no random numbers: {0}")]
+    NoSeed(#[from] getrandom::Error),
+}
+
+/// What a new game is made from.
+#[derive(Clone, Debug, Default)]
+pub struct NewGame {
+    /// The options that were chosen; the others have their defaults.
+    pub options: Choices,
+    /// How the table is set: [`Words::TABLE_OPTIONS`].
+    pub attached: Choices,
+    /// Who plays on each seat.
+    pub seats: Vec<Sitter>,
+}
+
+/// Why a new game can't begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NewGameError {
+    /// An option is unknown, or can't have this value.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// There are too few or too many players.
+    #[error("{game} is for {wanted} players with these options, not for {given}")]
+    Seats {
+        /// The game.
+        game: &'static str,
+        /// How many seats there are.
+        wanted: u8,
+        /// How many players were named.
+        given: usize,
+    },
+    /// The rules refuse the start.
+    #[error(transparent)]
+    Start(#[from] RecordError),
+}
+
+/// What is known about a game without playing it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// Its name in records, addresses and on the command line.
+    pub name: &'static str,
+    /// Its name as a title.
+    pub title: &'static str,
+    /// One sentence that says what it is.
+    pub about: &'static str,
+    /// Whose game it is.
+    pub credit: &'static str,
+    /// The rules in short, each paragraph with its title.
+    pub how: &'static [(&'static str, &'static str)],
+    /// The rules in full, as Markdown.
+    pub rules: &'static str,
+    /// Whether seats have secrets from each other.
+    pub hides: bool,
+    /// Whether chance has a part in it.
+    pub has_luck: bool,
+    /// Whether the strongest player thinks for a time rather than for a number of steps.
+    pub is_timed: bool,
+    /// The options of the rules.
+    pub options: &'static [OptionSpec],
+    /// The options of the table.
+    pub table_options: &'static [OptionSpec],
+    /// The command-line flags that name who plays on each seat.
+    pub seat_flags: &'static [&'static str],
+    /// The text formats that it can be saved in besides a record.
+    pub formats: &'static [&'static str],
+    /// How many puzzles there are.
+    pub puzzles: usize,
+    /// What `parlour play` asks before it begins the game.
+    pub before_play: BeforePlay,
+}
+
+/// Type-erased game: everything that can be done without naming its types.
+pub trait AnyGame: Send + Sync {
+    /// What is known about it.
+    fn info(&self) -> GameInfo;
+    /// How many seats there are with these options.
+    fn seat_count(&self, options: &Choices) -> Result<u8, OptionError>;
+    /// Every option with its default value.
+    fn default_options(&self) -> Choices;
+    /// Begins a new game.
+    fn new_table(&self, new: &NewGame, seed: Seed) -> Result<Box<dyn AnyTable>, NewGameError>;
+    /// Opens the text of a record of this game.
+    fn open_record(&self, text: &str) -> Result<Opened, OpenError>;
+    /// Opens a text in one of the game's own formats; none where it has none.
+    fn import(&self, text: &str) -> Option<Result<Opened, OpenError>>;
+    /// Sets a game up from a position that is written on one line, with computers on all seats;
+    /// none where positions are not written so.
+    fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>>;
+    /// Decides for the seat to act of a view that came from outside.
+    fn decide(&self, question: EngineQuestion) -> Result<Advice, EngineError>;
+    /// A match between two players.
+    fn new_match(
+        &self,
+        options: &Choices,
+        seed: Seed,
+        opening: u32,
+    ) -> Result<Box<dyn AnyMatch>, OptionError>;
+    /// The puzzle of this number, counted from 1, with its answer.
+    fn puzzle(&self, number: usize) -> Option<Value>;
+}
+
+/// What a program asks for a view.
+pub struct EngineQuestion {
+    /// The view of the seat to act, as JSON.
+    pub view: Value,
+    /// Who decides.
+    pub level: Level,
+    /// The player's own chance.
+    pub seed: Seed,
+    /// How long it may think.
+    pub thinking: Thinking,
+}
+
+/// How long a decision may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thinking {
+    /// As long as the level does.
+    ByLevel,
+    /// This long.
+    For(std::time::Duration),
+    /// This many nodes or samples.
+    Effort(u64),
+}
+
+/// Why a program's question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The view is not one of this game.
+    #[error("this view cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// No game looks like the view.
+    #[error(transparent)]
+    BadView(#[from] parlour_players::BadView),
+}
+
+impl Roster {
+    /// Crosscut, Five Crowns and cribbage.
+    pub fn standard() -> Self {
+        Roster::default()
+            .with(RosterGame::of::<Crosscut>())
+            .with(RosterGame::of::<FiveCrowns>())
+            .with(RosterGame::of::<Cribbage>())
+    }
+
+    /// The same games and one more; a game of the same name is replaced.
+    #[must_use]
+    pub fn with(mut self, game: RosterGame) -> Self {
+        match self.0.iter_mut().find(|known| known.info().name == game.info().name) {
+            Some(known) => *known = game,
+            None => self.0.push(game),
+        }
+        self
+    }
+
+    /// The games in order.
+    pub fn iter(&self) -> impl Iterator<Item = &RosterGame> {
+        self.0.iter()
+    }
+
+    /// The game of this name.
+    pub fn get(&self, name: &str) -> Result<&RosterGame, UnknownGame> {
+        let found = self.0.iter().find(|game| game.info().name == name);
+        found.ok_or_else(|| UnknownGame {
+            name: name.chars().take(40).collect(),
+            known: self.names(),
+        })
+    }
+
+    /// The names of the games, as a list in words.
+    pub fn names(&self) -> String {
+        listed(&self.0.iter().map(|game| game.info().name).collect::<Vec<_>>(), "or")
+    }
+
+    /// Opens a saved file: a record, or a text in a game's own format.
+    pub fn open(&self, path: &Path) -> Result<Opened, OpenError> {
+        self.open_text(&files::read(path)?)
+    }
+
+    /// Opens the text of a saved file.
+    pub fn open_text(&self, text: &str) -> Result<Opened, OpenError> {
+        // Some editors put a byte-order mark before what they write.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let imported = || self.0.iter().find_map(|game| game.import(text));
+        if text.trim_start().starts_with('{') || text.trim().is_empty() {
+            let name = game_of(text)?;
+            return self.get(&name).map_err(OpenError::UnknownGame)?.open_record(text);
+        }
+        imported()
+            .unwrap_or_else(|| Err(RecordError::NotARecord("it is not JSON".to_owned()).into()))
+    }
+}
+
+impl RosterGame {
+    /// A game with nothing attached.
+    pub fn of<G: Words>() -> Self {
+        RosterGame { game: Arc::new(Typed::<G>(PhantomData)), attached: BTreeMap::new() }
+    }
+
+    /// The same game with something that a front end keeps with it, such as how it is drawn.
+    #[must_use]
+    pub fn attach<T: Send + Sync + 'static>(mut self, attachment: T) -> Self {
+        self.attached.insert(TypeId::of::<T>(), Arc::new(attachment));
+        self
+    }
+
+    /// What a front end keeps with the game.
+    pub fn attachment<T: Send + Sync + 'static>(&self) -> Option<&T> {
+        self.attached.get(&TypeId::of::<T>())?.downcast_ref()
+    }
+}
+
+impl Deref for RosterGame {
+    type Target = dyn AnyGame;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.game
+    }
+}
+
+/// The games' types, behind [`AnyGame`].
+struct Typed<G>(PhantomData<fn() -> G>);
+
+impl<G: Words> AnyGame for Typed<G> {
+    fn info(&self) -> GameInfo {
+        GameInfo::of::<G>()
+    }
+
+    fn seat_count(&self, options: &Choices) -> Result<u8, OptionError> {
+        Ok(G::deal(&choose::<G>(options)?, Seed::from(0)).seats())
+    }
+
+    fn default_options(&self) -> Choices {
+        default_choices::<G>()
+    }
+
+    fn new_table(&self, new: &NewGame, seed: Seed) -> Result<Box<dyn AnyTable>, NewGameError> {
+        let wanted = self.seat_count(&new.options)?;
+        if usize::from(wanted) != new.seats.len() {
+            let given = new.seats.len();
+            return Err(NewGameError::Seats { game: G::TITLE, wanted, given });
+        }
+        for (name, value) in &new.attached {
+            parlour_rules::options::find_option(G::TABLE_OPTIONS, G::NAME, name)?.check(value)?;
+        }
+        let options = choose::<G>(&new.options)?;
+        let mut table = Table::<G>::new(options, Start::Deal(seed), new.seats.clone())?;
+        table.attach(new.attached.clone());
+        Ok(Box::new(table))
+    }
+
+    fn open_record(&self, text: &str) -> Result<Opened, OpenError> {
+        let (record, game) = Record::<G>::from_json(text)?;
+        let notice = |seat: Seat| match record.seats.get(seat.index()) {
+            Some(name) if name.parse::<Sitter>().is_ok() => None,
+            Some(name) => Some(format!(
+                "the record has `{name}` on {seat}, which is no level of the computer: a person \
+                 sits there"
+            )),
+            None => Some(format!("the record has nobody on {seat}: a person sits there")),
+        };
+        let notices = Seat::all(game.seats()).filter_map(notice).collect();
+        Ok(Opened { table: Box::new(Table::resume(record)?), format: None, notices })
+    }
+
+    fn import(&self, text: &str) -> Option<Result<Opened, OpenError>> {
+        let imported = G::import(text)?;
+        Some(imported.map_err(OpenError::Import).and_then(|imported| {
+            let start = Start::SetUp { setup: imported.setup, seed: fresh_seed()? };
+            let seats = vec![Sitter::Person, Sitter::computer(Level::Expert)];
+            let mut table = Table::<G>::new(imported.options, start, seats)?;
+            table.attach(imported.attached);
+            let (format, notices) = (Some(imported.format), imported.notices);
+            Ok(Opened { table: Box::new(table), format, notices })
+        }))
+    }
+
+    fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>> {
+        Some(G::read_position(text)?.and_then(|(options, setup)| {
+            let start = Start::SetUp { setup, seed: Seed::from(0) };
+            let table = Table::<G>::new(options, start, vec![Sitter::computer(Level::Expert); 2]);
+            let table = table.map_err(|why| why.to_string())?;
+            Ok(Box::new(table) as Box<dyn AnyTable>)
+        }))
+    }
+
+    fn decide(&self, question: EngineQuestion) -> Result<Advice, EngineError> {
+        let EngineQuestion { view, level, seed, thinking } = question;
+        let prompt = Prompt::<G>::from_view(serde_json::from_value(view)?)?;
+        let budget = match thinking {
+            Thinking::Effort(effort) => parlour_players::Budget::effort(effort),
+            Thinking::ByLevel => thinking_time::<G>(level, None, &Stop::default()),
+            Thinking::For(time) => thinking_time::<G>(level, Some(time), &Stop::default()),
+        };
+        let decision = G::player(level, seed).decide(&prompt, &budget);
+        Ok(Advice::of::<G>(&prompt, &decision, Vec::new()))
+    }
+
+    fn new_match(
+        &self,
+        options: &Choices,
+        seed: Seed,
+        opening: u32,
+    ) -> Result<Box<dyn AnyMatch>, OptionError> {
+        Ok(new_match::<G>(choose::<G>(options)?, seed, opening))
+    }
+
+    fn puzzle(&self, number: usize) -> Option<Value> {
+        let puzzles = parlour_players::puzzle::kept::<G>();
+        let of = puzzles.len();
+        let puzzle = puzzles.into_iter().nth(number.checked_sub(1)?)?;
+        let mut told = serde_json::json!({ "game": G::NAME, "number": number, "of": of });
+        if let (Value::Object(told), Ok(Value::Object(puzzle))) =
+            (&mut told, serde_json::to_value(&puzzle))
+        {
+            told.extend(puzzle);
+        }
+        Some(told)
+    }
+}
+
+impl GameInfo {
+    /// What is known about a game.
+    pub fn of<G: Words>() -> Self {
+        GameInfo {
+            name: G::NAME,
+            title: G::TITLE,
+            about: G::ABOUT,
+            credit: G::CREDIT,
+            how: G::HOW,
+            rules: G::RULES,
+            hides: G::HIDES,
+            has_luck: G::LUCK,
+            is_timed: G::thought(Level::Expert) == parlour_players::Thought::Timed,
+            options: G::OPTIONS,
+            table_options: G::TABLE_OPTIONS,
+            seat_flags: G::SEAT_FLAGS,
+            formats: G::FORMATS,
+            puzzles: parlour_players::puzzle::kept::<G>().len(),
+            before_play: G::BEFORE_PLAY,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_that_the_record_does_not_explain_is_noticed() {
+        let roster = Roster::standard();
+        let seats = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+        let new = NewGame { seats, ..NewGame::default() };
+        let game = roster.get("crosscut").expect("it is in the list");
+        let text = game.new_table(&new, Seed::from(1)).expect("a new game").record_text();
+        let notices = |text: &str| roster.open_text(text).expect("a record").notices;
+        assert!(notices(&text).is_empty());
+        let renamed = notices(&text.replace("hard", "nobody"));
+        assert!(renamed[0].contains("`nobody` on seat 2"), "{renamed:?}");
+        let fewer = notices(&text.replace("\"person\",\n    \"hard\"", "\"person\""));
+        assert_eq!(fewer, ["the record has nobody on seat 2: a person sits there"]);
+    }
+
+    #[test]
+    fn wrong_options_and_seats_are_refused() {
+        let roster = Roster::standard();
+        let cribbage = roster.get("cribbage").expect("it is in the list");
+        let begin = |options: Value, seats: usize| {
+            let Value::Object(options) = options else { unreachable!("options have names") };
+            let seats = vec![Sitter::Person; seats];
+            let new = NewGame { options, seats, ..NewGame::default() };
+            cribbage.new_table(&new, Seed::from(1)).err().map(|why| why.to_string())
+        };
+        assert_eq!(begin(serde_json::json!({"players": 3}), 3), None);
+        let why = begin(serde_json::json!({"players": 3}), 2).expect("a seat too few");
+        assert_eq!(why, "Cribbage is for 3 players with these options, not for 2");
+        let why = begin(serde_json::json!({"length": 100}), 2).expect("no such length");
+        assert_eq!(why, "length can't be `100`: choose 121 or 61");
+        let why = begin(serde_json::json!({"colour": 1}), 2).expect("no such option");
+        assert!(why.starts_with("cribbage has no option `colour`: it has players,"), "{why}");
+    }
+}
