@@ -1,4 +1,4 @@
-//! `parlour arena`: how strong players are, over pairs of games with the seats exchanged.
+//! `parlour arena`: how strong players are, over pairs of games with the seats swapped.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -6,67 +6,34 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use clap::{Args, Subcommand};
-use parlour_players::arena::{Contestant, Match, Tally, Unplayed};
-use parlour_players::{Budget, Computer, Level, Stop, Thought};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use parlour_players::arena::{Tally, Unplayed};
+use parlour_players::{Level, Stop};
 use parlour_rules::Seed;
-use parlour_rules::cribbage::{self, Cribbage, Length, Players};
-use parlour_rules::crosscut::{Crosscut, Options, Size};
-use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_table::{NotASitter, Sitter, fresh_seed, thinking_time};
+use parlour_table::{Contest, NotASitter, Roster, RosterGame, Sitter, fresh_seed};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::cribbage::players;
+use crate::flags::{chosen_options, option_flags};
 use crate::progress::Progress;
 use crate::{Answer, json, play};
 
-/// Which game a match is of.
-#[derive(Subcommand)]
-pub enum Command {
-    /// Crosscut: each opening of a few random plies is played twice with the colours exchanged.
-    Crosscut {
-        #[command(flatten)]
-        contest: Contest,
-        /// Rows x columns.
-        #[arg(long, default_value = "8x8")]
-        size: Size,
-        /// How many random plies begin each game; 0 begins every game on the empty board.
-        #[arg(long, default_value_t = 4)]
-        opening: u32,
-    },
-    /// Five Crowns: each deal is played twice with the seats exchanged.
-    FiveCrowns {
-        #[command(flatten)]
-        contest: Contest,
-    },
-    /// Cribbage: each game is played twice with the seats exchanged, A and B in turn round the
-    /// table; with three players A has two seats in one game and one in the other.
-    Cribbage {
-        #[command(flatten)]
-        contest: Contest,
-        /// How many play, from 2 to 4.
-        #[arg(long, default_value = "2", value_parser = players)]
-        players: Players,
-        /// To 61 instead of 121.
-        #[arg(long)]
-        short: bool,
-    },
-}
+/// How many random moves begin each game of a game without luck.
+const OPENING: u32 = 4;
 
 /// Who plays, and how much.
 #[derive(Args)]
-pub struct Contest {
+struct Arguments {
     /// The first player: easy, medium, hard or expert, also with a time: "expert 200ms".
-    #[arg(value_parser = named)]
+    #[arg(value_parser = player)]
     a: Sitter,
     /// The second player.
-    #[arg(value_parser = named)]
+    #[arg(value_parser = player)]
     b: Sitter,
     /// How many games; each opening or deal makes two of them.
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// Decides every opening and deal; chosen and told where it is not given.
+    /// Decides every opening and deal; chosen and reported by default.
     #[arg(long)]
     seed: Option<Seed>,
     /// How long a player may think about a move, where its level is timed.
@@ -75,7 +42,7 @@ pub struct Contest {
     /// How many nodes or samples a player may spend on a move instead: the same every time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
-    /// How many games are played side by side; every core plays one where it is not given.
+    /// How many games are played at the same time; by default one on each core.
     #[arg(long)]
     jobs: Option<usize>,
     /// Answers in JSON.
@@ -94,48 +61,65 @@ struct Report<'a> {
     seconds: f64,
 }
 
-/// Plays the match that was asked for.
-pub fn run(command: Command) -> Result<Answer> {
-    match command {
-        Command::Crosscut { contest, size, opening } => {
-            contest.play::<Crosscut>(Options::of(size), opening)
-        }
-        Command::FiveCrowns { contest } => {
-            contest.play::<FiveCrowns>(five_crowns::Options::default(), 0)
-        }
-        Command::Cribbage { contest, players, short } => {
-            let length = if short { Length::Short } else { Length::Long };
-            let options = cribbage::Options { length, ..cribbage::Options::of(players) };
-            contest.play::<Cribbage>(options, 0)
-        }
-    }
+/// The command, with a subcommand for each game.
+pub fn command(roster: &Roster) -> Command {
+    let about = "How strong players are: pairs of games with the seats swapped";
+    let games = roster.iter().map(|game| {
+        let info = game.info();
+        let opening = Arg::new("opening")
+            .long("opening")
+            .value_name("MOVES")
+            .value_parser(clap::value_parser!(u32))
+            .default_value(if info.has_luck { "0".to_owned() } else { OPENING.to_string() })
+            .help("How many random moves begin each game; 0 begins every game in the same way");
+        let about = format!("{}: each deal or opening is played twice, seats swapped", info.title);
+        // `--games` is how many are played, so a match between them can't be chosen.
+        let options = option_flags(info.options).filter(|flag| flag.get_id() != "games");
+        Arguments::augment_args(Command::new(info.name).about(about)).args(options).arg(opening)
+    });
+    let games: Vec<Command> = games.collect();
+    Command::new("arena")
+        .about(about)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(games)
 }
 
-impl Contest {
-    fn play<G: Computer>(&self, options: G::Options, opening: u32) -> Result<Answer>
-    where
-        G::Options: Sync,
-    {
+/// Plays the match that was asked for.
+pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
+    let Some((name, matches)) = matches.subcommand() else { bail!("name a game") };
+    let game = roster.get(name)?;
+    Arguments::from_arg_matches(matches)?.play(game, matches)
+}
+
+impl Arguments {
+    fn play(&self, game: &RosterGame, matches: &ArgMatches) -> Result<Answer> {
         if !self.games.is_multiple_of(2) || self.games == 0 {
             bail!("--games must be an even number above 0: each opening or deal makes two games");
         }
-        let (a, b) = (contestant(self.a)?, contestant(self.b)?);
-        let of = |contestant| if contestant == Contestant::A { a } else { b };
+        let info = game.info();
+        let contest = Contest {
+            players: [level(self.a)?, level(self.b)?],
+            time: self.time,
+            nodes: self.nodes,
+        };
+        let specs: Vec<_> =
+            info.options.iter().filter(|spec| spec.name != "games").copied().collect();
+        let options = chosen_options(&specs, matches);
         let seed = self.seed.map_or_else(fresh_seed, Ok)?;
-        let contest = Match::<G> { options, seed, opening };
-        contest.check()?;
+        let opening = *matches.get_one::<u32>("opening").expect("it has a default");
+        let played_match = game.new_match(&options, seed, opening)?;
+        played_match.check()?;
         let started = Instant::now();
         let progress = Progress::of(self.games, &format!("{} against {}", self.a, self.b));
         let progress = Mutex::new(progress);
         let played = AtomicU64::new(0);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build()?;
-        // Ctrl-C ends the process: nobody raises this one.
+        // Ctrl-C ends the process, so nobody raises this one.
         let stop = Stop::default();
         let pair = |number: u64| -> Result<Tally, Unplayed> {
-            let player = |contestant, seed| G::player(of(contestant).0, seed);
-            let budget = |contestant| self.budget::<G>(of(contestant));
             let mut tally = Tally::default();
-            tally += contest.play_until(&stop, number, player, budget)?;
+            tally += played_match.play_pair(number, &contest, &stop)?;
             let games = played.fetch_add(2, Ordering::Relaxed) + 2;
             progress.lock().expect("a progress bar does not panic").at(games);
             Ok(tally)
@@ -150,29 +134,23 @@ impl Contest {
         drop(progress);
         let seconds = started.elapsed().as_secs_f64();
         let (a, b) = (self.a.to_string(), self.b.to_string());
-        let report = Report { game: G::NAME, a, b, seed, tally, seconds };
+        let report = Report { game: info.name, a, b, seed, tally, seconds };
         if self.json { json::answer(&report) } else { tell(&report) }
-    }
-
-    fn budget<G: Computer>(&self, (level, time): (Level, Option<Duration>)) -> Budget {
-        if let Some(nodes) = self.nodes {
-            return Budget::effort(nodes);
-        }
-        let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
-        thinking_time::<G>(level, time.or(usual), &Stop::default())
     }
 }
 
-/// Reads who plays: other than at a table, levels alone are offered.
-fn named(text: &str) -> Result<Sitter, String> {
+/// Reads who plays: unlike at a table, only levels can.
+fn player(text: &str) -> Result<Sitter, String> {
     text.parse().map_err(|why| match why {
-        NotASitter::Who(who) => format!("`{who}` is no level: say easy, medium, hard or expert"),
+        NotASitter::Who(who) => {
+            format!("`{who}` is not a level: choose easy, medium, hard or expert")
+        }
         NotASitter::Time(why) => why.to_string(),
     })
 }
 
-/// A contestant's level, and the time of its own where it has one.
-fn contestant(sitter: Sitter) -> Result<(Level, Option<Duration>)> {
+/// A player's level, and its own time where it has one.
+fn level(sitter: Sitter) -> Result<(Level, Option<Duration>)> {
     match sitter {
         Sitter::Person => bail!("a person cannot play in the arena: name two levels"),
         Sitter::Computer { level, time } => Ok((level, time)),

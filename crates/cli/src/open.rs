@@ -4,40 +4,49 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use parlour_table::{OpenError, Opened, files};
+use parlour_rules::five_crowns::save::BadSave;
+use parlour_table::{OpenError, Opened, Roster, files};
 
 use crate::five_crowns::file::Refused;
 
 /// Opens a saved game. One that cannot be played is a plain no, told under the line it is about
 /// where that is known.
-pub fn open(path: &Path) -> Result<Result<Opened, String>> {
-    match Opened::open(path) {
+pub fn open(roster: &Roster, path: &Path) -> Result<Result<Opened, String>> {
+    match roster.open(path) {
         Ok(opened) => Ok(Ok(opened)),
         Err(OpenError::File(bad)) if bad.is_about_what_it_holds() => {
             Ok(Err(format!("parlour: {bad}")))
         }
         Err(trouble @ (OpenError::File(_) | OpenError::NoSeed(_))) => Err(trouble.into()),
-        Err(OpenError::Save(bad)) => {
+        Err(why) => {
             let name = path.display().to_string();
-            Ok(Err(Refused::of(&name, &files::read(path)?, &bad).shown))
+            Ok(Err(shown(&name, &why, || files::read(path).unwrap_or_default())))
         }
-        Err(why) => Ok(Err(format!("parlour: {}: {why}", path.display()))),
     }
 }
 
 /// The same, and the game on standard input for `-`.
-pub fn open_or_stdin(path: &Path) -> Result<Result<Opened, String>> {
+pub fn open_or_stdin(roster: &Roster, path: &Path) -> Result<Result<Opened, String>> {
     const NAME: &str = "standard input";
     if path != Path::new("-") {
-        return open(path);
+        return open(roster, path);
     }
     let mut text = String::new();
     let mut input = std::io::stdin().lock().take(files::LARGEST);
     input.read_to_string(&mut text).with_context(|| format!("cannot read {NAME}"))?;
-    match Opened::from_text(&text) {
+    match roster.open_text(&text) {
         Ok(opened) => Ok(Ok(opened)),
         Err(trouble @ OpenError::NoSeed(_)) => Err(trouble.into()),
-        Err(OpenError::Save(bad)) => Ok(Err(Refused::of(NAME, &text, &bad).shown)),
-        Err(why) => Ok(Err(format!("parlour: {NAME}: {why}"))),
+        Err(why) => Ok(Err(shown(NAME, &why, || text))),
+    }
+}
+
+/// Why a file can't be opened, under the line it is about where that is known.
+fn shown(name: &str, why: &OpenError, text: impl FnOnce() -> String) -> String {
+    match why {
+        OpenError::Import(bad) if let Some(bad) = bad.downcast_ref::<BadSave>() => {
+            Refused::of(name, &text(), bad).shown
+        }
+        why => format!("parlour: {name}: {why}"),
     }
 }

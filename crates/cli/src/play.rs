@@ -5,87 +5,48 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Args, Subcommand};
-use parlour_players::Level;
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::{Crosscut, Size};
-use parlour_rules::five_crowns::{self, FiveCrowns, save::Format};
-use parlour_rules::{Game, Seat, Seed};
-use parlour_table::{NotATime, Opened, Sitter, fresh_seed, parse_time};
-use parlour_tui::plain::{
-    self, Cards, Choice, Echo, Manner, NewCrosscut, NewFiveCrowns, Paint, Talk,
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use parlour_rules::{Choices, Seed};
+use parlour_table::words::BeforePlay;
+use parlour_table::{
+    GameInfo, NotATime, Opened, Roster, RosterGame, Wishes, fresh_seed, parse_time,
 };
+use parlour_tui::plain::{self, Echo, Paint, PlaySettings, Talk};
 use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
 
-use crate::cribbage::NewCribbage;
-use crate::misplaced::misplaced;
+use crate::flags::{chosen_options, chosen_seats, option_flags, seat_flags};
+use crate::option_hint::wrong_game;
 use crate::{Answer, colour, open, serve};
 
-/// What `parlour play` is told. A game's own options are told before those of all games.
+/// The arguments that every game has.
 #[derive(Args)]
-#[command(next_display_order = 100)]
-pub struct Arguments {
-    #[command(subcommand)]
-    game: Option<NewGame>,
-    /// Goes on with a saved game.
+struct Common {
+    /// Continues a saved game.
     #[arg(long, value_name = "FILE", global = true)]
     resume: Option<PathBuf>,
-    /// Decides all chance in the game; the program chooses one where it is not given. A computer
-    /// that thinks by the clock may move differently all the same.
+    /// Decides all chance in the game; the program chooses one by default. A computer that thinks
+    /// by the clock may still move differently.
     #[arg(long, global = true)]
     seed: Option<Seed>,
     #[command(flatten)]
     look: Look,
-    /// The computer moves at once, without the pause in which its moves can be followed.
+    /// The computer moves immediately, without the pause in which you can follow its moves.
     #[arg(long, global = true)]
     fast: bool,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
     #[arg(long, value_parser = time, global = true)]
     time: Option<Duration>,
-    #[command(flatten, next_help_heading = "Five Crowns")]
-    five_crowns: FiveCrownsTable,
-}
-
-/// How a table of Five Crowns is laid, and written down. Other games know neither.
-#[derive(Args, Clone, Copy, Default)]
-struct FiveCrownsTable {
-    /// Hands and the draw pile lie face down.
-    #[arg(long)]
-    closed: bool,
-    /// The text format to save in: cpp, lisp, prolog or prolog-terms.
-    #[arg(long)]
-    format: Option<Format>,
-}
-
-impl FiveCrownsTable {
-    /// What is told here, and there.
-    fn and(self, other: FiveCrownsTable) -> FiveCrownsTable {
-        let format = other.format.or(self.format);
-        FiveCrownsTable { closed: self.closed || other.closed, format }
-    }
-
-    /// An option that was given.
-    fn given(self) -> Option<&'static str> {
-        let format = self.format.map(|_| "--format");
-        if self.closed { Some("--closed") } else { format }
-    }
 }
 
 /// How a game is shown.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone, Copy, Default)]
 pub struct Look {
     /// Line by line, even where a full screen would do.
     #[arg(long)]
     plain: bool,
-    /// Draws the full screen with plain letters only.
+    /// Draws with plain letters only.
     #[arg(long)]
     ascii: bool,
-}
-
-/// The command `parlour play`, which takes the options of [`Look`] before and after the game's
-/// name. The game room takes them too, and nothing else does.
-pub fn with_a_look_for_every_game(play: clap::Command) -> clap::Command {
-    play.mut_arg("plain", |arg| arg.global(true)).mut_arg("ascii", |arg| arg.global(true))
 }
 
 impl Look {
@@ -95,46 +56,45 @@ impl Look {
         !self.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
+    fn letters(self) -> Letters {
+        if self.ascii { Letters::Ascii } else { Letters::Signs }
+    }
+
     fn theme(self) -> Theme {
         let colours = Colours::from_surroundings(|name| std::env::var(name).ok());
-        let letters = if self.ascii { Letters::Ascii } else { Letters::Signs };
-        Theme { colours, letters }
+        Theme { colours, letters: self.letters() }
     }
 }
 
-#[derive(Subcommand)]
-enum NewGame {
-    /// Crosscut, by Mark Steere. Asks for whatever the options leave open.
-    Crosscut {
-        /// Rows x columns, perimeter included, each from 5 to 10.
-        #[arg(long)]
-        size: Option<Size>,
-        /// Who plays Red: person, easy, medium, hard or expert.
-        #[arg(long)]
-        red: Option<Sitter>,
-        /// Who plays Blue: person, easy, medium, hard or expert.
-        #[arg(long)]
-        blue: Option<Sitter>,
-        /// Blue may take over Red's side after the first disc (not in the rule sheet).
-        #[arg(long)]
-        swap: bool,
-    },
-    /// Five Crowns; asks for a new game or a file unless --new or --resume is given.
-    FiveCrowns {
-        /// Begins a new game without asking.
-        #[arg(long)]
-        new: bool,
-        /// Who plays the first seat: person, easy, medium, hard or expert [default: person].
-        #[arg(long)]
-        human: Option<Sitter>,
-        /// Who plays the second seat [default: expert].
-        #[arg(long)]
-        computer: Option<Sitter>,
-        #[command(flatten)]
-        table: FiveCrownsTable,
-    },
-    /// Cribbage for two, three, or four in partnerships.
-    Cribbage(NewCribbage),
+/// The command, with a subcommand for each game.
+pub fn command(roster: &Roster) -> Command {
+    let play = Common::augment_args(Command::new("play").about("Plays a game"))
+        .mut_arg("plain", |arg| arg.global(true))
+        .mut_arg("ascii", |arg| arg.global(true))
+        .next_display_order(100);
+    let games: Vec<GameInfo> = roster.iter().map(|game| game.info()).collect();
+    // A saved game needs no name, but its table can be set.
+    let play = games.iter().fold(play, |play, game| {
+        let flags = option_flags(game.table_options);
+        play.args(flags.map(|flag| flag.help_heading(game.title)))
+    });
+    play.subcommands(games.iter().map(|game| {
+        let new = Arg::new("new")
+            .long("new")
+            .action(ArgAction::SetTrue)
+            .help("Begins a new game without asking for what the flags leave open");
+        Command::new(game.name)
+            .about(format!("{} {}", game.about, credit(game)))
+            .args(option_flags(game.options))
+            .args(option_flags(game.table_options))
+            .args(seat_flags(game))
+            .args((game.before_play != BeforePlay::Nothing).then_some(new))
+    }))
+}
+
+/// Whose game it is, as a sentence.
+pub fn credit(game: &GameInfo) -> String {
+    format!("{}.", game.credit)
 }
 
 /// Reads a length of time for an option.
@@ -143,168 +103,119 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 }
 
 /// Plays a new or a saved game.
-pub fn run(arguments: Arguments) -> Result<Answer> {
-    let laid = arguments.five_crowns_table()?;
-    let mut manner = Manner {
-        help_time: arguments.time,
-        cards: if laid.closed { Cards::Closed } else { Cards::Open },
-        format: laid.format,
-        ..Manner::default()
-    };
+pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
+    let common = Common::from_arg_matches(matches)?;
+    let mut settings = PlaySettings { help_time: common.time, ..PlaySettings::default() };
     // Nobody follows moves in a pipe.
-    if arguments.fast || !io::stdout().is_terminal() {
-        manner.pause = Duration::ZERO;
+    if common.fast || !io::stdout().is_terminal() {
+        settings.pause = Duration::ZERO;
     }
-    let resumed = match &arguments.resume {
-        Some(file) => match open::open(file)? {
-            Ok(mut opened) => {
-                let seats = arguments.game.as_ref().map_or_else(Vec::new, NewGame::named);
-                if let Some(game) = &arguments.game
-                    && opened.table.game() != game.name()
-                {
-                    let (file, found) = (file.display(), opened.table.game());
-                    bail!("{file} is a game of {found}, not of {}", game.name());
-                }
-                if let (Some(option), true) =
-                    (laid.given(), opened.table.game() != FiveCrowns::NAME)
-                {
-                    bail!(misplaced(option, FiveCrowns::NAME, Some(opened.table.game())));
-                }
-                opened.table.reseat(seated(seats, arguments.time));
-                Some((opened, file))
-            }
-            Err(shown) => {
-                eprintln!("{shown}");
+    let game = match matches.subcommand() {
+        Some((name, matches)) => Some((roster.get(name)?, matches)),
+        None => None,
+    };
+    let wishes = wishes(roster, game, matches, &common)?;
+    let opened = match &common.resume {
+        Some(file) => match open_saved(roster, file, game.map(|(game, _)| game), &wishes)? {
+            Ok(opened) => Some((opened, file.clone())),
+            Err(why) => {
+                eprintln!("{why}");
                 return Ok(Answer::No);
             }
         },
         None => None,
     };
-    if arguments.look.fills_the_screen() {
-        let resumed = resumed.map(|(opened, file)| (opened, file.clone()));
-        return full_screen(resumed, arguments, manner);
+    let opening = match (opened, game) {
+        (Some((opened, file)), _) => Opening::Saved(Box::new(opened), file),
+        (None, Some((game, _))) => Opening::New(game.clone(), wishes),
+        (None, None) => {
+            bail!("play what? Name a game ({}) or give --resume FILE", roster.names())
+        }
+    };
+    // The seed that was asked for is the first game's; a game after it gets a fresh one.
+    let mut given = common.seed;
+    let seeds = move || seed(given.take());
+    if common.look.fills_the_screen() {
+        let browser = Some(serve::for_the_lobby(roster));
+        screen::open(opening, roster, common.look.theme(), settings, seeds, browser)?;
+        return Ok(Answer::Yes);
     }
-    at_the_table(|talk| {
-        if let Some((opened, file)) = resumed {
-            plain::resume(opened, file, talk, &manner)?;
-            return Ok(());
+    at_the_table(common.look, |talk| plain::open(opening, roster, talk, &settings, seeds))
+}
+
+/// What the flags say about a game, before and after its name.
+fn wishes(
+    roster: &Roster,
+    game: Option<(&RosterGame, &ArgMatches)>,
+    before: &ArgMatches,
+    common: &Common,
+) -> Result<Wishes> {
+    let mut attached = Choices::new();
+    for known in roster.iter().map(|game| game.info()) {
+        let early = chosen_options(known.table_options, before);
+        if let (Some(option), Some((game, _))) = (early.keys().next(), game)
+            && known.name != game.info().name
+        {
+            bail!(wrong_game(&format!("--{option}"), known.name, Some(game.info().name)));
         }
-        match arguments.game {
-            Some(NewGame::Crosscut { size, red, blue, swap }) => {
-                let new = NewCrosscut { size, red, blue, time: arguments.time, swap };
-                let seed = seed(arguments.seed)?;
-                if let Some(table) = new.sit_down(seed, talk)? {
-                    plain::play(table, talk, &manner)?;
-                }
-                Ok(())
-            }
-            Some(NewGame::FiveCrowns { new, human, computer, .. }) => {
-                let who = seated(vec![human, computer], arguments.time);
-                if !new && plain::new_or_resume(talk, &manner, who)? != Choice::New {
-                    return Ok(());
-                }
-                let new = new_five_crowns(human, computer, arguments.time);
-                plain::play(new.sit_down(seed(arguments.seed)?)?, talk, &manner)?;
-                Ok(())
-            }
-            Some(NewGame::Cribbage(new)) => {
-                let new = new.new_game(arguments.time)?;
-                plain::play(new.sit_down(seed(arguments.seed)?)?, talk, &manner)?;
-                Ok(())
-            }
-            None => bail!(NO_GAME),
-        }
+        attached.extend(early);
+    }
+    let Some((game, matches)) = game else {
+        return Ok(Wishes { attached, ..Wishes::default() });
+    };
+    let info = game.info();
+    attached.extend(chosen_options(info.table_options, matches));
+    let mut seating = chosen_seats(&info, matches);
+    seating.time = common.time;
+    let asks = info.before_play != BeforePlay::Nothing;
+    Ok(Wishes {
+        options: chosen_options(info.options, matches),
+        attached,
+        seating,
+        begin: !asks || matches.get_flag("new"),
     })
 }
 
-const NO_GAME: &str =
-    "play what? Name a game (crosscut, five-crowns, cribbage) or give --resume FILE";
-
-/// As [`run`], on the full screen.
-fn full_screen(
-    resumed: Option<(Opened, PathBuf)>,
-    arguments: Arguments,
-    manner: Manner,
-) -> Result<Answer> {
-    let opening = match (resumed, arguments.game) {
-        (Some((opened, file)), _) => Opening::Saved(Box::new(opened), file),
-        (None, Some(NewGame::Crosscut { size, red, blue, swap })) => {
-            Opening::Crosscut(NewCrosscut { size, red, blue, time: arguments.time, swap })
-        }
-        (None, Some(NewGame::FiveCrowns { new, human, computer, .. })) => {
-            let game = new_five_crowns(human, computer, arguments.time);
-            if new { Opening::FiveCrowns(game) } else { Opening::AskFiveCrowns(game) }
-        }
-        (None, Some(NewGame::Cribbage(new))) => Opening::Cribbage(new.new_game(arguments.time)?),
-        (None, None) => bail!(NO_GAME),
+/// Opens the saved game, with the players and the table that the flags say.
+fn open_saved(
+    roster: &Roster,
+    file: &std::path::Path,
+    game: Option<&RosterGame>,
+    wishes: &Wishes,
+) -> Result<Result<Opened, String>> {
+    let mut opened = match open::open(roster, file)? {
+        Ok(opened) => opened,
+        Err(shown) => return Ok(Err(shown)),
     };
-    // The seed that was asked for is the first game's; a game after it gets a fresh one.
-    let mut given = arguments.seed;
-    let browser = Some(serve::for_the_lobby());
-    screen::open(opening, arguments.look.theme(), manner, move || seed(given.take()), browser)?;
-    Ok(Answer::Yes)
-}
-
-impl Arguments {
-    /// What is told of a table of Five Crowns, before and after the game's name.
-    fn five_crowns_table(&self) -> Result<FiveCrownsTable> {
-        match (&self.game, self.five_crowns.given()) {
-            (Some(NewGame::FiveCrowns { table, .. }), _) => Ok(self.five_crowns.and(*table)),
-            (Some(game), Some(option)) => {
-                bail!(misplaced(option, FiveCrowns::NAME, Some(game.name())))
-            }
-            _ => Ok(self.five_crowns),
+    let found = opened.table.info();
+    if let Some(wanted) = game.map(|game| game.info().name)
+        && wanted != found.name
+    {
+        bail!("{} is a game of {}, not of {wanted}", file.display(), found.name);
+    }
+    for option in wishes.attached.keys() {
+        if !found.table_options.iter().any(|spec| spec.name == option) {
+            let right = roster.iter().map(|game| game.info()).find(|game| {
+                game.table_options.iter().any(|spec| spec.name == option)
+            });
+            let right = right.map_or("another game", |game| game.name);
+            bail!(wrong_game(&format!("--{option}"), right, Some(found.name)));
         }
     }
-}
-
-impl NewGame {
-    /// The game's name.
-    fn name(&self) -> &'static str {
-        match self {
-            NewGame::Crosscut { .. } => Crosscut::NAME,
-            NewGame::FiveCrowns { .. } => FiveCrowns::NAME,
-            NewGame::Cribbage(_) => Cribbage::NAME,
-        }
-    }
-
-    /// Who is named for each seat, by seat.
-    fn named(&self) -> Vec<Option<Sitter>> {
-        match self {
-            NewGame::Crosscut { red, blue, .. } => vec![*red, *blue],
-            NewGame::FiveCrowns { human, computer, .. } => vec![*human, *computer],
-            NewGame::Cribbage(new) => new.named(),
-        }
-    }
-}
-
-/// Who sits on a seat of a saved game: whoever is named, or who sat there; the computer thinks as
-/// long as `time`, where it is given.
-fn seated(named: Vec<Option<Sitter>>, time: Option<Duration>) -> impl Fn(Seat, Sitter) -> Sitter {
-    move |seat, sitter| {
-        let named = named.get(seat.index()).copied().flatten();
-        named.unwrap_or(sitter).within(time)
-    }
-}
-
-fn new_five_crowns(
-    human: Option<Sitter>,
-    computer: Option<Sitter>,
-    time: Option<Duration>,
-) -> NewFiveCrowns {
-    let human = human.unwrap_or(Sitter::Person).within(time);
-    let computer = computer.unwrap_or(Sitter::computer(Level::Expert)).within(time);
-    NewFiveCrowns { human, computer, options: five_crowns::Options::default() }
+    opened.table.reseat(&|seat, before| wishes.seating.of(seat, before));
+    opened.table.attach_more(wishes.attached.clone());
+    Ok(Ok(opened))
 }
 
 /// The game room: what opens when no command is given.
-pub fn game_room(look: Look) -> Result<Answer> {
+pub fn game_room(roster: &Roster, look: Look) -> Result<Answer> {
+    let (settings, seeds) = (PlaySettings::default(), || seed(None));
     if look.fills_the_screen() {
-        let (manner, browser) = (Manner::default(), Some(serve::for_the_lobby()));
-        screen::open(Opening::Lobby, look.theme(), manner, || seed(None), browser)?;
+        let browser = Some(serve::for_the_lobby(roster));
+        screen::open(Opening::Lobby, roster, look.theme(), settings, seeds, browser)?;
         return Ok(Answer::Yes);
     }
-    at_the_table(|talk| plain::game_room(talk, &Manner::default(), || seed(None)))
+    at_the_table(look, |talk| plain::open(Opening::Lobby, roster, talk, &settings, seeds))
 }
 
 /// The seed that was asked for, or a fresh one.
@@ -316,15 +227,17 @@ fn seed(given: Option<Seed>) -> Result<Seed> {
 }
 
 /// Talks with a person on standard input and output.
-pub fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
+pub fn at_the_table(look: Look, play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
     let mut output = io::stdout();
     if io::stdin().is_terminal() {
         let mut keyboard = plain::keyboard()?;
         let talk = Talk::new(&mut keyboard, &mut output, paint, Echo::Terminal);
-        play(&mut talk.within(plain::width()))?;
+        play(&mut talk.within(plain::width()).with_letters(look.letters()))?;
     } else {
-        play(&mut Talk::new(&mut io::stdin().lock(), &mut output, paint, Echo::Repeat))?;
+        let mut input = io::stdin().lock();
+        let talk = Talk::new(&mut input, &mut output, paint, Echo::Repeat);
+        play(&mut talk.with_letters(look.letters()))?;
     }
     Ok(Answer::Yes)
 }

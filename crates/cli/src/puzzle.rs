@@ -1,32 +1,18 @@
 //! `parlour puzzle`: a position worth thinking about.
 
 use anyhow::{Result, bail};
-use clap::{Args, Subcommand};
-use parlour_players::puzzle::{Puzzle, Puzzling, kept, of_the_day};
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Game, Luck, Seed};
-use parlour_table::{fresh_seed, today};
-use parlour_tui::plain::{self, Spoken};
-use serde::Serialize;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use parlour_players::puzzle::of_the_day;
+use parlour_rules::{Luck, Seed};
+use parlour_table::{Roster, fresh_seed, today};
+use parlour_tui::plain;
 
+use crate::play::Look;
 use crate::{Answer, json, play};
 
-/// Which game a puzzle is wanted of.
-#[derive(Subcommand)]
-pub enum Command {
-    /// Crosscut, by Mark Steere: one move wins, all others lose.
-    Crosscut(Wanted),
-    /// Five Crowns: which pile, or which card to discard.
-    FiveCrowns(Wanted),
-    /// Cribbage: what to throw, or which card to lay.
-    Cribbage(Wanted),
-}
-
-/// Which puzzle is wanted; any of them where nothing is said.
+/// Which puzzle is wanted; any of them by default.
 #[derive(Args)]
-pub struct Wanted {
+struct Arguments {
     /// Today's: the same for everyone on a day, by universal time.
     #[arg(long, conflicts_with_all = ["seed", "number"])]
     daily: bool,
@@ -41,44 +27,43 @@ pub struct Wanted {
     json: bool,
 }
 
-#[derive(Serialize)]
-#[serde(bound = "")]
-struct Shown<'a, G: Game> {
-    game: &'static str,
-    number: usize,
-    of: usize,
-    #[serde(flatten)]
-    puzzle: &'a Puzzle<G>,
+/// The command, with a subcommand for each game that has puzzles.
+pub fn command(roster: &Roster) -> Command {
+    let games = roster.iter().map(|game| game.info()).filter(|game| game.puzzles > 0);
+    let games: Vec<Command> = games
+        .map(|game| {
+            let about = format!("{}. {}", game.title, play::credit(&game));
+            Arguments::augment_args(Command::new(game.name).about(about))
+        })
+        .collect();
+    Command::new("puzzle")
+        .about("A position worth thinking about: asks, and explains the answer")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(games)
 }
 
 /// Asks the puzzle that is wanted.
-pub fn run(command: Command) -> Result<Answer> {
-    match command {
-        Command::Crosscut(wanted) => wanted.ask::<Crosscut>(),
-        Command::FiveCrowns(wanted) => wanted.ask::<FiveCrowns>(),
-        Command::Cribbage(wanted) => wanted.ask::<Cribbage>(),
+pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
+    let Some((name, matches)) = matches.subcommand() else { bail!("name a game") };
+    let game = roster.get(name)?;
+    let arguments = Arguments::from_arg_matches(matches)?;
+    let of = game.info().puzzles;
+    let number = arguments.number_of(of)?;
+    if arguments.json {
+        return json::answer(&game.puzzle(number));
     }
+    play::at_the_table(Look::default(), |talk| {
+        talk.say(format_args!("{}: puzzle {number} of {of}", game.info().title))?;
+        plain::puzzle(game, number, talk)?;
+        talk.say(format_args!(
+            "This was puzzle {number}: `parlour puzzle {name} --number {number}`."
+        ))?;
+        Ok(())
+    })
 }
 
-impl Wanted {
-    fn ask<G: Spoken + Puzzling>(&self) -> Result<Answer> {
-        let of = kept::<G>().len();
-        let number = self.number_of(of)?;
-        let puzzle = kept::<G>().nth(number - 1).expect("the number is one of them");
-        if self.json {
-            return json::answer(&Shown { game: G::NAME, number, of, puzzle: &puzzle });
-        }
-        play::at_the_table(|talk| {
-            talk.say(format_args!("{}: puzzle {number} of {of}", G::TITLE))?;
-            plain::puzzle(&puzzle, talk)?;
-            talk.say(format_args!(
-                "This was puzzle {number}: `parlour puzzle {} --number {number}`.",
-                G::NAME
-            ))?;
-            Ok(())
-        })
-    }
-
+impl Arguments {
     fn number_of(&self, of: usize) -> Result<usize> {
         if let Some(number) = self.number {
             if number == 0 || number > of {
@@ -89,10 +74,7 @@ impl Wanted {
         if self.daily {
             return Ok(of_the_day(today(), of));
         }
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => fresh_seed()?,
-        };
+        let seed = self.seed.map_or_else(fresh_seed, Ok)?;
         Ok(Luck::new(seed).below(of as u32) as usize + 1)
     }
 }

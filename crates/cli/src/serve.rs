@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use parlour_table::files;
+use parlour_table::{Roster, files};
 use parlour_tui::screen::OpenToBrowsers;
 use parlour_web::store::{Database, NotADatabase};
 use parlour_web::{Before, Limited, ServeError, Settings, serve};
@@ -64,7 +64,8 @@ fn usual_database() -> Result<Database> {
 
 /// What opens the games to browsers from the lobby: the first time it starts a server beside the
 /// full screen, for as long as that lasts.
-pub fn for_the_lobby() -> OpenToBrowsers {
+pub fn for_the_lobby(roster: &Roster) -> OpenToBrowsers {
+    let roster = roster.clone();
     let mut address: Option<String> = None;
     Box::new(move || {
         if let Some(address) = &address {
@@ -72,9 +73,9 @@ pub fn for_the_lobby() -> OpenToBrowsers {
         }
         let usual = SocketAddr::from(([127, 0, 0, 1], 8087));
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
-        let opened = match serve_aside(usual) {
+        let opened = match serve_aside(&roster, usual) {
             // Another program has the usual port.
-            Err(why) if why.downcast_ref().is_some_and(is_taken) => serve_aside(any)?,
+            Err(why) if why.downcast_ref().is_some_and(is_taken) => serve_aside(&roster, any)?,
             opened => opened?,
         };
         Ok(address.insert(format!("http://{opened}/")).clone())
@@ -86,14 +87,15 @@ fn is_taken(why: &ServeError) -> bool {
 }
 
 /// Serves on a thread of its own until the program ends; gives the address.
-fn serve_aside(listen: SocketAddr) -> Result<SocketAddr> {
+fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
     let settings = Settings { listen, ..Settings::with(usual_database()?) };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let (send, opened) = mpsc::channel();
+    let roster = roster.clone();
     thread::spawn(move || {
         let ready = send.clone();
         let ready = move |address| drop(ready.send(Ok(address)));
-        if let Err(why) = runtime.block_on(serve(settings, ready, std::future::pending())) {
+        if let Err(why) = runtime.block_on(serve(roster, settings, ready, std::future::pending())) {
             // Nobody waits any more once the doors were open.
             let _ = send.send(Err(why));
         }
@@ -102,7 +104,7 @@ fn serve_aside(listen: SocketAddr) -> Result<SocketAddr> {
 }
 
 /// Serves until it is told to stop.
-pub fn run(arguments: Arguments) -> Result<Answer> {
+pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
     begin_log(arguments.log);
     let database = match arguments.database {
         Some(database) => database,
@@ -117,7 +119,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     };
     hold_many_connections();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(settings, tell, told_to_stop()))?;
+    runtime.block_on(serve(roster.clone(), settings, tell, told_to_stop()))?;
     Ok(Answer::Yes)
 }
 

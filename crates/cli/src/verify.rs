@@ -4,13 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use parlour_players::Computer;
-use parlour_rules::Game;
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Record, RecordError, game_of};
-use parlour_table::{OpenError, files};
+use parlour_rules::game_of;
+use parlour_table::{OpenError, Roster, files};
 use serde::Serialize;
 
 use crate::{Answer, json};
@@ -50,11 +45,11 @@ struct Verified {
 }
 
 /// Recomputes the deal, and says whether all agrees.
-pub fn run(arguments: Arguments) -> Result<Answer> {
+pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     let text = files::read(&arguments.record)?;
-    let mut verified = match verify(&text) {
+    let mut verified = match verify(roster, &text) {
         Ok(verified) => verified,
-        Err(why) => return refuse(&arguments, &why),
+        Err(why) => return refuse(arguments, &why),
     };
     if let Some(promised) = &arguments.commitment {
         let promised = promised.trim().to_ascii_lowercase();
@@ -72,27 +67,18 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
     Ok(if verified.ok { Answer::Yes } else { Answer::No })
 }
 
-fn verify(text: &str) -> Result<Verified, OpenError> {
-    let game = game_of(text)?;
-    match game.as_str() {
-        Crosscut::NAME => Ok(replay::<Crosscut>(text)?),
-        FiveCrowns::NAME => Ok(replay::<FiveCrowns>(text)?),
-        Cribbage::NAME => Ok(replay::<Cribbage>(text)?),
-        _ => Err(OpenError::UnknownGame(game)),
-    }
-}
-
 /// Replays a record: every card of it comes from the seed.
-fn replay<G: Computer>(text: &str) -> Result<Verified, RecordError> {
-    let (record, game) = Record::<G>::from_json(text)?;
+fn verify(roster: &Roster, text: &str) -> Result<Verified, OpenError> {
+    let game = roster.get(&game_of(text)?).map_err(OpenError::UnknownGame)?;
+    let table = game.open_record(text)?.table;
     Ok(Verified {
         ok: true,
-        game: Some(G::NAME),
-        seed: Some(record.seed().to_string()),
-        commitment: Some(record.seed().commitment().to_string()),
+        game: Some(game.info().name),
+        seed: Some(table.seed().to_string()),
+        commitment: Some(table.seed().commitment().to_string()),
         promised: None,
-        actions: record.actions().len(),
-        over: record.outcome(&game).is_some(),
+        actions: table.actions(),
+        over: table.is_over(),
         error: None,
     })
 }

@@ -28,6 +28,8 @@ pub trait AnyTable: Any + Send {
     fn reseat(&mut self, who: &dyn Fn(Seat, Sitter) -> Sitter);
     /// How the table is set.
     fn attached(&self) -> &Choices;
+    /// Sets the table in more respects.
+    fn attach_more(&mut self, more: Choices);
     /// The seed that decides the game's chance.
     fn seed(&self) -> Seed;
     /// The game as the text of a record. It holds the seed.
@@ -75,6 +77,12 @@ impl<G: Words> AnyTable for Table<G> {
 
     fn attached(&self) -> &Choices {
         &self.record().attached
+    }
+
+    fn attach_more(&mut self, more: Choices) {
+        let mut attached = self.record().attached.clone();
+        attached.extend(more);
+        self.attach(attached);
     }
 
     fn seed(&self) -> Seed {

@@ -1,8 +1,7 @@
-//! `parlour cribbage`: counting hands and choosing what to keep; and what a new game is told.
+//! `parlour cribbage`: counting hands and choosing what to keep.
 
 mod keep;
 mod keep_to_win;
-mod new_game;
 mod paint;
 mod score;
 mod sweep;
@@ -10,8 +9,6 @@ mod sweep;
 use clap::Subcommand;
 
 use crate::Answer;
-
-pub use new_game::{NewCribbage, players};
 
 #[derive(Subcommand)]
 pub enum Command {

@@ -16,6 +16,7 @@ use std::thread;
 
 use anyhow::Result;
 use clap::Args;
+use parlour_table::Roster;
 use serde_json::{Value, json};
 
 use crate::{Answer, batch};
@@ -37,14 +38,14 @@ pub struct Arguments {
 }
 
 /// Reads requests and answers them.
-pub fn run(arguments: Arguments) -> Result<Answer> {
+pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
     let jobs = arguments.jobs.map_or_else(cores, NonZero::get);
     let (sender, receiver) = sync_channel(WAITING);
     let receiver = Arc::new(Mutex::new(receiver));
     thread::scope(|scope| {
         for _ in 0..jobs {
             let receiver = Arc::clone(&receiver);
-            scope.spawn(move || work(&receiver));
+            scope.spawn(move || work(roster, &receiver));
         }
         read(&sender)?;
         // The workers finish what is waiting, and end when they see that no more comes.
@@ -77,12 +78,12 @@ fn read(sender: &SyncSender<String>) -> Result<()> {
 }
 
 /// Answers requests until there are no more.
-fn work(receiver: &Mutex<Receiver<String>>) {
+fn work(roster: &Roster, receiver: &Mutex<Receiver<String>>) {
     loop {
         let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(line) = next else { return };
         // A view from outside may be wrong in ways that no check foresaw; the engine lives on.
-        let answer = catch_unwind(AssertUnwindSafe(|| request::answer(&line)));
+        let answer = catch_unwind(AssertUnwindSafe(|| request::answer(roster, &line)));
         let answer = answer.unwrap_or_else(|_| {
             json!({ "id": request::id(&line), "error": "this view cannot be that of a real game" })
         });

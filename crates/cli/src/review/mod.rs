@@ -8,12 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
 use clap::Args;
-use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
-use parlour_table::words::story::Story;
-use parlour_table::{AnyTable, Opened, Table, files};
-use parlour_tui::plain::Spoken;
+use parlour_players::Stop;
+use parlour_table::{Roster, files};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use crate::progress::Progress;
 use crate::{Answer, json, open};
@@ -37,74 +34,39 @@ pub struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Reviewing<'a, A> {
-    game: &'static str,
-    seats: &'a [String],
-    effort_each: u64,
-    measure: Option<&'static str>,
-    /// The decisions of persons that gave away most, by number, worst first.
-    worst: Vec<usize>,
-    #[serde(flatten)]
-    review: &'a Review<A>,
-}
-
 /// Reviews the game that was asked for.
-pub fn run(arguments: Arguments) -> Result<Answer> {
-    let opened = match open::open(&arguments.file)? {
-        Ok(Opened { table, .. }) => table,
+pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
+    let table = match open::open(roster, &arguments.file)? {
+        Ok(opened) => opened.table,
         Err(shown) => {
             eprintln!("{shown}");
             return Ok(Answer::No);
         }
     };
-    match opened {
-        AnyTable::Crosscut(table) => arguments.review(&table),
-        AnyTable::FiveCrowns(table) => arguments.review(&table),
-        AnyTable::Cribbage(table) => arguments.review(&table),
+    let review = table.review(arguments.effort)?;
+    if review.decisions() == 0 {
+        eprintln!("parlour: nothing has been decided in {} yet", arguments.file.display());
+        return Ok(Answer::No);
     }
-}
-
-impl Arguments {
-    fn review<G>(&self, table: &Table<G>) -> Result<Answer>
-    where
-        G: Reviewed + Spoken,
-        Moment<G>: Sync,
-        G::Action: Send,
-    {
-        let moments = moments(table.record())?;
-        if moments.is_empty() {
-            eprintln!("parlour: nothing has been decided in {} yet", self.file.display());
-            return Ok(Answer::No);
-        }
-        let effort = effort_for_each(self.effort.unwrap_or(G::EFFORT), moments.len());
-        let progress = Progress::of(moments.len() as u64, "reviewing");
-        let done = AtomicU64::new(0);
-        let judge = |moment: &Moment<G>| {
-            let judged = moment.judge(effort);
-            progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
-            judged
-        };
-        let judged = moments.par_iter().map(judge).collect();
-        drop(progress);
-        let review = Review::new(table.record(), judged)?;
-        let story = Story::new(table, &review, effort, self.all);
-        if let Some(path) = &self.html {
-            files::write(path, &page::page(&story))?;
-            eprintln!("The page is in {}.", path.display());
-        }
-        if self.json {
-            return json::answer(&Reviewing {
-                game: G::NAME,
-                seats: &table.record().seats,
-                effort_each: effort,
-                measure: G::MEASURE,
-                worst: story.worst.iter().map(|told| told.number).collect(),
-                review: &review,
-            });
-        }
-        let mut out = std::io::stdout().lock();
-        write!(out, "{story}")?;
-        Ok(Answer::Yes)
+    let progress = Progress::of(review.decisions() as u64, "reviewing");
+    let done = AtomicU64::new(0);
+    let judge = |decision: usize| {
+        let judged = review.judge(decision, &Stop::default());
+        progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
+        judged
+    };
+    let judged = (0..review.decisions()).into_par_iter().map(judge).collect();
+    drop(progress);
+    let review = review.finish(judged)?;
+    let story = review.story(arguments.all, None);
+    if let Some(path) = &arguments.html {
+        files::write(path, &page::page(&story))?;
+        eprintln!("The page is in {}.", path.display());
     }
+    if arguments.json {
+        return json::answer(&review.json());
+    }
+    let mut out = std::io::stdout().lock();
+    write!(out, "{story}")?;
+    Ok(Answer::Yes)
 }

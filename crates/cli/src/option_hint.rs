@@ -1,19 +1,18 @@
-//! An option that is for another game than the one that it was given to.
+//! A hint for an option that was given to the wrong game.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Says which game an option is for.
-pub fn misplaced(option: &str, right: &str, given: Option<&str>) -> String {
+pub fn wrong_game(option: &str, right: &str, given: Option<&str>) -> String {
     match given {
         Some(given) => format!("{option} is for {right}, not for {given}"),
         None => format!("{option} is for {right}: parlour play {right} {option}"),
     }
 }
 
-/// The sentence for an option of `parlour play` that the game named does not know and another
-/// does.
-pub fn option_of_another_game(error: &clap::Error, command: &Command) -> Option<String> {
+/// The hint for an option of `parlour play` that the named game doesn't have and another has.
+pub fn for_error(error: &clap::Error, command: &Command) -> Option<String> {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();
     explained(error, command, &words)
@@ -30,13 +29,17 @@ fn explained(error: &clap::Error, command: &Command, words: &[String]) -> Option
     let knows = |game: &&Command| game.get_arguments().any(|arg| arg.get_long() == Some(name));
     let right = play.get_subcommands().find(knows)?.get_name();
     let given = words.iter().find_map(|word| play.find_subcommand(word));
-    Some(misplaced(option, right, given.map(Command::get_name)))
+    Some(wrong_game(option, right, given.map(Command::get_name)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::explained;
-    use crate::command;
+    use clap::Command;
+
+    fn command() -> Command {
+        crate::command(&crate::standard())
+    }
 
     fn said(words: &str) -> Option<String> {
         let words: Vec<String> = words.split(' ').map(str::to_owned).collect();

@@ -1,0 +1,88 @@
+//! Command-line flags made from a game's described options and seats.
+
+use clap::{Arg, ArgAction, ArgMatches};
+use parlour_rules::options::OptionKind;
+use parlour_rules::{Choices, OptionSpec};
+use parlour_table::{GameInfo, Seating, Sitter};
+use serde_json::Value;
+
+/// The flags of some options: `--size 8x8`, `--swap`, and shortcuts such as `--short`.
+pub fn option_flags(specs: &'static [OptionSpec]) -> impl Iterator<Item = Arg> {
+    specs.iter().flat_map(|spec| {
+        let shortcuts = spec.shortcuts.iter().map(|shortcut| {
+            Arg::new(shortcut.flag)
+                .long(shortcut.flag)
+                .action(ArgAction::SetTrue)
+                .help(shortcut.help)
+        });
+        std::iter::once(flag(spec)).chain(shortcuts)
+    })
+}
+
+fn flag(spec: &'static OptionSpec) -> Arg {
+    let name = spec.name.replace('_', "-");
+    let arg = Arg::new(spec.name).help(spec.help.trim_end_matches('.'));
+    let arg = match spec.alias {
+        Some(alias) => arg.long(alias).alias(name),
+        None => arg.long(name),
+    };
+    if matches!(spec.kind, OptionKind::Switch) {
+        return arg.action(ArgAction::SetTrue);
+    }
+    let long = format!("{} [{}]", spec.help, spec.offered());
+    arg.help(long)
+        .value_name(spec.alias.unwrap_or(spec.name).to_ascii_uppercase())
+        .value_parser(|text: &str| spec.read(text))
+}
+
+/// The options that the flags choose.
+pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
+    let value = |spec: &OptionSpec| {
+        let shortcut = spec.shortcuts.iter().find(|shortcut| matches.get_flag(shortcut.flag));
+        let shortcut = shortcut.and_then(|shortcut| spec.read(shortcut.value).ok());
+        shortcut.or_else(|| match spec.kind {
+            OptionKind::Switch => matches.get_flag(spec.name).then_some(Value::from(true)),
+            _ => matches.get_one::<Value>(spec.name).cloned(),
+        })
+    };
+    specs.iter().filter_map(|spec| Some((spec.name.to_owned(), value(spec)?))).collect()
+}
+
+/// The flags that say who plays.
+pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
+    const WHO: &str = "person, easy, medium, hard or expert, also with a time: \"expert 2s\"";
+    let named = game.seat_flags.iter().map(|&flag| {
+        let help = format!("Who plays {flag}: {WHO}");
+        Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
+    });
+    let level = Arg::new("level")
+        .long("level")
+        .value_name("WHO")
+        .value_parser(who)
+        .help(format!("Who plays the other seats: {WHO} [default: expert]"));
+    let seats = Arg::new("seats")
+        .long("seats")
+        .value_name("WHO,WHO")
+        .value_delimiter(',')
+        .value_parser(who)
+        .conflicts_with("level")
+        .help("Who plays each seat, clockwise, such as person,hard");
+    named.chain([level, seats]).collect()
+}
+
+fn who(text: &str) -> Result<Sitter, parlour_table::NotASitter> {
+    text.parse()
+}
+
+/// Who plays, as the flags say.
+pub fn chosen_seats(game: &GameInfo, matches: &ArgMatches) -> Seating {
+    let sitter = |flag: &str| matches.get_one::<Sitter>(flag).copied();
+    let listed: Vec<Option<Sitter>> =
+        matches.get_many("seats").into_iter().flatten().copied().map(Some).collect();
+    let named = game.seat_flags.iter().map(|&flag| sitter(flag)).collect();
+    Seating {
+        named: if listed.is_empty() { named } else { listed },
+        others: sitter("level"),
+        time: None,
+    }
+}

@@ -1,0 +1,173 @@
+//! The program `parlour`, as a function of the games it offers.
+//!
+//! ```no_run
+//! // A program with one more game: `examples/new-game` in the repository.
+//! let roster = parlour::standard();
+//! parlour::main(roster);
+//! ```
+
+mod advise;
+mod arena;
+mod batch;
+mod cribbage;
+mod crosscut;
+mod engine;
+mod five_crowns;
+mod flags;
+mod json;
+mod man;
+mod open;
+mod option_hint;
+mod play;
+mod progress;
+mod prolog;
+mod puzzle;
+mod review;
+mod serve;
+mod verify;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use parlour_table::words::Words;
+use parlour_table::{Roster, RosterGame};
+
+/// The standard games, each with its own face in the terminal and the browser.
+pub fn standard() -> Roster {
+    parlour_web::attach_faces(parlour_tui::attach_faces(Roster::standard()))
+}
+
+/// A game for a roster, drawn by the default faces.
+pub fn game<G: Words>() -> RosterGame {
+    RosterGame::of::<G>()
+        .attach(parlour_tui::default_face::<G>())
+        .attach(parlour_web::default_face::<G>())
+}
+
+/// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
+#[derive(Parser)]
+#[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
+#[command(args_conflicts_with_subcommands = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    look: play::Look,
+}
+
+/// The commands whose arguments don't depend on the roster.
+#[derive(Subcommand)]
+enum Command {
+    /// Counts cribbage hands and chooses what to keep.
+    #[command(subcommand)]
+    Cribbage(cribbage::Command),
+    /// Answers Prolog goals about cribbage hands without a Prolog installed.
+    Prolog(prolog::Arguments),
+    /// Crosscut, designed by Mark Steere: answers about positions.
+    #[command(subcommand)]
+    Crosscut(crosscut::Command),
+    /// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands.
+    #[command(subcommand)]
+    FiveCrowns(five_crowns::Command),
+    /// What each decision of a game cost, and what luck did.
+    Review(review::Arguments),
+    /// Answers other programs: the bot protocol on standard input and output.
+    Engine(engine::Arguments),
+    /// Opens the game room in the browser.
+    Serve(serve::Arguments),
+    /// Recomputes a finished deal from its seed.
+    Verify(verify::Arguments),
+    /// Prints a completion script for a shell: `parlour completions bash`.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Prints the manual page, or writes a page for each command: `parlour man | man -l -`.
+    Man(man::Arguments),
+}
+
+/// How a command ended, apart from trouble.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// Done: exit 0.
+    Yes,
+    /// A plain no: an illegal move, an invalid file, a bad case in a batch. Exit 1.
+    No,
+}
+
+/// Runs the program with these games, as its arguments say.
+pub fn main(roster: Roster) -> ExitCode {
+    let command = command(&roster);
+    let ended = match command.clone().try_get_matches() {
+        Ok(matches) => run(&roster, &matches),
+        Err(error) => match option_hint::for_error(&error, &command) {
+            Some(sentence) => return trouble(&sentence),
+            None => error.exit(),
+        },
+    };
+    match ended {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // `parlour … | head` closes our pipe; that is not a failure.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => trouble(&format!("{error:#}")),
+    }
+}
+
+fn trouble(sentence: &str) -> ExitCode {
+    eprintln!("parlour: {sentence}");
+    ExitCode::from(2)
+}
+
+/// The command line as it is read, completed and shown in the manual.
+fn command(roster: &Roster) -> clap::Command {
+    Arguments::command()
+        .subcommand(play::command(roster).display_order(0))
+        .subcommand(advise::command(roster))
+        .subcommand(puzzle::command(roster))
+        .subcommand(arena::command(roster))
+}
+
+fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
+    match matches.subcommand() {
+        Some(("play", matches)) => return play::run(roster, matches),
+        Some(("advise", matches)) => return advise::run(roster, matches),
+        Some(("puzzle", matches)) => return puzzle::run(roster, matches),
+        Some(("arena", matches)) => return arena::run(roster, matches),
+        _ => {}
+    }
+    let arguments = Arguments::from_arg_matches(matches)?;
+    match arguments.command {
+        None => play::game_room(roster, arguments.look),
+        Some(Command::Cribbage(command)) => cribbage::run(command),
+        Some(Command::Prolog(arguments)) => prolog::run(arguments),
+        Some(Command::Crosscut(command)) => crosscut::run(command),
+        Some(Command::FiveCrowns(command)) => five_crowns::run(command),
+        Some(Command::Review(arguments)) => review::run(roster, &arguments),
+        Some(Command::Engine(arguments)) => engine::run(roster, arguments),
+        Some(Command::Serve(arguments)) => serve::run(roster, arguments),
+        Some(Command::Verify(arguments)) => verify::run(roster, &arguments),
+        Some(Command::Completions { shell }) => {
+            // Made whole before it is written: the reader may stop reading.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut command(roster), "parlour", &mut script);
+            io::stdout().write_all(&script)?;
+            Ok(Answer::Yes)
+        }
+        Some(Command::Man(arguments)) => man::run(command(roster), arguments),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(|io| io.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Whether colour is welcome on standard output.
+fn colour() -> bool {
+    let is_unwelcome = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !is_unwelcome && !is_dumb
+}
