@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_players::five_crowns::chance::fit;
+use parlour_players::five_crowns::win_chance::fit;
 
 /// Where the numbers lie, from the top of the project.
-const NUMBERS: &str = "crates/players/src/five_crowns/chance/numbers.rs";
+const NUMBERS: &str = "crates/players/src/five_crowns/win_chance/numbers.rs";
 const GAMES: u64 = 3_000;
 
 /// Fits the chances and writes them below `top`, the project's directory.

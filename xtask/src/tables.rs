@@ -11,7 +11,7 @@ use parlour_players::cribbage::generate::{Averages, Round, Tables, generate, str
 use crate::chances;
 
 /// Where cribbage's tables lie, from the top of the project.
-const CRIBBAGE: &str = "crates/players/src/cribbage";
+const CRIBBAGE: &str = "crates/players/src/cribbage/tables";
 
 /// What to find again.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,7 +55,7 @@ fn tosses(top: &Path) -> anyhow::Result<()> {
     let bar = bar("how players toss")?;
     let tables = generate(&|share| bar.set_position((1000.0 * share) as u64));
     bar.finish_and_clear();
-    write(top, "tables.rs", tables.source().as_bytes())?;
+    write(top, "discards.rs", tables.source().as_bytes())?;
     print!("{}", convergence(&tables));
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use parlour_players::cribbage::generate::{
     PlayAnswer, PlayQuestion, Question, Tally, settle_all, strong_by,
 };
-use parlour_players::five_crowns::chance::{Sample, fit_to, samples};
+use parlour_players::five_crowns::win_chance::{Sample, fit_to, samples};
 use parlour_players::puzzle::{Puzzle, mine};
 use parlour_rules::{Game, Seed};
 use pyo3::prelude::*;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use parlour_players::Budget;
-use parlour_players::crosscut::{Field, Ply, Weights};
+use parlour_players::crosscut::{Ply, SearchPosition, Weights};
 use parlour_players::search::{Care, Search, Searchable};
 use parlour_rules::crosscut::{Colour, Position, Size, Status};
 use parlour_rules::{Luck, Seed};
@@ -64,7 +64,7 @@ pub fn play(
 
 /// One game, until its result is proved. One move in twelve is any that is not known to lose.
 fn play_one<'w>(
-    search: &mut Search<Field<'w>>,
+    search: &mut Search<SearchPosition<'w>>,
     weights: &'w Weights,
     size: Size,
     nodes: u64,
@@ -74,7 +74,7 @@ fn play_one<'w>(
     // A small board is decided before many random moves are made.
     let squares = u32::from(size.rows() - 2) * u32::from(size.columns() - 2);
     let plies = 2 + luck.below((squares / 4).min(10));
-    let mut field = Field::new(opening(size, plies, &mut luck), weights);
+    let mut field = SearchPosition::new(opening(size, plies, &mut luck), weights);
     let mut met: Vec<Position> = Vec::new();
     let winner = loop {
         if field.is_lost() {
@@ -144,7 +144,7 @@ fn winner(sides: &[Side; 2], start: Position, first: Colour) -> Colour {
     let mut position = start;
     while !position.is_lost() {
         let side = usize::from(position.turn() != first);
-        let field = Field::new(position, &sides[side].weights);
+        let field = SearchPosition::new(position, &sides[side].weights);
         let found = searches[side].analyse(&field, DEEPEST, &Budget::effort(sides[side].nodes));
         position = field.after(found.roots[0].played).position;
     }

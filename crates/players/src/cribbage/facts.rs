@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Hand, Pegs, Players, Spread};
 
-use super::keep::{Choice, Crib, Kept};
-use super::pegged::Pegged;
+use crate::cribbage::tables::PeggingPoints;
+use crate::cribbage::{Choice, Crib, KeepOption};
 use crate::{Term, explain};
 
 /// A checked fact about a choice of cards.
@@ -61,7 +61,7 @@ pub enum Fact {
         /// Whose crib it is.
         crib: Crib,
         /// Points on average.
-        pegged: Pegged,
+        pegged: PeggingPoints,
     },
     /// What laying a card came to on average, in imagined plays among three or four.
     Tried {
@@ -163,7 +163,7 @@ pub enum TieBreak {
     LowerCards,
 }
 
-impl Kept {
+impl KeepOption {
     /// What the option's worth is made of.
     pub fn terms(&self, crib: Crib, players: Players) -> Vec<Term> {
         let fact = Fact::Hand { keep: self.split.keep, spread: self.split.spread };

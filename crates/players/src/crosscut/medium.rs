@@ -4,7 +4,7 @@ use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Position};
 use parlour_rules::{Luck, Seed};
 
 use super::facts::facts;
-use super::thinker::fact_terms;
+use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
 
 /// Looks one move ahead, and measures by how many discs its longest segment is short of a line.

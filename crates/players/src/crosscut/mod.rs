@@ -1,16 +1,16 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
+//! [`player`] makes one of a [`Level`]; [`SearchPlayer`] is what `hard` and `expert` think with.
 
 mod easy;
 mod evaluation;
 mod facts;
-mod field;
 mod medium;
 mod opening;
-mod proving;
+mod search_player;
+mod search_position;
+mod side_solver;
 pub mod solver;
-mod thinker;
 
 use parlour_rules::crosscut::{Action, Crosscut, View};
 use parlour_rules::{Seat, Seed};
@@ -20,8 +20,8 @@ use crate::{Computer, Decision, Level, Player, Thought};
 
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
-pub use field::{Field, Ply};
-pub use thinker::{Thinker, chance};
+pub use search_player::{SearchPlayer, chance};
+pub use search_position::{Ply, SearchPosition};
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.
@@ -40,8 +40,8 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     match level {
         Level::Easy => Box::new(easy::Easy::new(seed)),
         Level::Medium => Box::new(medium::Medium::new(seed)),
-        Level::Hard => Box::new(Thinker::hard()),
-        Level::Expert => Box::new(Thinker::expert()),
+        Level::Hard => Box::new(SearchPlayer::hard()),
+        Level::Expert => Box::new(SearchPlayer::expert()),
     }
 }
 
@@ -63,8 +63,8 @@ impl Computer for Crosscut {
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         match level {
             Level::Easy | Level::Medium => player(level, seed),
-            Level::Hard => Box::new(Thinker::hard().advising()),
-            Level::Expert => Box::new(Thinker::expert().advising()),
+            Level::Hard => Box::new(SearchPlayer::hard().advising()),
+            Level::Expert => Box::new(SearchPlayer::expert().advising()),
         }
     }
 

@@ -7,11 +7,11 @@
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::{Fact, ahead, term, told, verdict};
-use super::look::Outlook;
-use super::other::Other;
-use super::seen::Seen;
-use super::{claims, coin};
+use super::facts::{Fact, ahead, by_chance, term, told, unranked, verdict};
+use super::known_cards::KnownCards;
+use super::move_facts;
+use super::next_draw::NextDraw;
+use super::opponent::Opponent;
 use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
 
 /// What it is worth to be sure of going out next turn.
@@ -38,7 +38,7 @@ impl Expert {
 
 impl Player<FiveCrowns> for Expert {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
-        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
         let luck = Luck::new(self.0.child(moment));
         let mut thought = Thought { seen: &seen, budget, luck, effort: 0, other: None };
@@ -51,19 +51,19 @@ impl Player<FiveCrowns> for Expert {
 
 /// One decision being thought over.
 struct Thought<'a> {
-    seen: &'a Seen<'a>,
+    seen: &'a KnownCards<'a>,
     budget: &'a Budget,
     luck: Luck,
     /// Hands looked at so far.
     effort: u64,
-    other: Option<Other>,
+    other: Option<Opponent>,
 }
 
-fn worth(outlook: &Outlook) -> f64 {
+fn worth(outlook: &NextDraw) -> f64 {
     OUT_NEXT * outlook.out - outlook.points
 }
 
-fn outlook_terms(outlook: &Outlook) -> [Term; 2] {
+fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
     [
         term("points after the next draw", -outlook.points),
         term("going out next turn", OUT_NEXT * outlook.out),
@@ -74,17 +74,19 @@ impl Thought<'_> {
     fn judge(&mut self, action: Action) -> Verdict<Action> {
         let seen = self.seen;
         let (mut terms, facts) = match action {
-            Action::Call(_) => return coin::verdict(action),
+            Action::Call(_) => return by_chance(action),
             Action::Draw => {
                 let after = seen.tally.after_each_draw();
-                (self.judge_draw(), claims::of_drawing(seen, &after))
+                (self.judge_draw(), move_facts::of_drawing(seen, &after))
             }
-            Action::Take => (self.judge_take(), claims::of_taking(seen)),
-            Action::Discard(card) => (self.judge_discard(card), claims::of_discarding(seen, card)),
+            Action::Take => (self.judge_take(), move_facts::of_taking(seen)),
+            Action::Discard(card) => {
+                (self.judge_discard(card), move_facts::of_discarding(seen, card))
+            }
             Action::GoOut(card) => {
                 let mut terms = vec![term("going out", OUT)];
                 terms.extend(self.help(card));
-                (terms, claims::of_going_out(seen, card))
+                (terms, move_facts::of_going_out(seen, card))
             }
         };
         terms.extend(facts);
@@ -107,7 +109,7 @@ impl Thought<'_> {
             }
             None => {
                 terms.push(term("going out", OUT));
-                terms.push(ahead(Outlook { points: 0.0, out: 1.0 }));
+                terms.push(ahead(NextDraw { points: 0.0, out: 1.0 }));
             }
         }
         terms
@@ -117,7 +119,7 @@ impl Thought<'_> {
     fn judge_draw(&mut self) -> Vec<Term> {
         let seen = self.seen;
         if seen.is_last_turn {
-            let points = Outlook::of(seen, &seen.tally, None).points;
+            let points = NextDraw::of(seen, &seen.tally, None).points;
             return vec![term("points left", -points), told(Fact::Average { points })];
         }
         // Shuffled, so that a decision cut short has looked at a fair part of the cards.
@@ -147,7 +149,7 @@ impl Thought<'_> {
             term("going out next turn", OUT_NEXT * next),
             term("going out", OUT * now),
         ];
-        terms.extend(is_whole.then(|| ahead(Outlook { points, out: next + now })));
+        terms.extend(is_whole.then(|| ahead(NextDraw { points, out: next + now })));
         terms
     }
 
@@ -159,10 +161,10 @@ impl Thought<'_> {
         card: Card,
         width: usize,
         drawn: Option<Card>,
-    ) -> Option<Outlook> {
+    ) -> Option<NextDraw> {
         let mut cards = self.seen.hand.to_vec();
         cards.push(card);
-        let mut discards: Vec<(u32, Card)> = Seen::kinds(&cards)
+        let mut discards: Vec<(u32, Card)> = KnownCards::kinds(&cards)
             .into_iter()
             .map(|discard| (hand.without(discard).least_points(), discard))
             .collect();
@@ -172,7 +174,7 @@ impl Thought<'_> {
         }
         let outlooks = discards.iter().take(width).map(|(_, discard)| {
             self.effort += 1;
-            Outlook::of(self.seen, &hand.without(*discard), drawn)
+            NextDraw::of(self.seen, &hand.without(*discard), drawn)
         });
         outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
     }
@@ -183,7 +185,7 @@ impl Thought<'_> {
             return vec![term("points left", -f64::from(rest.least_points()))];
         }
         self.effort += 1;
-        let outlook = Outlook::of(self.seen, &rest, None);
+        let outlook = NextDraw::of(self.seen, &rest, None);
         let mut terms = outlook_terms(&outlook).to_vec();
         terms.push(ahead(outlook));
         terms.extend(self.help(card));
@@ -197,7 +199,7 @@ impl Thought<'_> {
         }
         if self.other.is_none() {
             let hands = HANDS.min(self.budget.effort.saturating_sub(self.effort));
-            let other = Other::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
+            let other = Opponent::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
             self.effort += other.hands;
             self.other = Some(other);
         }

@@ -1,16 +1,15 @@
 //! Five Crowns' computer players.
 
-pub mod chance;
-mod claims;
-mod coin;
 mod easy;
 mod expert;
 mod facts;
 mod hard;
-mod look;
+mod known_cards;
 mod medium;
-mod other;
-mod seen;
+mod move_facts;
+mod next_draw;
+mod opponent;
+pub mod win_chance;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 use parlour_rules::{Seat, Seed};

@@ -6,8 +6,8 @@ use parlour_rules::cribbage::{Action, Cribbage, Phase, Players, View};
 use parlour_rules::{Eye, Game, Seat, Turn};
 
 use super::Reviewed;
-use crate::cribbage::win::WinTable;
-use crate::cribbage::{Fact, Racing, toss_points};
+use crate::cribbage::tables::WinTable;
+use crate::cribbage::{Fact, MultiPlayerOdds, toss_points};
 use crate::explain::cribbage::counted;
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Verdict};
@@ -66,7 +66,7 @@ fn chance_of_game(view: &View, seat: Seat, verdict: &Verdict<Action>) -> f64 {
         return chance.clamp(0.0, 1.0);
     }
     let pegged = view.pegs_by(verdict.action).unwrap_or(0);
-    match Racing::new(view) {
+    match MultiPlayerOdds::new(view) {
         Some(racing) => racing.after_claim(view, pegged),
         // The deal is as good as over: what follows is the other's.
         None => from_table(view, seat, pegged),

@@ -4,7 +4,7 @@ use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 
 use super::Reviewed;
 use crate::explain::Voice;
-use crate::five_crowns::chance::Model;
+use crate::five_crowns::win_chance::Model;
 use crate::{Computer, Decision, Verdict};
 
 impl Reviewed for FiveCrowns {

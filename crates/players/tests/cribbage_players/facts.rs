@@ -1,6 +1,6 @@
 //! Every fact that a reason tells, worked out again from the view; and wrong ones found out.
 
-use parlour_players::cribbage::pegged::PeggingWorth;
+use parlour_players::cribbage::tables::PeggingTable;
 use parlour_players::cribbage::{Crib, Fact, keep};
 use parlour_players::explain::{self, Voice, cribbage::reasons};
 use parlour_players::{Decision, Level};
@@ -66,7 +66,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
         }
         Fact::Play { players, keep, crib: whose, pegged } => {
             let quad = RankPoints::table().quad(keep.map(Card::rank));
-            let table = PeggingWorth::table().pegged(view.options.players, *whose, quad);
+            let table = PeggingTable::table().pegged(view.options.players, *whose, quad);
             *players == view.options.players
                 && tossed(keep)
                 && *whose == crib(view)

@@ -7,10 +7,9 @@ use parlour_rules::cribbage::{
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::cribbage::keep::{Crib, keep};
-use crate::cribbage::pegged::PeggingWorth;
 use crate::cribbage::pegging::{Margin, Play, Ranks, Seen, Thinking};
-use crate::cribbage::prior::Prior;
+use crate::cribbage::tables::{KeptHands, PeggingTable};
+use crate::cribbage::{Crib, keep};
 
 /// The pone's place among the two; the pone lays first and counts first.
 pub const PONE: usize = 0;
@@ -19,7 +18,7 @@ pub const DEALER: usize = 1;
 
 /// What was pegged in a deal, in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Course {
+pub struct DealLog {
     /// His heels and the play: who, and how many points.
     pub pegs: Vec<(usize, u8)>,
     /// The pone's hand, the dealer's hand, and the crib.
@@ -28,7 +27,7 @@ pub struct Course {
     pub played: [u8; 2],
 }
 
-impl Course {
+impl DealLog {
     /// Whether a deal can have gone so, as far as others rely on it.
     pub fn is_sound(&self) -> bool {
         let shows = self.show.iter().all(|&points| points <= 29);
@@ -43,7 +42,12 @@ impl Course {
 }
 
 /// Plays a deal.
-pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) -> Course {
+pub fn play(
+    seed: Seed,
+    pegging: &PeggingTable,
+    kept_hands: &KeptHands,
+    imagined: usize,
+) -> DealLog {
     let mut deck: Vec<Card> = Card::all().collect();
     Luck::new(seed).shuffle(&mut deck);
     let dealt = [&deck[..6], &deck[6..12]];
@@ -52,7 +56,7 @@ pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) 
     let split = [PONE, DEALER].map(|who| split(dealt[who], cribs[who], pegging));
     let [(pone, [a, b]), (dealer, [c, d])] = split;
     let crib: Hand = [a, b, c, d];
-    let mut course = Course {
+    let mut course = DealLog {
         pegs: Vec::with_capacity(12),
         show: [
             points(pone, starter, Counting::Hand),
@@ -70,19 +74,19 @@ pub fn play(seed: Seed, pegging: &PeggingWorth, prior: &Prior, imagined: usize) 
         Seen::new(2, who, DEALER, kept, dealt[who].iter().copied().collect(), starter)
     });
     let kept = [pone, dealer].map(|hand| hand.into_iter().collect());
-    lay_all(seen, kept, &mut course, prior, imagined);
+    lay_all(seen, kept, &mut course, kept_hands, imagined);
     course
 }
 
 /// The four cards to keep, and the two to toss.
-fn split(dealt: &[Card], crib: Crib, pegging: &PeggingWorth) -> (Hand, [Card; 2]) {
+fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]) {
     let choice = keep(&Dealt::new(dealt).expect("six different cards"), crib);
     let worth = |keep: Hand| {
         let quad = RankPoints::table().quad(keep.map(Card::rank));
         pegging.pegged(Players::Two, crib, quad).margin()
     };
     let best = choice.options.iter().max_by(|one, other| {
-        let of = |kept: &crate::cribbage::Kept| kept.worth + worth(kept.split.keep);
+        let of = |kept: &crate::cribbage::KeepOption| kept.worth + worth(kept.split.keep);
         of(one).total_cmp(&of(other))
     });
     let split = &best.expect("some way to keep four").split;
@@ -92,8 +96,8 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingWorth) -> (Hand, [Card; 2]
 fn lay_all(
     mut seen: [Seen; 2],
     kept: [Ranks; 2],
-    course: &mut Course,
-    prior: &Prior,
+    course: &mut DealLog,
+    kept_hands: &KeptHands,
     imagined: usize,
 ) {
     let mut play = Play::new(&kept, Pile::default(), PONE);
@@ -101,7 +105,7 @@ fn lay_all(
         let seat = play.turn;
         let rank = {
             let thinking = Thinking { imagined, ..Thinking::default() };
-            let (weighed, _) = thinking.weigh(&seen[seat], prior, |_| Margin);
+            let (weighed, _) = thinking.weigh(&seen[seat], kept_hands, |_| Margin);
             let best = weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
             best.expect("the seat in turn can lay").0
         };

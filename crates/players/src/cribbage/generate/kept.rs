@@ -5,11 +5,9 @@ use parlour_rules::cribbage::{Players, Quad, RankPoints};
 
 use super::deals::Alike;
 use super::rounds::deals;
-use crate::cribbage::keep::{Crib, others};
-use crate::cribbage::others::Others;
-use crate::cribbage::pegged::PeggingWorth;
+use crate::cribbage::crib::{Crib, OtherPlayers};
 use crate::cribbage::pegging::Ranks;
-use crate::cribbage::prior::{Prior, Side, TABLES, choose};
+use crate::cribbage::tables::{KeptHands, PeggingTable, Side, TABLES, choose};
 
 /// Deals that are counted together. Sums of fractions come out the same only when they are added
 /// in the same order, so that chunks are never cut.
@@ -25,7 +23,7 @@ fn chunks_of(players: Players) -> usize {
 }
 
 /// How many of the deals of one chunk keep each four cards, when what they peg counts too.
-pub fn chunk(number: usize, pegging: &PeggingWorth) -> Vec<f64> {
+pub fn chunk(number: usize, pegging: &PeggingTable) -> Vec<f64> {
     let mut number = number;
     let mut tables = TABLES.into_iter();
     let (players, side) = loop {
@@ -39,7 +37,7 @@ pub fn chunk(number: usize, pegging: &PeggingWorth) -> Vec<f64> {
         Side::Owner => Crib::Mine,
         Side::Other => Crib::Theirs,
     };
-    let others = others(players, crib);
+    let others = OtherPlayers::from_tables(players, crib);
     let mut counts = vec![0.0; Quad::COUNT];
     for alike in deals(players).iter().skip(number * CHUNK).take(CHUNK) {
         count_deal(alike, others, crib, players, pegging, &mut counts);
@@ -48,14 +46,14 @@ pub fn chunk(number: usize, pegging: &PeggingWorth) -> Vec<f64> {
 }
 
 /// How likely each four cards are to be kept, from all chunks in order.
-pub fn kept(chunks: &[Vec<f64>]) -> Prior {
+pub fn kept(chunks: &[Vec<f64>]) -> KeptHands {
     let (mut numbers, mut rest) = (Vec::with_capacity(TABLES.len() * Quad::COUNT), chunks);
     for (players, _) in TABLES {
         let (table, later) = rest.split_at(chunks_of(players));
         numbers.extend(chances(table, players));
         rest = later;
     }
-    Prior::new(numbers)
+    KeptHands::new(numbers)
 }
 
 /// One side's chances.
@@ -75,10 +73,10 @@ fn chances(chunks: &[Vec<f64>], players: Players) -> impl Iterator<Item = u16> {
 
 fn count_deal(
     alike: &Alike,
-    others: Others<'_>,
+    others: OtherPlayers<'_>,
     crib: Crib,
     players: Players,
-    pegging: &PeggingWorth,
+    pegging: &PeggingTable,
     counts: &mut [f64],
 ) {
     let to_come = others.beside(alike.dealt.cards().iter().copied().collect());

@@ -21,8 +21,8 @@ use rayon::prelude::*;
 pub use self::plays::{PlayAnswer, PlayQuestion};
 pub use self::rounds::{NotAQuestion, Question, settle_all};
 pub use self::strong::{Averages, Strong, strong, strong_by};
-pub use self::tally::Tally;
-use super::habits::{CERTAIN, PairHabit, Sides, SingleHabit};
+pub use self::tally::DiscardTally;
+use super::tables::{CERTAIN, PairHabit, Sides, SingleHabit};
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]
@@ -81,17 +81,17 @@ pub fn generate(progress: &(dyn Fn(f64) + Sync)) -> Tables {
 }
 
 /// A question's whole answer, some deals at a time.
-fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> Tally {
+fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> DiscardTally {
     const CHUNK: usize = 4096;
     const PIECE: usize = 64;
-    let mut tally = Tally::default();
+    let mut tally = DiscardTally::default();
     for first in (0..question.deals()).step_by(CHUNK) {
         let chunk = first..(first + CHUNK).min(question.deals());
         let pieces: Vec<usize> = chunk.clone().step_by(PIECE).collect();
         let counted = pieces
             .into_par_iter()
             .map(|first| question.answer(first..(first + PIECE).min(chunk.end)))
-            .reduce(Tally::default, Tally::merge);
+            .reduce(DiscardTally::default, DiscardTally::merge);
         tally = tally.merge(counted);
         progress(chunk.len());
     }
@@ -102,16 +102,16 @@ fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> Tally {
 mod tests {
     use super::deals::deals_of;
     use super::*;
-    use crate::cribbage::habits::{CERTAIN, FOUR, THREE, TWO};
-    use crate::cribbage::keep::{Crib, others};
+    use crate::cribbage::crib::{Crib, OtherPlayers};
+    use crate::cribbage::tables::{CERTAIN, FOUR_PLAYERS, THREE_PLAYERS, TWO_PLAYERS};
 
     /// The crib as both sides expect it, from a slice of all deals.
     fn cribs(size: u32, players: Players, one_of: usize) -> [f64; 2] {
         let deals = deals_of(size);
         [Crib::Mine, Crib::Theirs].map(|crib| {
-            let mut tally = Tally::default();
+            let mut tally = DiscardTally::default();
             for deal in deals.iter().step_by(one_of) {
-                tally.add(deal, others(players, crib), crib);
+                tally.add(deal, OtherPlayers::from_tables(players, crib), crib);
             }
             tally.means()[1]
         })
@@ -150,10 +150,11 @@ mod tests {
                 * 5.0
                 / 13.0
         };
-        for tosses in [&TWO.owner, &TWO.other].map(pairs) {
+        for tosses in [&TWO_PLAYERS.owner, &TWO_PLAYERS.other].map(pairs) {
             assert!((tosses - 1.0).abs() < 1e-3, "{tosses}");
         }
-        let four = [&THREE.owner, &THREE.other, &FOUR.owner, &FOUR.other];
+        let four =
+            [&THREE_PLAYERS.owner, &THREE_PLAYERS.other, &FOUR_PLAYERS.owner, &FOUR_PLAYERS.other];
         for tosses in four.map(singles) {
             assert!((tosses - 1.0).abs() < 1e-3, "{tosses}");
         }

@@ -10,9 +10,10 @@ use parlour_rules::cribbage::{Pile, Players, Quad};
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::cribbage::pegged::{Pegged, PeggingWorth};
-use crate::cribbage::pegging::{Care, Careful, Play, Ranks};
-use crate::cribbage::prior::{Keeps, Prior, Side, TABLES, choose};
+use crate::cribbage::pegging::{Careful, CarefulWeights, Play, Ranks};
+use crate::cribbage::tables::{
+    KeepChances, KeptHands, PeggingPoints, PeggingTable, Side, TABLES, choose,
+};
 
 /// Every hand once for each side that it may be kept by: the pone's hands between two, which meet
 /// the dealer's, then the hands of each table of more.
@@ -20,15 +21,15 @@ pub const HANDS: usize = (TABLES.len() - 1) * Quad::COUNT;
 
 /// What a hand pegs.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Tried {
+pub enum HandPegging {
     /// What the pone and the dealer peg, for each of the dealer's hands that can be beside it.
     Two(Vec<[u8; 2]>),
     /// What it pegs on average among three or four.
-    More(Pegged),
+    More(PeggingPoints),
 }
 
 /// Plays some of the [`HANDS`]; among three and four `tries` times.
-pub fn play_some(some: Range<usize>, prior: &Prior, tries: usize) -> Vec<Tried> {
+pub fn play_some(some: Range<usize>, kept_hands: &KeptHands, tries: usize) -> Vec<HandPegging> {
     let hands = every_hand();
     let mut played = Vec::with_capacity(some.len());
     for (table, &(players, side)) in TABLES.iter().enumerate().skip(1) {
@@ -39,27 +40,27 @@ pub fn play_some(some: Range<usize>, prior: &Prior, tries: usize) -> Vec<Tried> 
         }
         let places = places.start - before..places.end - before;
         match players {
-            Players::Two => played.extend(meet_dealers(&hands, places, prior)),
-            _ => played.extend(among_more(&hands, places, players, side, prior, tries)),
+            Players::Two => played.extend(meet_dealers(&hands, places, kept_hands)),
+            _ => played.extend(among_more(&hands, places, players, side, kept_hands, tries)),
         }
     }
     played
 }
 
 /// What all hands peg, from how each was played, in order; none where something is missing.
-pub fn pegging(played: &[Tried], prior: &Prior) -> Option<PeggingWorth> {
+pub fn pegging(played: &[HandPegging], kept_hands: &KeptHands) -> Option<PeggingTable> {
     let (two, more) = played.split_at_checked(Quad::COUNT)?;
     let points = two.iter().map(|tried| match tried {
-        Tried::Two(points) => Some(&points[..]),
-        Tried::More(_) => None,
+        HandPegging::Two(points) => Some(&points[..]),
+        HandPegging::More(_) => None,
     });
-    let [owner, other] = between_two(&points.collect::<Option<Vec<_>>>()?, prior)?;
+    let [owner, other] = between_two(&points.collect::<Option<Vec<_>>>()?, kept_hands)?;
     let more = more.iter().map(|tried| match tried {
-        Tried::More(pegged) => Some(*pegged),
-        Tried::Two(_) => None,
+        HandPegging::More(pegged) => Some(*pegged),
+        HandPegging::Two(_) => None,
     });
-    let more: Vec<Pegged> = more.collect::<Option<_>>()?;
-    (played.len() == HANDS).then(|| PeggingWorth::new(&[owner, other, more].concat()))
+    let more: Vec<PeggingPoints> = more.collect::<Option<_>>()?;
+    (played.len() == HANDS).then(|| PeggingTable::new(&[owner, other, more].concat()))
 }
 
 fn every_hand() -> Vec<Ranks> {
@@ -70,27 +71,27 @@ const PONE: usize = 0;
 const DEALER: usize = 1;
 
 /// Who keeps what between two.
-fn keeps_of_two(prior: &Prior) -> [Keeps<'_>; 2] {
-    [prior.of(Players::Two, Side::Other), prior.of(Players::Two, Side::Owner)]
+fn keeps_of_two(kept_hands: &KeptHands) -> [KeepChances<'_>; 2] {
+    [kept_hands.of(Players::Two, Side::Other), kept_hands.of(Players::Two, Side::Owner)]
 }
 
 /// Plays some of the pone's hands against each of the dealer's.
-fn meet_dealers(hands: &[Ranks], pones: Range<usize>, prior: &Prior) -> Vec<Tried> {
-    let mut peggers = Peggers::new(&keeps_of_two(prior));
+fn meet_dealers(hands: &[Ranks], pones: Range<usize>, kept_hands: &KeptHands) -> Vec<HandPegging> {
+    let mut peggers = Peggers::new(&keeps_of_two(kept_hands));
     let mut meet = |pone: Ranks| {
         let dealers = hands.iter().filter(|&&dealer| ways(dealer, pone) > 0);
         let play = |&dealer: &Ranks| {
             let points = peggers.play(&[pone, dealer], PONE);
             [points[PONE], points[DEALER]]
         };
-        Tried::Two(dealers.map(play).collect())
+        HandPegging::Two(dealers.map(play).collect())
     };
     pones.map(|place| meet(hands[place])).collect()
 }
 
 /// The dealer's hands and the pone's, from the points of each pone's hand with each dealer's.
-fn between_two(points: &[&[[u8; 2]]], prior: &Prior) -> Option<[Vec<Pegged>; 2]> {
-    let (hands, keeps) = (every_hand(), keeps_of_two(prior));
+fn between_two(points: &[&[[u8; 2]]], kept_hands: &KeptHands) -> Option<[Vec<PeggingPoints>; 2]> {
+    let (hands, keeps) = (every_hand(), keeps_of_two(kept_hands));
     let (mut pones, mut dealers) = (Vec::new(), vec![Sums::default(); hands.len()]);
     for (&pone, points) in hands.iter().zip(points) {
         let pone_chance = f64::from(keeps[PONE].chance(pone));
@@ -126,9 +127,9 @@ impl Sums {
         self.theirs += weight * theirs;
     }
 
-    fn pegged(&self) -> Pegged {
+    fn pegged(&self) -> PeggingPoints {
         let weight = self.weight.max(f64::MIN_POSITIVE);
-        Pegged { mine: self.mine / weight, theirs: self.theirs / weight }
+        PeggingPoints { mine: self.mine / weight, theirs: self.theirs / weight }
     }
 }
 
@@ -144,15 +145,15 @@ fn among_more(
     places: Range<usize>,
     players: Players,
     side: Side,
-    prior: &Prior,
+    kept_hands: &KeptHands,
     tries: usize,
-) -> Vec<Tried> {
+) -> Vec<HandPegging> {
     let seats = usize::from(players.count());
     // The dealer sits last. Partners, where there are any, sit opposite.
     let is_owner =
         |seat: usize| seat == seats - 1 || players == Players::Four && seat % 2 == (seats - 1) % 2;
-    let of = |owner: bool| prior.of(players, if owner { Side::Owner } else { Side::Other });
-    let keeps: Vec<Keeps<'_>> = (0..seats).map(|seat| of(is_owner(seat))).collect();
+    let of = |owner: bool| kept_hands.of(players, if owner { Side::Owner } else { Side::Other });
+    let keeps: Vec<KeepChances<'_>> = (0..seats).map(|seat| of(is_owner(seat))).collect();
     let decks: Vec<Vec<f64>> = keeps.iter().map(|&keeps| sums(hands, keeps)).collect();
     let ours: Vec<usize> =
         (0..seats).filter(|&seat| is_owner(seat) == (side == Side::Owner)).collect();
@@ -172,13 +173,13 @@ fn among_more(
             };
             sums.add(1.0, of(true), of(false) / others);
         }
-        Tried::More(sums.pegged())
+        HandPegging::More(sums.pegged())
     };
     places.map(&mut pegged).collect()
 }
 
 /// How likely all hands up to each are, added.
-fn sums(hands: &[Ranks], keeps: Keeps<'_>) -> Vec<f64> {
+fn sums(hands: &[Ranks], keeps: KeepChances<'_>) -> Vec<f64> {
     let mut sum = 0.0;
     let add = |&hand: &Ranks| {
         sum += f64::from(ways(hand, Ranks::default())) * f64::from(keeps.chance(hand));
@@ -220,10 +221,10 @@ fn deal(
 struct Peggers(Vec<Careful>);
 
 impl Peggers {
-    fn new(keeps: &[Keeps<'_>]) -> Self {
-        let next = |seat: usize| keeps[(seat + 1) % keeps.len()].gladly();
+    fn new(keeps: &[KeepChances<'_>]) -> Self {
+        let next = |seat: usize| keeps[(seat + 1) % keeps.len()].popularity();
         let seats = 0..keeps.len();
-        Peggers(seats.map(|seat| Careful::new(Care::default(), &next(seat))).collect())
+        Peggers(seats.map(|seat| Careful::new(CarefulWeights::default(), &next(seat))).collect())
     }
 
     /// Plays hands to the end: what each seat pegs.

@@ -9,12 +9,11 @@ use parlour_rules::Seed;
 use parlour_rules::cribbage::Quad;
 use serde::{Deserialize, Serialize};
 
-use super::course::{self, Course};
+use super::course::{self, DealLog};
 use super::kept;
-use super::pegging::{self, Tried};
+use super::pegging::{self, HandPegging};
 use super::strong::DEALS;
-use crate::cribbage::pegged::PeggingWorth;
-use crate::cribbage::prior::Prior;
+use crate::cribbage::tables::{KeptHands, PeggingTable};
 
 /// The hands imagined for a card in the deals that are played.
 const IMAGINED: usize = 120;
@@ -23,20 +22,20 @@ const IMAGINED: usize = 120;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PlayQuestion {
     /// Which cards are kept, when hands peg so much. A number is a chunk of all deals.
-    Kept(PeggingWorth),
+    Kept(PeggingTable),
     /// What hands peg, when such hands are kept. A number is a hand of a side.
     Pegged {
         /// Which hands are kept.
-        kept: Prior,
+        kept: KeptHands,
         /// How often each hand is played among three and four.
         tries: usize,
     },
     /// How deals go between two. A number is a deal.
     Deals {
         /// Which hands are kept.
-        kept: Prior,
+        kept: KeptHands,
         /// What they peg.
-        pegging: PeggingWorth,
+        pegging: PeggingTable,
     },
 }
 
@@ -46,9 +45,9 @@ pub enum PlayAnswer {
     /// How many deals of a chunk keep each four cards.
     Kept(Vec<f64>),
     /// What a hand pegs.
-    Pegged(Tried),
+    Pegged(HandPegging),
     /// How a deal goes.
-    Deal(Course),
+    Deal(DealLog),
 }
 
 impl PlayQuestion {
@@ -115,13 +114,13 @@ impl PlayAnswer {
         answers.into_iter().filter_map(kept).collect()
     }
 
-    pub(super) fn all_tried(answers: Vec<PlayAnswer>) -> Vec<Tried> {
+    pub(super) fn all_tried(answers: Vec<PlayAnswer>) -> Vec<HandPegging> {
         let tried =
             |answer| if let PlayAnswer::Pegged(tried) = answer { Some(tried) } else { None };
         answers.into_iter().filter_map(tried).collect()
     }
 
-    pub(super) fn all_courses(answers: Vec<PlayAnswer>) -> Vec<Course> {
+    pub(super) fn all_courses(answers: Vec<PlayAnswer>) -> Vec<DealLog> {
         let course =
             |answer| if let PlayAnswer::Deal(course) = answer { Some(course) } else { None };
         answers.into_iter().filter_map(course).collect()
@@ -131,14 +130,14 @@ impl PlayAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cribbage::Crib;
     use crate::cribbage::generate::strong;
-    use crate::cribbage::keep::Crib;
-    use crate::cribbage::prior::{Side, TABLES};
-    use crate::cribbage::usual::Usual;
-    use crate::cribbage::win::WinTable;
+    use crate::cribbage::tables::DealDistribution;
+    use crate::cribbage::tables::WinTable;
+    use crate::cribbage::tables::{Side, TABLES};
 
     fn questions() -> [PlayQuestion; 3] {
-        let (kept, pegging) = (Prior::table().clone(), PeggingWorth::table().clone());
+        let (kept, pegging) = (KeptHands::table().clone(), PeggingTable::table().clone());
         [
             PlayQuestion::Kept(pegging.clone()),
             PlayQuestion::Pegged { kept: kept.clone(), tries: 20 },
@@ -177,13 +176,15 @@ mod tests {
     /// hand by hand.
     #[test]
     fn hands_peg_what_the_kept_table_says() {
-        let (kept, table) = (Prior::table().clone(), PeggingWorth::table());
+        let (kept, table) = (KeptHands::table().clone(), PeggingTable::table());
         let question = PlayQuestion::Pegged { kept, tries: 3000 };
         for (row, &(players, side)) in TABLES.iter().enumerate().skip(2) {
             let place = 300 * row - 7;
             let number = (row - 1) * Quad::COUNT + place;
             let found = question.answer(number..number + 1);
-            let [PlayAnswer::Pegged(Tried::More(pegged))] = found[..] else { panic!("a hand") };
+            let [PlayAnswer::Pegged(HandPegging::More(pegged))] = found[..] else {
+                panic!("a hand")
+            };
             let crib = if side == Side::Owner { Crib::Mine } else { Crib::Theirs };
             let (quad, _) = Quad::all().nth(place).expect("a hand");
             let known = table.pegged(players, crib, quad);
@@ -197,10 +198,10 @@ mod tests {
     #[ignore = "an hour: all the tables of play, found again"]
     fn the_kept_tables_are_found_again() {
         let found = strong(&|_| {});
-        assert!(found.kept == *Prior::table());
-        assert!(found.pegging == *PeggingWorth::table());
+        assert!(found.kept == *KeptHands::table());
+        assert!(found.pegging == *PeggingTable::table());
         assert!(found.win == *WinTable::table());
-        assert!(found.usual == *Usual::table());
+        assert!(found.usual == *DealDistribution::table());
     }
 
     #[test]
@@ -208,7 +209,7 @@ mod tests {
         let [.., deals] = questions();
         let [PlayAnswer::Deal(course)] = &deals.answer(0..1)[..] else { panic!("a deal") };
         assert!(deals.fits(&vec![PlayAnswer::Deal(course.clone()); DEALS]));
-        let odd = Course { show: [30, 0, 0], ..course.clone() };
+        let odd = DealLog { show: [30, 0, 0], ..course.clone() };
         assert!(!deals.fits(&vec![PlayAnswer::Deal(odd); DEALS]));
         assert!(!deals.fits(&vec![PlayAnswer::Kept(vec![0.0; Quad::COUNT]); DEALS]));
     }

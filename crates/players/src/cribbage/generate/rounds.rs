@@ -10,11 +10,11 @@ use parlour_rules::cribbage::Players;
 use serde::{Deserialize, Serialize};
 
 use super::deals::{Alike, deals_of};
-use super::tally::{Habit, Tally};
+use super::tally::{DiscardTally, Habit};
 use super::{MOST_ROUNDS, ROUGH_ROUNDS, Round, SETTLED, Tables};
-use crate::cribbage::habits::{PairHabit, Sides, SingleHabit};
-use crate::cribbage::keep::Crib;
-use crate::cribbage::others::Others;
+use crate::cribbage::Crib;
+use crate::cribbage::crib::OtherPlayers;
+use crate::cribbage::tables::{PairHabit, Sides, SingleHabit};
 
 /// What one side tosses best, when all others toss by these habits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,8 +52,8 @@ impl Question {
     }
 
     /// The best tosses of some of its deals. Those that tie share their deal.
-    pub fn answer(&self, some: Range<usize>) -> Tally {
-        let mut tally = Tally::default();
+    pub fn answer(&self, some: Range<usize>) -> DiscardTally {
+        let mut tally = DiscardTally::default();
         let asked = deals(self.players).iter().step_by(self.one_of);
         for deal in asked.skip(some.start).take(some.len()) {
             tally.add(deal, self.others(), self.crib);
@@ -61,19 +61,19 @@ impl Question {
         tally
     }
 
-    fn others(&self) -> Others<'_> {
+    fn others(&self) -> OtherPlayers<'_> {
         match &self.habits {
-            Habits::Pairs(sides) => Others::of_two(sides, self.crib),
+            Habits::Pairs(sides) => OtherPlayers::of_two(sides, self.crib),
             Habits::Singles(sides) if self.players == Players::Three => {
-                Others::of_three(sides, self.crib)
+                OtherPlayers::of_three(sides, self.crib)
             }
-            Habits::Singles(sides) => Others::of_four(sides, self.crib),
+            Habits::Singles(sides) => OtherPlayers::of_four(sides, self.crib),
         }
     }
 }
 
 /// Asks every question in turn until all tables are settled; none where `answer` stays silent.
-pub fn settle_all(answer: &mut dyn FnMut(Question) -> Option<Tally>) -> Option<Tables> {
+pub fn settle_all(answer: &mut dyn FnMut(Question) -> Option<DiscardTally>) -> Option<Tables> {
     let mut rounds = Vec::new();
     let two = settle(Players::Two, &mut rounds, answer)?;
     let three = settle(Players::Three, &mut rounds, answer)?;
@@ -85,7 +85,7 @@ pub fn settle_all(answer: &mut dyn FnMut(Question) -> Option<Tally>) -> Option<T
 fn settle<H: Habit>(
     players: Players,
     rounds: &mut Vec<Round>,
-    answer: &mut dyn FnMut(Question) -> Option<Tally>,
+    answer: &mut dyn FnMut(Question) -> Option<DiscardTally>,
 ) -> Option<Sides<H>> {
     let mut sides = Sides { owner: H::ANY, other: H::ANY };
     let (mut step, mut before) = (1.0, u32::MAX);
@@ -178,7 +178,7 @@ mod tests {
             let few = question.deals() / 8;
             let pieces = (0..few).step_by(cut).rev();
             let tally = pieces.map(|first| question.answer(first..(first + cut).min(few)));
-            (asked.len() < 4).then(|| tally.fold(Tally::default(), Tally::merge))
+            (asked.len() < 4).then(|| tally.fold(DiscardTally::default(), DiscardTally::merge))
         };
         assert!(settle::<SingleHabit>(Players::Four, &mut rounds, &mut answer).is_none());
         asked
@@ -197,8 +197,8 @@ mod tests {
         let text = serde_json::to_string(&question).expect("numbers");
         assert_eq!(serde_json::from_str::<Question>(&text).expect("a question"), question);
         let tally = question.answer(0..50);
-        assert_eq!(Tally::from_numbers(&tally.numbers()), Some(tally));
-        assert_eq!(Tally::from_numbers(&[1, 2, 3]), None);
+        assert_eq!(DiscardTally::from_numbers(&tally.numbers()), Some(tally));
+        assert_eq!(DiscardTally::from_numbers(&[1, 2, 3]), None);
         let short = text.replacen('[', "[1,", 1);
         let why = serde_json::from_str::<Question>(&short).expect_err("a number too many");
         assert!(why.to_string().contains("wrong size"), "{why}");

@@ -5,26 +5,30 @@ use std::fmt::Write as _;
 use parlour_rules::cards::{Card, CardSet, Rank, Suit};
 
 use super::Tables;
-use crate::cribbage::habits::{PAIRS, PairHabit, Sides, SingleHabit};
-use crate::cribbage::keep::Crib;
-use crate::cribbage::others::Others;
+use crate::cribbage::Crib;
+use crate::cribbage::crib::OtherPlayers;
+use crate::cribbage::tables::{PAIRS, PairHabit, Sides, SingleHabit};
 
 impl Tables {
     /// The file `tables.rs` with these tables in it.
     pub fn source(&self) -> String {
-        let given_two = given_by_two(Others::of_two(&self.two, Crib::Theirs));
-        let given_three = given_by_one(Others::of_three(&self.three, Crib::Theirs));
-        let given_four = given_by_one(Others::of_four(&self.four, Crib::Theirs));
+        let given_two = given_by_two(OtherPlayers::of_two(&self.two, Crib::Theirs));
+        let given_three = given_by_one(OtherPlayers::of_three(&self.three, Crib::Theirs));
+        let given_four = given_by_one(OtherPlayers::of_four(&self.four, Crib::Theirs));
         let mut file = File(
             "//! How sensible players toss, and what a toss gives away.\n\
              //!\n\
              //! Made by `cargo xtask tables`: change `generate` and run it, not this file.\n\n\
-             use super::habits::{PAIRS, PairHabit, Sides, SingleHabit};\n"
+             use super::discard_habits::{PAIRS, PairHabit, Sides, SingleHabit};\n"
                 .to_owned(),
         );
         file.pairs(&self.two);
-        file.singles("THREE", "Three players, five cards each and one from the deck.", &self.three);
-        file.singles("FOUR", "Four players in partnerships, five cards each.", &self.four);
+        file.singles(
+            "THREE_PLAYERS",
+            "Three players, five cards each and one from the deck.",
+            &self.three,
+        );
+        file.singles("FOUR_PLAYERS", "Four players in partnerships, five cards each.", &self.four);
         file.given_by_two(&given_two);
         file.given_by_one("GIVEN_BY_THREE", &given_three);
         file.given_by_one("GIVEN_BY_FOUR", &given_four);
@@ -33,7 +37,7 @@ impl Tables {
 }
 
 /// The others' crib with two cards in it, of different suits and of one, in thousandths.
-fn given_by_two(others: Others<'_>) -> [[u16; PAIRS]; 2] {
+fn given_by_two(others: OtherPlayers<'_>) -> [[u16; PAIRS]; 2] {
     let mut given = [[0; PAIRS]; 2];
     let ranks = Rank::all().flat_map(|a| Rank::all().skip(a.index()).map(move |b| (a, b)));
     for (pair, (a, b)) in ranks.enumerate() {
@@ -48,7 +52,7 @@ fn given_by_two(others: Others<'_>) -> [[u16; PAIRS]; 2] {
 }
 
 /// The others' crib with a card of each rank in it, in thousandths.
-fn given_by_one(others: Others<'_>) -> [u16; 13] {
+fn given_by_one(others: OtherPlayers<'_>) -> [u16; 13] {
     let mut ranks = Rank::all();
     std::array::from_fn(|_| {
         let rank = ranks.next().expect("thirteen ranks");
@@ -56,7 +60,7 @@ fn given_by_one(others: Others<'_>) -> [u16; 13] {
     })
 }
 
-fn thousandths(others: Others<'_>, toss: &[Card]) -> u16 {
+fn thousandths(others: OtherPlayers<'_>, toss: &[Card]) -> u16 {
     let known: CardSet = toss.iter().copied().collect();
     (others.beside(known).expected(toss).mean() * 1000.0).round() as u16
 }
@@ -94,7 +98,7 @@ impl File {
     fn pairs(&mut self, sides: &Sides<PairHabit>) {
         self.line("\n/// Two players, six cards each.");
         self.line("#[rustfmt::skip]");
-        self.line("pub static TWO: Sides<PairHabit> = Sides {");
+        self.line("pub static TWO_PLAYERS: Sides<PairHabit> = Sides {");
         for (name, habit) in [("owner", &sides.owner), ("other", &sides.other)] {
             self.line(format_args!("    {name}: PairHabit {{"));
             self.array("mixed", &habit.mixed);

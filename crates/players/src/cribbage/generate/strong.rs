@@ -4,28 +4,25 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::course::{self, Course};
+use super::course::{self, DealLog};
 use super::kept::kept;
 use super::pegging::pegging;
 use super::plays::{PlayAnswer, PlayQuestion};
 use super::usual::usual;
 use super::win::win;
-use crate::cribbage::pegged::PeggingWorth;
-use crate::cribbage::prior::Prior;
-use crate::cribbage::usual::Usual;
-use crate::cribbage::win::WinTable;
+use crate::cribbage::tables::{DealDistribution, KeptHands, PeggingTable, WinTable};
 
 /// All that was found.
 #[derive(Clone, Debug)]
 pub struct Strong {
     /// Which hands are kept.
-    pub kept: Prior,
+    pub kept: KeptHands,
     /// What they peg.
-    pub pegging: PeggingWorth,
+    pub pegging: PeggingTable,
     /// The chance to win by score.
     pub win: WinTable,
     /// What a deal usually brings.
-    pub usual: Usual,
+    pub usual: DealDistribution,
     /// What deals of strong play brought on average.
     pub averages: Averages,
 }
@@ -83,16 +80,16 @@ pub fn strong(progress: &(dyn Fn(f64) + Sync)) -> Strong {
 pub fn strong_by(
     answer: &mut dyn FnMut(PlayQuestion) -> Option<Vec<PlayAnswer>>,
 ) -> Option<Strong> {
-    let mut worth = PeggingWorth::even();
-    let mut prior = None;
+    let mut worth = PeggingTable::even();
+    let mut kept_hands = None;
     for tries in ROUNDS {
         let kept = kept(&PlayAnswer::all_kept(answer(PlayQuestion::Kept(worth))?));
         let played = answer(PlayQuestion::Pegged { kept: kept.clone(), tries })?;
         let pegged = pegging(&PlayAnswer::all_tried(played), &kept);
         worth = pegged.expect("every hand was played");
-        prior = Some(kept);
+        kept_hands = Some(kept);
     }
-    let kept = prior.expect("at least one round");
+    let kept = kept_hands.expect("at least one round");
     let deals = PlayQuestion::Deals { kept: kept.clone(), pegging: worth.clone() };
     let courses = PlayAnswer::all_courses(answer(deals)?);
     let (win, usual) = (win(&courses), usual(&courses));
@@ -115,13 +112,13 @@ fn in_blocks(question: &PlayQuestion, progress: &dyn Fn(f64)) -> Vec<PlayAnswer>
     answers
 }
 
-fn averages(courses: &[Course]) -> Averages {
-    let mean = |of: &dyn Fn(&Course) -> u32| {
+fn averages(courses: &[DealLog]) -> Averages {
+    let mean = |of: &dyn Fn(&DealLog) -> u32| {
         courses.iter().map(|course| u64::from(of(course))).sum::<u64>() as f64
             / courses.len() as f64
     };
     let pegs = |who: usize| {
-        mean(&|course: &Course| {
+        mean(&|course: &DealLog| {
             let own = course.pegs.iter().filter(|(seat, _)| *seat == who);
             own.map(|(_, points)| u32::from(*points)).sum()
         })
@@ -130,6 +127,6 @@ fn averages(courses: &[Course]) -> Averages {
         deals: courses.len(),
         pone_pegs: pegs(course::PONE),
         dealer_pegs: pegs(course::DEALER),
-        show: [0, 1, 2].map(|place| mean(&|course: &Course| u32::from(course.show[place]))),
+        show: [0, 1, 2].map(|place| mean(&|course: &DealLog| u32::from(course.show[place]))),
     }
 }

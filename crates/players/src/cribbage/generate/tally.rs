@@ -5,16 +5,16 @@ use parlour_rules::cribbage::RankPoints;
 
 use super::deals::Alike;
 use super::rounds::Habits;
-use crate::cribbage::habits::{CERTAIN, PAIRS, PairHabit, Sides, SingleHabit, UNCHANGED};
-use crate::cribbage::keep::{Crib, worth};
-use crate::cribbage::others::Others;
+use crate::cribbage::crib::{Crib, OtherPlayers};
+use crate::cribbage::keep::exact_worth;
+use crate::cribbage::tables::{CERTAIN, PAIRS, PairHabit, Sides, SingleHabit, UNCHANGED};
 
 /// A deal can be shared evenly by as many tosses as tie.
 const SHARES: u64 = 360_360;
 
 /// What one side tossed and kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tally {
+pub struct DiscardTally {
     deals: u64,
     /// Tosses of different suits, of one suit; single cards count as the first.
     tossed: [[u64; PAIRS]; 2],
@@ -24,22 +24,22 @@ pub struct Tally {
     means: [u64; 2],
 }
 
-impl Default for Tally {
+impl Default for DiscardTally {
     fn default() -> Self {
-        Tally { deals: 0, tossed: [[0; PAIRS]; 2], kept: [[0; 13]; PAIRS], means: [0; 2] }
+        DiscardTally { deals: 0, tossed: [[0; PAIRS]; 2], kept: [[0; 13]; PAIRS], means: [0; 2] }
     }
 }
 
-impl Tally {
+impl DiscardTally {
     /// Adds the best tosses of a deal.
-    pub fn add(&mut self, alike: &Alike, others: Others<'_>, crib: Crib) {
+    pub fn add(&mut self, alike: &Alike, others: OtherPlayers<'_>, crib: Crib) {
         let to_come = others.beside(alike.dealt.cards().iter().copied().collect());
         let splits = alike.dealt.splits();
         let worths: Vec<(i64, f64)> = splits
             .iter()
             .map(|split| {
                 let expected = to_come.expected(&split.toss);
-                (worth(split.spread, expected, crib), expected.mean())
+                (exact_worth(split.spread, expected, crib), expected.mean())
             })
             .collect();
         let best = worths.iter().map(|(worth, _)| *worth).max().expect("some way to keep four");
@@ -60,7 +60,7 @@ impl Tally {
     }
 
     /// Both together.
-    pub fn merge(mut self, other: Tally) -> Tally {
+    pub fn merge(mut self, other: DiscardTally) -> DiscardTally {
         let add = |into: &mut [u64], from: &[u64]| {
             into.iter_mut().zip(from).for_each(|(into, from)| *into += from);
         };
@@ -79,8 +79,8 @@ impl Tally {
     }
 
     /// The tally that a row of numbers was sent for; none for a row of another length.
-    pub fn from_numbers(numbers: &[u64]) -> Option<Tally> {
-        let mut tally = Tally::default();
+    pub fn from_numbers(numbers: &[u64]) -> Option<DiscardTally> {
+        let mut tally = DiscardTally::default();
         let (deals, rest) = numbers.split_first()?;
         tally.deals = *deals;
         let (tossed, rest) = rest.split_at_checked(2 * PAIRS)?;
@@ -138,7 +138,7 @@ pub trait Habit: Sized {
     /// Tossing anything.
     const ANY: Self;
     /// What was tossed, as a habit.
-    fn found(tally: &Tally) -> Self;
+    fn found(tally: &DiscardTally) -> Self;
     /// The largest difference between two habits' chances.
     fn change(&self, other: &Self) -> u32;
     /// The habit so far on the way to another.
@@ -173,7 +173,7 @@ fn without<const N: usize>(numbers: &[u32]) -> Option<[[u16; 13]; N]> {
 impl Habit for PairHabit {
     const ANY: PairHabit = PairHabit::ANY;
 
-    fn found(tally: &Tally) -> PairHabit {
+    fn found(tally: &DiscardTally) -> PairHabit {
         let table = RankPoints::table();
         let mut habit = PairHabit::ANY;
         for a in Rank::all() {
@@ -219,7 +219,7 @@ impl Habit for PairHabit {
 impl Habit for SingleHabit {
     const ANY: SingleHabit = SingleHabit::ANY;
 
-    fn found(tally: &Tally) -> SingleHabit {
+    fn found(tally: &DiscardTally) -> SingleHabit {
         let mut habit = SingleHabit::ANY;
         for rank in Rank::all() {
             let place = rank.index();

@@ -1,10 +1,10 @@
 //! What deals usually bring, counted.
 
-use super::course::{Course, DEALER, PONE};
-use crate::cribbage::usual::{HAND, PEGS, Usual};
+use super::course::{DEALER, DealLog, PONE};
+use crate::cribbage::tables::{DealDistribution, HAND, PEGS};
 
 /// Counts the plays and hands of many deals.
-pub fn usual(courses: &[Course]) -> Usual {
+pub fn usual(courses: &[DealLog]) -> DealDistribution {
     let mut play = [[0; PEGS]; PEGS];
     let mut hands = [[0; HAND]; 2];
     for course in courses {
@@ -14,5 +14,5 @@ pub fn usual(courses: &[Course]) -> Usual {
             hands[who][usize::from(course.show[who])] += 1;
         }
     }
-    Usual::new(&play, &hands)
+    DealDistribution::new(&play, &hands)
 }

@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::course::{Course, DEALER, PONE};
-use crate::cribbage::win::{HOLES, WinTable};
+use super::course::{DEALER, DealLog, PONE};
+use crate::cribbage::tables::{HOLES, WinTable};
 
 /// A deal in short: what both peg in all, and in which order.
 struct Deal {
@@ -13,7 +13,7 @@ struct Deal {
 }
 
 /// Finds the chances from deals that are all equally likely to come next, whatever the score.
-pub fn win(courses: &[Course]) -> WinTable {
+pub fn win(courses: &[DealLog]) -> WinTable {
     let deals: Vec<Deal> = courses
         .iter()
         .map(|course| {
