@@ -28,8 +28,6 @@ fn check<G: Puzzling>(one_of: usize) {
             let tempting = medium.decide(&prompt, &Budget::effort(1)).action();
             assert_eq!(tempting, puzzle.tempting, "{name}");
             assert_eq!(puzzle.decision().action(), puzzle.answer, "{name}");
-            let clear = G::clear_answer(&prompt).map(|(answer, _)| answer);
-            assert_eq!(clear, Some(puzzle.answer), "{name}");
         }
     }
 }

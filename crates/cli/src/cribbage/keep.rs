@@ -166,7 +166,12 @@ fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-fn tell_option(option: &KeepOption, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+fn tell_option(
+    option: &KeepOption,
+    crib: Crib,
+    paint: Paint,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let (split, spread) = (&option.split, option.split.spread);
     // One card is written as wide as two.
     let space = if split.toss.len() == 2 { "" } else { "   " };

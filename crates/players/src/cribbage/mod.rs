@@ -8,7 +8,6 @@
 //! - [`tables`] holds the numbers that `cargo xtask tables` generates.
 
 pub mod crib;
-pub mod generate;
 pub mod keep;
 pub mod pegging;
 pub mod tables;

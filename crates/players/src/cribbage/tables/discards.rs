@@ -1,6 +1,6 @@
-//! How sensible players toss, and what a toss gives away.
+//! How often players discard each pair or card, and what a discard gives away.
 //!
-//! Made by `cargo xtask tables`: change `generate` and run it, not this file.
+//! Made by `cargo xtask tables`: change the generator and run it, not this file.
 
 use super::discard_habits::{PAIRS, PairHabit, Sides, SingleHabit};
 

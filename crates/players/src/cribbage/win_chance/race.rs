@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use parlour_rules::cribbage::Players;
 
 use crate::cribbage::tables::HOLES;
-use crate::cribbage::tables::multi_player_deals::{FOUR_PLAYERS, MultiPlayerDeals, THREE_PLAYERS};
+use crate::cribbage::tables::MultiPlayerDeals;
 
 /// How likely each number of points is: a share of 1 for each.
 pub type Gains = Vec<(usize, f64)>;
@@ -41,25 +41,29 @@ pub struct Race {
 impl Race {
     /// The race at a table of three or four; none between two, who have a table of their own.
     pub fn among(players: Players) -> Option<&'static Race> {
-        static RACES: LazyLock<[Race; 2]> =
-            LazyLock::new(|| [Race::new(&THREE_PLAYERS, 3), Race::new(&FOUR_PLAYERS, 4)]);
+        static RACES: LazyLock<[Option<Race>; 2]> = LazyLock::new(|| {
+            [Players::Three, Players::Four].map(|players| {
+                let seats = usize::from(players.count());
+                MultiPlayerDeals::table(players).map(|deals| Race::new(deals, seats))
+            })
+        });
         match players {
             Players::Two => None,
-            Players::Three => Some(&RACES[0]),
-            Players::Four => Some(&RACES[1]),
+            Players::Three => RACES[0].as_ref(),
+            Players::Four => RACES[1].as_ref(),
         }
     }
 
-    fn new(usual: &MultiPlayerDeals, seats: usize) -> Race {
-        let sides = usual.play.len();
-        let play = usual.play.iter().map(|counted| gains(counted)).enumerate().collect();
+    fn new(deals: &MultiPlayerDeals, seats: usize) -> Race {
+        let sides = deals.play.len();
+        let play = deals.play.iter().map(|counted| gains(counted)).enumerate().collect();
         let hand = |step: usize| {
             let role = step % sides;
-            vec![(role, gains(usual.hand[role.min(1)]))]
+            vec![(role, gains(deals.hand[role.min(1)]))]
         };
         let hands = (1..=seats).map(hand);
         let deal: Vec<_> =
-            [play].into_iter().chain(hands).chain([vec![(0, gains(usual.crib))]]).collect();
+            [play].into_iter().chain(hands).chain([vec![(0, gains(deals.crib))]]).collect();
         let short = short(&deal, sides);
         Race { sides, deal, short }
     }

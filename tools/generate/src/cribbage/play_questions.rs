@@ -5,15 +5,15 @@
 
 use std::ops::Range;
 
+use parlour_players::cribbage::tables::{KeptHands, PeggingTable};
 use parlour_rules::Seed;
 use parlour_rules::cribbage::Quad;
 use serde::{Deserialize, Serialize};
 
-use super::course::{self, DealLog};
-use super::kept;
-use super::pegging::{self, HandPegging};
-use super::strong::DEALS;
-use crate::cribbage::tables::{KeptHands, PeggingTable};
+use super::deal_log::{self, DealLog};
+use super::kept_hands;
+use super::pegging_points::{self, HandPegging};
+use super::strong_play::DEALS;
 
 /// The hands imagined for a card in the deals that are played.
 const IMAGINED: usize = 120;
@@ -54,8 +54,8 @@ impl PlayQuestion {
     /// How many numbers it has.
     pub fn numbers(&self) -> usize {
         match self {
-            PlayQuestion::Kept(_) => kept::chunks(),
-            PlayQuestion::Pegged { .. } => pegging::HANDS,
+            PlayQuestion::Kept(_) => kept_hands::chunks(),
+            PlayQuestion::Pegged { .. } => pegging_points::HANDS,
             PlayQuestion::Deals { .. } => DEALS,
         }
     }
@@ -73,16 +73,16 @@ impl PlayQuestion {
     pub fn answer(&self, some: Range<usize>) -> Vec<PlayAnswer> {
         match self {
             PlayQuestion::Kept(worth) => {
-                some.map(|number| PlayAnswer::Kept(kept::chunk(number, worth))).collect()
+                some.map(|number| PlayAnswer::Kept(kept_hands::chunk(number, worth))).collect()
             }
             PlayQuestion::Pegged { kept, tries } => {
-                let tried = pegging::play_some(some, kept, *tries);
+                let tried = pegging_points::play_some(some, kept, *tries);
                 tried.into_iter().map(PlayAnswer::Pegged).collect()
             }
             PlayQuestion::Deals { kept, pegging } => {
                 let seed = Seed::from(0);
                 let play = |number: usize| {
-                    course::play(seed.child(number as u64), pegging, kept, IMAGINED)
+                    deal_log::play(seed.child(number as u64), pegging, kept, IMAGINED)
                 };
                 some.map(|number| PlayAnswer::Deal(play(number))).collect()
             }
@@ -94,14 +94,15 @@ impl PlayQuestion {
         let fits = |answer: &PlayAnswer| match (self, answer) {
             (PlayQuestion::Kept(_), PlayAnswer::Kept(counts)) => counts.len() == Quad::COUNT,
             (PlayQuestion::Pegged { .. }, PlayAnswer::Pegged(_)) => true,
-            (PlayQuestion::Deals { .. }, PlayAnswer::Deal(course)) => course.is_sound(),
+            (PlayQuestion::Deals { .. }, PlayAnswer::Deal(log)) => log.is_sound(),
             _ => false,
         };
         answers.len() == self.numbers()
             && answers.iter().all(fits)
             && match self {
                 PlayQuestion::Pegged { kept, .. } => {
-                    pegging::pegging(&PlayAnswer::all_tried(answers.to_vec()), kept).is_some()
+                    pegging_points::pegging(&PlayAnswer::all_tried(answers.to_vec()), kept)
+                        .is_some()
                 }
                 _ => true,
             }
@@ -120,21 +121,20 @@ impl PlayAnswer {
         answers.into_iter().filter_map(tried).collect()
     }
 
-    pub(super) fn all_courses(answers: Vec<PlayAnswer>) -> Vec<DealLog> {
-        let course =
-            |answer| if let PlayAnswer::Deal(course) = answer { Some(course) } else { None };
-        answers.into_iter().filter_map(course).collect()
+    pub(super) fn all_logs(answers: Vec<PlayAnswer>) -> Vec<DealLog> {
+        let log = |answer| if let PlayAnswer::Deal(log) = answer { Some(log) } else { None };
+        answers.into_iter().filter_map(log).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cribbage::Crib;
-    use crate::cribbage::generate::strong;
-    use crate::cribbage::tables::DealDistribution;
-    use crate::cribbage::tables::WinTable;
-    use crate::cribbage::tables::{Side, TABLES};
+    use crate::cribbage::strong;
+    use parlour_players::cribbage::Crib;
+    use parlour_players::cribbage::tables::DealDistribution;
+    use parlour_players::cribbage::tables::WinTable;
+    use parlour_players::cribbage::tables::{Side, TABLES};
 
     fn questions() -> [PlayQuestion; 3] {
         let (kept, pegging) = (KeptHands::table().clone(), PeggingTable::table().clone());
@@ -201,15 +201,15 @@ mod tests {
         assert!(found.kept == *KeptHands::table());
         assert!(found.pegging == *PeggingTable::table());
         assert!(found.win == *WinTable::table());
-        assert!(found.usual == *DealDistribution::table());
+        assert!(found.deals == *DealDistribution::table());
     }
 
     #[test]
     fn answers_of_another_kind_do_not_fit() {
         let [.., deals] = questions();
-        let [PlayAnswer::Deal(course)] = &deals.answer(0..1)[..] else { panic!("a deal") };
-        assert!(deals.fits(&vec![PlayAnswer::Deal(course.clone()); DEALS]));
-        let odd = DealLog { show: [30, 0, 0], ..course.clone() };
+        let [PlayAnswer::Deal(log)] = &deals.answer(0..1)[..] else { panic!("a deal") };
+        assert!(deals.fits(&vec![PlayAnswer::Deal(log.clone()); DEALS]));
+        let odd = DealLog { show: [30, 0, 0], ..log.clone() };
         assert!(!deals.fits(&vec![PlayAnswer::Deal(odd); DEALS]));
         assert!(!deals.fits(&vec![PlayAnswer::Kept(vec![0.0; Quad::COUNT]); DEALS]));
     }

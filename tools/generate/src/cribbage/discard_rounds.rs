@@ -6,15 +6,15 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use parlour_players::cribbage::Crib;
+use parlour_players::cribbage::crib::OtherPlayers;
+use parlour_players::cribbage::tables::{PairHabit, Sides, SingleHabit};
 use parlour_rules::cribbage::Players;
 use serde::{Deserialize, Serialize};
 
 use super::deals::{Alike, deals_of};
-use super::tally::{DiscardTally, Habit};
+use super::discard_tally::{DiscardTally, Habit};
 use super::{MOST_ROUNDS, ROUGH_ROUNDS, Round, SETTLED, Tables};
-use crate::cribbage::Crib;
-use crate::cribbage::crib::OtherPlayers;
-use crate::cribbage::tables::{PairHabit, Sides, SingleHabit};
 
 /// What one side tosses best, when all others toss by these habits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

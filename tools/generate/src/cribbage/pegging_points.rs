@@ -5,15 +5,14 @@
 
 use std::ops::Range;
 
+use parlour_players::cribbage::pegging::{Careful, CarefulWeights, Play, Ranks};
+use parlour_players::cribbage::tables::{
+    KeepChances, KeptHands, PeggingPoints, PeggingTable, Side, TABLES, choose,
+};
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, Players, Quad};
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
-
-use crate::cribbage::pegging::{Careful, CarefulWeights, Play, Ranks};
-use crate::cribbage::tables::{
-    KeepChances, KeptHands, PeggingPoints, PeggingTable, Side, TABLES, choose,
-};
 
 /// Every hand once for each side that it may be kept by: the pone's hands between two, which meet
 /// the dealer's, then the hands of each table of more.

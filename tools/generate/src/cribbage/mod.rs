@@ -3,26 +3,27 @@
 //!
 //! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
 
-mod course;
+mod deal_log;
 mod deals;
-mod kept;
-mod pegging;
-mod plays;
-mod rounds;
+mod discard_rounds;
+mod discard_tally;
+mod kept_hands;
+mod multi_player_deals;
+mod pegging_points;
+mod play_questions;
 mod source;
-mod strong;
-mod tally;
-mod usual;
-mod win;
+mod strong_play;
+mod win_chances;
 
+use parlour_players::cribbage::tables::{CERTAIN, PairHabit, Sides, SingleHabit};
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
-pub use self::plays::{PlayAnswer, PlayQuestion};
-pub use self::rounds::{NotAQuestion, Question, settle_all};
-pub use self::strong::{Averages, Strong, strong, strong_by};
-pub use self::tally::DiscardTally;
-use super::tables::{CERTAIN, PairHabit, Sides, SingleHabit};
+pub use self::discard_rounds::{NotAQuestion, Question, settle_all};
+pub use self::discard_tally::DiscardTally;
+pub use self::multi_player_deals::{DealCounts, multi_player_deals, multi_player_source};
+pub use self::play_questions::{PlayAnswer, PlayQuestion};
+pub use self::strong_play::{Averages, Strong, strong, strong_by};
 
 /// The habits found at every table, and how they were found.
 #[derive(Clone, Debug)]
@@ -102,8 +103,8 @@ fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> DiscardTal
 mod tests {
     use super::deals::deals_of;
     use super::*;
-    use crate::cribbage::crib::{Crib, OtherPlayers};
-    use crate::cribbage::tables::{CERTAIN, FOUR_PLAYERS, THREE_PLAYERS, TWO_PLAYERS};
+    use parlour_players::cribbage::crib::{Crib, OtherPlayers};
+    use parlour_players::cribbage::tables::{CERTAIN, FOUR_PLAYERS, THREE_PLAYERS, TWO_PLAYERS};
 
     /// The crib as both sides expect it, from a slice of all deals.
     fn cribs(size: u32, players: Players, one_of: usize) -> [f64; 2] {

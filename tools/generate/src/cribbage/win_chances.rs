@@ -1,9 +1,9 @@
 //! The chance to win by score: from many deals of strong players, backwards from the last hole.
 
+use parlour_players::cribbage::tables::{HOLES, WinTable};
 use rayon::prelude::*;
 
-use super::course::{DEALER, DealLog, PONE};
-use crate::cribbage::tables::{HOLES, WinTable};
+use super::deal_log::{DEALER, DealLog, PONE};
 
 /// A deal in short: what both peg in all, and in which order.
 struct Deal {
@@ -13,12 +13,12 @@ struct Deal {
 }
 
 /// Finds the chances from deals that are all equally likely to come next, whatever the score.
-pub fn win(courses: &[DealLog]) -> WinTable {
-    let deals: Vec<Deal> = courses
+pub fn win(logs: &[DealLog]) -> WinTable {
+    let deals: Vec<Deal> = logs
         .iter()
-        .map(|course| {
+        .map(|log| {
             let events: Vec<_> =
-                course.events().map(|(who, points)| (who, usize::from(points))).collect();
+                log.events().map(|(who, points)| (who, usize::from(points))).collect();
             let of = |seat| events.iter().filter(|(who, _)| *who == seat).map(|(_, n)| n).sum();
             Deal { sums: [of(PONE), of(DEALER)], events }
         })

@@ -1,16 +1,17 @@
 //! What strong players know, found by playing: which hands are kept, what they peg, and how games
 //! are won.
 
+use parlour_players::cribbage::tables::{
+    DealDistribution, HAND, KeptHands, PEGS, PeggingTable, WinTable,
+};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::course::{self, DealLog};
-use super::kept::kept;
-use super::pegging::pegging;
-use super::plays::{PlayAnswer, PlayQuestion};
-use super::usual::usual;
-use super::win::win;
-use crate::cribbage::tables::{DealDistribution, KeptHands, PeggingTable, WinTable};
+use super::deal_log::{DEALER, DealLog, PONE};
+use super::kept_hands::kept;
+use super::pegging_points::pegging;
+use super::play_questions::{PlayAnswer, PlayQuestion};
+use super::win_chances::win;
 
 /// All that was found.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct Strong {
     /// The chance to win by score.
     pub win: WinTable,
     /// What a deal usually brings.
-    pub usual: DealDistribution,
+    pub deals: DealDistribution,
     /// What deals of strong play brought on average.
     pub averages: Averages,
 }
@@ -91,9 +92,9 @@ pub fn strong_by(
     }
     let kept = kept_hands.expect("at least one round");
     let deals = PlayQuestion::Deals { kept: kept.clone(), pegging: worth.clone() };
-    let courses = PlayAnswer::all_courses(answer(deals)?);
-    let (win, usual) = (win(&courses), usual(&courses));
-    Some(Strong { averages: averages(&courses), kept, pegging: worth, win, usual })
+    let logs = PlayAnswer::all_logs(answer(deals)?);
+    let (win, deals) = (win(&logs), deal_distribution(&logs));
+    Some(Strong { averages: averages(&logs), kept, pegging: worth, win, deals })
 }
 
 /// A question's whole answer, some numbers at a time.
@@ -112,21 +113,34 @@ fn in_blocks(question: &PlayQuestion, progress: &dyn Fn(f64)) -> Vec<PlayAnswer>
     answers
 }
 
-fn averages(courses: &[DealLog]) -> Averages {
+fn averages(logs: &[DealLog]) -> Averages {
     let mean = |of: &dyn Fn(&DealLog) -> u32| {
-        courses.iter().map(|course| u64::from(of(course))).sum::<u64>() as f64
-            / courses.len() as f64
+        logs.iter().map(|log| u64::from(of(log))).sum::<u64>() as f64 / logs.len() as f64
     };
     let pegs = |who: usize| {
-        mean(&|course: &DealLog| {
-            let own = course.pegs.iter().filter(|(seat, _)| *seat == who);
+        mean(&|log: &DealLog| {
+            let own = log.pegs.iter().filter(|(seat, _)| *seat == who);
             own.map(|(_, points)| u32::from(*points)).sum()
         })
     };
     Averages {
-        deals: courses.len(),
-        pone_pegs: pegs(course::PONE),
-        dealer_pegs: pegs(course::DEALER),
-        show: [0, 1, 2].map(|place| mean(&|course: &DealLog| u32::from(course.show[place]))),
+        deals: logs.len(),
+        pone_pegs: pegs(PONE),
+        dealer_pegs: pegs(DEALER),
+        show: [0, 1, 2].map(|place| mean(&|log: &DealLog| u32::from(log.show[place]))),
     }
+}
+
+/// Counts the plays and hands of many deals.
+fn deal_distribution(logs: &[DealLog]) -> DealDistribution {
+    let mut play = [[0; PEGS]; PEGS];
+    let mut hands = [[0; HAND]; 2];
+    for log in logs {
+        let [pone, dealer] = log.played.map(|points| usize::from(points).min(PEGS - 1));
+        play[pone][dealer] += 1;
+        for who in [PONE, DEALER] {
+            hands[who][usize::from(log.show[who])] += 1;
+        }
+    }
+    DealDistribution::new(&play, &hands)
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use parlour_players::cribbage::Crib;
+use parlour_players::cribbage::crib::OtherPlayers;
+use parlour_players::cribbage::tables::{PAIRS, PairHabit, Sides, SingleHabit};
 use parlour_rules::cards::{Card, CardSet, Rank, Suit};
 
 use super::Tables;
-use crate::cribbage::Crib;
-use crate::cribbage::crib::OtherPlayers;
-use crate::cribbage::tables::{PAIRS, PairHabit, Sides, SingleHabit};
 
 impl Tables {
     /// The file `tables.rs` with these tables in it.
@@ -16,9 +16,9 @@ impl Tables {
         let given_three = given_by_one(OtherPlayers::of_three(&self.three, Crib::Theirs));
         let given_four = given_by_one(OtherPlayers::of_four(&self.four, Crib::Theirs));
         let mut file = File(
-            "//! How sensible players toss, and what a toss gives away.\n\
+            "//! How often players discard each pair or card, and what a discard gives away.\n\
              //!\n\
-             //! Made by `cargo xtask tables`: change `generate` and run it, not this file.\n\n\
+             //! Made by `cargo xtask tables`: change the generator and run it, not this file.\n\n\
              use super::discard_habits::{PAIRS, PairHabit, Sides, SingleHabit};\n"
                 .to_owned(),
         );
@@ -143,5 +143,19 @@ impl File {
         );
         self.line("#[rustfmt::skip]");
         self.numbers(&format!("pub static {name}: [u16; 13] = ["), given, "];");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_players::cribbage::tables::{FOUR_PLAYERS, THREE_PLAYERS, TWO_PLAYERS};
+
+    #[test]
+    fn the_shipped_file_is_what_the_generator_writes() {
+        let (two, three, four) = (TWO_PLAYERS.clone(), THREE_PLAYERS.clone(), FOUR_PLAYERS.clone());
+        let tables = Tables { two, three, four, rounds: Vec::new() };
+        let text = include_str!("../../../../crates/players/src/cribbage/tables/discards.rs");
+        assert!(tables.source() == text);
     }
 }

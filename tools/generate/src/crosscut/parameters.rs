@@ -1,15 +1,16 @@
-//! What a line's weight is made of while it is fitted.
+//! The parameters that a line's weight is made of while it is fitted.
 //!
-//! Few games show any one pattern of a long line, so a weight is the sum of four parameters from
-//! coarse to fine: what the discs in the line come to, how they hang together, the pattern, and
-//! the pattern at its distance from the edge. The coarse ones learn fast, the fine ones correct.
+//! Few games show any one pattern of a long line. So a weight is the sum of four parameters, from
+//! coarse to fine: the discs in the line, how they hang together, the pattern, and the pattern at
+//! its distance from the edge. The coarse ones learn fast and the fine ones correct them.
 
 use std::collections::BTreeMap;
 
 /// How many parameters make up one weight.
 pub const LAYERS: usize = 4;
 
-/// For each line weight, in the order of the evaluation's table, its parameters.
+/// The parameters of each line weight, in the order of the evaluation's table, and how many
+/// parameters there are.
 pub fn of_every_weight() -> (Vec<[usize; LAYERS]>, usize) {
     let mut numbers: BTreeMap<(usize, Vec<u8>), usize> = BTreeMap::new();
     let mut parameters = Vec::new();

@@ -1,13 +1,13 @@
 //! Which four cards sensible players keep, over all deals.
 
+use parlour_players::cribbage::crib::{Crib, OtherPlayers};
+use parlour_players::cribbage::pegging::Ranks;
+use parlour_players::cribbage::tables::{KeptHands, PeggingTable, Side, TABLES, choose};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Players, Quad, RankPoints};
 
 use super::deals::Alike;
-use super::rounds::deals;
-use crate::cribbage::crib::{Crib, OtherPlayers};
-use crate::cribbage::pegging::Ranks;
-use crate::cribbage::tables::{KeptHands, PeggingTable, Side, TABLES, choose};
+use super::discard_rounds::deals;
 
 /// Deals that are counted together. Sums of fractions come out the same only when they are added
 /// in the same order, so that chunks are never cut.

@@ -1,27 +1,24 @@
-//! Crosscut's puzzles: a position with one winning move, all others lose, and it is proved.
+//! Crosscut's puzzles: one move is proved to win, and every other is proved to lose.
 
+use parlour_players::crosscut::chance;
+use parlour_players::crosscut::solver::{Proved, Solver};
+use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Size};
 use parlour_rules::{Game, Luck, Seed};
 
-use super::Puzzling;
-use crate::crosscut::chance;
-use crate::crosscut::solver::{Proved, Solver};
-use crate::{Budget, Computer, Level, Prompt};
+use super::PuzzleSource;
 
-/// The boards that puzzles are set on.
+/// Board sizes of the puzzles.
 const SIZES: [&str; 5] = ["6x6", "6x7", "7x7", "7x8", "8x8"];
-/// A win within so many plies is too plain.
+/// A worth above this is a win within two plies, which is too easy.
 const PLAIN: f64 = 998.0;
-/// How far the search looks for a win before the proofs begin.
+/// Nodes of the search for a win, before the proofs begin.
 const GLANCE: u64 = 20_000;
-/// The positions that the proof against each other move may take.
+/// Nodes that the proof against each other move may take.
 const PROOF: u64 = 60_000;
 const MEMORY: usize = 64 << 20;
 
-impl Puzzling for Crosscut {
-    const KEPT: &'static str = include_str!("../../puzzles/crosscut.jsonl");
-    const EFFORT: u64 = 400_000;
-
+impl PuzzleSource for Crosscut {
     /// An empty board after a few random placements.
     fn begin(seed: Seed) -> Self {
         let mut luck = Luck::new(seed);

@@ -1,33 +1,34 @@
-//! Finding the numbers: games of `hard` with itself, judged here and there by `expert`.
+//! Five Crowns' win chances, fitted to games that `hard` plays against itself.
+//!
+//! `expert` judges a sample of the decisions in those games.
 
 use std::fmt::Write;
 
+use parlour_players::five_crowns::win_chance::{Model, Point, ROUNDS, TURNS, logistic};
+use parlour_players::five_crowns::{default_effort, player};
+use parlour_players::{Budget, Level, Prompt};
 use parlour_rules::five_crowns::{FiveCrowns, Options, Phase};
 use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Model, Point, ROUNDS, TURNS, logistic};
-use crate::five_crowns::{default_effort, player};
-use crate::{Budget, Level, Prompt};
-
-/// One decision in so many is judged.
+/// One decision in this many is judged.
 const ONE_OF: u32 = 6;
 /// Steps of Newton's method; a fit of two numbers needs fewer.
 const STEPS: usize = 20;
 
-/// What was found, and how well it does.
+/// A fitted model and its error.
 pub struct Fitted {
-    /// The numbers.
+    /// The model.
     pub model: Model,
     /// How many decisions were judged.
     pub decisions: usize,
-    /// The mean of the squared error of the chances against what happened, on games that were not
-    /// used; 0.25 is what knowing nothing gives.
+    /// Mean squared error of the predicted chances on games held back from the fit. Guessing 50%
+    /// gives 0.25.
     pub error: f64,
 }
 
-/// A decision, and how the game ended for its seat: 1, 0 or a half.
+/// A decision, with the result of the game for its seat: 1, 0 or a half.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sample {
     point: Point,
@@ -35,7 +36,8 @@ pub struct Sample {
     won: f64,
 }
 
-/// Plays so many games and fits the model to nine tenths of them.
+/// Plays this many games and fits the model to nine tenths of them. `progress` is called after each
+/// game.
 pub fn fit(games: u64, progress: &(dyn Fn() + Sync)) -> Fitted {
     let play = |number: u64| {
         let samples = samples(Seed::from(number));
@@ -45,8 +47,10 @@ pub fn fit(games: u64, progress: &(dyn Fn() + Sync)) -> Fitted {
     fit_to((0..games).into_par_iter().map(play).collect())
 }
 
-/// Fits the model to nine tenths of these games, which may have been played anywhere: the game
-/// at a place is that of the [`Seed`] of its number.
+/// Fits the model to nine tenths of these games.
+///
+/// The games may have been played anywhere. The game at each place is the one whose [`Seed`] is
+/// that number.
 pub fn fit_to(played: Vec<Vec<Sample>>) -> Fitted {
     let (kept_back, used): (Vec<_>, Vec<_>) =
         played.into_iter().enumerate().partition(|(number, _)| number % 10 == 0);
@@ -59,31 +63,21 @@ pub fn fit_to(played: Vec<Vec<Sample>>) -> Fitted {
         let rows: Vec<([f64; 2], f64)> = used
             .iter()
             .filter(|sample| sample.point.to_come == to_come && !sample.point.is_last_turn)
-            .map(|sample| ([sample.point.lead, sample.above(&model)], sample.won))
+            .map(|sample| {
+                ([sample.point.lead, model.above_usual(&sample.point, sample.worth)], sample.won)
+            })
             .collect();
         [model.lead[to_come], model.worth[to_come]] = regress(&rows);
     }
-    let squares = kept_back.iter().map(|sample| (sample.chance(&model) - sample.won).powi(2));
+    let squares = kept_back.iter().map(|sample| {
+        let chance = model.chance_at(&sample.point, sample.worth);
+        (chance - sample.won).powi(2)
+    });
     let error = squares.sum::<f64>() / kept_back.len().max(1) as f64;
     Fitted { model, decisions: used.len() + kept_back.len(), error }
 }
 
-impl Sample {
-    fn above(&self, model: &Model) -> f64 {
-        let Point { round, drawn, turn, .. } = self.point;
-        self.worth - model.usual[round][drawn][turn]
-    }
-
-    fn chance(&self, model: &Model) -> f64 {
-        let Point { to_come, lead, is_last_turn, .. } = self.point;
-        if is_last_turn {
-            return model.before(to_come, lead + self.worth);
-        }
-        logistic(model.lead[to_come] * lead + model.worth[to_come] * self.above(model))
-    }
-}
-
-/// Some decisions of a game that `hard` plays with itself.
+/// A sample of the decisions of a game that `hard` plays against itself.
 pub fn samples(seed: Seed) -> Vec<Sample> {
     let mut game = FiveCrowns::deal(&Options::default(), seed);
     let mut luck = Luck::new(seed.child(1));
@@ -106,7 +100,7 @@ pub fn samples(seed: Seed) -> Vec<Sample> {
     seen.into_iter().map(|(seat, point, worth)| Sample { point, worth, won: won(seat) }).collect()
 }
 
-/// The mean worth at every point of a round.
+/// The mean worth of the best action at every point of a round.
 fn usual(samples: &[Sample]) -> [[[f64; TURNS]; 2]; ROUNDS] {
     let mut sums = [[[(0.0, 0.0); TURNS]; 2]; ROUNDS];
     for Sample { point, worth, .. } in samples.iter().filter(|one| !one.point.is_last_turn) {
@@ -117,7 +111,7 @@ fn usual(samples: &[Sample]) -> [[[f64; TURNS]; 2]; ROUNDS] {
     sums.map(|round| round.map(|drawn| drawn.map(|(sum, count)| sum / f64::max(count, 1.0))))
 }
 
-/// The weights of two features that make the outcomes most likely, by Newton's method.
+/// The weights of two features under which the results are most likely, by Newton's method.
 fn regress(rows: &[([f64; 2], f64)]) -> [f64; 2] {
     let mut weights = [0.0, 0.0];
     for _ in 0..STEPS {
@@ -139,7 +133,7 @@ fn regress(rows: &[([f64; 2], f64)]) -> [f64; 2] {
 }
 
 impl Fitted {
-    /// The numbers as source text.
+    /// The source text of `numbers.rs` with this model.
     pub fn source(&self) -> String {
         let list = |numbers: &[f64], digits: usize| {
             let numbers: Vec<String> =
@@ -166,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_that_made_the_outcomes_are_found_again() {
+    fn regression_finds_the_weights_that_made_the_results() {
         let mut luck = Luck::new(Seed::from(4));
         let mut feature = || f64::from(luck.below(2001)) / 100.0 - 10.0;
         let features: Vec<[f64; 2]> = (0..20_000).map(|_| [feature(), feature()]).collect();
@@ -174,5 +168,12 @@ mod tests {
         let rows: Vec<_> = features.into_iter().map(row).collect();
         let [one, two] = regress(&rows);
         assert!((one - 0.3).abs() < 1e-6 && (two + 0.05).abs() < 1e-6, "{one} {two}");
+    }
+
+    #[test]
+    fn the_shipped_file_is_what_the_generator_writes() {
+        let fitted = Fitted { model: Model::fitted().clone(), decisions: 0, error: 0.0 };
+        let text = include_str!("../../../crates/players/src/five_crowns/win_chance/numbers.rs");
+        assert_eq!(fitted.source(), text);
     }
 }

@@ -1,15 +1,14 @@
 //! Deals of two strong players, as what is pegged in order.
 
+use parlour_players::cribbage::pegging::{Margin, Play, Ranks, Seen, Thinking};
+use parlour_players::cribbage::tables::{KeptHands, PeggingTable};
+use parlour_players::cribbage::{Crib, KeepOption, keep};
 use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{
     Counting, Dealt, Hand, Pile, Players, RankPoints, THIRTY_ONE, points,
 };
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
-
-use crate::cribbage::pegging::{Margin, Play, Ranks, Seen, Thinking};
-use crate::cribbage::tables::{KeptHands, PeggingTable};
-use crate::cribbage::{Crib, keep};
 
 /// The pone's place among the two; the pone lays first and counts first.
 pub const PONE: usize = 0;
@@ -56,7 +55,7 @@ pub fn play(
     let split = [PONE, DEALER].map(|who| split(dealt[who], cribs[who], pegging));
     let [(pone, [a, b]), (dealer, [c, d])] = split;
     let crib: Hand = [a, b, c, d];
-    let mut course = DealLog {
+    let mut log = DealLog {
         pegs: Vec::with_capacity(12),
         show: [
             points(pone, starter, Counting::Hand),
@@ -66,7 +65,7 @@ pub fn play(
         played: [0; 2],
     };
     if starter.rank() == Rank::JACK {
-        course.pegs.push((DEALER, 2));
+        log.pegs.push((DEALER, 2));
     }
     let seen = [PONE, DEALER].map(|who| {
         let kept: CardSet = split[who].0.into_iter().collect();
@@ -74,8 +73,8 @@ pub fn play(
         Seen::new(2, who, DEALER, kept, dealt[who].iter().copied().collect(), starter)
     });
     let kept = [pone, dealer].map(|hand| hand.into_iter().collect());
-    lay_all(seen, kept, &mut course, kept_hands, imagined);
-    course
+    lay_all(seen, kept, &mut log, kept_hands, imagined);
+    log
 }
 
 /// The four cards to keep, and the two to toss.
@@ -86,7 +85,7 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]
         pegging.pegged(Players::Two, crib, quad).margin()
     };
     let best = choice.options.iter().max_by(|one, other| {
-        let of = |kept: &crate::cribbage::KeepOption| kept.worth + worth(kept.split.keep);
+        let of = |kept: &KeepOption| kept.worth + worth(kept.split.keep);
         of(one).total_cmp(&of(other))
     });
     let split = &best.expect("some way to keep four").split;
@@ -96,7 +95,7 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]
 fn lay_all(
     mut seen: [Seen; 2],
     kept: [Ranks; 2],
-    course: &mut DealLog,
+    log: &mut DealLog,
     kept_hands: &KeptHands,
     imagined: usize,
 ) {
@@ -110,9 +109,9 @@ fn lay_all(
             best.expect("the seat in turn can lay").0
         };
         let points = play.lay(rank);
-        course.played[seat] += points;
+        log.played[seat] += points;
         if points > 0 {
-            course.pegs.push((seat, points));
+            log.pegs.push((seat, points));
         }
         let goes_on = play.turn == seat && !play.pile.is_empty();
         for eyes in &mut seen {

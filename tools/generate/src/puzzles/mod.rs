@@ -1,13 +1,26 @@
-//! Looking for puzzles in games that the computer plays with itself.
+//! Puzzles, found in games that the computer plays against itself.
 
+mod cards;
+mod crosscut;
+
+use parlour_players::puzzle::{Puzzle, Puzzling};
+use parlour_players::{Budget, Level, Player, Prompt, Thought};
 use parlour_rules::{Seat, Seed};
 
-use super::{Puzzle, Puzzling};
-use crate::{Budget, Level, Player, Prompt, Thought};
+/// A game whose puzzles can be searched for.
+pub trait PuzzleSource: Puzzling {
+    /// A game to look for puzzles in.
+    fn begin(seed: Seed) -> Self;
 
-/// A puzzle from the game that the seed begins, if it has one: the last of them, as the end of a
-/// game is where the most depends on a decision.
-pub fn mine<G: Puzzling>(seed: Seed) -> Option<Puzzle<G>> {
+    /// The best move, with the chances to win with it and with the next best. `None` where no move
+    /// is clearly best.
+    fn clear_answer(prompt: &Prompt<Self>) -> Option<(Self::Action, [f64; 2])>;
+}
+
+/// The last puzzle of the game that the seed begins, if it has one.
+///
+/// Decisions near the end matter most, so the last puzzle is the best.
+pub fn find<G: PuzzleSource>(seed: Seed) -> Option<Puzzle<G>> {
     let mut game = G::begin(seed);
     let mut players: Vec<Box<dyn Player<G> + Send>> = Seat::all(game.seats())
         .map(|seat| G::player(Level::Hard, seed.child(u64::from(seat.0))))
@@ -22,9 +35,8 @@ pub fn mine<G: Puzzling>(seed: Seed) -> Option<Puzzle<G>> {
     found
 }
 
-/// The prompt as a puzzle, if it is one. Where `hard` played what `medium` would, there is little
-/// hope of one.
-fn puzzle<G: Puzzling>(prompt: Prompt<G>, played: G::Action) -> Option<Puzzle<G>> {
+/// The prompt as a puzzle, if it is one. Where `hard` and `medium` agree, there is hardly ever one.
+fn puzzle<G: PuzzleSource>(prompt: Prompt<G>, played: G::Action) -> Option<Puzzle<G>> {
     let mut medium = G::player(Level::Medium, Seed::from(0));
     let tempting = medium.decide(&prompt, &Budget::effort(1)).action();
     if prompt.legal.len() < 2 || played == tempting {

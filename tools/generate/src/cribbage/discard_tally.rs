@@ -1,13 +1,13 @@
 //! What was tossed and kept over many deals, and the habits it amounts to.
 
+use parlour_players::cribbage::crib::{Crib, OtherPlayers};
+use parlour_players::cribbage::keep::exact_worth;
+use parlour_players::cribbage::tables::{CERTAIN, PAIRS, PairHabit, Sides, SingleHabit, UNCHANGED};
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::RankPoints;
 
 use super::deals::Alike;
-use super::rounds::Habits;
-use crate::cribbage::crib::{Crib, OtherPlayers};
-use crate::cribbage::keep::exact_worth;
-use crate::cribbage::tables::{CERTAIN, PAIRS, PairHabit, Sides, SingleHabit, UNCHANGED};
+use super::discard_rounds::Habits;
 
 /// A deal can be shared evenly by as many tosses as tie.
 const SHARES: u64 = 360_360;
