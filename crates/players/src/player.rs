@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 use serde::Serialize;
 
+use crate::Term;
 use crate::explain::Fact;
 
 /// Someone who decides, from what a seat may know.
@@ -149,18 +150,6 @@ pub struct Verdict<A> {
     pub worth: f64,
     /// What the worth is made of, and the facts that go with it.
     pub terms: Vec<Term>,
-}
-
-/// A named part of a worth, with the checked fact behind it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Term {
-    /// What is counted.
-    pub name: &'static str,
-    /// What it adds to the worth.
-    pub worth: f64,
-    /// What it says about the game, for `explain` to put into words.
-    #[serde(skip)]
-    pub fact: Option<Fact>,
 }
 
 /// How strong a computer player is; named the same in every game.

@@ -12,7 +12,7 @@ use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
 use crate::explain;
 use crate::search::{Care, Root, Score, Search};
-use crate::{Budget, Decision, Level, Player, Prompt, Term, Verdict};
+use crate::{Budget, Decision, Level, Player, Prompt, Term, TermKind, Verdict};
 
 /// A player that looks ahead.
 ///
@@ -296,17 +296,17 @@ pub fn chance(worth: f64) -> f64 {
 fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
     let Weighed { action, score, line, depth, .. } = weighed;
     let worth = worth(score);
-    let term = |name, worth| Term { name, worth, fact: None };
+    let term = |kind, worth| Term { kind, worth, fact: None };
     let mut terms = if score.is_proved() {
-        vec![term("proof", worth)]
+        vec![term(TermKind::Proof, worth)]
     } else {
         let Judgement { own, enemy, turn } = judged_after(weights, before, action);
         let lookahead = worth - own - enemy - turn;
         vec![
-            term("own lines", own),
-            term("enemy lines", enemy),
-            term("turn", turn),
-            term("lookahead", lookahead),
+            term(TermKind::OwnLines, own),
+            term(TermKind::EnemyLines, enemy),
+            term(TermKind::Turn, turn),
+            term(TermKind::Lookahead, lookahead),
         ]
     };
     terms.extend(fact_terms(facts(before, action)));
@@ -336,7 +336,7 @@ fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgeme
 /// Facts as terms that add nothing to a worth.
 pub(super) fn fact_terms(facts: impl IntoIterator<Item = Fact>) -> impl Iterator<Item = Term> {
     facts.into_iter().map(|fact| Term {
-        name: "move",
+        kind: TermKind::Move,
         worth: 0.0,
         fact: Some(explain::Fact::Crosscut(fact)),
     })

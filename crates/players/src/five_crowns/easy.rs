@@ -6,7 +6,7 @@ use parlour_rules::{Luck, Seed};
 use super::facts::{Fact, term, told, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
-use crate::{Budget, Decision, Player, Prompt};
+use crate::{Budget, Decision, Player, Prompt, TermKind};
 
 /// Plays by chance.
 pub(super) struct Easy(Seed);
@@ -28,7 +28,7 @@ impl Player<FiveCrowns> for Easy {
             .into_iter()
             .map(|action| match (action, &seen) {
                 (Action::GoOut(card), Some(seen)) => {
-                    let mut terms = vec![term("going out", 1.0)];
+                    let mut terms = vec![term(TermKind::GoingOut, 1.0)];
                     terms.extend(move_facts::of_going_out(seen, card));
                     verdict(action, terms)
                 }

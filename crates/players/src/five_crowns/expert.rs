@@ -12,7 +12,7 @@ use super::known_cards::KnownCards;
 use super::move_facts;
 use super::next_draw::NextDraw;
 use super::opponent::Opponent;
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// What it is worth to be sure of going out next turn.
 const OUT_NEXT: f64 = 25.0;
@@ -65,8 +65,8 @@ fn worth(outlook: &NextDraw) -> f64 {
 
 fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
     [
-        term("points after the next draw", -outlook.points),
-        term("going out next turn", OUT_NEXT * outlook.out),
+        term(TermKind::PointsNextDraw, -outlook.points),
+        term(TermKind::GoingOutNext, OUT_NEXT * outlook.out),
     ]
 }
 
@@ -84,7 +84,7 @@ impl Thought<'_> {
                 (self.judge_discard(card), move_facts::of_discarding(seen, card))
             }
             Action::GoOut(card) => {
-                let mut terms = vec![term("going out", OUT)];
+                let mut terms = vec![term(TermKind::GoingOut, OUT)];
                 terms.extend(self.help(card));
                 (terms, move_facts::of_going_out(seen, card))
             }
@@ -99,16 +99,16 @@ impl Thought<'_> {
         let with = self.seen.tally.with(card);
         if self.seen.is_last_turn {
             let points = with.best_discard().map_or(0, |(_, points)| points);
-            return vec![term("points left", -f64::from(points))];
+            return vec![term(TermKind::PointsLeft, -f64::from(points))];
         }
-        let mut terms = vec![term("showing a card", -SHOWN)];
+        let mut terms = vec![term(TermKind::ShowsCard, -SHOWN)];
         match self.plan(&with, card, usize::MAX, None) {
             Some(outlook) => {
                 terms.extend(outlook_terms(&outlook));
                 terms.push(ahead(outlook));
             }
             None => {
-                terms.push(term("going out", OUT));
+                terms.push(term(TermKind::GoingOut, OUT));
                 terms.push(ahead(NextDraw { points: 0.0, out: 1.0 }));
             }
         }
@@ -120,7 +120,7 @@ impl Thought<'_> {
         let seen = self.seen;
         if seen.is_last_turn {
             let points = NextDraw::of(seen, &seen.tally, None).points;
-            return vec![term("points left", -points), told(Fact::Average { points })];
+            return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
         }
         // Shuffled, so that a decision cut short has looked at a fair part of the cards.
         let mut draws: Vec<(Card, u32)> = seen.draws().collect();
@@ -145,9 +145,9 @@ impl Thought<'_> {
         let weight = f64::max(weight, 1.0);
         let (points, next, now) = (points / weight, next / weight, now / weight);
         let mut terms = vec![
-            term("points after the next draw", -points),
-            term("going out next turn", OUT_NEXT * next),
-            term("going out", OUT * now),
+            term(TermKind::PointsNextDraw, -points),
+            term(TermKind::GoingOutNext, OUT_NEXT * next),
+            term(TermKind::GoingOut, OUT * now),
         ];
         terms.extend(is_whole.then(|| ahead(NextDraw { points, out: next + now })));
         terms
@@ -182,7 +182,7 @@ impl Thought<'_> {
     fn judge_discard(&mut self, card: Card) -> Vec<Term> {
         let rest = self.seen.tally.without(card);
         if self.seen.is_last_turn {
-            return vec![term("points left", -f64::from(rest.least_points()))];
+            return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
         }
         self.effort += 1;
         let outlook = NextDraw::of(self.seen, &rest, None);
@@ -204,6 +204,6 @@ impl Thought<'_> {
             self.other = Some(other);
         }
         let gain = self.other.as_ref().map_or(0.0, |other| other.gain(card));
-        Some(term("help to the other player", -HELP * gain))
+        Some(term(TermKind::HelpsOpponent, -HELP * gain))
     }
 }

@@ -4,7 +4,7 @@ use parlour_rules::five_crowns::{Action, Card, Meld, Rank, Role};
 
 use super::next_draw::NextDraw;
 use crate::explain::Fact as AnyFact;
-use crate::{Decision, Term, Verdict};
+use crate::{Decision, Term, TermKind, Verdict};
 
 /// The cards that may be drawn next, and how many they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,12 +161,12 @@ pub enum Fact {
 
 /// A term that counts for nothing and only carries a fact.
 pub(super) fn told(fact: Fact) -> Term {
-    Term { name: "fact", worth: 0.0, fact: Some(AnyFact::FiveCrowns(fact)) }
+    Term { kind: TermKind::Fact, worth: 0.0, fact: Some(AnyFact::FiveCrowns(fact)) }
 }
 
 /// A term that counts.
-pub(super) fn term(name: &'static str, worth: f64) -> Term {
-    Term { name, worth, fact: None }
+pub(super) fn term(kind: TermKind, worth: f64) -> Term {
+    Term { kind, worth, fact: None }
 }
 
 /// What can be looked forward to, as a fact.

@@ -7,7 +7,7 @@ use super::facts::{Fact, ahead, by_chance, term, told, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
 use super::next_draw::NextDraw;
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// Weighs the points after the next draw, over every unseen card.
 pub(super) struct Hard;
@@ -39,7 +39,9 @@ fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
         }
         Action::Take => (judge_take(seen), move_facts::of_taking(seen)),
         Action::Discard(card) => (judge_discard(seen, card), move_facts::of_discarding(seen, card)),
-        Action::GoOut(card) => (vec![term("going out", OUT)], move_facts::of_going_out(seen, card)),
+        Action::GoOut(card) => {
+            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(seen, card))
+        }
     };
     terms.extend(facts);
     verdict(action, terms)
@@ -48,21 +50,21 @@ fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
 fn judge_draw(seen: &KnownCards) -> Vec<Term> {
     if seen.is_last_turn {
         let points = NextDraw::of(seen, &seen.tally, None).points;
-        return vec![term("points left", -points), told(Fact::Average { points })];
+        return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
     }
-    vec![term("points left", -f64::from(seen.tally.least_points()))]
+    vec![term(TermKind::PointsLeft, -f64::from(seen.tally.least_points()))]
 }
 
 fn judge_take(seen: &KnownCards) -> Vec<Term> {
     let card = seen.view.top_discard().expect("what is legal to take is there");
     let points = points_after_taking(seen, card);
-    let mut terms = vec![term("points left", -f64::from(points))];
+    let mut terms = vec![term(TermKind::PointsLeft, -f64::from(points))];
     if !seen.is_last_turn {
-        terms.push(term("giving up a draw", -GIVEN_UP));
+        terms.push(term(TermKind::GivesUpDraw, -GIVEN_UP));
         if points == 0 {
-            terms.push(term("going out", OUT));
+            terms.push(term(TermKind::GoingOut, OUT));
         } else if card.is_wild(seen.wild) {
-            terms.push(term("a wild", WILD));
+            terms.push(term(TermKind::TakesWild, WILD));
         }
     }
     terms
@@ -90,7 +92,7 @@ fn points_after_taking(seen: &KnownCards, card: Card) -> u32 {
 fn judge_discard(seen: &KnownCards, card: Card) -> Vec<Term> {
     if seen.is_last_turn {
         let rest = seen.tally.without(card);
-        return vec![term("points left", -f64::from(rest.least_points()))];
+        return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
     }
     discard_terms(seen, &seen.tally, card)
 }
@@ -98,9 +100,9 @@ fn judge_discard(seen: &KnownCards, card: Card) -> Vec<Term> {
 /// What decides about a discard before the last turn.
 fn discard_terms(seen: &KnownCards, hand: &Tally, card: Card) -> Vec<Term> {
     let outlook = NextDraw::of(seen, &hand.without(card), None);
-    let mut terms = vec![term("points after the next draw", -outlook.points), ahead(outlook)];
+    let mut terms = vec![term(TermKind::PointsNextDraw, -outlook.points), ahead(outlook)];
     if card.is_wild(seen.wild) {
-        terms.push(term("a wild thrown away", -WILD));
+        terms.push(term(TermKind::DiscardsWild, -WILD));
     }
     terms
 }

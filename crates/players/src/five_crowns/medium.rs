@@ -8,7 +8,7 @@ use parlour_rules::five_crowns::{Action, Card, FiveCrowns};
 use super::facts::{by_chance, term, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
-use crate::{Budget, Decision, Player, Prompt, Verdict};
+use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
 /// Looks at the points left, and no further.
 pub(super) struct Medium;
@@ -39,7 +39,7 @@ impl Player<FiveCrowns> for Medium {
 }
 
 fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
-    let left = |points: u32| term("points left", -f64::from(points));
+    let left = |points: u32| term(TermKind::PointsLeft, -f64::from(points));
     let (mut terms, facts) = match action {
         Action::Call(_) => return by_chance(action),
         Action::Draw => {
@@ -55,7 +55,9 @@ fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
             vec![left(seen.tally.without(card).least_points())],
             move_facts::of_discarding(seen, card),
         ),
-        Action::GoOut(card) => (vec![term("going out", OUT)], move_facts::of_going_out(seen, card)),
+        Action::GoOut(card) => {
+            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(seen, card))
+        }
     };
     terms.extend(facts);
     verdict(action, terms)

@@ -10,7 +10,7 @@ use crate::cribbage::tables::WinTable;
 use crate::cribbage::{Fact, MultiPlayerOdds, toss_points};
 use crate::explain::cribbage::counted;
 use crate::explain::{self, Voice};
-use crate::{Computer, Decision, Verdict};
+use crate::{Computer, Decision, TermKind, Verdict};
 
 impl Reviewed for Cribbage {
     const LUCK: bool = true;
@@ -46,7 +46,7 @@ impl Reviewed for Cribbage {
             (Phase::Muggins(_), Action::Pass) => Some(0.0),
             // What the game is worth beside them is no points.
             _ if view.options.players != Players::Two => {
-                let points = verdict.terms.iter().filter(|term| term.name != "game");
+                let points = verdict.terms.iter().filter(|term| term.kind != TermKind::Game);
                 Some(points.map(|term| term.worth).sum())
             }
             _ => None,

@@ -4,7 +4,6 @@ use arrayvec::ArrayVec;
 use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{Action, Counting, Dealt, Players, RankPoints, Toss, View, points};
 
-use crate::Term;
 use crate::cribbage::crib::TwoPlayerCrib;
 use crate::cribbage::facts::{Fact, term};
 use crate::cribbage::keep::{KeepOption, keep};
@@ -13,6 +12,7 @@ use crate::cribbage::tables::{
 };
 use crate::cribbage::win_chance::{Scores, ShowOdds};
 use crate::cribbage::{Crib, position};
+use crate::{Term, TermKind};
 
 /// The score on the board as a deal begins, in points of a game to 121.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,12 +76,12 @@ impl Prospect {
     pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
         let mut terms = self.kept.terms(crib, players);
         let fact = Fact::Play { players, keep: self.kept.split.keep, crib, pegged: self.pegged };
-        terms.push(term("pegging", self.pegged.margin(), fact));
+        terms.push(term(TermKind::Pegging, self.pegged.margin(), fact));
         if let (Some(chance), Some(standing)) = (self.win, standing) {
             for term in &mut terms {
                 term.worth = 0.0;
             }
-            terms.push(term("win", chance, standing.wins(chance, crib == Crib::Mine)));
+            terms.push(term(TermKind::Win, chance, standing.wins(chance, crib == Crib::Mine)));
         }
         terms
     }
@@ -95,7 +95,7 @@ pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec
         && let Some(action) = position::toss(&next.kept.split.toss)
         && let (Some(win), Some(next_win)) = (best.win, next.win)
     {
-        terms.push(term("next", 0.0, Fact::NextWins { action, behind: win - next_win }));
+        terms.push(term(TermKind::Next, 0.0, Fact::NextWins { action, behind: win - next_win }));
     }
     terms
 }

@@ -7,7 +7,7 @@ use super::claim::{Attention, OVERLOOKS_ONE_IN, TAKES_ONE_IN, claim};
 use crate::cribbage::Fact;
 use crate::cribbage::facts::term;
 use crate::cribbage::pegging::score;
-use crate::{Budget, Decision, Player, Prompt, Verdict};
+use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
 /// A player that leaves everything but winning at once to chance, and counts carelessly.
 pub(super) struct Easy(Luck);
@@ -21,7 +21,7 @@ impl Easy {
 impl Player<Cribbage> for Easy {
     fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
         if let Some(action) = claim(&ask.view, Attention::Careless(&mut self.0)) {
-            let terms = vec![term("claim", 0.0, careless(action))];
+            let terms = vec![term(TermKind::Claim, 0.0, careless(action))];
             return Decision { ranked: vec![Verdict { action, worth: 0.0, terms }], effort: 1 };
         }
         let mut actions = ask.legal.clone();
@@ -32,13 +32,13 @@ impl Player<Cribbage> for Easy {
         let verdict = |action: Action| {
             let terms = match action {
                 Action::Play(card) if wins(&action) => {
-                    vec![term("out", 1.0, Fact::PegsOut { card })]
+                    vec![term(TermKind::PegsOut, 1.0, Fact::PegsOut { card })]
                 }
                 Action::Play(card) if ask.legal.len() == 1 => {
-                    vec![term("only card", 0.0, Fact::OnlyCard { card })]
+                    vec![term(TermKind::OnlyCard, 0.0, Fact::OnlyCard { card })]
                 }
                 Action::Play(_) | Action::Toss(_) => {
-                    vec![term("chance", 0.0, Fact::Chance { action, of })]
+                    vec![term(TermKind::Chance, 0.0, Fact::Chance { action, of })]
                 }
                 // Said because the rules ask for it.
                 _ => Vec::new(),

@@ -14,7 +14,7 @@ use crate::cribbage::win_chance::{
     GAME, MultiPlayerJudge, MultiPlayerOdds, WinChanceJudge, standing,
 };
 use crate::cribbage::{Fact, position};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// The worlds that are imagined at most among three and four.
 const WORLDS: usize = 300;
@@ -68,7 +68,7 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
 
 /// The chance to win among three or four, which is told and does not decide.
 fn tell_chance(racing: &MultiPlayerOdds, chance: f64) -> Term {
-    term("chance", 0.0, racing.wins(chance))
+    term(TermKind::Chance, 0.0, racing.wins(chance))
 }
 
 /// Adds to the best how far the next is behind, where the chance to win decided: the next of
@@ -82,7 +82,7 @@ fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
         && let Some(next) = rest.iter().find(|next| rank(next.action) != rank(best.action))
     {
         let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
-        best.terms.push(term("next", 0.0, fact));
+        best.terms.push(term(TermKind::Next, 0.0, fact));
     }
 }
 
@@ -99,7 +99,7 @@ fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>
     });
     let chance = f64::from(chance);
     only.worth = chance;
-    only.terms.push(term("win", chance, standing.wins(chance, seen.dealer == seen.me)));
+    only.terms.push(term(TermKind::Win, chance, standing.wins(chance, seen.dealer == seen.me)));
 }
 
 /// The cards that may be laid between two players, best first.
@@ -121,8 +121,10 @@ fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Deci
         let mut terms = vec![Term { worth: 0.0, ..pegs(view, card) }];
         terms.extend(leaves(view, card));
         terms.push(match judged {
-            Some(standing) => term("win", worth, standing.wins(worth, seen.dealer == seen.me)),
-            None => Term { name: "play", worth, fact: None },
+            Some(standing) => {
+                term(TermKind::Win, worth, standing.wins(worth, seen.dealer == seen.me))
+            }
+            None => Term { kind: TermKind::Play, worth, fact: None },
         });
         Some(Verdict { action, worth, terms })
     };
@@ -159,9 +161,9 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
         let later = points - now.worth;
         let mut terms = vec![now];
         terms.extend(leaves(view, card));
-        terms.push(term("play", later, Fact::Tried { players, card, worlds, points }));
+        terms.push(term(TermKind::Play, later, Fact::Tried { players, card, worlds, points }));
         if won + lost > 0.0 {
-            terms.push(term("game", game, Fact::Decided { players, won, lost }));
+            terms.push(term(TermKind::Game, game, Fact::Decided { players, won, lost }));
         }
         terms.push(tell_chance(&racing, chance));
         Some(Verdict { action, worth: points + game, terms })

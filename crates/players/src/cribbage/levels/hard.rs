@@ -8,7 +8,7 @@ use crate::cribbage::facts::term;
 use crate::cribbage::keep::keep;
 use crate::cribbage::pegging::{Glance, Imagined, Seen, glance, hands, score};
 use crate::cribbage::{Fact, position};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// More than anything else is worth: the card that wins the game.
 const OUT: f64 = 100.0;
@@ -48,7 +48,7 @@ pub(super) fn plain(ask: &Prompt<Cribbage>) -> Option<Decision<Action>> {
 
 /// A claim with what it pegs; what claims nothing has nothing to weigh.
 fn claimed(action: Action, pegs: Option<u8>) -> Verdict<Action> {
-    let term = |points| Term { name: "count", worth: f64::from(points), fact: None };
+    let term = |points| Term { kind: TermKind::Count, worth: f64::from(points), fact: None };
     let terms: Vec<Term> = pegs.map(term).into_iter().collect();
     Verdict { action, worth: pegs.map_or(0.0, f64::from), terms }
 }
@@ -62,7 +62,7 @@ pub(super) fn unweighed(ask: &Prompt<Cribbage>) -> Decision<Action> {
 /// What a card pegs at once, as a term.
 pub(super) fn pegs(view: &View, card: Card) -> Term {
     let pegs = score::pegs(view, card);
-    term("pegging", f64::from(Peg::total(&pegs)), Fact::Pegs { card, pegs })
+    term(TermKind::Pegging, f64::from(Peg::total(&pegs)), Fact::Pegs { card, pegs })
 }
 
 /// What a card leaves for the next one, as a term that adds nothing by itself; none after the
@@ -76,7 +76,7 @@ pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
     let pegs = |rank: Rank| (rank, pile.points(rank));
     let pegging = Rank::all().filter(|&rank| pile.takes(rank)).map(pegs);
     let pegging = pegging.filter(|(_, points)| *points > 0).collect();
-    Some(term("leaves", 0.0, Fact::Leaves { card, count: pile.count(), pegging }))
+    Some(term(TermKind::Leaves, 0.0, Fact::Leaves { card, count: pile.count(), pegging }))
 }
 
 /// Every way to throw to the crib, best first, while that is asked.
@@ -121,13 +121,13 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     let mut terms = vec![pegs(view, card)];
     let won = score::wins(view, Action::Play(card));
     if won {
-        terms.push(term("out", OUT, Fact::PegsOut { card }));
+        terms.push(term(TermKind::PegsOut, OUT, Fact::PegsOut { card }));
     } else {
         terms.extend(leaves(view, card));
         let fact = Fact::Reply { card, points: f64::from(glance.reply) };
-        terms.push(term("reply", -f64::from(glance.reply), fact));
-        terms.push(Term { name: "go", worth: f64::from(glance.go), fact: None });
-        terms.push(Term { name: "high card", worth: f64::from(glance.high), fact: None });
+        terms.push(term(TermKind::Reply, -f64::from(glance.reply), fact));
+        terms.push(Term { kind: TermKind::Go, worth: f64::from(glance.go), fact: None });
+        terms.push(Term { kind: TermKind::HighCard, worth: f64::from(glance.high), fact: None });
     }
     let worth = terms.iter().map(|term| term.worth).sum();
     Verdict { action: Action::Play(card), worth, terms }

@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{Action, Cribbage, Peg, View, count_of};
 use super::claim::{Attention, claim};
 use crate::cribbage::pegging::score;
 use crate::cribbage::{Crib, Fact, keep, position};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict, explain};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict, explain};
 
 /// A player that looks at its own cards and at the card it would lay, and no further.
 pub(super) struct Medium;
@@ -51,11 +51,11 @@ fn lay(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
             let fact = Fact::Pegs { card, pegs };
             let terms = vec![
                 Term {
-                    name: "pegging",
+                    kind: TermKind::Pegging,
                     worth: f64::from(points),
                     fact: Some(explain::Fact::Cribbage(fact)),
                 },
-                Term { name: "high card", worth: rid, fact: None },
+                Term { kind: TermKind::HighCard, worth: rid, fact: None },
             ];
             Verdict { action, worth: f64::from(points) + rid, terms }
         })
