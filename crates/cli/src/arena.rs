@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 use parlour_players::arena::{Contestant, Match, Tally, Unplayed};
-use parlour_players::{Budget, Computer, Level, Stop, Thought};
+use parlour_players::{Budget, Computer, Level, Stop, ThinkingTime};
 use parlour_rules::Seed;
 use parlour_rules::cribbage::{self, Cribbage, Length, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Size};
@@ -158,7 +158,7 @@ impl Contest {
         if let Some(nodes) = self.nodes {
             return Budget::effort(nodes);
         }
-        let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
+        let usual = self.time.filter(|_| G::thinking_time(level) == ThinkingTime::Timed);
         thinking_time::<G>(level, time.or(usual), &Stop::default())
     }
 }

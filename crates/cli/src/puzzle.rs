@@ -2,7 +2,8 @@
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
-use parlour_players::puzzle::{Puzzle, Puzzling, kept, of_the_day};
+use parlour_players::Computer;
+use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
@@ -61,7 +62,7 @@ pub fn run(command: Command) -> Result<Answer> {
 }
 
 impl Wanted {
-    fn ask<G: Spoken + Puzzling>(&self) -> Result<Answer> {
+    fn ask<G: Spoken + Computer>(&self) -> Result<Answer> {
         let of = kept::<G>().len();
         let number = self.number_of(of)?;
         let puzzle = kept::<G>().nth(number - 1).expect("the number is one of them");

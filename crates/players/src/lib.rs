@@ -12,7 +12,7 @@ pub mod review;
 pub mod search;
 mod term;
 
-pub use computer::{Computer, Thought};
+pub use computer::{Computer, ThinkingTime};
 pub use player::{BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Verdict};
 pub use term::{Term, TermKind};
 

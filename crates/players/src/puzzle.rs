@@ -3,14 +3,10 @@
 //! `cargo xtask puzzles` finds them in games that the computer plays against itself. `puzzles/`
 //! keeps each one as the view of the seat to act, with the answer.
 
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Luck, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::review::Reviewed;
-use crate::{Budget, Decision, Level, Prompt};
+use crate::{Budget, Computer, Decision, Level, Prompt};
 
 /// A position, and the best move in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,32 +22,9 @@ pub struct Puzzle<G: Game> {
     pub tempting: G::Action,
 }
 
-/// A game that has puzzles.
-pub trait Puzzling: Reviewed {
-    /// The puzzles, one JSON object a line.
-    const KEPT: &'static str;
-    /// The effort at which `expert` finds the answer and its reasons.
-    const EFFORT: u64;
-}
-
-impl Puzzling for Cribbage {
-    const KEPT: &'static str = include_str!("../puzzles/cribbage.jsonl");
-    const EFFORT: u64 = 300;
-}
-
-impl Puzzling for Crosscut {
-    const KEPT: &'static str = include_str!("../puzzles/crosscut.jsonl");
-    const EFFORT: u64 = 400_000;
-}
-
-impl Puzzling for FiveCrowns {
-    const KEPT: &'static str = include_str!("../puzzles/five-crowns.jsonl");
-    const EFFORT: u64 = 1_000;
-}
-
 /// Every puzzle of a game, in order.
-pub fn kept<G: Puzzling>() -> impl ExactSizeIterator<Item = Puzzle<G>> {
-    let lines: Vec<&str> = G::KEPT.lines().collect();
+pub fn kept<G: Computer>() -> impl ExactSizeIterator<Item = Puzzle<G>> {
+    let lines: Vec<&str> = G::PUZZLES.lines().collect();
     lines.into_iter().map(|line| serde_json::from_str(line).expect("tests read every puzzle"))
 }
 
@@ -64,7 +37,7 @@ pub fn of_the_day(day: u64, of: usize) -> usize {
     Luck::new(Seed::from(day)).below(of as u32) as usize + 1
 }
 
-impl<G: Puzzling> Puzzle<G> {
+impl<G: Computer> Puzzle<G> {
     /// A game that looks like this to the seat to act; hidden cards are imagined.
     pub fn game(&self) -> G {
         G::imagine(&self.view, &mut Luck::new(Seed::from(0)))
@@ -78,6 +51,6 @@ impl<G: Puzzling> Puzzle<G> {
     /// `expert`'s decision, which ranks the answer first.
     pub fn decision(&self) -> Decision<G::Action> {
         let mut expert = G::player(Level::Expert, Seed::from(0));
-        expert.decide(&self.prompt().1, &Budget::effort(<G as Puzzling>::EFFORT))
+        expert.decide(&self.prompt().1, &Budget::effort(G::PUZZLE_EFFORT))
     }
 }

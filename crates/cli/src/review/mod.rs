@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
 use clap::Args;
-use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
+use parlour_players::Computer;
+use parlour_players::review::{Moment, Review, effort_for_each, moments};
 use parlour_table::words::story::Story;
 use parlour_table::{AnyTable, Opened, Table, files};
 use parlour_tui::plain::Spoken;
@@ -68,7 +69,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
 impl Arguments {
     fn review<G>(&self, table: &Table<G>) -> Result<Answer>
     where
-        G: Reviewed + Spoken,
+        G: Computer + Spoken,
         Moment<G>: Sync,
         G::Action: Send,
     {
@@ -77,7 +78,7 @@ impl Arguments {
             eprintln!("parlour: nothing has been decided in {} yet", self.file.display());
             return Ok(Answer::No);
         }
-        let effort = effort_for_each(self.effort.unwrap_or(G::EFFORT), moments.len());
+        let effort = effort_for_each(self.effort.unwrap_or(G::REVIEW_EFFORT), moments.len());
         let progress = Progress::of(moments.len() as u64, "reviewing");
         let done = AtomicU64::new(0);
         let judge = |moment: &Moment<G>| {

@@ -15,6 +15,7 @@ pub mod tables;
 mod facts;
 mod levels;
 mod position;
+mod review;
 mod win_chance;
 
 pub use crib::Crib;

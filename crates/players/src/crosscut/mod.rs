@@ -16,7 +16,7 @@ use parlour_rules::crosscut::{Action, Crosscut, View};
 use parlour_rules::{Seat, Seed};
 
 use crate::explain::{self, Voice};
-use crate::{Computer, Decision, Level, Player, Thought};
+use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
@@ -56,6 +56,12 @@ pub fn default_effort(level: Level) -> u64 {
 }
 
 impl Computer for Crosscut {
+    const LUCK: bool = false;
+    const MEASURE: Option<&'static str> = None;
+    const REVIEW_EFFORT: u64 = 12_000_000;
+    const PUZZLES: &'static str = include_str!("../../puzzles/crosscut.jsonl");
+    const PUZZLE_EFFORT: u64 = 400_000;
+
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         player(level, seed)
     }
@@ -68,14 +74,26 @@ impl Computer for Crosscut {
         }
     }
 
-    fn thought(level: Level) -> Thought {
+    fn thinking_time(level: Level) -> ThinkingTime {
         match level {
-            Level::Expert => Thought::Timed,
-            level => Thought::Effort(default_effort(level)),
+            Level::Expert => ThinkingTime::Timed,
+            level => ThinkingTime::Effort(default_effort(level)),
         }
     }
 
     fn score(_: &View, _: Seat) -> Option<f64> {
+        None
+    }
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn win_chance(_: &View, verdict: &Verdict<Action>) -> f64 {
+        chance(verdict.worth)
+    }
+
+    fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {
         None
     }
 

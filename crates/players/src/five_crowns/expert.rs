@@ -24,7 +24,7 @@ const SHOWN: f64 = 1.0;
 const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
 const HANDS: u64 = 150;
-/// How many discards are looked at after a draw that is only thought of.
+/// How many discards are looked at after a draw that is only evaluation of.
 const NARROW: usize = 4;
 
 /// Looks ahead; its own chance only chooses the hands that are imagined.
@@ -41,16 +41,16 @@ impl Player<FiveCrowns> for Expert {
         let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
         let luck = Luck::new(self.0.child(moment));
-        let mut thought = Thought { seen: &seen, budget, luck, effort: 0, other: None };
+        let mut evaluation = Evaluation { seen: &seen, budget, luck, effort: 0, other: None };
         let mut ranked: Vec<Verdict<Action>> =
-            ask.legal.iter().map(|&action| thought.judge(action)).collect();
+            ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-        Decision { ranked, effort: thought.effort }
+        Decision { ranked, effort: evaluation.effort }
     }
 }
 
-/// One decision being thought over.
-struct Thought<'a> {
+/// One decision being evaluation over.
+struct Evaluation<'a> {
     seen: &'a KnownCards<'a>,
     budget: &'a Budget,
     luck: Luck,
@@ -70,7 +70,7 @@ fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
     ]
 }
 
-impl Thought<'_> {
+impl Evaluation<'_> {
     fn judge(&mut self, action: Action) -> Verdict<Action> {
         let seen = self.seen;
         let (mut terms, facts) = match action {

@@ -1,6 +1,5 @@
 //! Puzzles of the card games: `expert` finds one move clearly better than every other.
 
-use parlour_players::puzzle::Puzzling;
 use parlour_players::{Budget, Level, Prompt};
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::five_crowns::{self, FiveCrowns};
@@ -11,9 +10,9 @@ use super::PuzzleSource;
 /// `expert`'s best move with its win chance and the next best's, if they differ by at least `gap`.
 fn by_expert<G: PuzzleSource>(prompt: &Prompt<G>, gap: f64) -> Option<(G::Action, [f64; 2])> {
     let mut expert = G::player(Level::Expert, Seed::from(0));
-    let decision = expert.decide(prompt, &Budget::effort(<G as Puzzling>::EFFORT));
+    let decision = expert.decide(prompt, &Budget::effort(G::PUZZLE_EFFORT));
     let [best, next, ..] = &decision.ranked[..] else { return None };
-    let chances = [best, next].map(|verdict| G::chance(&prompt.view, verdict));
+    let chances = [best, next].map(|verdict| G::win_chance(&prompt.view, verdict));
     (chances[0] - chances[1] >= gap).then_some((best.action, chances))
 }
 

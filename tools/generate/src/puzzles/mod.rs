@@ -3,12 +3,12 @@
 mod cards;
 mod crosscut;
 
-use parlour_players::puzzle::{Puzzle, Puzzling};
-use parlour_players::{Budget, Level, Player, Prompt, Thought};
+use parlour_players::puzzle::Puzzle;
+use parlour_players::{Budget, Computer, Level, Player, Prompt, ThinkingTime};
 use parlour_rules::{Seat, Seed};
 
 /// A game whose puzzles can be searched for.
-pub trait PuzzleSource: Puzzling {
+pub trait PuzzleSource: Computer {
     /// A game to look for puzzles in.
     fn begin(seed: Seed) -> Self;
 
@@ -25,7 +25,7 @@ pub fn find<G: PuzzleSource>(seed: Seed) -> Option<Puzzle<G>> {
     let mut players: Vec<Box<dyn Player<G> + Send>> = Seat::all(game.seats())
         .map(|seat| G::player(Level::Hard, seed.child(u64::from(seat.0))))
         .collect();
-    let Thought::Effort(effort) = G::thought(Level::Hard) else { return None };
+    let ThinkingTime::Effort(effort) = G::thinking_time(Level::Hard) else { return None };
     let mut found = None;
     while let Some((seat, prompt)) = Prompt::of(&game) {
         let played = players[seat.index()].decide(&prompt, &Budget::effort(effort)).action();

@@ -7,19 +7,26 @@ mod hard;
 mod medium;
 
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Eye, Game, Seat, Seed};
 
 use self::easy::Easy;
 use self::expert::Expert;
 use self::hard::Hard;
 use self::medium::Medium;
+use crate::cribbage::review;
 use crate::explain::{Voice, cribbage};
-use crate::{Computer, Decision, Level, Player, Thought};
+use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 /// The hands that `expert` imagines at most.
 const EXPERT: u64 = 300;
 
 impl Computer for Cribbage {
+    const LUCK: bool = true;
+    const MEASURE: Option<&'static str> = Some("points");
+    const REVIEW_EFFORT: u64 = 30_000;
+    const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");
+    const PUZZLE_EFFORT: u64 = 300;
+
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         match level {
             Level::Easy => Box::new(Easy::new(seed)),
@@ -35,10 +42,10 @@ impl Computer for Cribbage {
     }
 
     /// In hands imagined; only `expert` imagines many.
-    fn thought(level: Level) -> Thought {
+    fn thinking_time(level: Level) -> ThinkingTime {
         match level {
-            Level::Expert => Thought::Effort(EXPERT),
-            _ => Thought::Effort(1),
+            Level::Expert => ThinkingTime::Effort(EXPERT),
+            _ => ThinkingTime::Effort(1),
         }
     }
 
@@ -52,6 +59,18 @@ impl Computer for Cribbage {
         ended.or_else(|| view.board.get(side).map(|track| track.front)).map(f64::from)
     }
 
+    fn sides(&self) -> u8 {
+        self.view(Eye::Nobody).board.len() as u8
+    }
+
+    fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+        review::win_chance(view, verdict)
+    }
+
+    fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
+        review::verdict_points(view, verdict)
+    }
+
     /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
     /// told who may not know.
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
@@ -60,6 +79,14 @@ impl Computer for Cribbage {
             .get(place)
             .map_or_else(Vec::new, |verdict| cribbage::reasons(verdict, voice))
     }
+
+    /// At the show the count itself is the reason.
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+        match view.phase {
+            Phase::Count(_) | Phase::Muggins(_) => cribbage::counted(view).into_iter().collect(),
+            _ => Cribbage::reasons(view, decision, 0, Voice::Advice),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -67,8 +94,8 @@ mod tests {
     use super::*;
     use crate::arena::{Contestant, Match, Tally};
     use crate::{Budget, Prompt};
+    use parlour_rules::Turn;
     use parlour_rules::cribbage::{Length, Options, Players, Show};
-    use parlour_rules::{Eye, Game, Turn};
 
     /// Plays pairs of short games between two levels.
     fn contest(players: Players, one: Level, other: Level) -> Tally {

@@ -1,56 +1,36 @@
-//! Cribbage, reviewed.
+//! What a decision was worth, for reviews.
 
 use std::collections::HashMap;
 
-use parlour_rules::cribbage::{Action, Cribbage, Phase, Players, View};
-use parlour_rules::{Eye, Game, Seat, Turn};
+use parlour_rules::cribbage::{Action, Phase, Players, View};
+use parlour_rules::{Seat, Turn};
 
-use super::Reviewed;
 use crate::cribbage::tables::WinTable;
 use crate::cribbage::{Fact, MultiPlayerOdds, toss_points};
-use crate::explain::cribbage::counted;
-use crate::explain::{self, Voice};
-use crate::{Computer, Decision, TermKind, Verdict};
+use crate::explain;
+use crate::{TermKind, Verdict};
 
-impl Reviewed for Cribbage {
-    const LUCK: bool = true;
-    const MEASURE: Option<&'static str> = Some("points");
-    const EFFORT: u64 = 30_000;
+/// The chance that the side to act wins the match after a verdict's action.
+///
+/// It is what `expert` found with the action; a count is judged by the score it leads to. Every
+/// later game of a match is taken to be as likely won by any side.
+pub fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+    let Turn::Act(seat) = view.turn else { return 0.5 };
+    of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict))
+}
 
-    fn sides(&self) -> u8 {
-        self.view(Eye::Nobody).board.len() as u8
-    }
-
-    /// What `expert` found with the action; a count is judged by the score it leads to.
-    ///
-    /// In a match it is the chance to win that: every game to come is as likely won by any side.
-    fn chance(view: &View, verdict: &Verdict<Action>) -> f64 {
-        let Turn::Act(seat) = view.turn else { return 0.5 };
-        of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict))
-    }
-
-    /// Of cards that are counted, the count itself.
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
-        match view.phase {
-            Phase::Count(_) | Phase::Muggins(_) => counted(view).into_iter().collect(),
-            _ => Cribbage::reasons(view, decision, 0, Voice::Advice),
+/// The worth of a verdict's action in points, where known.
+pub fn verdict_points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
+    match (view.phase, verdict.action) {
+        (Phase::Toss, Action::Toss(toss)) => toss_points(view, toss),
+        (_, claim @ (Action::Count(_) | Action::Muggins(_))) => view.pegs_by(claim).map(f64::from),
+        (Phase::Muggins(_), Action::Pass) => Some(0.0),
+        // Winning the game counts in the worth but is no points.
+        _ if view.options.players != Players::Two => {
+            let points = verdict.terms.iter().filter(|term| term.kind != TermKind::Game);
+            Some(points.map(|term| term.worth).sum())
         }
-    }
-
-    fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
-        match (view.phase, verdict.action) {
-            (Phase::Toss, Action::Toss(toss)) => toss_points(view, toss),
-            (_, claim @ (Action::Count(_) | Action::Muggins(_))) => {
-                view.pegs_by(claim).map(f64::from)
-            }
-            (Phase::Muggins(_), Action::Pass) => Some(0.0),
-            // What the game is worth beside them is no points.
-            _ if view.options.players != Players::Two => {
-                let points = verdict.terms.iter().filter(|term| term.kind != TermKind::Game);
-                Some(points.map(|term| term.worth).sum())
-            }
-            _ => None,
-        }
+        _ => None,
     }
 }
 
