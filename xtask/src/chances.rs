@@ -1,17 +1,17 @@
-//! `cargo xtask tables five-crowns`: fits Five Crowns' chances to win to games again.
+//! `cargo xtask tables five-crowns`: fits Five Crowns' win chances to self-played games.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_players::five_crowns::chance::fit;
+use parlour_generate::five_crowns::fit;
 
-/// Where the numbers lie, from the top of the project.
-const NUMBERS: &str = "crates/players/src/five_crowns/chance/numbers.rs";
+/// Where the numbers are, from the top of the project.
+const NUMBERS: &str = "crates/players/src/five_crowns/win_chance/numbers.rs";
 const GAMES: u64 = 3_000;
 
-/// Fits the chances and writes them below `top`, the project's directory.
+/// Fits the win chances and writes them below `top`, the project's directory.
 pub fn run(top: &Path) -> anyhow::Result<()> {
     let bar = ProgressBar::new(GAMES).with_style(
         ProgressStyle::with_template("chances to win {bar:40} {percent}%, {eta} left")

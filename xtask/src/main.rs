@@ -26,14 +26,13 @@ enum Task {
     Test,
     /// Runs the Python package's tests only, in their own environment.
     Python,
-    /// Finds the generated tables again: how sensible cribbage players toss, keep, peg and win,
-    /// and chances to win in Five Crowns. Takes long; run it with
+    /// Generates the tables and weights of the computer players. Takes long; run it with
     /// `cargo run --release -p xtask -- tables`.
     Tables {
-        /// Only this part. New tosses change the play only once they are built in.
+        /// Only this part. New discards change the play only once they are built in.
         part: Option<tables::Part>,
     },
-    /// Mines the puzzles again, of all games or of one. Takes long; run it with
+    /// Finds the puzzles of all games or of one. Takes long; run it with
     /// `cargo run --release -p xtask -- puzzles`.
     Puzzles {
         /// The game: crosscut, five-crowns or cribbage.

@@ -1,23 +1,24 @@
-//! `cargo xtask puzzles`: mines the puzzles again and writes them where they are kept.
+//! `cargo xtask puzzles`: finds the puzzles again and writes their files.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_players::puzzle::{Puzzle, Puzzling, mine};
+use parlour_generate::puzzles::{PuzzleSource, find};
+use parlour_players::puzzle::Puzzle;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Seed};
 use rayon::prelude::*;
 
-/// How many puzzles of each game are kept.
+/// Puzzles of each game.
 const PUZZLES: usize = 240;
-/// How many games are searched at a time.
+/// Games searched at a time.
 const GAMES: u64 = 64;
 
-/// Mines the puzzles of every game, or of the one that is named.
+/// Finds the puzzles of every game, or of the one named.
 pub fn run(top: &Path, game: Option<&str>) -> anyhow::Result<()> {
     let wanted = |name| game.is_none_or(|game| game == name);
     if wanted(Crosscut::NAME) {
@@ -32,7 +33,7 @@ pub fn run(top: &Path, game: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write<G: Puzzling>(top: &Path) -> anyhow::Result<()>
+fn write<G: PuzzleSource>(top: &Path) -> anyhow::Result<()>
 where
     Puzzle<G>: Send,
 {
@@ -45,7 +46,7 @@ where
     let mut first = 0;
     while puzzles.len() < PUZZLES {
         let games = (first..first + GAMES).into_par_iter();
-        let found: Vec<Option<Puzzle<G>>> = games.map(|number| mine(Seed::from(number))).collect();
+        let found: Vec<Option<Puzzle<G>>> = games.map(|number| find(Seed::from(number))).collect();
         puzzles.extend(found.into_iter().flatten());
         first += GAMES;
         bar.set_position(puzzles.len() as u64);

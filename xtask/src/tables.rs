@@ -1,4 +1,4 @@
-//! `cargo xtask tables`: finds the generated tables again and writes them into the source.
+//! `cargo xtask tables`: generates the tables and weights and writes them into the source.
 
 use std::fs;
 use std::path::Path;
@@ -6,26 +6,39 @@ use std::path::Path;
 use anyhow::Context;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_players::cribbage::generate::{Averages, Round, Tables, generate, strong};
+use parlour_generate::cribbage::{
+    Averages, Round, Tables, generate, multi_player_deals, multi_player_source, strong,
+};
+use parlour_generate::crosscut;
+use parlour_players::crosscut::Weights;
+use parlour_rules::cribbage::Players;
 
 use crate::chances;
 
-/// Where cribbage's tables lie, from the top of the project.
-const CRIBBAGE: &str = "crates/players/src/cribbage";
+/// Where cribbage's tables are, from the top of the project.
+const CRIBBAGE: &str = "crates/players/src/cribbage/tables";
+/// Where Crosscut's weights are.
+const WEIGHTS: &str = "crates/players/src/crosscut/weights.bin";
+/// Games played for each table of three or four cribbage players.
+const GAMES: u64 = 20_000;
 
-/// What to find again.
+/// What to generate.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Part {
-    /// How sensible cribbage players toss.
+    /// What cribbage players discard.
     Toss,
-    /// Which hands they keep, what those peg, and how games are won; with the tosses that this
-    /// program was built with.
+    /// Which cribbage hands are kept, what they peg, and how games are won, with the discards that
+    /// this program was built with.
     Play,
+    /// How many points a cribbage deal brings among three and four players.
+    Deals,
     /// The chances to win in Five Crowns.
     FiveCrowns,
+    /// The weights of Crosscut's evaluation.
+    Weights,
 }
 
-/// Finds the tables and writes them below `top`, the project's directory: one part, or all.
+/// Generates one part or all of them, and writes the files below `top`, the project's directory.
 pub fn run(top: &Path, part: Option<Part>) -> anyhow::Result<()> {
     let wanted = |one| part.is_none_or(|part| part == one);
     if wanted(Part::Toss) {
@@ -34,40 +47,50 @@ pub fn run(top: &Path, part: Option<Part>) -> anyhow::Result<()> {
     if wanted(Part::Play) {
         plays(top)?;
     }
+    if wanted(Part::Deals) {
+        deals(top)?;
+    }
     if wanted(Part::FiveCrowns) {
         chances::run(top)?;
+    }
+    if wanted(Part::Weights) {
+        weights(top)?;
     }
     Ok(())
 }
 
-fn bar(what: &str) -> anyhow::Result<ProgressBar> {
+fn bar(what: &str, length: u64) -> anyhow::Result<ProgressBar> {
     let template = format!("{what} {{bar:40}} {{percent}}%, {{eta}} left");
     let style = ProgressStyle::with_template(&template).context("the progress bar's template")?;
-    Ok(ProgressBar::new(1000).with_style(style))
+    Ok(ProgressBar::new(length).with_style(style))
 }
 
 fn write(top: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
-    let path = top.join(CRIBBAGE).join(name);
+    let path = top.join(name);
     fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))
 }
 
+fn write_cribbage(top: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    write(top, &format!("{CRIBBAGE}/{name}"), bytes)
+}
+
 fn tosses(top: &Path) -> anyhow::Result<()> {
-    let bar = bar("how players toss")?;
+    let bar = bar("discards", 1000)?;
     let tables = generate(&|share| bar.set_position((1000.0 * share) as u64));
     bar.finish_and_clear();
-    write(top, "tables.rs", tables.source().as_bytes())?;
+    write_cribbage(top, "discards.rs", tables.source().as_bytes())?;
     print!("{}", convergence(&tables));
     Ok(())
 }
 
 fn plays(top: &Path) -> anyhow::Result<()> {
-    let bar = bar("how strong players play")?;
+    let bar = bar("strong play", 1000)?;
     let strong = strong(&|share| bar.set_position((1000.0 * share) as u64));
     bar.finish_and_clear();
-    write(top, "kept.bin", &strong.kept.to_bytes())?;
-    write(top, "pegging.bin", &strong.pegging.to_bytes())?;
-    write(top, "win.bin", &strong.win.to_bytes())?;
-    write(top, "usual.bin", &strong.usual.to_bytes())?;
+    write_cribbage(top, "kept.bin", &strong.kept.to_bytes())?;
+    write_cribbage(top, "pegging.bin", &strong.pegging.to_bytes())?;
+    write_cribbage(top, "win.bin", &strong.win.to_bytes())?;
+    write_cribbage(top, "usual.bin", &strong.deals.to_bytes())?;
     let Averages { deals, pone_pegs, dealer_pegs, show: [pone, dealer, crib] } = strong.averages;
     println!("| {deals} deals | pegging | hand | crib | all |");
     println!("| --- | --- | --- | --- | --- |");
@@ -77,6 +100,33 @@ fn plays(top: &Path) -> anyhow::Result<()> {
     println!("| pone | {pone_pegs:.3} | {pone:.3} | | {sum:.3} |");
     println!("the first dealer wins {:.2}%", 100.0 * strong.win.dealer(0, 0));
     Ok(())
+}
+
+fn deals(top: &Path) -> anyhow::Result<()> {
+    let bar = bar("deals of three and four players", 2 * GAMES)?;
+    let [three, four] = [Players::Three, Players::Four]
+        .map(|players| multi_player_deals(players, GAMES, &|| bar.inc(1)));
+    bar.finish_and_clear();
+    write_cribbage(top, "multi_player_counts.rs", multi_player_source(&three, &four).as_bytes())
+}
+
+/// Fits new weights, tells how they do against those this program was built with, and writes them.
+fn weights(top: &Path) -> anyhow::Result<()> {
+    let rounds = crosscut::rounds();
+    let bar = bar("Crosscut's weights", rounds.iter().map(|round| round.games).sum())?;
+    let weights = crosscut::weights(&rounds, &|| bar.inc(1));
+    bar.finish_and_clear();
+    let built_in = Weights::fitted();
+    if weights == *built_in {
+        println!("Crosscut: the weights are the same as before");
+    } else {
+        for size in ["7x7", "8x8", "10x10"] {
+            let size = size.parse().context("a board size")?;
+            let found = crosscut::compare([&weights, built_in], size, 2_000, 400);
+            println!("Crosscut, new weights against the old on {size}: {found}");
+        }
+    }
+    write(top, WEIGHTS, &weights.to_bytes())
 }
 
 /// The rounds as a table for `docs/results.md`.

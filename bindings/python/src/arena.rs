@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour_players::arena::{Contestant, Match, Pair, Tally, Unplayed};
-use parlour_players::{Budget, Computer, Level, Stop, Thought};
+use parlour_players::{Budget, Computer, Level, Stop, ThinkingTime};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::{Game, Seed};
 use parlour_table::{Sitter, files, parse_time, thinking_time};
@@ -79,7 +79,7 @@ impl Contest {
         if let Some(nodes) = self.nodes {
             return Budget { effort: nodes, stop: stop.clone() };
         }
-        let usual = self.time.filter(|_| G::thought(level) == Thought::Timed);
+        let usual = self.time.filter(|_| G::thinking_time(level) == ThinkingTime::Timed);
         // A clock raises the stop of one move, not that of the whole match.
         thinking_time::<G>(level, time.or(usual), &stop.for_a_part())
     }
@@ -248,7 +248,7 @@ pub fn arena_report(
 pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<Amount>) -> PyResult<bool> {
     let contest = Contest::new(a, b, None, nodes)?;
     with_game!(game, G => Ok(nodes.is_none() && [contest.a, contest.b].iter().any(
-        |(level, time)| time.is_some() || G::thought(*level) == Thought::Timed
+        |(level, time)| time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed
     )))
 }
 

@@ -212,7 +212,7 @@ pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) -> PyR
         dealt = dealt.among(players_of(&players)?).map_err(refused)?;
     }
     let choice = players::keep(&dealt, crib_of(crib)?);
-    let option = |kept: &players::Kept| Kept {
+    let option = |kept: &players::KeepOption| Kept {
         keep: names(&kept.split.keep),
         toss: names(&kept.split.toss),
         sum: kept.split.spread.sum,

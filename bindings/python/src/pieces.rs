@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use parlour_players::cribbage::generate::{
-    PlayAnswer, PlayQuestion, Question, Tally, settle_all, strong_by,
+use parlour_generate::cribbage::{
+    DiscardTally, PlayAnswer, PlayQuestion, Question, settle_all, strong_by,
 };
-use parlour_players::five_crowns::chance::{Sample, fit_to, samples};
-use parlour_players::puzzle::{Puzzle, mine};
+use parlour_generate::five_crowns::{Sample, fit_to, samples};
+use parlour_generate::puzzles::find;
+use parlour_players::puzzle::Puzzle;
 use parlour_rules::{Game, Seed};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -51,7 +52,7 @@ pub fn mine_puzzles(
 ) -> PyResult<Vec<Option<String>>> {
     with_game!(game, G => {
         let written = |puzzle: Puzzle<G>| serde_json::to_string(&puzzle).expect("a puzzle is JSON");
-        each(py, first, count, threads, brake, |seed| mine::<G>(seed).map(written))
+        each(py, first, count, threads, brake, |seed| find::<G>(seed).map(written))
     })
 }
 
@@ -90,15 +91,15 @@ type Asked<T> = (Option<(String, usize)>, Option<T>);
 /// deals it has, or the source text that `cargo xtask tables toss` writes.
 #[pyfunction]
 pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<String>> {
-    let read = |piece: &String| -> PyResult<Tally> {
+    let read = |piece: &String| -> PyResult<DiscardTally> {
         let numbers: Option<Vec<u64>> = serde_json::from_str(piece).ok();
-        let tally = numbers.and_then(|numbers| Tally::from_numbers(&numbers));
+        let tally = numbers.and_then(|numbers| DiscardTally::from_numbers(&numbers));
         tally.ok_or_else(|| refused("a piece of the study cannot be read"))
     };
-    let merged = |pieces: &Vec<String>| -> PyResult<Tally> {
-        pieces.iter().try_fold(Tally::default(), |all, piece| Ok(all.merge(read(piece)?)))
+    let merged = |pieces: &Vec<String>| -> PyResult<DiscardTally> {
+        pieces.iter().try_fold(DiscardTally::default(), |all, piece| Ok(all.merge(read(piece)?)))
     };
-    let tallies = answers.iter().map(merged).collect::<PyResult<Vec<Tally>>>()?;
+    let tallies = answers.iter().map(merged).collect::<PyResult<Vec<DiscardTally>>>()?;
     py.detach(|| {
         let (mut answers, mut next) = (tallies.into_iter(), None);
         let tables = settle_all(&mut |question: Question| {
@@ -128,7 +129,7 @@ pub fn toss_piece(
     let question: Question = read(question)?;
     let all = first..first.saturating_add(count).min(question.deals());
     let tallies = some_at_a_time(py, all, 256, threads, brake, |some| question.answer(some))?;
-    let tally = tallies.into_iter().fold(Tally::default(), Tally::merge);
+    let tally = tallies.into_iter().fold(DiscardTally::default(), DiscardTally::merge);
     serde_json::to_string(&tally.numbers()).map_err(refused)
 }
 
@@ -193,7 +194,7 @@ pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Pl
             ("kept.bin", strong.kept.to_bytes()),
             ("pegging.bin", strong.pegging.to_bytes()),
             ("win.bin", strong.win.to_bytes()),
-            ("usual.bin", strong.usual.to_bytes()),
+            ("usual.bin", strong.deals.to_bytes()),
         ];
         let averages = serde_json::to_string(&strong.averages).expect("averages are JSON");
         (files.map(|(name, bytes)| (name, Cow::Owned(bytes))).into(), averages)

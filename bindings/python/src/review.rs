@@ -1,7 +1,7 @@
 //! A game afterwards: what each decision cost, and what luck did.
 
-use parlour_players::Budget;
-use parlour_players::review::{Moment, Review, Reviewed, effort_for_each, moments};
+use parlour_players::{Computer, Budget};
+use parlour_players::review::{Moment, Review, effort_for_each, moments};
 use parlour_rules::Seat;
 use parlour_table::{AnyTable, OpenError, Opened, Sitter, Table};
 use pyo3::prelude::*;
@@ -84,7 +84,7 @@ fn reviewed<G>(
     brake: Option<&Brake>,
 ) -> PyResult<String>
 where
-    G: Reviewed,
+    G: Computer,
     Moment<G>: Sync,
     G::Action: Send,
 {
@@ -93,7 +93,7 @@ where
     if moments.is_empty() {
         return Err(refused("nothing has been decided in this game yet"));
     }
-    let effort = effort_for_each(effort.unwrap_or(G::EFFORT), moments.len());
+    let effort = effort_for_each(effort.unwrap_or(G::REVIEW_EFFORT), moments.len());
     let pool = pool(threads)?;
     let stop = Brake::stop(brake);
     let budget = Budget { effort, stop: stop.clone() };

@@ -82,7 +82,7 @@ impl Advice {
                 .iter()
                 // What tells a fact and adds nothing is in the reasons.
                 .filter(|term| term.fact.is_none() || term.worth != 0.0)
-                .map(|term| (term.name.into(), term.worth))
+                .map(|term| (term.kind.name().into(), term.worth))
                 .collect(),
             reasons: reasons(place),
         };

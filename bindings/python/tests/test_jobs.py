@@ -431,9 +431,9 @@ def test_questions_about_play_are_answered_the_same_however_they_are_cut(tmp_pat
 
     first, found = pieces.play_next([])
     assert found is None and first[1] == 304
-    text = (ROOT / "crates/players/src/cribbage/kept.bin").read_bytes()
+    text = (ROOT / "crates/players/src/cribbage/tables/kept.bin").read_bytes()
     kept = [int.from_bytes(text[place : place + 2], "little") for place in range(0, len(text), 2)]
-    text = (ROOT / "crates/players/src/cribbage/pegging.bin").read_bytes()
+    text = (ROOT / "crates/players/src/cribbage/tables/pegging.bin").read_bytes()
     pegging = [int.from_bytes(text[place : place + 2], "little") for place in range(0, len(text), 2)]
     assert json.loads(first[0]) == {"Kept": [0] * len(pegging)}
     asked = {

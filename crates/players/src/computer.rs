@@ -1,25 +1,46 @@
-//! What a game needs so that the computer can sit down to it.
+//! What a game needs so that the computer can play it, review it and set puzzles in it.
 
 use parlour_rules::{Game, Seat, Seed};
 
 use crate::explain::Voice;
-use crate::{Decision, Level, Player};
+use crate::{Decision, Level, Player, Verdict};
 
-/// A game that the computer can play, and talk about.
+/// A game that the computer can play and talk about.
 pub trait Computer: Game {
-    /// A computer player of this level. Its own chance comes from `seed`.
+    /// Whether luck or hidden cards have a part in the game.
+    const LUCK: bool;
+    /// The unit of the game's score, where it keeps one: `points`.
+    const MEASURE: Option<&'static str>;
+    /// The default effort for reviewing all decisions of a game together: a few seconds.
+    const REVIEW_EFFORT: u64;
+    /// The game's puzzles, one JSON object a line; none by default.
+    const PUZZLES: &'static str = "";
+    /// The effort at which `expert` finds a puzzle's answer and its reasons.
+    const PUZZLE_EFFORT: u64 = 1_000;
+
+    /// A computer player of this level. Its randomness comes from `seed`.
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
 
-    /// A player of this level to ask for advice, for who wants to see the next best actions too:
-    /// where the level's own player looks at them less closely than at the best, this one makes
-    /// up for it within its budget.
+    /// A player of this level to ask for advice.
+    ///
+    /// Some players look at the best move more closely than at the others. The adviser looks at
+    /// the next best moves as closely, within the same budget.
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
 
-    /// How long a player of this level thinks about a decision when nobody says.
-    fn thought(level: Level) -> Thought;
+    /// How long a player of this level thinks about a decision by default.
+    fn thinking_time(level: Level) -> ThinkingTime;
 
-    /// The points of a seat as they stand, more being better; none where none are counted.
+    /// The current score of a seat, higher being better; `None` where no score is kept.
     fn score(view: &Self::View, seat: Seat) -> Option<f64>;
+
+    /// How many sides play. Seats that win together are one side, and sit that many apart.
+    fn sides(&self) -> u8;
+
+    /// The chance that the side to act wins after a verdict's action, as far as its seat can tell.
+    fn win_chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
+
+    /// The worth of a verdict's action in the game's [measure](Computer::MEASURE), where known.
+    fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
 
     /// Why the `place`th action of a decision was ranked where it was, in sentences.
     ///
@@ -30,13 +51,18 @@ pub trait Computer: Game {
         place: usize,
         voice: Voice,
     ) -> Vec<String>;
+
+    /// Why a decision's best action is best, in sentences for a review.
+    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<String> {
+        Self::reasons(view, decision, 0, Voice::Advice)
+    }
 }
 
-/// How long a computer player thinks about a decision when nobody says.
+/// How long a computer player thinks about a decision by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thought {
-    /// So many nodes or samples.
+pub enum ThinkingTime {
+    /// This many nodes or samples.
     Effort(u64),
-    /// Until the time that the front end gives is over.
+    /// Until the front end's time is up.
     Timed,
 }

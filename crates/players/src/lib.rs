@@ -10,11 +10,11 @@ mod player;
 pub mod puzzle;
 pub mod review;
 pub mod search;
+mod term;
 
-pub use computer::{Computer, Thought};
-pub use player::{
-    BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Term, Verdict,
-};
+pub use computer::{Computer, ThinkingTime};
+pub use player::{BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Verdict};
+pub use term::{Term, TermKind};
 
 /// The README's example, compiled and run with the tests.
 #[doc = include_str!("../../../README.md")]

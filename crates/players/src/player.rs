@@ -1,4 +1,4 @@
-//! A computer player's front door: a [`Prompt`] in, a [`Decision`] out.
+//! The interface of a computer player: a [`Prompt`] in, a [`Decision`] out.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -8,25 +8,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 use serde::Serialize;
 
+use crate::Term;
 use crate::explain::Fact;
 
-/// Someone who decides, from what a seat may know.
+/// A player that decides from what its seat may know.
 pub trait Player<G: Game> {
     /// Ranks the legal actions, best first, within the budget.
     fn decide(&mut self, ask: &Prompt<G>, budget: &Budget) -> Decision<G::Action>;
 }
 
-/// What a player is asked: what its seat may know, and what it may do.
+/// A question to a player: what its seat may know, and what it may do.
 #[derive(Clone)]
 pub struct Prompt<G: Game> {
     /// What the seat may know.
     pub view: G::View,
-    /// What the seat may do, sorted; never empty.
+    /// The legal actions, sorted; never empty.
     pub legal: Vec<G::Action>,
 }
 
 impl<G: Game> Prompt<G> {
-    /// The question that `game` asks now, with the seat it asks; none when the game is over.
+    /// The prompt of the seat to act, with that seat; `None` when the game is over.
     pub fn of(game: &G) -> Option<(Seat, Self)> {
         match game.turn() {
             Turn::Act(seat) => {
@@ -36,10 +37,10 @@ impl<G: Game> Prompt<G> {
         }
     }
 
-    /// The question behind a view that came from outside.
+    /// The prompt that belongs to a view from outside.
     ///
-    /// A state is imagined from the view, and must look the same to the seat to act: a view that
-    /// contradicts itself, or is of another eye, is refused.
+    /// A state is imagined from the view and must look the same to the seat to act. A view that
+    /// contradicts itself, or isn't that seat's, is refused.
     pub fn from_view(view: G::View) -> Result<Self, BadView> {
         let game = G::imagine(&view, &mut Luck::new(Seed::from(0)));
         let (_, prompt) = Prompt::of(&game).ok_or(BadView::Over)?;
@@ -47,13 +48,13 @@ impl<G: Game> Prompt<G> {
     }
 }
 
-/// Why a view from outside is no question.
+/// Why a view from outside isn't a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadView {
-    /// There is nothing to decide.
+    /// The game is over.
     #[error("the game is over: there is nothing to decide")]
     Over,
-    /// No state looks like that to the seat to act.
+    /// No state looks like this to the seat to act.
     #[error(
         "the view contradicts itself, or is not that of the seat to act: no game looks like this \
          to it"
@@ -61,35 +62,35 @@ pub enum BadView {
     Contradicts,
 }
 
-/// How much thought a decision may take.
+/// How much effort a decision may take.
 ///
-/// Effort is counted in nodes or samples, so that a decision can be repeated; a front end that
-/// thinks in seconds raises the [`Stop`] when they are over. A player reads no clock.
+/// Effort is counted in nodes or samples, so that a decision can be repeated. A front end that
+/// thinks in seconds raises the [`Stop`] when they are up. Players never read a clock.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// The most nodes or samples to spend.
+    /// The maximum number of nodes or samples.
     pub effort: u64,
-    /// Raised from outside when the answer is wanted now.
+    /// A stop signal from outside.
     pub stop: Stop,
 }
 
 impl Budget {
-    /// So much effort, and nobody to hurry it.
+    /// A fixed effort with no stop signal.
     pub fn effort(effort: u64) -> Self {
         Budget { effort, stop: Stop::default() }
     }
 
-    /// As much effort as there is until `stop` is raised.
+    /// Unlimited effort until `stop` is raised.
     pub fn until(stop: Stop) -> Self {
         Budget { effort: u64::MAX, stop }
     }
 }
 
-/// A flag that asks a search for its best answer so far.
+/// A signal that asks a search for its best answer so far.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     own: Arc<AtomicBool>,
-    /// The stop of the larger work that this is a part of.
+    /// The stop signal of the larger task that this is part of.
     whole: Option<Arc<Stop>>,
 }
 
@@ -105,34 +106,34 @@ impl Stop {
             || self.whole.as_ref().is_some_and(|whole| whole.is_raised())
     }
 
-    /// A stop for one part of a larger work, such as a move of a match: raised with the whole,
-    /// while raising it stops nothing else.
+    /// A stop signal for one part of a larger task, such as one move of a match. It is raised with
+    /// the whole, but raising it stops only the part.
     pub fn for_a_part(&self) -> Stop {
         Stop { own: Arc::default(), whole: Some(Arc::new(self.clone())) }
     }
 }
 
-/// What a player made of a prompt.
+/// A player's answer to a prompt.
 #[derive(Clone, Debug, Serialize)]
 pub struct Decision<A> {
-    /// Every action that was weighed, best first; never empty.
+    /// Every action compared, best first; never empty.
     pub ranked: Vec<Verdict<A>>,
-    /// The nodes or samples that were spent: the same effort gives the same decision.
+    /// The nodes or samples spent. The same effort gives the same decision.
     pub effort: u64,
 }
 
 impl<A: Copy> Decision<A> {
-    /// The action to take.
+    /// The best action.
     pub fn action(&self) -> A {
         self.best().action
     }
 
-    /// The action to take, with its worth and reasons.
+    /// The verdict on the best action.
     pub fn best(&self) -> &Verdict<A> {
         self.ranked.first().expect("a decision ranks at least one action")
     }
 
-    /// Whether the actions were weighed against each other, and not left to chance.
+    /// Whether the actions were really compared, rather than chosen at random.
     pub fn is_weighed(&self) -> bool {
         let mut terms = self.ranked.iter().flat_map(|verdict| &verdict.terms).peekable();
         terms.peek().is_some()
@@ -140,39 +141,27 @@ impl<A: Copy> Decision<A> {
     }
 }
 
-/// One action weighed.
+/// One action with its evaluation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict<A> {
-    /// What would be done.
+    /// The action.
     pub action: A,
-    /// What it is worth to the seat that does it, in the game's own measure.
+    /// Its worth to the seat that acts, in the game's own unit.
     pub worth: f64,
-    /// What the worth is made of, and the facts that go with it.
+    /// The parts of the worth, and the facts behind them.
     pub terms: Vec<Term>,
 }
 
-/// A named part of a worth, with the checked fact behind it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Term {
-    /// What is counted.
-    pub name: &'static str,
-    /// What it adds to the worth.
-    pub worth: f64,
-    /// What it says about the game, for `explain` to put into words.
-    #[serde(skip)]
-    pub fact: Option<Fact>,
-}
-
-/// How strong a computer player is; named the same in every game.
+/// The strength of a computer player, named the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Random, but takes what plainly ends the game where the game's rules of play say so.
+    /// Plays at random, but takes a win where the game's rules of play say so.
     Easy,
     /// Sees what is in front of it.
     Medium,
-    /// Thinks ahead, within a blink.
+    /// Looks ahead, and answers in the blink of an eye.
     Hard,
-    /// As strong as we can make it in the time given.
+    /// As strong as possible in the time given.
     Expert,
 }
 
@@ -197,7 +186,7 @@ impl Display for Level {
     }
 }
 
-/// Text that names no level.
+/// The text names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a level: easy, medium, hard or expert")]
 pub struct NotALevel(String);

@@ -1,14 +1,14 @@
 //! Every puzzle that is kept can be asked, and its answer is found again.
 
-use parlour_players::puzzle::{Puzzling, kept};
-use parlour_players::{Budget, Level};
+use parlour_players::puzzle::kept;
+use parlour_players::{Budget, Computer, Level};
 use parlour_rules::Seed;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 
 /// Reads all, and works one in `one_of` out again.
-fn check<G: Puzzling>(one_of: usize) {
+fn check<G: Computer>(one_of: usize) {
     let count = kept::<G>().len();
     assert!(count >= 200, "{}: {count} puzzles", G::NAME);
     for (number, puzzle) in kept::<G>().enumerate() {
@@ -28,8 +28,6 @@ fn check<G: Puzzling>(one_of: usize) {
             let tempting = medium.decide(&prompt, &Budget::effort(1)).action();
             assert_eq!(tempting, puzzle.tempting, "{name}");
             assert_eq!(puzzle.decision().action(), puzzle.answer, "{name}");
-            let clear = G::clear_answer(&prompt).map(|(answer, _)| answer);
-            assert_eq!(clear, Some(puzzle.answer), "{name}");
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::num::NonZeroU8;
 
 use parlour_players::cribbage::Fact;
-use parlour_players::review::{Review, Reviewed, moments};
+use parlour_players::review::{Review, moments};
 use parlour_players::{Budget, Computer, Level, Prompt, explain};
 use parlour_rules::cribbage::{self, Action, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start};
 
-fn review<G: Reviewed>(record: &Record<G>, effort: u64) -> Review<G::Action> {
+fn review<G: Computer>(record: &Record<G>, effort: u64) -> Review<G::Action> {
     let moments = moments(record).expect("the record replays");
     let judged = moments.iter().map(|moment| moment.judge(effort)).collect();
     Review::new(record, judged).expect("the record replays")
@@ -31,7 +31,7 @@ fn random_game<G: Game>(options: G::Options, seed: u64, most: usize) -> Record<G
 }
 
 /// Checks that every part of every account is what `docs/review.md` says.
-fn check<G: Reviewed>(record: &Record<G>, review: &Review<G::Action>) {
+fn check<G: Computer>(record: &Record<G>, review: &Review<G::Action>) {
     let total: f64 = review.accounts.iter().map(|account| account.result).sum();
     assert!((total - 1.0).abs() < 1e-9, "the sides share one game: {total}");
     let outcome = record.outcome(&record.replay().expect("it replays"));
@@ -237,7 +237,7 @@ fn among_three_and_four_what_is_decided_before_the_next_deal_is_part_of_the_chan
                     _ => None,
                 });
                 let Some([won, lost]) = fact else { continue };
-                let chance = Cribbage::chance(&prompt.view, &verdict);
+                let chance = Cribbage::win_chance(&prompt.view, &verdict);
                 assert!((won - 1e-6..=1.0 - lost + 1e-6).contains(&chance), "{chance} {verdict:?}");
                 decided += 1;
                 certain += u32::from(won == 1.0 || lost == 1.0);

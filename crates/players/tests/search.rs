@@ -1,6 +1,6 @@
 //! The fast search against plain minimax, on small boards and on a game of matches.
 
-use parlour_players::crosscut::{Field, Weights};
+use parlour_players::crosscut::{SearchPosition, Weights};
 use parlour_players::search::{Care, Root, Score, Search, Searchable};
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Position, Size, Status};
@@ -61,8 +61,8 @@ fn random_position(size: &str, plies: u32, luck: &mut Luck) -> Position {
     }
 }
 
-fn field(position: Position) -> Field<'static> {
-    Field::new(position, Weights::fitted())
+fn field(position: Position) -> SearchPosition<'static> {
+    SearchPosition::new(position, Weights::fitted())
 }
 
 #[test]

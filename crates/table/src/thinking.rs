@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, Thought};
+use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, ThinkingTime};
 
 /// How long a player thinks when its level is timed and nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -11,10 +11,10 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// How much a player of this level may think: as long as `time`, or as its level does where
 /// there is none. The clock starts now; raising `stop` asks for the best answer so far.
 pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &Stop) -> Budget {
-    let time = match (time, G::thought(level)) {
+    let time = match (time, G::thinking_time(level)) {
         (Some(time), _) => time,
-        (None, Thought::Timed) => DEFAULT_TIME,
-        (None, Thought::Effort(effort)) => return Budget { effort, stop: stop.clone() },
+        (None, ThinkingTime::Timed) => DEFAULT_TIME,
+        (None, ThinkingTime::Effort(effort)) => return Budget { effort, stop: stop.clone() },
     };
     stop_after(time, stop);
     Budget::until(stop.clone())

@@ -166,7 +166,7 @@ fn a_file_that_is_no_game_is_refused_in_words() {
     assert!(desk.screen(80, 24).contains("no/such/file"), "{}", desk.screen(80, 24));
 }
 
-fn first<G: parlour_players::puzzle::Puzzling>() -> Puzzle<G> {
+fn first<G: parlour_players::Computer>() -> Puzzle<G> {
     kept::<G>().next().expect("every game has puzzles")
 }
 

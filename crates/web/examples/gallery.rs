@@ -9,7 +9,7 @@ use maud::Markup;
 use parlour_players::explain::Voice;
 use parlour_players::puzzle::kept;
 use parlour_players::review::{Review, moments};
-use parlour_players::{Budget, Decision, Level, Prompt, Thought};
+use parlour_players::{Budget, Decision, Level, Prompt, ThinkingTime};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
@@ -75,9 +75,9 @@ impl<G: Drawn> Played<G> {
 }
 
 fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
-    let effort = match G::thought(Level::Hard) {
-        Thought::Effort(effort) => effort,
-        Thought::Timed => 50_000,
+    let effort = match G::thinking_time(Level::Hard) {
+        ThinkingTime::Effort(effort) => effort,
+        ThinkingTime::Timed => 50_000,
     };
     G::player(Level::Hard, Seed::from(1)).decide(prompt, &Budget::effort(effort))
 }

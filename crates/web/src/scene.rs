@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use maud::Markup;
-use parlour_players::Level;
-use parlour_players::puzzle::{Puzzle, Puzzling};
+use parlour_players::puzzle::Puzzle;
+use parlour_players::{Computer, Level};
 use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
 use parlour_table::words::{self, Names, Weighed, Words};
 use parlour_table::{Sitter, Table};
 
 /// A game that can be drawn on a page.
-pub trait Drawn: Words + Puzzling + 'static {
+pub trait Drawn: Words + Computer + 'static {
     /// The table itself: what lies on the felt.
     fn felt(scene: &Scene<Self>) -> Markup;
 

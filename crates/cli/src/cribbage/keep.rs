@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use parlour_players::cribbage::{Choice, Crib, Kept, keep};
+use parlour_players::cribbage::{Choice, Crib, KeepOption, keep};
 use parlour_players::explain::cribbage::sentence;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Dealt, NotDealt, Players};
@@ -166,7 +166,12 @@ fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-fn tell_option(option: &Kept, crib: Crib, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+fn tell_option(
+    option: &KeepOption,
+    crib: Crib,
+    paint: Paint,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let (split, spread) = (&option.split, option.split.spread);
     // One card is written as wide as two.
     let space = if split.toss.len() == 2 { "" } else { "   " };
@@ -251,7 +256,7 @@ impl ChoiceJson {
 }
 
 impl OptionJson {
-    fn new(option: &Kept) -> Self {
+    fn new(option: &KeepOption) -> Self {
         let spread = option.split.spread;
         OptionJson {
             keep: option.split.keep,

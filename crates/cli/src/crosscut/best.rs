@@ -8,7 +8,7 @@ use clap::Args;
 use parlour_players::crosscut::Fact;
 use parlour_players::explain::crosscut::is_glanced;
 use parlour_players::explain::{self, Voice};
-use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
 use parlour_rules::{Game, Seed};
 use parlour_table::thinking_time;
@@ -135,7 +135,7 @@ fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
 
 /// How far the look ahead went, where its worth is an estimate.
 fn depth(verdict: &Verdict<Action>) -> Option<u32> {
-    let is_proved = verdict.terms.iter().any(|term| term.name == "proof");
+    let is_proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
     let depth = facts(verdict).find_map(|fact| match fact {
         Fact::Line { depth, .. } => Some(*depth),
         _ => None,

@@ -1,8 +1,8 @@
-//! Matches between two players: every opening or deal is played twice with the seats exchanged,
-//! and what is counted for certainty is pairs, not games.
+//! Matches between two players. Every opening or deal is played twice with the seats exchanged, and
+//! confidence is computed from pairs, not games.
 //!
-//! A match can be cut into pieces in any way: pair `n` of a seed is the same wherever it is
-//! played, and [`Tally`] adds up in any order.
+//! A match can be cut into pieces in any way: pair `n` of a seed is the same wherever it is played,
+//! and [`Tally`] adds up in any order.
 
 mod tally;
 
@@ -13,57 +13,57 @@ use crate::{Budget, Computer, Player, Prompt, Stop};
 
 pub use tally::Tally;
 
-/// One of the two who play a match.
+/// One of the two sides of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Contestant {
-    /// Named first.
+    /// The one named first.
     A,
-    /// Named second.
+    /// The one named second.
     B,
 }
 
-/// What a match is about.
+/// The settings of a match.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     /// The game's options.
     pub options: G::Options,
-    /// Decides every opening, deal and player's seed.
+    /// The seed of every opening, deal and player.
     pub seed: Seed,
-    /// How many random actions begin each game. Without luck in the game, two players who never
-    /// vary would otherwise repeat one game; with it, 0 is right.
+    /// How many random actions begin each game. In a game without luck, two players who never vary
+    /// would otherwise repeat one game. In a game with luck, 0 is right.
     pub opening: u32,
 }
 
-/// The two games of an opening.
+/// The two games of one opening or deal.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pair {
-    /// The first has A in the first seat, the second B.
+    /// A has the first seat in the first game, B in the second.
     pub games: [Finish; 2],
 }
 
-/// How a game of a match ended.
+/// The result of one game of a match.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finish {
-    /// Who won; none for a tie.
+    /// The winner; `None` for a tie.
     pub winner: Option<Contestant>,
-    /// How many points A is ahead of B at the end, on the average of their seats, where the game
-    /// counts points.
+    /// A's lead over B in points at the end, averaged over their seats, where the game keeps a
+    /// score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
-    /// How many actions were played, the opening's included.
+    /// How many actions were played, including the opening.
     pub actions: u32,
 }
 
-/// An opening that would end nearly every game, so that none is left to play.
+/// An opening too long to leave enough games to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an opening of {opening} random actions would end nearly every game here: give at most {most}"
 )]
 pub struct LongOpening {
-    /// The actions that were asked for.
+    /// The number of opening actions asked for.
     pub opening: u32,
-    /// The most that leave a game often enough.
+    /// The largest number that leaves enough games to play.
     pub most: u32,
 }
 
@@ -73,21 +73,21 @@ pub enum Unplayed {
     /// The match's stop was raised.
     #[error("the match was stopped")]
     Stopped,
-    /// No opening left a game.
+    /// No opening left a game to play.
     #[error(transparent)]
     LongOpening(#[from] LongOpening),
 }
 
-/// Random games that tell how long an opening may be, and how many of them must outlast it.
+/// Random games that decide how long an opening may be, and how many of them must outlast it.
 const TRIALS: usize = 200;
 const OUTLASTING: usize = TRIALS / 10;
 
-/// Openings that are tried for one pair. Where a tenth of them leave a game, so many without one
-/// are never seen; what [`Match::check`] refuses ends here too.
+/// Openings tried for one pair. Where a tenth of them leave a game, this many failures in a row
+/// never happen. Openings that [`Match::check`] refuses end here too.
 const TRIES: u32 = 1000;
 
-/// Who sits in `seat`: A and B in turn round the table, A in the first seat of the first game
-/// of a pair and B in that of the second. Partners sit opposite and so together.
+/// The contestant in `seat`. A and B alternate round the table; A has the first seat in the first
+/// game of a pair and B in the second. Partners sit opposite, so they are the same contestant.
 fn sitting(seat: Seat, second_game: bool) -> Contestant {
     if (seat.0 % 2 == 1) == second_game { Contestant::A } else { Contestant::B }
 }
@@ -95,7 +95,7 @@ fn sitting(seat: Seat, second_game: bool) -> Contestant {
 impl<G: Computer> Match<G> {
     /// Refuses an opening that would end nearly every game, whatever the match's seed.
     ///
-    /// Random games decide it: a tenth of them must go on after the opening.
+    /// A tenth of a sample of random games must continue after the opening.
     pub fn check(&self) -> Result<(), LongOpening> {
         if self.opening == 0 {
             return Ok(());
@@ -114,11 +114,9 @@ impl<G: Computer> Match<G> {
         if most < self.opening { Err(LongOpening { opening: self.opening, most }) } else { Ok(()) }
     }
 
-    /// Plays pair `number`, which nobody stops, after an opening that [`check`](Self::check)
-    /// allows.
+    /// Plays pair `number` without a stop, after an opening that [`check`](Self::check) allows.
     ///
-    /// `player` makes a contestant's player from a seed of its own; `budget` is asked before
-    /// each decision.
+    /// `player` makes a contestant's player from a seed; `budget` is called before each decision.
     pub fn play(
         &self,
         number: u64,
@@ -129,7 +127,7 @@ impl<G: Computer> Match<G> {
             .expect("a tenth of the openings leave a game, and the stop is nobody's")
     }
 
-    /// Plays pair `number`, unless `stop` is raised meanwhile.
+    /// Plays pair `number`, unless `stop` is raised first.
     pub fn play_until(
         &self,
         stop: &Stop,
@@ -167,11 +165,11 @@ impl<G: Computer> Match<G> {
             Ok(Finish { winner, margin: margin(&game, second_game), actions })
         };
         let games = [finish(false)?, finish(true)?];
-        // A decision that was cut short is none of the player's.
+        // A decision that was cut short doesn't count as the player's.
         if stop.is_raised() { Err(Unplayed::Stopped) } else { Ok(Pair { games }) }
     }
 
-    /// The game after its random opening. One that the opening would end is dealt again.
+    /// The game after its random opening. If the opening ends it, another is dealt.
     fn start(&self, seed: Seed, stop: &Stop) -> Result<(G, u32), Unplayed> {
         let mut luck = Luck::new(seed.child(1));
         let mut deal = seed.child(0);
@@ -190,7 +188,8 @@ impl<G: Computer> Match<G> {
         Err(LongOpening { opening: self.opening, most }.into())
     }
 
-    /// A deal after the opening's random actions, or those before it was over.
+    /// A new deal after the opening's random actions, and how many could be played before it was
+    /// over.
     fn opened(&self, deal: Seed, luck: &mut Luck) -> (G, u32) {
         let mut game = G::deal(&self.options, deal);
         let mut played = 0;
@@ -203,7 +202,7 @@ impl<G: Computer> Match<G> {
     }
 }
 
-/// How many points A is ahead of B, on the average of their seats.
+/// A's lead over B in points, averaged over their seats.
 fn margin<G: Computer>(game: &G, second_game: bool) -> Option<f64> {
     let view = game.view(Eye::Nobody);
     let mean = |contestant| {
@@ -221,7 +220,7 @@ mod tests {
     use crate::{Decision, Verdict};
     use parlour_rules::crosscut::{Action, Crosscut, Options, Size};
 
-    /// Takes the action at a fixed place among the legal ones.
+    /// A player that picks a fixed place in the list of legal actions.
     struct Fixed(fn(&[Action]) -> Action);
 
     impl Player<Crosscut> for Fixed {
@@ -283,7 +282,7 @@ mod tests {
         game.play_until(stop, number, player, |_| Budget::effort(1))
     }
 
-    /// An opening that ended every game was dealt again for ever.
+    /// Such an opening would otherwise be dealt again forever.
     #[test]
     fn an_opening_that_leaves_no_game_is_refused_with_one_that_does() {
         for size in [5, 6, 8] {

@@ -1,4 +1,4 @@
-//! The results of many pairs, and how certain they are.
+//! The results of many pairs, with confidence intervals.
 
 use std::ops::AddAssign;
 
@@ -24,10 +24,10 @@ pub struct Tally {
     b_wins: u64,
     ties: u64,
     actions: u64,
-    /// Pairs by what A got from them, in half wins: 0 to 4.
+    /// Pairs by A's score in them, in half wins: 0 to 4.
     pairs: [u64; 5],
-    /// How many pairs told their margin, its sum over them, and the sum of its squares. Margins
-    /// are whole points or simple parts of them, so the sums do not depend on their order.
+    /// How many pairs have a margin, the sum of their margins, and the sum of the squares. Margins
+    /// are whole points or simple fractions, so the sums don't depend on their order.
     margins: u64,
     margin: f64,
     margin_squared: f64,
@@ -49,7 +49,7 @@ impl Tally {
         self.b_wins
     }
 
-    /// Games that nobody won.
+    /// Games without a winner.
     pub fn ties(&self) -> u64 {
         self.ties
     }
@@ -59,7 +59,7 @@ impl Tally {
         self.pairs.iter().sum()
     }
 
-    /// The share that A won, a tie counting half; a half where nothing was played.
+    /// The share of games that A won, a tie counting half; a half if none were played.
     pub fn rate(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -67,10 +67,10 @@ impl Tally {
         }
     }
 
-    /// Where the rate would lie in the long run, with 95% confidence.
+    /// The 95% confidence interval of the rate.
     ///
-    /// Wilson's interval with as many trials as pairs: the two games of a pair share an opening
-    /// and may not be worth two.
+    /// Wilson's interval with one trial per pair: the two games of a pair share an opening and may
+    /// be worth less than two.
     pub fn ci95(&self) -> [f64; 2] {
         const Z: f64 = 1.96;
         let trials = self.pairs() as f64;
@@ -84,14 +84,13 @@ impl Tally {
         [((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0)]
     }
 
-    /// How many points A gains on B in a pair, both games added, on the average; none where the
-    /// game counts no points.
+    /// A's lead over B in a pair, both games added, on average; `None` where the game keeps no
+    /// score.
     pub fn margin(&self) -> Option<f64> {
         (self.margins > 0).then(|| self.margin / self.margins as f64)
     }
 
-    /// Where the margin of a pair would lie in the long run, with 95% confidence; none for fewer
-    /// than two pairs.
+    /// The 95% confidence interval of the mean margin; `None` for fewer than two pairs.
     pub fn margin_ci95(&self) -> Option<[f64; 2]> {
         let (mean, pairs) = (self.margin()?, self.margins as f64);
         if self.margins < 2 {
@@ -102,7 +101,7 @@ impl Tally {
         Some([mean - spread, mean + spread])
     }
 
-    /// Actions in a game, on the average.
+    /// Actions in a game, on average.
     pub fn mean_actions(&self) -> f64 {
         self.actions as f64 / (self.games() as f64).max(1.0)
     }
@@ -149,7 +148,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// Written with what follows from the counts: the rate and its interval.
+/// Serialized with the rate and its interval.
 impl Serialize for Tally {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -202,7 +201,7 @@ mod tests {
             width = high - low;
         }
         assert_eq!(tally.rate(), 0.75);
-        // 100 trials of rate 3/4: Wilson's interval by hand.
+        // 100 trials at a rate of 3/4, worked out by hand.
         let [low, high] = tally.ci95();
         assert!((low - 0.6569).abs() < 1e-3 && (high - 0.8245).abs() < 1e-3, "{low} {high}");
     }
@@ -219,7 +218,7 @@ mod tests {
         for margin in [8.0, 0.0, 4.0] {
             tally += Pair { games: [game(Some(margin)), game(Some(0.0))] };
         }
-        // 4, 8, 0, 4: the mean is 4, the variance 32/3, and of the mean 8/3.
+        // 4, 8, 0, 4: the mean is 4, the variance 32/3, and the variance of the mean 8/3.
         let [low, high] = tally.margin_ci95().expect("four pairs");
         assert_eq!(tally.margin(), Some(4.0));
         assert!((high - 4.0 - 1.96 * (8.0_f64 / 3.0).sqrt()).abs() < 1e-9 && low < 4.0);

@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Hand, Pegs, Players, Spread};
 
-use super::keep::{Choice, Crib, Kept};
-use super::pegged::Pegged;
-use crate::{Term, explain};
+use crate::cribbage::tables::PeggingPoints;
+use crate::cribbage::{Choice, Crib, KeepOption};
+use crate::{Term, TermKind, explain};
 
 /// A checked fact about a choice of cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ pub enum Fact {
         /// Whose crib it is.
         crib: Crib,
         /// Points on average.
-        pegged: Pegged,
+        pegged: PeggingPoints,
     },
     /// What laying a card came to on average, in imagined plays among three or four.
     Tried {
@@ -163,14 +163,14 @@ pub enum TieBreak {
     LowerCards,
 }
 
-impl Kept {
+impl KeepOption {
     /// What the option's worth is made of.
     pub fn terms(&self, crib: Crib, players: Players) -> Vec<Term> {
         let fact = Fact::Hand { keep: self.split.keep, spread: self.split.spread };
-        let mut terms = vec![term("hand", self.split.spread.mean(), fact)];
+        let mut terms = vec![term(TermKind::Hand, self.split.spread.mean(), fact)];
         if let Some(mean) = self.crib {
             let fact = Fact::Toss { toss: self.split.toss.clone(), crib, players, mean };
-            terms.push(term("crib", self.worth - self.split.spread.mean(), fact));
+            terms.push(term(TermKind::Crib, self.worth - self.split.spread.mean(), fact));
         }
         terms
     }
@@ -181,7 +181,11 @@ impl Choice {
     pub fn terms(&self) -> Vec<Term> {
         let mut terms = self.best().terms(self.crib, self.players);
         if self.ties > 1 {
-            terms.push(term("tie", 0.0, Fact::Tied { keeps: self.ties, by: self.tie_break() }));
+            terms.push(term(
+                TermKind::Tie,
+                0.0,
+                Fact::Tied { keeps: self.ties, by: self.tie_break() },
+            ));
         }
         if let Some(next) = self.options.get(usize::from(self.ties)) {
             let fact = Fact::Next {
@@ -189,13 +193,13 @@ impl Choice {
                 toss: next.split.toss.clone(),
                 behind: self.best().worth - next.worth,
             };
-            terms.push(term("next", 0.0, fact));
+            terms.push(term(TermKind::Next, 0.0, fact));
         }
         terms
     }
 }
 
 /// A term with a fact of this game.
-pub(super) fn term(name: &'static str, worth: f64, fact: Fact) -> Term {
-    Term { name, worth, fact: Some(explain::Fact::Cribbage(fact)) }
+pub(super) fn term(kind: TermKind, worth: f64, fact: Fact) -> Term {
+    Term { kind, worth, fact: Some(explain::Fact::Cribbage(fact)) }
 }

@@ -1,47 +1,27 @@
-//! What cribbage's computer players know: which four cards to keep.
+//! Cribbage for the computer: what to keep, what to discard, how to peg, who wins.
 //!
-//! - [`keep`] weighs every way to keep four of five or six cards.
-//! - [`sweep`] does so for every deal there is.
-//! - [`habits`] is how sensible players toss; [`generate`] finds it by playing both sides.
+//! - [`keep`] compares every way to keep four cards, by points or by win chance.
+//! - [`crib`] finds what the crib is worth with a given discard in it.
+//! - [`pegging`] searches the play to 31.
+//! - `win_chance` turns a score into each side's chance to win the game.
+//! - `levels` has the computer players, one file per level.
+//! - [`tables`] holds the numbers that `cargo xtask tables` generates.
 
-pub mod generate;
-pub mod habits;
-pub mod pegged;
+pub mod crib;
+pub mod keep;
 pub mod pegging;
-pub mod prior;
+pub mod tables;
 
-mod by_win;
-mod crib_of_ones;
-mod crib_of_two;
-mod easy;
-mod ending;
-mod expected;
-mod expert;
 mod facts;
-mod given;
-mod hard;
-mod keep;
-mod laying;
 mod levels;
-mod medium;
-mod others;
-mod outlook;
 mod position;
-mod race;
-mod racing;
-mod showing;
-mod sweep;
-mod tables;
-mod tossing;
-mod usual;
-mod usual_among_more;
-mod weights;
-pub mod win;
-mod winning;
+mod review;
+mod win_chance;
 
-pub use by_win::{Prospect, Standing, best_terms, prospects};
+pub use crib::Crib;
 pub use facts::{Fact, TieBreak};
-pub use keep::{Choice, Crib, Kept, keep, mean_crib};
-pub use racing::Racing;
-pub use sweep::{Size, Sweep, sweep};
-pub use tossing::toss_points;
+pub use keep::{
+    Choice, KeepOption, Prospect, Size, Standing, Sweep, best_terms, keep, mean_crib, prospects,
+    sweep, toss_points,
+};
+pub use win_chance::MultiPlayerOdds;

@@ -4,9 +4,9 @@ use parlour_rules::Turn;
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{Action, Dealt, Phase, Players, THIRTY_ONE, Told, Toss, View};
 
-use super::keep::Crib;
-use super::pegging::Seen;
-use super::prior::{Keeps, Prior, Side};
+use crate::cribbage::Crib;
+use crate::cribbage::pegging::Seen;
+use crate::cribbage::tables::{KeepChances, KeptHands, Side};
 
 /// The seat that is asked, as an index.
 pub(super) fn asked(view: &View) -> Option<usize> {
@@ -43,12 +43,12 @@ pub(super) fn toss(cards: &[Card]) -> Option<Action> {
 }
 
 /// How likely a seat was to keep what it holds.
-pub(super) fn keeps(players: Players, dealer: usize, seat: usize) -> Keeps<'static> {
+pub(super) fn keeps(players: Players, dealer: usize, seat: usize) -> KeepChances<'static> {
     let is_owner = match players {
         Players::Two | Players::Three => seat == dealer,
         Players::Four => seat % 2 == dealer % 2,
     };
-    Prior::table().of(players, if is_owner { Side::Owner } else { Side::Other })
+    KeptHands::table().of(players, if is_owner { Side::Owner } else { Side::Other })
 }
 
 /// The play so far as the seat that is asked has seen it, while a card is asked for. A view that

@@ -4,7 +4,7 @@ use parlour_rules::crosscut::{Action, Crosscut};
 use parlour_rules::{Luck, Seed};
 
 use super::facts::facts;
-use super::thinker::fact_terms;
+use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Verdict};
 
 /// Plays any legal move, each equally likely.

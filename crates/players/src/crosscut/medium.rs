@@ -4,8 +4,8 @@ use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Position};
 use parlour_rules::{Luck, Seed};
 
 use super::facts::facts;
-use super::thinker::fact_terms;
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use super::search_player::fact_terms;
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// Looks one move ahead, and measures by how many discs its longest segment is short of a line.
 pub(super) struct Medium(Seed);
@@ -51,12 +51,12 @@ fn judge(before: &Position, action: Action) -> [Term; 3] {
         Action::Pass => (before.passed(), before.turn()),
         Action::Swap => (*before, before.turn().other()),
     };
-    let term = |name, worth| Term { name, worth, fact: None };
+    let term = |kind, worth| Term { kind, worth, fact: None };
     let wins = after.winner() == Some(mover);
     [
-        term("win", if wins { WIN } else { 0.0 }),
-        term("danger", if !wins && after.can_win() { -WIN } else { 0.0 }),
-        term("longest segment", -f64::from(discs_short(&after, mover))),
+        term(TermKind::Win, if wins { WIN } else { 0.0 }),
+        term(TermKind::Danger, if !wins && after.can_win() { -WIN } else { 0.0 }),
+        term(TermKind::LongestSegment, -f64::from(discs_short(&after, mover))),
     ]
 }
 

@@ -1,27 +1,27 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`Thinker`] is what `hard` and `expert` think with.
+//! [`player`] makes one of a [`Level`]; [`SearchPlayer`] is what `hard` and `expert` think with.
 
 mod easy;
 mod evaluation;
 mod facts;
-mod field;
 mod medium;
 mod opening;
-mod proving;
+mod search_player;
+mod search_position;
+mod side_solver;
 pub mod solver;
-mod thinker;
 
 use parlour_rules::crosscut::{Action, Crosscut, View};
 use parlour_rules::{Seat, Seed};
 
 use crate::explain::{self, Voice};
-use crate::{Computer, Decision, Level, Player, Thought};
+use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Fact, facts};
-pub use field::{Field, Ply};
-pub use thinker::{Thinker, chance};
+pub use search_player::{SearchPlayer, chance};
+pub use search_position::{Ply, SearchPosition};
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
 /// `medium`, nothing for the others.
@@ -40,8 +40,8 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     match level {
         Level::Easy => Box::new(easy::Easy::new(seed)),
         Level::Medium => Box::new(medium::Medium::new(seed)),
-        Level::Hard => Box::new(Thinker::hard()),
-        Level::Expert => Box::new(Thinker::expert()),
+        Level::Hard => Box::new(SearchPlayer::hard()),
+        Level::Expert => Box::new(SearchPlayer::expert()),
     }
 }
 
@@ -56,6 +56,12 @@ pub fn default_effort(level: Level) -> u64 {
 }
 
 impl Computer for Crosscut {
+    const LUCK: bool = false;
+    const MEASURE: Option<&'static str> = None;
+    const REVIEW_EFFORT: u64 = 12_000_000;
+    const PUZZLES: &'static str = include_str!("../../puzzles/crosscut.jsonl");
+    const PUZZLE_EFFORT: u64 = 400_000;
+
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         player(level, seed)
     }
@@ -63,19 +69,31 @@ impl Computer for Crosscut {
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         match level {
             Level::Easy | Level::Medium => player(level, seed),
-            Level::Hard => Box::new(Thinker::hard().advising()),
-            Level::Expert => Box::new(Thinker::expert().advising()),
+            Level::Hard => Box::new(SearchPlayer::hard().advising()),
+            Level::Expert => Box::new(SearchPlayer::expert().advising()),
         }
     }
 
-    fn thought(level: Level) -> Thought {
+    fn thinking_time(level: Level) -> ThinkingTime {
         match level {
-            Level::Expert => Thought::Timed,
-            level => Thought::Effort(default_effort(level)),
+            Level::Expert => ThinkingTime::Timed,
+            level => ThinkingTime::Effort(default_effort(level)),
         }
     }
 
     fn score(_: &View, _: Seat) -> Option<f64> {
+        None
+    }
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn win_chance(_: &View, verdict: &Verdict<Action>) -> f64 {
+        chance(verdict.worth)
+    }
+
+    fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {
         None
     }
 

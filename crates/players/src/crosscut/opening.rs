@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use parlour_rules::crosscut::{Action, Position};
 
+use super::search_player::{Proofs, SearchPlayer, Weighed};
 use super::solver::symmetry::canonical;
-use super::thinker::{Proofs, Thinker, Weighed};
 use crate::Budget;
 
 /// What each start is thought about in the first round; in each later one four times as much.
@@ -39,7 +39,7 @@ impl Start {
     }
 }
 
-impl Thinker {
+impl SearchPlayer {
     /// Every first move, best first, and the nodes it took to weigh them.
     ///
     /// Each start is thought through as if it had been made: it is not enough to find the best

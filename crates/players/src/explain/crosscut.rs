@@ -3,8 +3,8 @@
 use parlour_rules::crosscut::{Action, Colour, Square};
 
 use super::{Fact as AnyFact, Voice};
-use crate::Verdict;
 use crate::crosscut::Fact;
+use crate::{TermKind, Verdict};
 
 /// The reasons for a verdict, most telling first, as clauses about the move: "flips 3 discs",
 /// "blocks Red's win at f4".
@@ -34,8 +34,8 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
 /// What the look ahead makes of the move and how far it went, where nothing is proved: its worth
 /// is the logarithm of the odds. Of a mere glance no chance is told.
 pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
-    let proved = verdict.terms.iter().any(|term| term.name == "proof");
-    let estimated = verdict.terms.iter().any(|term| term.name == "lookahead");
+    let proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
+    let estimated = verdict.terms.iter().any(|term| term.kind == TermKind::Lookahead);
     let chance = 100.0 / (1.0 + (-verdict.worth).exp());
     let depth = verdict.terms.iter().find_map(|term| match &term.fact {
         Some(AnyFact::Crosscut(Fact::Line { depth, .. })) => Some(*depth),

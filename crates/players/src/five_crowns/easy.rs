@@ -3,10 +3,10 @@
 use parlour_rules::five_crowns::{Action, FiveCrowns};
 use parlour_rules::{Luck, Seed};
 
-use super::claims;
 use super::facts::{Fact, term, told, verdict};
-use super::seen::Seen;
-use crate::{Budget, Decision, Player, Prompt};
+use super::known_cards::KnownCards;
+use super::move_facts;
+use crate::{Budget, Decision, Player, Prompt, TermKind};
 
 /// Plays by chance.
 pub(super) struct Easy(Seed);
@@ -23,13 +23,13 @@ impl Player<FiveCrowns> for Easy {
         let mut luck = Luck::new(self.0.child(moment));
         let mut actions = ask.legal.clone();
         luck.shuffle(&mut actions);
-        let seen = Seen::of(&ask.view);
+        let seen = KnownCards::of(&ask.view);
         let mut ranked: Vec<_> = actions
             .into_iter()
             .map(|action| match (action, &seen) {
                 (Action::GoOut(card), Some(seen)) => {
-                    let mut terms = vec![term("going out", 1.0)];
-                    terms.extend(claims::of_going_out(seen, card));
+                    let mut terms = vec![term(TermKind::GoingOut, 1.0)];
+                    terms.extend(move_facts::of_going_out(seen, card));
                     verdict(action, terms)
                 }
                 _ => verdict(action, vec![told(Fact::Chance)]),

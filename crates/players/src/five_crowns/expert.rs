@@ -7,12 +7,12 @@
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::{Fact, ahead, term, told, verdict};
-use super::look::Outlook;
-use super::other::Other;
-use super::seen::Seen;
-use super::{claims, coin};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use super::facts::{Fact, ahead, by_chance, term, told, unranked, verdict};
+use super::known_cards::KnownCards;
+use super::move_facts;
+use super::next_draw::NextDraw;
+use super::opponent::Opponent;
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// What it is worth to be sure of going out next turn.
 const OUT_NEXT: f64 = 25.0;
@@ -24,7 +24,7 @@ const SHOWN: f64 = 1.0;
 const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
 const HANDS: u64 = 150;
-/// How many discards are looked at after a draw that is only thought of.
+/// How many discards are looked at after a draw that is only evaluation of.
 const NARROW: usize = 4;
 
 /// Looks ahead; its own chance only chooses the hands that are imagined.
@@ -38,53 +38,55 @@ impl Expert {
 
 impl Player<FiveCrowns> for Expert {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
-        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
         let luck = Luck::new(self.0.child(moment));
-        let mut thought = Thought { seen: &seen, budget, luck, effort: 0, other: None };
+        let mut evaluation = Evaluation { seen: &seen, budget, luck, effort: 0, other: None };
         let mut ranked: Vec<Verdict<Action>> =
-            ask.legal.iter().map(|&action| thought.judge(action)).collect();
+            ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-        Decision { ranked, effort: thought.effort }
+        Decision { ranked, effort: evaluation.effort }
     }
 }
 
-/// One decision being thought over.
-struct Thought<'a> {
-    seen: &'a Seen<'a>,
+/// One decision being evaluation over.
+struct Evaluation<'a> {
+    seen: &'a KnownCards<'a>,
     budget: &'a Budget,
     luck: Luck,
     /// Hands looked at so far.
     effort: u64,
-    other: Option<Other>,
+    other: Option<Opponent>,
 }
 
-fn worth(outlook: &Outlook) -> f64 {
+fn worth(outlook: &NextDraw) -> f64 {
     OUT_NEXT * outlook.out - outlook.points
 }
 
-fn outlook_terms(outlook: &Outlook) -> [Term; 2] {
+fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
     [
-        term("points after the next draw", -outlook.points),
-        term("going out next turn", OUT_NEXT * outlook.out),
+        term(TermKind::PointsNextDraw, -outlook.points),
+        term(TermKind::GoingOutNext, OUT_NEXT * outlook.out),
     ]
 }
 
-impl Thought<'_> {
+impl Evaluation<'_> {
     fn judge(&mut self, action: Action) -> Verdict<Action> {
         let seen = self.seen;
         let (mut terms, facts) = match action {
-            Action::Call(_) => return coin::verdict(action),
+            Action::Call(_) => return by_chance(action),
             Action::Draw => {
                 let after = seen.tally.after_each_draw();
-                (self.judge_draw(), claims::of_drawing(seen, &after))
+                (self.judge_draw(), move_facts::of_drawing(seen, &after))
             }
-            Action::Take => (self.judge_take(), claims::of_taking(seen)),
-            Action::Discard(card) => (self.judge_discard(card), claims::of_discarding(seen, card)),
+            Action::Take => (self.judge_take(), move_facts::of_taking(seen)),
+            Action::Discard(card) => {
+                (self.judge_discard(card), move_facts::of_discarding(seen, card))
+            }
             Action::GoOut(card) => {
-                let mut terms = vec![term("going out", OUT)];
+                let mut terms = vec![term(TermKind::GoingOut, OUT)];
                 terms.extend(self.help(card));
-                (terms, claims::of_going_out(seen, card))
+                (terms, move_facts::of_going_out(seen, card))
             }
         };
         terms.extend(facts);
@@ -97,17 +99,17 @@ impl Thought<'_> {
         let with = self.seen.tally.with(card);
         if self.seen.is_last_turn {
             let points = with.best_discard().map_or(0, |(_, points)| points);
-            return vec![term("points left", -f64::from(points))];
+            return vec![term(TermKind::PointsLeft, -f64::from(points))];
         }
-        let mut terms = vec![term("showing a card", -SHOWN)];
+        let mut terms = vec![term(TermKind::ShowsCard, -SHOWN)];
         match self.plan(&with, card, usize::MAX, None) {
             Some(outlook) => {
                 terms.extend(outlook_terms(&outlook));
                 terms.push(ahead(outlook));
             }
             None => {
-                terms.push(term("going out", OUT));
-                terms.push(ahead(Outlook { points: 0.0, out: 1.0 }));
+                terms.push(term(TermKind::GoingOut, OUT));
+                terms.push(ahead(NextDraw { points: 0.0, out: 1.0 }));
             }
         }
         terms
@@ -117,8 +119,8 @@ impl Thought<'_> {
     fn judge_draw(&mut self) -> Vec<Term> {
         let seen = self.seen;
         if seen.is_last_turn {
-            let points = Outlook::of(seen, &seen.tally, None).points;
-            return vec![term("points left", -points), told(Fact::Average { points })];
+            let points = NextDraw::of(seen, &seen.tally, None).points;
+            return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
         }
         // Shuffled, so that a decision cut short has looked at a fair part of the cards.
         let mut draws: Vec<(Card, u32)> = seen.draws().collect();
@@ -143,11 +145,11 @@ impl Thought<'_> {
         let weight = f64::max(weight, 1.0);
         let (points, next, now) = (points / weight, next / weight, now / weight);
         let mut terms = vec![
-            term("points after the next draw", -points),
-            term("going out next turn", OUT_NEXT * next),
-            term("going out", OUT * now),
+            term(TermKind::PointsNextDraw, -points),
+            term(TermKind::GoingOutNext, OUT_NEXT * next),
+            term(TermKind::GoingOut, OUT * now),
         ];
-        terms.extend(is_whole.then(|| ahead(Outlook { points, out: next + now })));
+        terms.extend(is_whole.then(|| ahead(NextDraw { points, out: next + now })));
         terms
     }
 
@@ -159,10 +161,10 @@ impl Thought<'_> {
         card: Card,
         width: usize,
         drawn: Option<Card>,
-    ) -> Option<Outlook> {
+    ) -> Option<NextDraw> {
         let mut cards = self.seen.hand.to_vec();
         cards.push(card);
-        let mut discards: Vec<(u32, Card)> = Seen::kinds(&cards)
+        let mut discards: Vec<(u32, Card)> = KnownCards::kinds(&cards)
             .into_iter()
             .map(|discard| (hand.without(discard).least_points(), discard))
             .collect();
@@ -172,7 +174,7 @@ impl Thought<'_> {
         }
         let outlooks = discards.iter().take(width).map(|(_, discard)| {
             self.effort += 1;
-            Outlook::of(self.seen, &hand.without(*discard), drawn)
+            NextDraw::of(self.seen, &hand.without(*discard), drawn)
         });
         outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
     }
@@ -180,10 +182,10 @@ impl Thought<'_> {
     fn judge_discard(&mut self, card: Card) -> Vec<Term> {
         let rest = self.seen.tally.without(card);
         if self.seen.is_last_turn {
-            return vec![term("points left", -f64::from(rest.least_points()))];
+            return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
         }
         self.effort += 1;
-        let outlook = Outlook::of(self.seen, &rest, None);
+        let outlook = NextDraw::of(self.seen, &rest, None);
         let mut terms = outlook_terms(&outlook).to_vec();
         terms.push(ahead(outlook));
         terms.extend(self.help(card));
@@ -197,11 +199,11 @@ impl Thought<'_> {
         }
         if self.other.is_none() {
             let hands = HANDS.min(self.budget.effort.saturating_sub(self.effort));
-            let other = Other::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
+            let other = Opponent::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
             self.effort += other.hands;
             self.other = Some(other);
         }
         let gain = self.other.as_ref().map_or(0.0, |other| other.gain(card));
-        Some(term("help to the other player", -HELP * gain))
+        Some(term(TermKind::HelpsOpponent, -HELP * gain))
     }
 }

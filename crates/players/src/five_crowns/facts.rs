@@ -1,10 +1,10 @@
 //! What is true of a decision in Five Crowns, as facts that can be checked from the view.
 
-use parlour_rules::five_crowns::{Card, Meld, Rank, Role};
+use parlour_rules::five_crowns::{Action, Card, Meld, Rank, Role};
 
-use super::look::Outlook;
+use super::next_draw::NextDraw;
 use crate::explain::Fact as AnyFact;
-use crate::{Term, Verdict};
+use crate::{Decision, Term, TermKind, Verdict};
 
 /// The cards that may be drawn next, and how many they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,17 +161,28 @@ pub enum Fact {
 
 /// A term that counts for nothing and only carries a fact.
 pub(super) fn told(fact: Fact) -> Term {
-    Term { name: "fact", worth: 0.0, fact: Some(AnyFact::FiveCrowns(fact)) }
+    Term { kind: TermKind::Fact, worth: 0.0, fact: Some(AnyFact::FiveCrowns(fact)) }
 }
 
 /// A term that counts.
-pub(super) fn term(name: &'static str, worth: f64) -> Term {
-    Term { name, worth, fact: None }
+pub(super) fn term(kind: TermKind, worth: f64) -> Term {
+    Term { kind, worth, fact: None }
 }
 
 /// What can be looked forward to, as a fact.
-pub(super) fn ahead(outlook: Outlook) -> Term {
+pub(super) fn ahead(outlook: NextDraw) -> Term {
     told(Fact::Ahead { points: outlook.points, out: outlook.out })
+}
+
+/// A verdict on an action that only chance decides, such as the call of the coin.
+pub(super) fn by_chance(action: Action) -> Verdict<Action> {
+    verdict(action, vec![told(Fact::Chance)])
+}
+
+/// Every legal action in order, where the view shows too little to compare them.
+pub(super) fn unranked(legal: &[Action]) -> Decision<Action> {
+    let ranked: Vec<Verdict<Action>> = legal.iter().map(|&action| by_chance(action)).collect();
+    Decision { effort: ranked.len() as u64, ranked }
 }
 
 /// A verdict whose worth is the sum of its terms.

@@ -3,11 +3,11 @@
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 
-use super::facts::{Fact, ahead, term, told, verdict};
-use super::look::Outlook;
-use super::seen::Seen;
-use super::{claims, coin};
-use crate::{Budget, Decision, Player, Prompt, Term, Verdict};
+use super::facts::{Fact, ahead, by_chance, term, told, unranked, verdict};
+use super::known_cards::KnownCards;
+use super::move_facts;
+use super::next_draw::NextDraw;
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// Weighs the points after the next draw, over every unseen card.
 pub(super) struct Hard;
@@ -21,7 +21,7 @@ const GIVEN_UP: f64 = 4.5;
 
 impl Player<FiveCrowns> for Hard {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
-        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| judge(&seen, action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -30,39 +30,41 @@ impl Player<FiveCrowns> for Hard {
     }
 }
 
-fn judge(seen: &Seen, action: Action) -> Verdict<Action> {
+fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
     let (mut terms, facts) = match action {
-        Action::Call(_) => return coin::verdict(action),
+        Action::Call(_) => return by_chance(action),
         Action::Draw => {
             let after = seen.tally.after_each_draw();
-            (judge_draw(seen), claims::of_drawing(seen, &after))
+            (judge_draw(seen), move_facts::of_drawing(seen, &after))
         }
-        Action::Take => (judge_take(seen), claims::of_taking(seen)),
-        Action::Discard(card) => (judge_discard(seen, card), claims::of_discarding(seen, card)),
-        Action::GoOut(card) => (vec![term("going out", OUT)], claims::of_going_out(seen, card)),
+        Action::Take => (judge_take(seen), move_facts::of_taking(seen)),
+        Action::Discard(card) => (judge_discard(seen, card), move_facts::of_discarding(seen, card)),
+        Action::GoOut(card) => {
+            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(seen, card))
+        }
     };
     terms.extend(facts);
     verdict(action, terms)
 }
 
-fn judge_draw(seen: &Seen) -> Vec<Term> {
+fn judge_draw(seen: &KnownCards) -> Vec<Term> {
     if seen.is_last_turn {
-        let points = Outlook::of(seen, &seen.tally, None).points;
-        return vec![term("points left", -points), told(Fact::Average { points })];
+        let points = NextDraw::of(seen, &seen.tally, None).points;
+        return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
     }
-    vec![term("points left", -f64::from(seen.tally.least_points()))]
+    vec![term(TermKind::PointsLeft, -f64::from(seen.tally.least_points()))]
 }
 
-fn judge_take(seen: &Seen) -> Vec<Term> {
+fn judge_take(seen: &KnownCards) -> Vec<Term> {
     let card = seen.view.top_discard().expect("what is legal to take is there");
     let points = points_after_taking(seen, card);
-    let mut terms = vec![term("points left", -f64::from(points))];
+    let mut terms = vec![term(TermKind::PointsLeft, -f64::from(points))];
     if !seen.is_last_turn {
-        terms.push(term("giving up a draw", -GIVEN_UP));
+        terms.push(term(TermKind::GivesUpDraw, -GIVEN_UP));
         if points == 0 {
-            terms.push(term("going out", OUT));
+            terms.push(term(TermKind::GoingOut, OUT));
         } else if card.is_wild(seen.wild) {
-            terms.push(term("a wild", WILD));
+            terms.push(term(TermKind::TakesWild, WILD));
         }
     }
     terms
@@ -70,7 +72,7 @@ fn judge_take(seen: &Seen) -> Vec<Term> {
 
 /// What taking a card leaves: after the discard that would then be chosen, which need not be the
 /// one that leaves least. Otherwise two players could pass one card to and fro for ever.
-fn points_after_taking(seen: &Seen, card: Card) -> u32 {
+fn points_after_taking(seen: &KnownCards, card: Card) -> u32 {
     let with = seen.tally.with(card);
     let least = with.best_discard().map_or(0, |(_, points)| points);
     if seen.is_last_turn || least == 0 {
@@ -82,25 +84,25 @@ fn points_after_taking(seen: &Seen, card: Card) -> u32 {
         discard_terms(seen, &with, discard).iter().map(|term| term.worth).sum()
     };
     // The first of equals, as the ranking of discards has it.
-    let kinds = Seen::kinds(&hand).into_iter().map(|discard| (worth(discard), discard));
+    let kinds = KnownCards::kinds(&hand).into_iter().map(|discard| (worth(discard), discard));
     let chosen = kinds.reduce(|best, next| if next.0 > best.0 { next } else { best });
     chosen.map_or(least, |(_, discard)| with.without(discard).least_points())
 }
 
-fn judge_discard(seen: &Seen, card: Card) -> Vec<Term> {
+fn judge_discard(seen: &KnownCards, card: Card) -> Vec<Term> {
     if seen.is_last_turn {
         let rest = seen.tally.without(card);
-        return vec![term("points left", -f64::from(rest.least_points()))];
+        return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
     }
     discard_terms(seen, &seen.tally, card)
 }
 
 /// What decides about a discard before the last turn.
-fn discard_terms(seen: &Seen, hand: &Tally, card: Card) -> Vec<Term> {
-    let outlook = Outlook::of(seen, &hand.without(card), None);
-    let mut terms = vec![term("points after the next draw", -outlook.points), ahead(outlook)];
+fn discard_terms(seen: &KnownCards, hand: &Tally, card: Card) -> Vec<Term> {
+    let outlook = NextDraw::of(seen, &hand.without(card), None);
+    let mut terms = vec![term(TermKind::PointsNextDraw, -outlook.points), ahead(outlook)];
     if card.is_wild(seen.wild) {
-        terms.push(term("a wild thrown away", -WILD));
+        terms.push(term(TermKind::DiscardsWild, -WILD));
     }
     terms
 }

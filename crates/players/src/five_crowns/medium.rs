@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns};
 
-use super::facts::{term, verdict};
-use super::seen::Seen;
-use super::{claims, coin};
-use crate::{Budget, Decision, Player, Prompt, Verdict};
+use super::facts::{by_chance, term, unranked, verdict};
+use super::known_cards::KnownCards;
+use super::move_facts;
+use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
 /// Looks at the points left, and no further.
 pub(super) struct Medium;
@@ -18,7 +18,7 @@ const OUT: f64 = 1_000.0;
 
 impl Player<FiveCrowns> for Medium {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
-        let Some(seen) = Seen::of(&ask.view) else { return coin::any(&ask.legal) };
+        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| judge(&seen, action)).collect();
         let preference = |action: Action| match action {
@@ -38,23 +38,26 @@ impl Player<FiveCrowns> for Medium {
     }
 }
 
-fn judge(seen: &Seen, action: Action) -> Verdict<Action> {
-    let left = |points: u32| term("points left", -f64::from(points));
+fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
+    let left = |points: u32| term(TermKind::PointsLeft, -f64::from(points));
     let (mut terms, facts) = match action {
-        Action::Call(_) => return coin::verdict(action),
+        Action::Call(_) => return by_chance(action),
         Action::Draw => {
             let after = seen.tally.after_each_draw();
-            (vec![left(seen.tally.least_points())], claims::of_drawing(seen, &after))
+            (vec![left(seen.tally.least_points())], move_facts::of_drawing(seen, &after))
         }
         Action::Take => {
             let card: Card = seen.view.top_discard().expect("what is legal to take is there");
             let best = seen.tally.with(card).best_discard();
-            (vec![left(best.map_or(0, |(_, points)| points))], claims::of_taking(seen))
+            (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(seen))
         }
-        Action::Discard(card) => {
-            (vec![left(seen.tally.without(card).least_points())], claims::of_discarding(seen, card))
+        Action::Discard(card) => (
+            vec![left(seen.tally.without(card).least_points())],
+            move_facts::of_discarding(seen, card),
+        ),
+        Action::GoOut(card) => {
+            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(seen, card))
         }
-        Action::GoOut(card) => (vec![term("going out", OUT)], claims::of_going_out(seen, card)),
     };
     terms.extend(facts);
     verdict(action, terms)

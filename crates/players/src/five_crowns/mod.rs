@@ -1,24 +1,24 @@
 //! Five Crowns' computer players.
 
-pub mod chance;
-mod claims;
-mod coin;
 mod easy;
 mod expert;
 mod facts;
 mod hard;
-mod look;
+mod known_cards;
 mod medium;
-mod other;
-mod seen;
+mod move_facts;
+mod next_draw;
+mod opponent;
+pub mod win_chance;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 use parlour_rules::{Seat, Seed};
 
 use crate::explain::{self, Voice};
-use crate::{Computer, Decision, Level, Player, Thought};
+use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use facts::{Fact, Stock};
+use win_chance::Model;
 
 /// A computer player. The seed settles what it leaves to chance: everything for `easy`, nothing
 /// for `medium` and `hard`, the hands it imagines for `expert`.
@@ -51,6 +51,12 @@ pub fn default_effort(level: Level) -> u64 {
 }
 
 impl Computer for FiveCrowns {
+    const LUCK: bool = true;
+    const MEASURE: Option<&'static str> = Some("points");
+    const REVIEW_EFFORT: u64 = 200_000;
+    const PUZZLES: &'static str = include_str!("../../puzzles/five-crowns.jsonl");
+    const PUZZLE_EFFORT: u64 = 1_000;
+
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         player(level, seed)
     }
@@ -60,13 +66,25 @@ impl Computer for FiveCrowns {
         player(level, seed)
     }
 
-    fn thought(level: Level) -> Thought {
-        Thought::Effort(default_effort(level))
+    fn thinking_time(level: Level) -> ThinkingTime {
+        ThinkingTime::Effort(default_effort(level))
     }
 
     /// Fewer points are better in this game, so they count below nought.
     fn score(view: &View, seat: Seat) -> Option<f64> {
         view.scores().get(seat.index()).map(|&points| -f64::from(points))
+    }
+
+    fn sides(&self) -> u8 {
+        2
+    }
+
+    fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+        Model::fitted().chance(view, verdict.worth)
+    }
+
+    fn points(_: &View, verdict: &Verdict<Action>) -> Option<f64> {
+        Some(verdict.worth)
     }
 
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {

@@ -1,16 +1,17 @@
-//! What a side began with, gave away, was given, and was dealt: it adds up to what it got.
+//! Where a side's result came from: its own decisions, the others' decisions, and luck.
 
 use parlour_rules::{Outcome, Record, RecordError, Seat};
 use serde::Serialize;
 
-use super::{Judged, Reviewed};
+use super::Judged;
+use crate::Computer;
 
-/// A game, reviewed.
+/// A reviewed game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Review<A> {
     /// Every decision, in order.
     pub decisions: Vec<Judged<A>>,
-    /// What each side's result is made of, the first seat's side first.
+    /// The parts of each side's result, the first seat's side first.
     pub accounts: Vec<Account>,
     /// Whether the game is over.
     pub over: bool,
@@ -19,31 +20,30 @@ pub struct Review<A> {
     pub sides: u8,
 }
 
-/// What a side's result is made of, all in parts of a game.
+/// The parts of a side's result. All numbers are shares of one game.
 ///
 /// `result` is `start + own + others + luck`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Account {
-    /// What the side could expect before anything happened.
+    /// The side's chance before anything happened.
     pub start: f64,
-    /// What its own decisions gave away: never above 0.
+    /// What its own decisions cost: never above 0.
     pub own: f64,
     /// What the other sides' decisions gave it.
     pub others: f64,
-    /// What chance changed, as judged before and after each chance event.
+    /// What luck changed, judged before and after each chance event.
     pub luck: f64,
-    /// What it got: 1 for a win, a share of it for a tie, what it could expect where the game is
-    /// not over.
+    /// The result: 1 for a win, a share for a tie, the current chance where the game isn't over.
     pub result: f64,
     /// How many decisions it had.
     pub decisions: usize,
-    /// The part of its chances that its decisions kept, on the average: 100 gave nothing away.
+    /// How much of its chances the side's decisions kept on average, in percent: 100 lost nothing.
     pub accuracy: f64,
 }
 
 impl<A: Copy + PartialEq> Review<A> {
-    /// Puts the judged decisions of a game together.
-    pub fn new<G: Reviewed<Action = A>>(
+    /// The review of a game from its judged decisions.
+    pub fn new<G: Computer<Action = A>>(
         record: &Record<G>,
         mut decisions: Vec<Judged<A>>,
     ) -> Result<Self, RecordError> {
@@ -63,7 +63,7 @@ impl<A: Copy + PartialEq> Review<A> {
         usize::from(seat.0 % self.sides)
     }
 
-    /// What giving the game up cost the side of `seat`: what it could still expect.
+    /// What resigning cost the side of `seat`: the chance it still had.
     pub fn given_up(&self, seat: Seat) -> f64 {
         let side = self.side(seat);
         let is_own = |judged: &&Judged<A>| self.side(judged.seat) == side;
@@ -71,8 +71,8 @@ impl<A: Copy + PartialEq> Review<A> {
         (-self.accounts[side].own - played).max(0.0)
     }
 
-    /// The decisions that gave away most, worst first, at most `most` of them; only what gave
-    /// away at least a two-hundredth of a game.
+    /// The decisions that cost most, worst first, at most `most` of them. Only decisions that cost
+    /// at least 0.5% count.
     pub fn worst(&self, most: usize, mut of: impl FnMut(Seat) -> bool) -> Vec<&Judged<A>> {
         let mut worst: Vec<&Judged<A>> = self
             .decisions
@@ -84,7 +84,7 @@ impl<A: Copy + PartialEq> Review<A> {
         worst
     }
 
-    /// What the first side could expect before and after each decision.
+    /// The first side's chance before and after each decision.
     pub fn graph(&self) -> Vec<[f64; 2]> {
         let first = |judged: &Judged<A>, chance| Expected::by(judged.seat, chance, self.sides).0[0];
         self.decisions
@@ -94,17 +94,17 @@ impl<A: Copy + PartialEq> Review<A> {
     }
 }
 
-/// What each side can expect; together 1.
+/// Each side's chance to win; together 1.
 #[derive(Clone)]
 struct Expected(Vec<f64>);
 
 impl Expected {
-    /// Everyone the same.
+    /// The same chance for everyone.
     fn even(sides: u8) -> Self {
         Expected(vec![1.0 / f64::from(sides); usize::from(sides)])
     }
 
-    /// What `chance` to win for the side of `seat` leaves the others: equal shares of the rest.
+    /// Chances when the side of `seat` has this `chance` and the others share the rest equally.
     fn by(seat: Seat, chance: f64, sides: u8) -> Self {
         let rest = (1.0 - chance) / f64::from(sides - 1);
         let mut expected = vec![rest; usize::from(sides)];
@@ -112,7 +112,7 @@ impl Expected {
         Expected(expected)
     }
 
-    /// What the outcome gave each.
+    /// What the outcome gave each side.
     fn result(outcome: Outcome, sides: u8) -> Self {
         let Outcome::Won(winners) = outcome else { return Expected::even(sides) };
         let winning: Vec<bool> =
@@ -123,8 +123,8 @@ impl Expected {
     }
 }
 
-/// Without luck or secrets, what a move was worth is what the position after it turned out to be
-/// worth; and a position was worth at least what was made of it.
+/// Without luck or secrets, a move is worth what the position after it turned out to be worth, and
+/// a position is worth at least what was made of it.
 fn judge_by_what_followed<A: Copy + PartialEq>(
     decisions: &mut [Judged<A>],
     end: Option<&Expected>,
@@ -143,7 +143,7 @@ fn judge_by_what_followed<A: Copy + PartialEq>(
     }
 }
 
-fn accounts<G: Reviewed>(
+fn accounts<G: Computer>(
     decisions: &[Judged<G::Action>],
     end: Option<&Expected>,
     resigned: Option<Seat>,
@@ -169,7 +169,7 @@ fn accounts<G: Reviewed>(
             now = after;
         }
         let result = end.unwrap_or(&last).0[side];
-        // Giving up is a decision too; whatever else ended the game was not.
+        // Resigning is a decision too; any other end is not.
         match resigned {
             Some(seat) if usize::from(seat.0 % sides) == side => own += result - now,
             Some(_) => others += result - now,
@@ -190,8 +190,8 @@ fn accounts<G: Reviewed>(
     (0..usize::from(sides)).map(account).collect()
 }
 
-/// The part of its chances that each decision kept, on the average; decisions that had nothing to
-/// lose do not count.
+/// How much of their chances the decisions kept on average, in percent. Decisions with nothing to
+/// lose don't count.
 fn accuracy<A>(decisions: &[&Judged<A>]) -> f64 {
     let kept: Vec<f64> = decisions
         .iter()

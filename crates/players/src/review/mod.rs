@@ -1,9 +1,9 @@
-//! A game afterwards: what each decision cost, and what luck did.
+//! A game reviewed: what each decision cost, and what luck did.
 //!
-//! Every decision is judged from what its seat could see at the time, in chances to win, by the
-//! strongest player at a fixed effort. What a side got out of the game is then the sum of what it
-//! began with, what its own decisions gave away, what the others' decisions gave it, and what
-//! chance did in between: `docs/review.md` tells how each is counted.
+//! Every decision is judged from what its seat could see, in chances to win, by the strongest
+//! player at a fixed effort. A side's result is the sum of its starting chance, what its own
+//! decisions cost, what the others' decisions gave it, and luck. `docs/review.md` explains how each
+//! part is counted.
 //!
 //! ```
 //! use parlour_players::review::{Review, moments};
@@ -21,53 +21,27 @@
 //! ```
 
 mod account;
-mod cribbage;
-mod crosscut;
-mod five_crowns;
 
 use parlour_rules::{Game, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
-use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
+use crate::{Budget, Computer, Level, Prompt, Verdict};
 
 pub use account::{Account, Review};
 
-/// A game whose decisions can be judged in chances to win.
-pub trait Reviewed: Computer {
-    /// Whether chance or hidden cards have a part in it.
-    const LUCK: bool;
-    /// What the game counts in, where it does: `points`.
-    const MEASURE: Option<&'static str>;
-    /// The effort for all decisions of a game together, when nobody says: a few seconds.
-    const EFFORT: u64;
-
-    /// How many sides play: seats that win together are one, and sit that many apart.
-    fn sides(&self) -> u8;
-
-    /// The chance that the side to act wins once it has done what a verdict is about, as far as
-    /// the seat can tell.
-    fn chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
-
-    /// What the verdict's action is worth in the game's measure, where that is known.
-    fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
-
-    /// Why what a decision ranked first is best, in sentences.
-    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<String>;
-}
-
-/// A decision that was made, as it stood before its seat.
+/// A decision of a game, as its seat saw it.
 pub struct Moment<G: Game> {
     /// The action's place in the game, counted from 1.
     pub number: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// What the seat could see and do.
     pub prompt: Prompt<G>,
-    /// What it did.
+    /// What it played.
     pub action: G::Action,
 }
 
-/// The decisions of a game, in order; where the rules left no choice there was none.
+/// The decisions of a game in order, leaving out those with only one legal action.
 pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordError> {
     let mut game = record.begin()?;
     let mut moments = Vec::new();
@@ -85,20 +59,21 @@ pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordErro
     Ok(moments)
 }
 
-impl<G: Reviewed> Moment<G> {
-    /// Judges the decision at this effort: the same effort gives the same judgement.
+impl<G: Computer> Moment<G> {
+    /// Judges the decision at this effort. The same effort gives the same judgement.
     pub fn judge(&self, effort: u64) -> Judged<G::Action> {
         self.judge_within(&Budget::effort(effort))
     }
 
-    /// Judges the decision within a budget, whose stop may cut it short.
+    /// Judges the decision within a budget, which may cut it short.
     pub fn judge_within(&self, budget: &Budget) -> Judged<G::Action> {
         let view = &self.prompt.view;
         let mut player = G::player(Level::Expert, Seed::from(0));
         let decision = player.decide(&self.prompt, budget);
         let best = decision.best();
         let place = decision.ranked.iter().position(|verdict| verdict.action == self.action);
-        // A player may leave out what it need not weigh; that is worth no more than the last.
+        // A player may leave out an action that needs no comparison. It is worth no more than the
+        // last.
         let played = place.map_or_else(
             || Verdict {
                 action: self.action,
@@ -107,7 +82,7 @@ impl<G: Reviewed> Moment<G> {
             },
             |place| decision.ranked[place].clone(),
         );
-        let best_chance = G::chance(view, best);
+        let best_chance = G::win_chance(view, best);
         Judged {
             number: self.number,
             seat: self.seat,
@@ -115,7 +90,7 @@ impl<G: Reviewed> Moment<G> {
             action: self.action,
             best: best.action,
             points: G::points(view, &played).zip(G::points(view, best)).map(|(a, b)| [a, b]),
-            chance: G::chance(view, &played).min(best_chance),
+            chance: G::win_chance(view, &played).min(best_chance),
             best_chance,
             reasons: G::why(view, &decision),
             effort: decision.effort,
@@ -123,43 +98,43 @@ impl<G: Reviewed> Moment<G> {
     }
 }
 
-/// A decision, judged.
+/// A judged decision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged<A> {
     /// The action's place in the game, counted from 1.
     pub number: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// How many actions were legal.
     pub choices: usize,
-    /// What was done.
+    /// The action played.
     pub action: A,
-    /// What would have been best.
+    /// The best action.
     pub best: A,
-    /// What the action and the best were worth in the game's measure, where that is known.
+    /// The worth of the action played and of the best one in the game's measure, where known.
     pub points: Option<[f64; 2]>,
-    /// The side's chance to win after the action.
+    /// The side's win chance after the action played.
     pub chance: f64,
-    /// The side's chance to win after the best.
+    /// The side's win chance after the best action.
     pub best_chance: f64,
-    /// Why the best is best.
+    /// Why the best action is best.
     pub reasons: Vec<String>,
-    /// The nodes or samples that the judgement took.
+    /// The nodes or samples spent on the judgement.
     pub effort: u64,
 }
 
 impl<A> Judged<A> {
-    /// The part of a game that the decision gave away: 0 for the best.
+    /// The win chance that the decision cost: 0 for the best.
     pub fn cost(&self) -> f64 {
         (self.best_chance - self.chance).max(0.0)
     }
 
-    /// What the decision gave away in the game's measure.
+    /// What the decision cost in the game's measure.
     pub fn points_lost(&self) -> Option<f64> {
         self.points.map(|[played, best]| (best - played).max(0.0))
     }
 
-    /// Whether nothing was better: it gave away neither a chance nor points.
+    /// Whether the decision cost neither win chance nor points.
     pub fn is_best(&self) -> bool
     where
         A: PartialEq,
@@ -168,13 +143,13 @@ impl<A> Judged<A> {
         self.action == self.best || cost_nothing
     }
 
-    /// Whether a won game, proved, was no longer proved after it.
+    /// Whether the decision gave up a proved win.
     pub fn gave_up_a_proved_win(&self) -> bool {
         self.best_chance == 1.0 && self.chance < 1.0
     }
 }
 
-/// The effort for each of so many decisions when the whole game may take `total`.
+/// The effort for each decision when the whole game may take `total`.
 pub fn effort_for_each(total: u64, decisions: usize) -> u64 {
     (total / (decisions as u64).max(1)).max(1)
 }

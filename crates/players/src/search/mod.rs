@@ -1,8 +1,8 @@
-//! Looking ahead in games without luck: no game in here.
+//! Look-ahead search for games without luck. It knows no particular game.
 //!
-//! [`Search`] is an iterative-deepening principal-variation search with a transposition table
-//! over anything [`Searchable`]. Effort is counted in nodes, so the same effort gives the same
-//! answer; a raised [`Stop`](crate::Stop) ends it early with the best so far.
+//! [`Search`] is an iterative-deepening principal-variation search with a transposition table over
+//! anything [`Searchable`]. Effort is counted in nodes, so the same effort gives the same answer. A
+//! raised [`Stop`](crate::Stop) ends it early with the best answer so far.
 
 mod ordering;
 pub mod proof;
@@ -15,38 +15,37 @@ pub use pvs::Care;
 pub use root::{Analysis, Root, Search};
 pub use score::Score;
 
-/// A position of a game between two sides who move in turn, as a search meets it.
+/// A position of a game between two sides who move in turn.
 ///
-/// Everything is told from the side to move.
+/// Everything is from the point of view of the side to move.
 pub trait Searchable: Copy {
-    /// A move; where a turn is skipped, the skipping is a move too.
+    /// A move. Skipping a turn is a move too.
     type Move: Copy + PartialEq;
 
-    /// How many [slots](Searchable::slot) there are.
+    /// The number of [slots](Searchable::slot).
     const SLOTS: usize;
 
     /// Whether the side to move has lost: the other side's last move won.
     fn is_lost(&self) -> bool;
 
-    /// Hands every move to `visit`; none means that the game is drawn here.
+    /// Calls `visit` with every move. A position without moves is a draw.
     fn each_move(&self, visit: impl FnMut(Self::Move));
 
     /// The position after one of its moves.
     fn after(&self, played: Self::Move) -> Self;
 
-    /// Whether the side to move has a move that wins at once.
+    /// Whether the side to move can win with its next move.
     fn can_win(&self) -> bool;
 
-    /// Whether the other side would win at once, were it to move now.
+    /// Whether the other side could win with its next move, if it were its turn.
     fn is_threatened(&self) -> bool;
 
-    /// A number that tells positions apart: two that differ have different keys but for a
-    /// chance of one in 2^64.
+    /// A hash of the position. Different positions share one with a chance of one in 2^64.
     fn key(&self) -> u64;
 
-    /// What the position seems worth, within [`Score::ESTIMATES`].
+    /// An estimate of the worth, within [`Score::ESTIMATES`].
     fn evaluate(&self) -> i32;
 
-    /// A small number for a move, the same wherever the move looks the same.
+    /// A small number for a move, used to remember which moves did well.
     fn slot(played: Self::Move) -> usize;
 }

@@ -1,17 +1,17 @@
-//! Which moves to try first: what the table remembers, killers, and history.
+//! Move ordering: the table's move first, then killers, then history.
 
-/// Moves that refuted something, remembered while a search runs.
+/// Moves that refuted a position, remembered while a search runs.
 pub(super) struct Memory {
     /// Two slots for each ply.
     killers: Vec<[u16; 2]>,
-    /// How well each slot did, for either parity of the ply: one for each side.
+    /// How well each slot did, by the parity of the ply: one row for each side.
     history: [Vec<i32>; 2],
 }
 
-/// Stands for no move.
+/// No move.
 pub(super) const NO_SLOT: u16 = u16::MAX;
 
-/// Above every other rank.
+/// Higher than every other rank.
 const FROM_TABLE: i32 = 1 << 30;
 const KILLER: i32 = 1 << 20;
 const MOST_HISTORY: i32 = 1 << 14;
@@ -26,7 +26,7 @@ impl Memory {
         self.history.iter_mut().for_each(|side| side.fill(0));
     }
 
-    /// How early to try a move, given what a glance at it promises.
+    /// The rank of a move: higher ranks are tried first. `remembered` is the table's move.
     pub fn rank(&self, slot: u16, remembered: u16, ply: usize, promise: i32) -> i32 {
         if slot == remembered {
             return FROM_TABLE;
@@ -39,7 +39,8 @@ impl Memory {
         killer + promise + self.history[ply % 2][usize::from(slot)]
     }
 
-    /// Remembers a move that refuted the position at `ply`, and those tried before it in vain.
+    /// Remembers the move that refuted the position at `ply`, and the moves tried before it in
+    /// vain.
     pub fn refuted(&mut self, slot: u16, vain: impl Iterator<Item = u16>, ply: usize, depth: i32) {
         let killers = &mut self.killers[ply];
         if killers[0] != slot {
@@ -47,7 +48,7 @@ impl Memory {
         }
         let bonus = (depth * depth).min(400);
         let history = &mut self.history[ply % 2];
-        // Each step pulls towards a limit, so that the latest findings weigh most.
+        // Each step pulls towards a limit, so that the latest results count most.
         let mut learn = |slot: u16, by: i32| {
             let entry = &mut history[usize::from(slot)];
             *entry += by * 16 - *entry * by.abs() * 16 / MOST_HISTORY;

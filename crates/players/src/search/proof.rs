@@ -1,15 +1,14 @@
 //! Proof-number search: proves who wins, where alpha-beta would have to guess.
 //!
-//! A position's *proof number* says how much there still seems to be shown before the side to move
-//! has won, its *disproof number* the same for its having lost. The search always goes on where
-//! the least is missing, so it follows forced lines wherever they lead and does not care how deep
-//! they are. It is depth-first (df-pn, Nagai 2002): it stays below a position until the numbers
-//! there pass a limit beyond which another position is more promising, and a table holds what was
-//! found.
+//! A position's *proof number* estimates how much is still to be shown before the side to move has
+//! won; its *disproof number* the same for a loss. The search always continues where least is
+//! missing, so it follows forced lines however deep they are. It is depth-first (df-pn, Nagai
+//! 2002): it stays below a position until the numbers pass a limit beyond which another position is
+//! more promising. A table holds what was found.
 //!
-//! For a side that must answer everything, the largest number of its replies counts, and one for
-//! each of the others (weak proof numbers, Ueda and others 2008): adding all of them up would
-//! count a position that many replies lead to many times over.
+//! For a side that must answer everything, the largest number among its replies counts, plus one
+//! for each other reply (weak proof numbers, Ueda and others 2008). Adding all of them would count
+//! a position many times if many replies lead to it.
 
 mod descent;
 mod finding;
@@ -22,40 +21,40 @@ use descent::Descent;
 pub use finding::Finding;
 use table::Table;
 
-/// A position of a game between two sides who move in turn and never come back to a position.
+/// A position of a game between two sides who move in turn and never repeat a position.
 ///
-/// Everything is told from the side to move, and no side has won yet.
+/// Everything is from the point of view of the side to move. Neither side has won yet.
 pub trait Provable: Copy {
-    /// Whether the side to move has a move that wins at once.
+    /// Whether the side to move can win with its next move.
     fn can_win(&self) -> bool;
 
-    /// Hands the position after each move to `visit`, but for those in which the other side
-    /// [can win](Provable::can_win) at once. Only asked where the side to move cannot win at once.
+    /// Calls `visit` with the position after each move, except those in which the other side [can
+    /// win](Provable::can_win). Only called where the side to move cannot win immediately.
     ///
-    /// Says whether there is a move at all; without any, the game is drawn.
+    /// Returns whether there is a legal move; without any, the game is drawn.
     fn each_reply(&self, visit: impl FnMut(Self)) -> bool;
 
-    /// A number below 2^112 that no other position has, but for those that are won, lost and
-    /// drawn together with this one, such as its mirror image.
+    /// A number below 2^112. Two positions share it only if they have the same result, such as
+    /// mirror images.
     fn key(&self) -> u128;
 
-    /// What to think of a position that nothing is known about yet: open, or lost where that is
-    /// plain to see. Only asked where the side to move cannot win at once.
+    /// A first estimate for a new position: open, or lost where that is plain to see. Only called
+    /// where the side to move cannot win immediately.
     fn glance(&self) -> Finding;
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The positions whose moves were looked at.
+    /// Positions expanded.
     pub nodes: u64,
-    /// What is known of the position that was asked about.
+    /// What is known about the root.
     pub root: Finding,
 }
 
-/// A search for a proof, which can be left and taken up again.
+/// A proof search that can be paused and continued.
 ///
-/// What it finds depends on nothing but the position, the memory and the efforts it was given.
+/// The result depends only on the position, the memory and the efforts given.
 pub struct Prover<P> {
     root: P,
     table: Table,
@@ -64,15 +63,15 @@ pub struct Prover<P> {
 }
 
 impl<P: Provable> Prover<P> {
-    /// A search that has not begun. The table takes at most `memory` bytes, but at least 4 MiB;
-    /// memory that is not needed is not touched.
+    /// A search that hasn't started. Its table takes at most `memory` bytes, but at least 4 MiB.
+    /// Unused memory is never touched.
     pub fn new(root: P, memory: usize) -> Self {
         let finding = if root.can_win() { Finding::Won { within: 1 } } else { Finding::open(1, 1) };
         Prover { root, table: Table::new(memory), nodes: 0, finding }
     }
 
-    /// Goes on until the position is settled or the budget has run out. `watch` is told now and
-    /// then how far the search has come.
+    /// Continues until the position is settled or the budget has run out. `watch` is called now and
+    /// then with the progress.
     pub fn prove(&mut self, budget: &Budget, watch: &mut dyn FnMut(Progress)) -> Finding {
         if !self.finding.is_settled() {
             let mut descent = Descent::new(&mut self.table, self.nodes, budget, watch);
@@ -82,23 +81,23 @@ impl<P: Provable> Prover<P> {
         self.finding
     }
 
-    /// What is known of the position that was asked about.
+    /// What is known about the root.
     pub fn finding(&self) -> Finding {
         self.finding
     }
 
-    /// What is known of the position after each move that does not lose at once; nothing where a
-    /// move wins at once.
+    /// What is known about each reply that doesn't lose immediately; empty where a move wins
+    /// immediately.
     pub fn replies(&self) -> Vec<(P, Finding)> {
         descent::replies(&self.table, &self.root)
     }
 
-    /// The position that was asked about and, where it is won or lost, those of a line to where
-    /// the rest is plain: the side to move wins at once, or loses at once whatever it does.
+    /// The positions of a line from the root to where the side to move wins immediately, or loses
+    /// immediately whatever it plays.
     ///
-    /// The winner goes where the proof is shortest, the loser where it is longest. Parts of the
-    /// proof that had to make room in the table are searched for again; if the budget runs out
-    /// over that, the line stops there.
+    /// The winner takes the shortest proof, the loser the longest. Parts of the proof that were
+    /// dropped from the table are searched again. If the budget runs out meanwhile, the line stops
+    /// there.
     pub fn line(&mut self, budget: &Budget) -> Vec<P> {
         let watch = &mut |_| {};
         let mut descent = Descent::new(&mut self.table, self.nodes, budget, watch);
@@ -107,12 +106,12 @@ impl<P: Provable> Prover<P> {
         line
     }
 
-    /// The positions whose moves were looked at so far.
+    /// Positions expanded so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The bytes that the table may come to take.
+    /// The most bytes that the table can take.
     pub fn memory(&self) -> usize {
         self.table.memory()
     }

@@ -1,4 +1,4 @@
-//! Principal-variation search: one node, and everything below it.
+//! Principal-variation search: one node and everything below it.
 
 use super::Searchable;
 use super::ordering::{Memory, NO_SLOT};
@@ -6,30 +6,30 @@ use super::score::Score;
 use super::table::{Bound, Found, Table};
 use crate::Budget;
 
-/// How a search treats moves that do not look like much.
+/// How a search treats moves that don't look promising.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Care {
-    /// Every move is looked at to the full depth: the answer is plain minimax.
+    /// Every move is searched to the full depth: the answer is plain minimax.
     Full,
-    /// Moves that come late in the order are first looked at less deep, and forced answers
-    /// more deeply. What is proved is proved all the same.
+    /// Late moves are first searched less deeply, and forced answers more deeply. Proofs stay
+    /// valid.
     Selective,
 }
 
-/// No line is followed farther than this.
+/// The longest line that is followed.
 pub(super) const FARTHEST: usize = 120;
 
-/// A move to try, and how early.
+/// A move to try, with its rank.
 struct Candidate<M> {
     rank: i32,
     slot: u16,
     played: M,
 }
 
-/// How many of the best-ranked moves are put in order at the last ply; the rest come as they are.
+/// How many of the best-ranked moves are sorted at the last ply; the rest stay unsorted.
 const SORTED_AT_THE_END: usize = 6;
 
-/// What a running search holds.
+/// The state of a running search.
 pub(super) struct Searcher<P: Searchable> {
     pub care: Care,
     pub nodes: u64,
@@ -38,7 +38,7 @@ pub(super) struct Searcher<P: Searchable> {
     table: Table,
     memory: Memory,
     candidates: Vec<Vec<Candidate<P::Move>>>,
-    /// The best line found from each ply on.
+    /// The best line found from each ply onwards.
     pub lines: Vec<Vec<P::Move>>,
 }
 
@@ -57,7 +57,7 @@ impl<P: Searchable> Searcher<P> {
         }
     }
 
-    /// Forgets earlier questions.
+    /// Forgets the previous search.
     pub fn begin(&mut self, budget: &Budget) {
         self.nodes = 0;
         self.effort = budget.effort;
@@ -66,7 +66,7 @@ impl<P: Searchable> Searcher<P> {
         self.memory.clear();
     }
 
-    /// Counts a node; nothing when the budget is spent.
+    /// Counts a node; `None` when the budget is spent.
     fn count(&mut self) -> Option<()> {
         if self.nodes >= self.effort || self.nodes & 0x3ff == 0x3ff && self.stop.is_raised() {
             return None;
@@ -75,8 +75,8 @@ impl<P: Searchable> Searcher<P> {
         Some(())
     }
 
-    /// The score of a position at `ply`, counted from the root: exact between `alpha` and
-    /// `beta`, otherwise a bound. Nothing when the budget is spent.
+    /// The score of a position at `ply`: exact between `alpha` and `beta`, otherwise a bound.
+    /// `None` when the budget is spent.
     pub fn node(
         &mut self,
         position: &P,
@@ -123,7 +123,7 @@ impl<P: Searchable> Searcher<P> {
                 wins = Some(played);
                 return;
             }
-            // Under a threat only what parries it needs to be tried.
+            // Under a threat, only moves that parry it are tried.
             if threatened && after.can_win() {
                 falls = Some(played);
                 return;
@@ -196,7 +196,7 @@ impl<P: Searchable> Searcher<P> {
         Some(best)
     }
 
-    /// The score of the move tried after `tried` others, for the side that makes it.
+    /// The score of a move tried after `tried` others, for the side that makes it.
     pub fn child(
         &mut self,
         after: &P,
@@ -220,18 +220,18 @@ impl<P: Searchable> Searcher<P> {
         Some(score)
     }
 
-    /// By how many plies a late move is first looked at less deep.
+    /// How many plies less deep a late move is first searched.
     fn reduction(&self, after: &P, tried: usize, depth: i32) -> i32 {
         if self.care == Care::Full || depth < 2 || tried < 2 || after.is_threatened() {
             return 0;
         }
-        // Both factors grow slowly: with the thirty-second move at depth 8 it comes to 10, so
-        // that only a glance is left unless the move does better than expected.
+        // Both factors grow slowly. The thirty-second move at depth 8 is reduced by 10, so only a
+        // quick look is left unless it does better than expected.
         let late = (tried.ilog2() * (1 + depth.ilog2()) / 2) as i32;
         late.clamp(1, depth - 1)
     }
 
-    /// Whether what the table holds is as good as a search to this depth.
+    /// Whether a table entry is as good as a search to this depth.
     fn settles(&self, found: Found, depth: i32) -> bool {
         match self.care {
             Care::Full => i32::from(found.depth) == depth,
@@ -244,7 +244,7 @@ impl<P: Searchable> Searcher<P> {
     }
 }
 
-/// What is seen of a position without trying every answer: a win at once, or an estimate.
+/// A score without trying every answer: an immediate win, or an estimate.
 pub(super) fn at_rest<P: Searchable>(position: &P, ply: usize) -> Score {
     if position.can_win() {
         Score::win_in(ply as u32 + 1)
@@ -253,7 +253,7 @@ pub(super) fn at_rest<P: Searchable>(position: &P, ply: usize) -> Score {
     }
 }
 
-/// Swaps the best-ranked of the candidates from `first` on to that place.
+/// Swaps the best-ranked candidate from `first` on into that place.
 fn bring_forward<M>(candidates: &mut [Candidate<M>], first: usize) {
     let mut best = first;
     for other in first + 1..candidates.len() {
@@ -264,7 +264,7 @@ fn bring_forward<M>(candidates: &mut [Candidate<M>], first: usize) {
     candidates.swap(first, best);
 }
 
-/// A score whose plies count from the root, made to count from a position at `ply`.
+/// A score counted from the root, converted to count from a position at `ply`.
 fn to_position(score: Score, ply: usize) -> Score {
     shift(score, ply as i32)
 }

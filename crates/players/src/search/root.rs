@@ -1,4 +1,4 @@
-//! Deepening step by step from the position that was asked about.
+//! Iterative deepening from the root.
 
 use std::cmp::Reverse;
 
@@ -7,39 +7,39 @@ use super::pvs::{Care, FARTHEST, Searcher, at_rest};
 use super::score::Score;
 use crate::Budget;
 
-/// A search with its memory, to be used again and again.
+/// A search with its memory, which can be used again.
 pub struct Search<P: Searchable>(Searcher<P>);
 
-/// What a search made of a position.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Analysis<M> {
     /// Every move, best first; empty where there is none.
     pub roots: Vec<Root<M>>,
-    /// The depth that was looked at completely, in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
-    /// The nodes visited: the same number gives the same analysis.
+    /// The nodes visited. The same number gives the same analysis.
     pub nodes: u64,
 }
 
-/// A move of the position that was asked about.
+/// A move at the root.
 #[derive(Clone, Debug)]
 pub struct Root<M> {
     /// The move.
     pub played: M,
-    /// Its score. The best move's is what the deepest look found; another's is what the last
-    /// look that weighed it exactly found, but no more than a deeper look allows.
+    /// Its score. The best move's comes from the deepest search; another's from the last exact
+    /// search of it, but no more than a deeper search allows.
     pub score: Score,
-    /// How deep the look was that found the score, in plies.
+    /// The depth of the search that found the score, in plies.
     pub depth: u32,
-    /// The line that the look followed, beginning with the move itself.
+    /// The line that the search followed, starting with the move itself.
     pub line: Vec<M>,
 }
 
-/// How many nodes are enough to judge a move that has no rival: it is played anyway, but who asks
-/// for reasons wants to know what comes of it.
+/// Nodes that are enough for a move without alternatives. It is played anyway, but its reasons need
+/// a line.
 const ENOUGH_FOR_ONE: u64 = 300_000;
 
-/// To this depth every move is weighed exactly, so that all can be ranked.
+/// Up to this depth every move gets an exact score, so that all can be ranked.
 const WEIGHED_EXACTLY: u32 = 2;
 
 impl<P: Searchable> Search<P> {
@@ -48,15 +48,15 @@ impl<P: Searchable> Search<P> {
         Search(Searcher::new(care, table_bits))
     }
 
-    /// Weighs every move of `position`, deepening to at most `deepest` plies while the budget
-    /// lasts. However small the budget, every move is looked at.
+    /// Searches every move of `position`, deepening to at most `deepest` plies while the budget
+    /// lasts. However small the budget, every move gets a score.
     pub fn analyse(&mut self, position: &P, deepest: u32, budget: &Budget) -> Analysis<P::Move> {
         self.analyse_beside(position, deepest, 0, budget, &mut |_| true)
     }
 
-    /// [`Search::analyse`] beside another way to think: before each deeper look, `aside` is told
-    /// the nodes visited so far and says whether to go on. After each look, the next best moves,
-    /// as many as `rivals`, are weighed exactly too, for who wants to hear of them.
+    /// [`Search::analyse`] side by side with another search. Before each deeper step, `aside` gets
+    /// the nodes visited so far and returns whether to continue. After each step, the next best
+    /// moves, up to `rivals`, get exact scores too.
     pub fn analyse_beside(
         &mut self,
         position: &P,
@@ -89,8 +89,8 @@ impl<P: Searchable> Search<P> {
         Analysis { roots, depth, nodes: self.0.nodes }
     }
 
-    /// Looks at every move one ply deeper than before; nothing when the budget ran out, and
-    /// what was found until then is kept.
+    /// Searches every move one ply deeper. `None` when the budget ran out; what was found until
+    /// then is kept.
     fn deepen(&mut self, position: &P, roots: &mut [Root<P::Move>], depth: u32) -> Option<()> {
         let mut alpha = Score::LEAST;
         for tried in 0..roots.len() {
@@ -106,7 +106,7 @@ impl<P: Searchable> Search<P> {
             }
             if score > alpha {
                 alpha = score;
-                // The best so far goes first, the others keep their order.
+                // The best so far goes first; the others keep their order.
                 roots[..=tried].rotate_right(1);
             }
         }
@@ -114,11 +114,11 @@ impl<P: Searchable> Search<P> {
         Some(())
     }
 
-    /// Weighs the next best moves exactly, as deep as the best was looked at; nothing when the
-    /// budget ran out.
+    /// Finds exact scores for the next best moves, as deep as the best. `None` when the budget ran
+    /// out.
     ///
-    /// A move that falls back lets another into its place, which has its turn then: each place
-    /// falls back once at most, or every move would be weighed.
+    /// A move that drops back lets another move up, which then gets its turn. Each place drops back
+    /// at most once, or every move would be searched.
     fn weigh_rivals(
         &mut self,
         position: &P,
@@ -144,7 +144,7 @@ impl<P: Searchable> Search<P> {
 }
 
 impl<M: Copy> Root<M> {
-    /// Takes what a look found that weighed the move exactly.
+    /// Stores the result of an exact search of the move.
     fn settle(&mut self, score: Score, depth: u32, answers: &[M]) {
         (self.score, self.depth) = (score, depth);
         self.line.truncate(1);
@@ -152,7 +152,7 @@ impl<M: Copy> Root<M> {
     }
 }
 
-/// Every move looked at one ply deep, best first.
+/// Every move searched one ply deep, best first.
 fn glance<P: Searchable>(position: &P) -> Vec<Root<P::Move>> {
     let mut roots = Vec::new();
     position.each_move(|played| {
@@ -179,14 +179,14 @@ fn finish<P: Searchable>(position: &P, line: &mut Vec<P::Move>) {
     line.extend(wins);
 }
 
-/// Puts the moves in order behind the best, which is first.
+/// Sorts the moves behind the best, which is first.
 ///
-/// A look that was cut short may have found the first one lost before the others had their
-/// turn: then another that is not known to lose goes before it.
+/// A search that was cut short may have found the first move lost before the others had their turn.
+/// Then a move that isn't known to lose goes before it.
 fn rank<M>(roots: &mut [Root<M>]) {
     let [best, others @ ..] = roots else { return };
     if best.score.loses_in().is_none() {
-        // Scores found less deep may be above the best: the deeper look did not give them that.
+        // Shallow scores may be above the best one, which the deeper search did not confirm.
         for other in &mut *others {
             other.score = other.score.min(best.score);
         }
@@ -196,8 +196,8 @@ fn rank<M>(roots: &mut [Root<M>]) {
     }
 }
 
-/// Whether looking deeper would change nothing that matters: a proved result, or one move whose
-/// rivals all lose and that was looked at for long enough.
+/// Whether deeper search would change nothing that matters: the result is proved, or all other
+/// moves lose and the remaining one was searched long enough.
 fn is_settled<M>(roots: &[Root<M>], nodes: u64) -> bool {
     match roots {
         [] => true,

@@ -1,48 +1,48 @@
-//! What a search says of a position.
+//! Scores of positions.
 
 use std::ops::{Neg, RangeInclusive};
 
-/// A worth to the side to move: an estimate, or a proven result with its distance in plies.
+/// A worth for the side to move: an estimate, or a proved result with its distance in plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i32);
 
 impl Score {
-    /// A win that is already there. Farther wins are worth one less for each ply.
+    /// A win on the board. Each ply of distance takes off one.
     const WIN: i32 = 30_000;
-    /// No line is longer.
+    /// Longer than any line.
     const FARTHEST: i32 = 1_000;
 
-    /// What an evaluation may say.
+    /// The range of estimates.
     pub const ESTIMATES: RangeInclusive<i32> = -20_000..=20_000;
-    /// Nobody wins.
+    /// A draw.
     pub const DRAW: Score = Score(0);
     /// Below every score.
     pub(super) const LEAST: Score = Score(-Score::WIN - 1);
     /// Above every score.
     pub(super) const MOST: Score = Score(Score::WIN + 1);
 
-    /// What an evaluation said.
+    /// An estimate from the evaluation.
     pub fn estimate(worth: i32) -> Self {
         debug_assert!(Score::ESTIMATES.contains(&worth), "an estimate of {worth} is no estimate");
         Score(worth)
     }
 
-    /// The side to move wins in so many plies, its own counted.
+    /// The side to move wins in this many plies, including its own.
     pub fn win_in(plies: u32) -> Self {
         Score(Score::WIN - plies as i32)
     }
 
-    /// The side to move has lost in so many plies; 0 where it has lost already.
+    /// The side to move has lost in this many plies; 0 where it has lost already.
     pub fn loss_in(plies: u32) -> Self {
         -Score::win_in(plies)
     }
 
-    /// In how many plies the side to move wins, where that is proved.
+    /// In how many plies the side to move wins, where proved.
     pub fn wins_in(self) -> Option<u32> {
         (self.0 >= Score::WIN - Score::FARTHEST).then(|| (Score::WIN - self.0) as u32)
     }
 
-    /// In how many plies the side to move has lost, where that is proved.
+    /// In how many plies the side to move has lost, where proved.
     pub fn loses_in(self) -> Option<u32> {
         (-self).wins_in()
     }
@@ -52,7 +52,7 @@ impl Score {
         self.wins_in().is_some() || self.loses_in().is_some()
     }
 
-    /// The same with the end so many plies farther off, where there is one in sight.
+    /// The same score with the end this many plies farther away.
     pub fn later(self, plies: u32) -> Self {
         match (self.wins_in(), self.loses_in()) {
             (Some(end), _) => Score::win_in(end + plies),

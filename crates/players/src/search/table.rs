@@ -1,8 +1,8 @@
-//! What was found about positions met before.
+//! The transposition table.
 
 use super::score::Score;
 
-/// Which side of the truth a stored score is on.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// The score is exact.
@@ -15,7 +15,7 @@ pub(super) enum Bound {
 
 #[derive(Clone, Copy)]
 pub(super) struct Found {
-    /// Counted from the position itself, not from the root.
+    /// The score, counted from the position itself and not from the root.
     pub score: Score,
     pub depth: u8,
     pub bound: Bound,
@@ -30,14 +30,14 @@ struct Entry {
     slot: u16,
     depth: u8,
     bound: Bound,
-    /// Which search wrote it; 0 for none. Entries of earlier searches are as good as empty, so
-    /// that a search depends on nothing but its own question.
+    /// The search that wrote it; 0 for none. Entries of earlier searches count as empty, so that a
+    /// search depends only on its own question.
     search: u16,
 }
 
 const EMPTY: Entry = Entry { key: 0, score: 0, slot: 0, depth: 0, bound: Bound::Exact, search: 0 };
 
-/// A table with two places for each position: the deeper finding, and the latest.
+/// A table with two entries for each position: the deeper result and the latest.
 pub(super) struct Table {
     entries: Vec<[Entry; 2]>,
     search: u16,

@@ -1,9 +1,9 @@
 //! Every fact that a reason tells, worked out again from the view; and wrong ones found out.
 
-use parlour_players::cribbage::pegged::PeggingWorth;
+use parlour_players::cribbage::tables::PeggingTable;
 use parlour_players::cribbage::{Crib, Fact, keep};
 use parlour_players::explain::{self, Voice, cribbage::reasons};
-use parlour_players::{Decision, Level};
+use parlour_players::{Decision, Level, TermKind};
 use parlour_rules::Turn;
 use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{
@@ -66,7 +66,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
         }
         Fact::Play { players, keep, crib: whose, pegged } => {
             let quad = RankPoints::table().quad(keep.map(Card::rank));
-            let table = PeggingWorth::table().pegged(view.options.players, *whose, quad);
+            let table = PeggingTable::table().pegged(view.options.players, *whose, quad);
             *players == view.options.players
                 && tossed(keep)
                 && *whose == crib(view)
@@ -93,7 +93,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
             laid(card) && *points >= 0.0 && *points <= f64::from(most.unwrap_or(0)) + 1e-4
         }
         Fact::Tried { players, card, worlds, points } => {
-            let game = verdict.terms.iter().find(|term| term.name == "game");
+            let game = verdict.terms.iter().find(|term| term.kind == TermKind::Game);
             let game = game.map_or(0.0, |game| game.worth);
             *players == view.options.players
                 && laid(card)
@@ -101,7 +101,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && near(*points + game, verdict.worth)
         }
         Fact::Decided { players, won, lost } => {
-            let game = verdict.terms.iter().find(|term| term.name == "game");
+            let game = verdict.terms.iter().find(|term| term.kind == TermKind::Game);
             game.is_some_and(|game| near(12.0 * (won - lost), game.worth))
                 && *players == view.options.players
                 && *won >= 0.0

@@ -4,8 +4,10 @@
 mod facts;
 mod plain;
 
-use parlour_players::cribbage::pegging::{Care, Careful, Margin, Play, Ranks, Search};
-use parlour_players::cribbage::win::WinTable;
+use parlour_players::cribbage::pegging::{
+    Careful, CarefulWeights, Margin, Play, PlaySearch, Ranks,
+};
+use parlour_players::cribbage::tables::WinTable;
 use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{
@@ -129,10 +131,10 @@ fn the_search_finds_what_a_plain_one_does_when_the_hand_is_known() {
             continue;
         }
         let [mine, theirs] = some_hands(&mut luck, sizes);
-        let mut careful = Careful::new(Care::default(), &[1.0; 13]);
+        let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let play = Play::new(&[mine, theirs], Pile::default(), 0);
         let plain = plain_worth(play, 0, &mut careful, 0);
-        let mut search = Search::new(&mut careful, Margin, 0.0);
+        let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
         let weighed = search.weigh(mine, Pile::default(), &[(theirs, 1.0)]);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
@@ -146,9 +148,9 @@ fn who_cannot_see_the_hand_does_no_better_than_who_can() {
         let hands: Vec<[Ranks; 2]> = (0..8).map(|_| some_hands(&mut luck, [3, 3])).collect();
         let mine = hands[0][0];
         let imagined: Vec<(Ranks, f32)> = hands.iter().map(|two| (two[1], 0.125)).collect();
-        let mut careful = Careful::new(Care::default(), &[1.0; 13]);
+        let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let mut best = |imagined: &[(Ranks, f32)]| {
-            let mut search = Search::new(&mut careful, Margin, 0.0);
+            let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
             let weighed = search.weigh(mine, Pile::default(), imagined);
             weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
         };

@@ -1,8 +1,8 @@
 //! What a crib is worth, the plain way: everything that may come is counted one by one.
 
 use parlour_players::cribbage::Crib;
-use parlour_players::cribbage::habits::{
-    CERTAIN, FOUR, PairHabit, SingleHabit, THREE, TWO, UNCHANGED,
+use parlour_players::cribbage::tables::{
+    CERTAIN, FOUR_PLAYERS, PairHabit, SingleHabit, THREE_PLAYERS, TWO_PLAYERS, UNCHANGED,
 };
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{Counting, Players, RankPoints, points};
@@ -13,16 +13,20 @@ pub fn plain_crib(dealt: &[Card], toss: &[Card], crib: Crib, players: Players) -
     let is_ours = crib == Crib::Mine;
     match (toss, players) {
         (&[a, b], Players::Two) => {
-            two(if is_ours { &TWO.other } else { &TWO.owner }, dealt, [a, b])
+            two(if is_ours { &TWO_PLAYERS.other } else { &TWO_PLAYERS.owner }, dealt, [a, b])
         }
         (&[card], Players::Three) if is_ours => {
-            ones([&THREE.other, &THREE.other, &deck], dealt, card)
+            ones([&THREE_PLAYERS.other, &THREE_PLAYERS.other, &deck], dealt, card)
         }
-        (&[card], Players::Three) => ones([&THREE.other, &THREE.owner, &deck], dealt, card),
+        (&[card], Players::Three) => {
+            ones([&THREE_PLAYERS.other, &THREE_PLAYERS.owner, &deck], dealt, card)
+        }
         (&[card], Players::Four) if is_ours => {
-            ones([&FOUR.owner, &FOUR.other, &FOUR.other], dealt, card)
+            ones([&FOUR_PLAYERS.owner, &FOUR_PLAYERS.other, &FOUR_PLAYERS.other], dealt, card)
         }
-        (&[card], Players::Four) => ones([&FOUR.other, &FOUR.owner, &FOUR.owner], dealt, card),
+        (&[card], Players::Four) => {
+            ones([&FOUR_PLAYERS.other, &FOUR_PLAYERS.owner, &FOUR_PLAYERS.owner], dealt, card)
+        }
         _ => panic!("two toss two cards each, more toss one"),
     }
 }

@@ -1,6 +1,6 @@
 //! Games between equals end: nobody takes a card only to throw it back, and so on for ever.
 
-use parlour_players::{Budget, Computer, Level, Prompt, Thought};
+use parlour_players::{Budget, Computer, Level, Prompt, ThinkingTime};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
 use parlour_rules::{Game, Seed};
 
@@ -10,7 +10,7 @@ const ENDLESS: usize = 3_000;
 fn actions(level: Level, seed: u64) -> usize {
     let mut game = FiveCrowns::deal(&Options::default(), Seed::from(seed));
     let mut player = FiveCrowns::player(level, Seed::from(seed));
-    let Thought::Effort(effort) = FiveCrowns::thought(level) else {
+    let ThinkingTime::Effort(effort) = FiveCrowns::thinking_time(level) else {
         panic!("{level} has no clock")
     };
     let mut played = 0;

@@ -1,6 +1,6 @@
 //! Cribbage in sentences.
 
-use parlour_players::{Decision, Verdict};
+use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
@@ -162,7 +162,7 @@ impl Words for Cribbage {
             return Weighed::default();
         }
         let win = |verdict: &Verdict<Action>| {
-            let win = verdict.terms.iter().find(|term| term.name == "win");
+            let win = verdict.terms.iter().find(|term| term.kind == TermKind::Win);
             win.map(|win| win.worth)
         };
         let worth = |verdict: &Verdict<Action>| match win(verdict) {

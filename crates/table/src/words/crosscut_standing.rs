@@ -2,7 +2,7 @@
 
 use parlour_players::crosscut::Fact;
 use parlour_players::explain::crosscut::is_glanced;
-use parlour_players::{Decision, Verdict, explain};
+use parlour_players::{Decision, TermKind, Verdict, explain};
 use parlour_rules::crosscut::{Action, Colour};
 
 use super::crosscut::colour_name;
@@ -27,7 +27,7 @@ fn told(verdict: &Verdict<Action>) -> Told {
         }
         _ => None,
     });
-    let proved = verdict.terms.iter().any(|term| term.name == "proof");
+    let proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
     match (proved, verdict.worth > 0.0) {
         // What wins or loses at once has no distance of its own.
         (true, true) => Told::Wins(plies.unwrap_or(1)),
@@ -114,7 +114,7 @@ pub fn worths(decision: &Decision<Action>) -> Vec<(String, String)> {
 
 /// Whether a verdict comes from looking ahead, so that its worth is a chance.
 fn thinks_ahead(verdict: &Verdict<Action>) -> bool {
-    verdict.terms.iter().any(|term| term.name == "lookahead")
+    verdict.terms.iter().any(|term| term.kind == TermKind::Lookahead)
 }
 
 /// Plies as moves of the side that makes the last of them.
@@ -131,9 +131,9 @@ mod tests {
     use parlour_players::Term;
 
     fn verdict(worth: f64, fact: Option<Fact>) -> Verdict<Action> {
-        let name = if worth.abs() > 500.0 { "proof" } else { "lookahead" };
+        let kind = if worth.abs() > 500.0 { TermKind::Proof } else { TermKind::Lookahead };
         let fact = fact.map(explain::Fact::Crosscut);
-        let terms = vec![Term { name, worth, fact }];
+        let terms = vec![Term { kind, worth, fact }];
         Verdict { action: Action::Pass, worth, terms }
     }
 

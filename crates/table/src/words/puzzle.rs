@@ -1,7 +1,8 @@
 //! What came of trying a puzzle, and why its answer is best.
 
+use parlour_players::Computer;
 use parlour_players::explain::Voice;
-use parlour_players::puzzle::{Puzzle, Puzzling};
+use parlour_players::puzzle::Puzzle;
 
 use super::Words;
 
@@ -17,7 +18,7 @@ pub enum Tried {
 }
 
 /// Whether an action is a puzzle's answer.
-pub fn judge<G: Words + Puzzling>(puzzle: &Puzzle<G>, action: G::Action) -> Tried {
+pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Tried {
     if let Err(why) = puzzle.game().play(action) {
         return Tried::Illegal(why.to_string());
     }
@@ -31,7 +32,7 @@ pub fn judge<G: Words + Puzzling>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
 }
 
 /// Why a puzzle's answer is the best, as `expert` tells it.
-pub fn explained<G: Words + Puzzling>(puzzle: &Puzzle<G>) -> Vec<String> {
+pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<String> {
     let decision = puzzle.decision();
     let place = decision.ranked.iter().position(|verdict| verdict.action == puzzle.answer);
     let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use parlour_players::review::{Account, Judged, Review, Reviewed};
+use parlour_players::Computer;
+use parlour_players::review::{Account, Judged, Review};
 use parlour_rules::{Eye, Seat};
 
 use super::{Names, Words};
@@ -52,7 +53,7 @@ pub struct Told {
 
 impl Story {
     /// Tells the decisions of persons that cost something; all of everyone's with `all`.
-    pub fn new<G: Reviewed + Words>(
+    pub fn new<G: Computer + Words>(
         table: &Table<G>,
         review: &Review<G::Action>,
         effort: u64,
@@ -63,7 +64,7 @@ impl Story {
     }
 
     /// The same, with names of people's own.
-    pub fn told<G: Reviewed + Words>(
+    pub fn told<G: Computer + Words>(
         table: &Table<G>,
         review: &Review<G::Action>,
         effort: u64,
@@ -124,12 +125,12 @@ impl Story {
 
 impl Told {
     /// Tells a decision of a game.
-    pub fn new<G: Reviewed + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
+    pub fn new<G: Computer + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
         let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
         Told::with_names(table, judged, &names)
     }
 
-    fn with_names<G: Reviewed + Words>(
+    fn with_names<G: Computer + Words>(
         table: &Table<G>,
         judged: &Judged<G::Action>,
         names: &Names,
@@ -154,7 +155,7 @@ fn shows<A: PartialEq>(judged: &Judged<A>) -> bool {
 
 /// What a decision cost, in a word: `best`, a part of a game, or points where that is too small to
 /// be told.
-fn in_short<G: Reviewed>(judged: &Judged<G::Action>) -> String {
+fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
     let points = judged.points_lost().filter(|&lost| lost >= 0.05).zip(G::MEASURE);
     match points {
         _ if judged.is_best() => "best".to_owned(),
@@ -166,7 +167,7 @@ fn in_short<G: Reviewed>(judged: &Judged<G::Action>) -> String {
 }
 
 /// What an action did, as the player who did it saw it.
-fn what_happened<G: Reviewed + Words>(
+fn what_happened<G: Computer + Words>(
     table: &Table<G>,
     judged: &Judged<G::Action>,
     names: &Names,
@@ -178,7 +179,7 @@ fn what_happened<G: Reviewed + Words>(
     G::tell(&before, &after, judged.seat, judged.action, names)
 }
 
-fn verdict<G: Reviewed + Words>(judged: &Judged<G::Action>) -> String {
+fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> String {
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     let chances = format!("{chance} to win instead of {best_chance}");
     if judged.is_best() {

@@ -38,12 +38,12 @@ impl Weighed {
 mod tests {
     use super::*;
     use crate::words::Words;
-    use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, Verdict};
+    use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, TermKind, Verdict};
     use parlour_rules::{Seed, cribbage, crosscut, five_crowns};
 
     /// What a decision between two equal actions weighed, when its worth has one term.
-    fn measured<G: Words>(action: G::Action, term: &'static str) -> (Weighed, usize) {
-        let terms = vec![Term { name: term, worth: 0.5, fact: None }];
+    fn measured<G: Words>(action: G::Action, kind: TermKind) -> (Weighed, usize) {
+        let terms = vec![Term { kind, worth: 0.5, fact: None }];
         let verdict = Verdict { action, worth: 0.5, terms };
         let weighed = G::weighed(&Decision { ranked: vec![verdict.clone(), verdict], effort: 0 });
         let told = weighed.worths.len();
@@ -53,16 +53,17 @@ mod tests {
     #[test]
     fn worths_are_measured_as_they_were_judged() {
         type Cribbage = cribbage::Cribbage;
-        let (points, told) = measured::<Cribbage>(cribbage::Action::Go, "hand");
+        let (points, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Hand);
         assert_eq!((points.measure, told), (Some(Measure::Points), 2));
         assert_eq!(points.worths[0].1, "+0.5");
-        let (chance, told) = measured::<Cribbage>(cribbage::Action::Go, "win");
+        let (chance, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Win);
         assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
         assert_eq!(chance.worths[0].1, "50.0%");
         let out = "discard 5H out".parse().expect("an action");
-        let (points, told) = measured::<five_crowns::FiveCrowns>(out, "melds");
+        let (points, told) = measured::<five_crowns::FiveCrowns>(out, TermKind::PointsLeft);
         assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-        let (chance, told) = measured::<crosscut::Crosscut>(crosscut::Action::Pass, "lookahead");
+        let (chance, told) =
+            measured::<crosscut::Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
         assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
     }
 

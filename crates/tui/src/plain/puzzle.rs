@@ -1,8 +1,8 @@
 //! A puzzle, asked and explained.
 
 use anyhow::Result;
-use parlour_players::puzzle::{Puzzle, Puzzling};
-use parlour_players::{Level, Prompt};
+use parlour_players::puzzle::Puzzle;
+use parlour_players::{Computer, Level, Prompt};
 use parlour_rules::Seat;
 use parlour_table::Sitter;
 use parlour_table::words::puzzle::{Tried, explained, judge};
@@ -27,7 +27,7 @@ pub enum Solved {
 }
 
 /// Shows the puzzle, asks until the answer is found or given up, and explains it.
-pub fn puzzle<G: Spoken + Puzzling>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<Solved> {
+pub fn puzzle<G: Spoken + Computer>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<Solved> {
     let (seat, prompt) = puzzle.prompt();
     let asked = Asked { sitters: sitters(&puzzle.game(), seat), puzzle, prompt };
     talk.say(G::draw(&puzzle.view, &asked.sitters, &G::Taste::default(), talk.paint()))?;
@@ -63,7 +63,7 @@ pub fn sitters<G: Spoken>(game: &G, asked: Seat) -> Vec<Sitter> {
         .collect()
 }
 
-struct Asked<'a, G: Spoken + Puzzling> {
+struct Asked<'a, G: Spoken + Computer> {
     puzzle: &'a Puzzle<G>,
     prompt: Prompt<G>,
     sitters: Vec<Sitter>,
@@ -80,7 +80,7 @@ enum Heard {
     Quit,
 }
 
-impl<G: Spoken + Puzzling> Asked<'_, G> {
+impl<G: Spoken + Computer> Asked<'_, G> {
     fn hear(&self, words: &str) -> Heard {
         match words.to_ascii_lowercase().as_str() {
             "" | "help" | "h" | "?" => return Heard::Words(HOW.to_owned()),

@@ -1,7 +1,6 @@
 //! What a game needs so that it can be played on the full screen.
 
-use parlour_players::Decision;
-use parlour_players::puzzle::Puzzling;
+use parlour_players::{Computer, Decision};
 use parlour_rules::{Eye, Seat, Turn};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -13,7 +12,7 @@ use super::theme::Role;
 use crate::plain::{Cards, Spoken};
 
 /// A game that can be shown on the full screen.
-pub trait Shown: Spoken + Puzzling + 'static {
+pub trait Shown: Spoken + Computer + 'static {
     /// Its face: the part of the screen that is this game's own.
     type Face: Face<Self>;
 }

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_players::{Computer, Decision, Level, Player, Prompt, Stop, Thought};
+use parlour_players::{Computer, Decision, Level, Player, Prompt, Stop, ThinkingTime};
 use parlour_table::{DEFAULT_TIME, decide};
 
 /// A player that can be handed to a thread.
@@ -33,10 +33,10 @@ impl<G: Computer + 'static> Thinking<G> {
     ) -> Self {
         let (send, answer) = mpsc::channel();
         let stop = Stop::default();
-        let expected = match (time, G::thought(level)) {
+        let expected = match (time, G::thinking_time(level)) {
             (Some(time), _) => Some(time),
-            (None, Thought::Timed) => Some(DEFAULT_TIME),
-            (None, Thought::Effort(_)) => None,
+            (None, ThinkingTime::Timed) => Some(DEFAULT_TIME),
+            (None, ThinkingTime::Effort(_)) => None,
         };
         let (asked, stopped) = (prompt.clone(), stop.clone());
         thread::spawn(move || {

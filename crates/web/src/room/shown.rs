@@ -1,7 +1,7 @@
 //! A table as it is shown: to programs, as a page, and when it is over.
 
 use maud::Markup;
-use parlour_players::review::{self, Judged, Moment, Review, effort_for_each, moments};
+use parlour_players::review::{Judged, Moment, Review, effort_for_each, moments};
 use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
 use parlour_table::words::Names;
@@ -159,7 +159,7 @@ impl<G: Hosted> Seated<G> {
 
     /// The effort for each decision of a review.
     fn effort(decisions: usize) -> u64 {
-        effort_for_each(<G as review::Reviewed>::EFFORT, decisions)
+        effort_for_each(G::REVIEW_EFFORT, decisions)
     }
 }
 

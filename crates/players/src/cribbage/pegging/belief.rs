@@ -7,7 +7,7 @@ use parlour_rules::cribbage::count_of;
 use super::careful::Careful;
 use super::ranks::Ranks;
 use super::seen::{Seen, SeenSeat};
-use crate::cribbage::prior::{Keeps, choose};
+use crate::cribbage::tables::{KeepChances, choose};
 
 /// A hand imagined, and how likely it is beside the others.
 pub type Imagined = (Ranks, f32);
@@ -16,7 +16,7 @@ pub type Imagined = (Ranks, f32);
 ///
 /// A hand weighs as many ways as its cards can be chosen from the unseen ones, times the chance
 /// that its owner kept it together with what is laid. Cards that would have saved a go are out.
-pub fn hands(seen: &Seen, seat: usize, keeps: Keeps<'_>) -> Vec<Imagined> {
+pub fn hands(seen: &Seen, seat: usize, keeps: KeepChances<'_>) -> Vec<Imagined> {
     let other = &seen.seats[seat];
     let mut hands = Vec::with_capacity(512);
     let mut draw = Draw { seen, other, laid: other.laid_ranks(), keeps, hands: &mut hands };
@@ -38,7 +38,7 @@ struct Draw<'a> {
     seen: &'a Seen,
     other: &'a SeenSeat,
     laid: Ranks,
-    keeps: Keeps<'a>,
+    keeps: KeepChances<'a>,
     hands: &'a mut Vec<Imagined>,
 }
 
@@ -135,7 +135,7 @@ pub fn draw_hand(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cribbage::prior::{Prior, Side};
+    use crate::cribbage::tables::{KeptHands, Side};
     use parlour_rules::cards::CardSet;
     use parlour_rules::cribbage::Players;
 
@@ -152,8 +152,8 @@ mod tests {
         Seen::new(2, 0, 1, own, dealt, cards("5S"))
     }
 
-    fn keeps() -> Keeps<'static> {
-        Prior::table().of(Players::Two, Side::Owner)
+    fn keeps() -> KeepChances<'static> {
+        KeptHands::table().of(Players::Two, Side::Owner)
     }
 
     #[test]

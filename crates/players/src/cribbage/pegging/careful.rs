@@ -13,7 +13,7 @@ use super::ranks::Ranks;
 
 /// How it weighs, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Care {
+pub struct CarefulWeights {
     /// For the next player's best reply, a point each.
     pub reply: f32,
     /// For pairing the next player's pair, a point each.
@@ -26,9 +26,9 @@ pub struct Care {
     pub doubt: f32,
 }
 
-impl Default for Care {
+impl Default for CarefulWeights {
     fn default() -> Self {
-        Care { reply: 0.8, royal: 0.6, go: 0.8, high: 0.15, doubt: 0.5 }
+        CarefulWeights { reply: 0.8, royal: 0.6, go: 0.8, high: 0.15, doubt: 0.5 }
     }
 }
 
@@ -38,7 +38,7 @@ pub type Weighed = ArrayVec<(Rank, f32), 4>;
 /// What a careful pegger knows that stays the same while a decision is thought about.
 #[derive(Clone)]
 pub struct Careful {
-    care: Care,
+    care: CarefulWeights,
     /// How likely the next card of another hand is to have each rank.
     likely: [f32; 13],
     /// What is already known about piles; each has one place.
@@ -59,8 +59,8 @@ const PLACES: usize = 1 << 11;
 
 impl Careful {
     /// A pegger to whom the others' cards are of such ranks: how many of each are left, times how
-    /// gladly it is kept.
-    pub fn new(care: Care, left: &[f32; 13]) -> Self {
+    /// popularity it is kept.
+    pub fn new(care: CarefulWeights, left: &[f32; 13]) -> Self {
         let all: f32 = left.iter().sum();
         let likely = left.map(|left| left / all.max(1e-6));
         Careful { care, likely, known: vec![(Pile::default(), 0, Danger::default()); PLACES] }
@@ -185,7 +185,7 @@ mod tests {
     }
 
     fn choice(own: &str, laid: &str) -> char {
-        let mut careful = Careful::new(Care::default(), &[4.0; 13]);
+        let mut careful = Careful::new(CarefulWeights::default(), &[4.0; 13]);
         let pile = laid.chars().map(rank).fold(Pile::default(), Pile::with);
         let card = careful.choose(own.chars().map(rank).collect(), pile, 4);
         card.expect("some card fits").letter()
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_chances_of_its_cards_add_to_one() {
-        let mut careful = Careful::new(Care::default(), &[4.0; 13]);
+        let mut careful = Careful::new(CarefulWeights::default(), &[4.0; 13]);
         let own: Ranks = "A58K".chars().map(rank).collect();
         let pile = Pile::default().with(rank('7'));
         let chances = careful.chances(own, pile, 3);

@@ -7,14 +7,14 @@ use parlour_rules::Luck;
 use parlour_rules::cards::Rank;
 
 use super::belief::{Imagined, draw_hand};
-use super::careful::{Care, Careful};
+use super::careful::{Careful, CarefulWeights};
 use super::play::{Play, SEATS};
 use super::ranks::Ranks;
 use super::seen::Seen;
-use crate::cribbage::prior::Keeps;
+use crate::cribbage::tables::KeepChances;
 
 /// What was pegged by each seat to the end of the play, with the hands it began with.
-pub struct Tried<'a> {
+pub struct Playout<'a> {
     /// Who pegged, in order, with points.
     pub pegs: &'a [(usize, u8)],
     /// The cards that each seat kept.
@@ -26,10 +26,10 @@ pub struct Tried<'a> {
 /// seen.
 pub fn try_out<const MEASURES: usize>(
     seen: &Seen,
-    keeps: &[Keeps<'_>],
+    keeps: &[KeepChances<'_>],
     worlds: usize,
     luck: &mut Luck,
-    measures: impl Fn(&Tried<'_>) -> [f32; MEASURES],
+    measures: impl Fn(&Playout<'_>) -> [f32; MEASURES],
 ) -> Option<Vec<(Rank, [f32; MEASURES])>> {
     let mut table = Table::new(seen, keeps);
     let choices: Vec<Rank> = seen.own.each().filter(|&rank| seen.pile.takes(rank)).collect();
@@ -43,7 +43,7 @@ pub fn try_out<const MEASURES: usize>(
             .collect();
         for (sum, &rank) in sums.iter_mut().zip(&choices) {
             let pegs = table.play_out(&hands, rank);
-            let measured = measures(&Tried { pegs: &pegs, kept: &kept });
+            let measured = measures(&Playout { pegs: &pegs, kept: &kept });
             sum.iter_mut().zip(measured).for_each(|(sum, measured)| *sum += measured);
         }
     }
@@ -63,17 +63,18 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(seen: &'a Seen, keeps: &[Keeps<'_>]) -> Self {
-        let gladly = keeps[(seen.me + 1) % seen.seats.len()].gladly();
-        let of = |left: &[u8; 13]| std::array::from_fn(|rank| f32::from(left[rank]) * gladly[rank]);
+    fn new(seen: &'a Seen, keeps: &[KeepChances<'_>]) -> Self {
+        let popularity = keeps[(seen.me + 1) % seen.seats.len()].popularity();
+        let of =
+            |left: &[u8; 13]| std::array::from_fn(|rank| f32::from(left[rank]) * popularity[rank]);
         let beliefs = (0..seen.seats.len()).map(|seat| {
             if seat == seen.me { Vec::new() } else { super::hands(seen, seat, keeps[seat]) }
         });
         Table {
             seen,
             beliefs: beliefs.collect(),
-            us: Careful::new(Care::default(), &of(&seen.unseen)),
-            them: Careful::new(Care::default(), &of(&seen.hidden)),
+            us: Careful::new(CarefulWeights::default(), &of(&seen.unseen)),
+            them: Careful::new(CarefulWeights::default(), &of(&seen.hidden)),
         }
     }
 

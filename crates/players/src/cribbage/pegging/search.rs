@@ -56,7 +56,7 @@ struct Point {
 }
 
 /// The search, with the hands that are still possible on a stack.
-pub struct Search<'a, J> {
+pub struct PlaySearch<'a, J> {
     careful: &'a mut Careful,
     judge: J,
     stack: Vec<Held>,
@@ -66,10 +66,10 @@ pub struct Search<'a, J> {
     pub nodes: u64,
 }
 
-impl<'a, J: Judge> Search<'a, J> {
+impl<'a, J: Judge> PlaySearch<'a, J> {
     /// A search that imagines a careful player.
     pub fn new(careful: &'a mut Careful, judge: J, rare: f32) -> Self {
-        Search { careful, judge, stack: Vec::with_capacity(4096), rare, nodes: 0 }
+        PlaySearch { careful, judge, stack: Vec::with_capacity(4096), rare, nodes: 0 }
     }
 
     /// What each card of ours is worth when it is our turn on this pile.

@@ -4,16 +4,16 @@ use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::Players;
 
 use super::belief::{Imagined, hands, thin, weigh_by_play};
-use super::careful::{Care, Careful};
-use super::search::{Judge, Search};
+use super::careful::{Careful, CarefulWeights};
+use super::search::{Judge, PlaySearch};
 use super::seen::Seen;
-use crate::cribbage::prior::{Prior, Side};
+use crate::cribbage::tables::{KeptHands, Side};
 
 /// How a decision in the play between two is thought about.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinking {
     /// Who the other is taken to be.
-    pub care: Care,
+    pub care: CarefulWeights,
     /// How many hands of the other are imagined at most.
     pub imagined: usize,
     /// Cards that come less often than this are taken never to come.
@@ -24,7 +24,7 @@ pub struct Thinking {
 
 impl Default for Thinking {
     fn default() -> Self {
-        Thinking { care: Care::default(), imagined: 300, rare: 0.15, by_play: 0.5 }
+        Thinking { care: CarefulWeights::default(), imagined: 300, rare: 0.15, by_play: 0.5 }
     }
 }
 
@@ -41,11 +41,11 @@ impl Thinking {
     pub fn weigh<J: Judge>(
         &self,
         seen: &Seen,
-        prior: &Prior,
+        kept_hands: &KeptHands,
         judge: impl FnOnce(&[Imagined]) -> J,
     ) -> (Vec<(Rank, f32)>, u64) {
-        let (mut careful, hands) = self.imagine(seen, prior);
-        let mut search = Search::new(&mut careful, judge(&hands), self.rare);
+        let (mut careful, hands) = self.imagine(seen, kept_hands);
+        let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare);
         let weighed = search.weigh(seen.own, seen.pile, &hands);
         (weighed, search.nodes)
     }
@@ -54,22 +54,22 @@ impl Thinking {
     pub fn go<J: Judge>(
         &self,
         seen: &Seen,
-        prior: &Prior,
+        kept_hands: &KeptHands,
         judge: impl FnOnce(&[Imagined]) -> J,
     ) -> f32 {
-        let (mut careful, hands) = self.imagine(seen, prior);
-        Search::new(&mut careful, judge(&hands), self.rare).go(seen.own, seen.pile, &hands)
+        let (mut careful, hands) = self.imagine(seen, kept_hands);
+        PlaySearch::new(&mut careful, judge(&hands), self.rare).go(seen.own, seen.pile, &hands)
     }
 
     /// The other as a careful player, and what it may hold.
-    fn imagine(&self, seen: &Seen, prior: &Prior) -> (Careful, Vec<Imagined>) {
+    fn imagine(&self, seen: &Seen, kept_hands: &KeptHands) -> (Careful, Vec<Imagined>) {
         let other = 1 - seen.me;
         let keeps = |seat: usize| {
             let side = if seat == seen.dealer { Side::Owner } else { Side::Other };
-            prior.of(Players::Two, side)
+            kept_hands.of(Players::Two, side)
         };
-        let gladly = keeps(seen.me).gladly();
-        let left = std::array::from_fn(|rank| f32::from(seen.hidden[rank]) * gladly[rank]);
+        let popularity = keeps(seen.me).popularity();
+        let left = std::array::from_fn(|rank| f32::from(seen.hidden[rank]) * popularity[rank]);
         let mut careful = Careful::new(self.care, &left);
         let mut hands = hands(seen, other, keeps(other));
         if self.by_play > 0.0 {

@@ -2,7 +2,7 @@
 
 use parlour_rules::crosscut::{Colour, Position, Status};
 
-use super::puzzle::Puzzle;
+use super::proof_position::ProofPosition;
 use crate::Budget;
 use crate::search::proof::{Finding, Provable, Prover};
 
@@ -25,7 +25,7 @@ pub fn shortest(
     let first = if position.turn() == winner { 1 } else { 2 };
     let mut effort = budget.effort;
     for plies in (first..=most.min(255)).step_by(2) {
-        let within = Within { puzzle: Puzzle(*position), plies: plies as u8 };
+        let within = Within { position: ProofPosition(*position), plies: plies as u8 };
         let mut prover = Prover::new(within, memory);
         let budget = Budget { effort, stop: budget.stop.clone() };
         match (prover.prove(&budget, &mut |_| {}), first) {
@@ -41,30 +41,30 @@ pub fn shortest(
 /// is left. Out of plies, it has lost.
 #[derive(Clone, Copy)]
 struct Within {
-    puzzle: Puzzle,
+    position: ProofPosition,
     plies: u8,
 }
 
 impl Provable for Within {
     fn can_win(&self) -> bool {
-        self.plies == 0 || self.puzzle.can_win()
+        self.plies == 0 || self.position.can_win()
     }
 
     fn each_reply(&self, mut visit: impl FnMut(Self)) -> bool {
         let plies = self.plies - 1;
-        self.puzzle.each_reply(|puzzle| {
+        self.position.each_reply(|position| {
             // With none left the other side has held out.
             if plies > 0 {
-                visit(Within { puzzle, plies });
+                visit(Within { position, plies });
             }
         })
     }
 
     fn key(&self) -> u128 {
-        self.puzzle.key() | u128::from(self.plies) << 104
+        self.position.key() | u128::from(self.plies) << 104
     }
 
     fn glance(&self) -> Finding {
-        if self.plies == 1 { Finding::Lost { within: 2 } } else { self.puzzle.glance() }
+        if self.plies == 1 { Finding::Lost { within: 2 } } else { self.position.glance() }
     }
 }

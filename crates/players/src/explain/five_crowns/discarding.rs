@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::{Action, Card, Listed, Meld, Role};
 use super::words::{Speaker, clauses, counted, joined, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
-use crate::{Decision, Verdict};
+use crate::{Decision, TermKind, Verdict};
 
 /// Why a card was discarded without going out.
 pub(super) fn discard(
@@ -104,8 +104,7 @@ fn held_back(
     decision: &Decision<Action>,
     speaker: Speaker,
 ) -> Option<String> {
-    const HELP: &str = "help to the other player";
-    let alone = |verdict: &Verdict<Action>| verdict.worth - worth(verdict, HELP);
+    let alone = |verdict: &Verdict<Action>| verdict.worth - worth(verdict, TermKind::HelpsOpponent);
     let is_discard = |verdict: &&Verdict<Action>| matches!(verdict.action, Action::Discard(_));
     let rival = decision
         .ranked

@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::{Action, Card, Listed};
 use super::words::{Speaker, clauses, joined, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
-use crate::{Decision, Verdict};
+use crate::{Decision, TermKind, Verdict};
 
 /// Why the top discard was taken.
 pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<String> {
@@ -176,7 +176,7 @@ fn comparison(
         };
     }
     // Where the card that taking shows tips the scales, that is told too.
-    let shown = worth(take, "showing a card");
+    let shown = worth(take, TermKind::ShowsCard);
     let is_tipped = draw.worth > take.worth && take.worth - shown >= draw.worth;
     if is_tipped {
         let them = speaker.pick("you", "the other player");

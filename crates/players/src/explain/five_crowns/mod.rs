@@ -8,7 +8,7 @@ use parlour_rules::five_crowns::{Action, Card, Role};
 
 use super::{Fact as AnyFact, Voice};
 use crate::five_crowns::Fact;
-use crate::{Decision, Verdict};
+use crate::{Decision, TermKind, Verdict};
 use words::Speaker;
 
 /// The reasons for the `place`th verdict of a decision, in sentences. The first names the action.
@@ -71,6 +71,6 @@ fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
 }
 
 /// The worth of one named term, nothing where it does not count.
-fn worth(verdict: &Verdict<Action>, name: &str) -> f64 {
-    verdict.terms.iter().filter(|term| term.name == name).map(|term| term.worth).sum()
+fn worth(verdict: &Verdict<Action>, kind: TermKind) -> f64 {
+    verdict.terms.iter().filter(|term| term.kind == kind).map(|term| term.worth).sum()
 }

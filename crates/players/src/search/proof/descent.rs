@@ -1,4 +1,4 @@
-//! The search itself: down to where the least is missing, and back.
+//! The descent of the proof search: down to where least is missing, and back.
 
 use super::table::{Place, Table};
 use super::{Finding, Progress, Provable};
@@ -7,19 +7,19 @@ use crate::Budget;
 /// A running search.
 pub(super) struct Descent<'a, P> {
     table: &'a mut Table,
-    /// The replies of every position from the root to the present one.
+    /// The replies of every position from the root to the current one, as a stack.
     replies: Vec<Reply<P>>,
-    /// How many of the replies on the pile are the root's.
+    /// How many of those replies belong to the root.
     roots: usize,
     nodes: u64,
-    /// No more nodes than these.
+    /// The limit on nodes.
     most_nodes: u64,
     budget: &'a Budget,
     halted: bool,
     watch: &'a mut dyn FnMut(Progress),
 }
 
-/// A position after one of the moves that are being weighed.
+/// A reply that is being compared.
 #[derive(Clone, Copy)]
 struct Reply<P> {
     position: P,
@@ -27,7 +27,7 @@ struct Reply<P> {
     finding: Finding,
 }
 
-/// Numbers at which the search below a position goes back up.
+/// The numbers at which the search below a position returns.
 #[derive(Clone, Copy)]
 struct Limits {
     proof: u32,
@@ -36,13 +36,13 @@ struct Limits {
 
 const UNLIMITED: Limits = Limits { proof: u32::MAX, disproof: u32::MAX };
 
-/// So many nodes pass between two looks at the flag that stops the search.
+/// Nodes between two looks at the stop signal.
 const PATIENCE: u64 = 256;
-/// So many nodes pass between two reports.
+/// Nodes between two progress reports.
 const REPORT: u64 = 1 << 15;
 
 impl<'a, P: Provable> Descent<'a, P> {
-    /// Goes on after `nodes` nodes.
+    /// A search that continues after `nodes` nodes.
     pub fn new(
         table: &'a mut Table,
         nodes: u64,
@@ -77,12 +77,12 @@ impl<'a, P: Provable> Descent<'a, P> {
         self.descend(position, place, UNLIMITED)
     }
 
-    /// As [`replies`], from the search's own table.
+    /// [`replies`] from the search's own table.
     pub fn known_replies(&self, position: &P) -> Vec<(P, Finding)> {
         replies(self.table, position)
     }
 
-    /// Searches below a position until a limit is reached. The mover cannot win at once.
+    /// Searches below a position until a limit is reached. The mover cannot win immediately.
     fn descend(&mut self, position: &P, place: Place, limits: Limits) -> Finding {
         self.count_node();
         let first = self.replies.len();
@@ -95,8 +95,7 @@ impl<'a, P: Provable> Descent<'a, P> {
         finding
     }
 
-    /// Puts the replies of a position on the pile, with what is known of each; or settles the
-    /// position at once.
+    /// Pushes the replies of a position with what is known about each, or settles the position.
     fn expand(&mut self, position: &P) -> Option<Finding> {
         let Descent { table, replies, .. } = self;
         let first = replies.len();
@@ -115,11 +114,11 @@ impl<'a, P: Provable> Descent<'a, P> {
         if replies.len() == first {
             return Some(if can_move { Finding::Lost { within: 2 } } else { Finding::Drawn });
         }
-        // All together, so that the waits for memory are one.
+        // All together, so that the waits for memory overlap.
         for reply in &mut replies[first..] {
             reply.finding = table.find(reply.place).unwrap_or(reply.finding);
         }
-        // Moves that come to the same count once.
+        // Moves that lead to the same position count once.
         let mut index = first;
         while index < replies.len() {
             let place = replies[index].place;
@@ -132,8 +131,8 @@ impl<'a, P: Provable> Descent<'a, P> {
         None
     }
 
-    /// Searches below the replies from `first` on, always the most promising, until what they
-    /// say together reaches a limit or is settled.
+    /// Searches below the replies from `first` on, the most promising first, until together they
+    /// reach a limit or are settled.
     fn weigh(&mut self, first: usize, limits: Limits) -> Finding {
         if first == 0 {
             self.roots = self.replies.len();
@@ -152,7 +151,8 @@ impl<'a, P: Provable> Descent<'a, P> {
             self.replies[best].finding = if known == finding {
                 let below = Limits {
                     proof: limits.disproof.saturating_sub(tally.open - 1),
-                    // A quarter more than the next best, lest the search jump to and fro.
+                    // A quarter more than the next best, so that the search doesn't jump back and
+                    // forth.
                     disproof: limits.proof.min(tally.second.saturating_add(1 + tally.second / 4)),
                 };
                 self.descend(&position, place, below)
@@ -175,8 +175,8 @@ impl<'a, P: Provable> Descent<'a, P> {
     }
 }
 
-/// What is known of the position after each move that does not lose at once; nothing where a move
-/// wins at once.
+/// What is known about each reply that doesn't lose immediately; empty where a move wins
+/// immediately.
 pub(super) fn replies<P: Provable>(table: &Table, position: &P) -> Vec<(P, Finding)> {
     let mut replies = Vec::new();
     if !position.can_win() {
@@ -191,7 +191,7 @@ pub(super) fn replies<P: Provable>(table: &Table, position: &P) -> Vec<(P, Findi
 /// What the replies of a position say together.
 struct Tally {
     finding: Finding,
-    /// The open reply that it is easiest to win with.
+    /// The open reply that is easiest to win with.
     best: usize,
     /// The disproof number of the next best.
     second: u32,
@@ -203,7 +203,7 @@ impl Tally {
     fn of<P>(replies: &[Reply<P>]) -> Tally {
         let (mut best, mut best_proof, mut open) = (0, 0, 0);
         let (mut least, mut second, mut largest) = (u32::MAX, u32::MAX, 0);
-        // What loses at once was left out, and takes two plies.
+        // Moves that lose immediately were left out; they take two plies.
         let (mut longest, mut drawn, mut wins) = (1, false, None);
         for (index, reply) in replies.iter().enumerate() {
             match reply.finding {

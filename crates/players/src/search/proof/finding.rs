@@ -1,25 +1,25 @@
-//! What is known of a position.
+//! What is known about a position.
 
-/// What is known of a position, told from the side to move.
+/// What is known about a position, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// It wins, in at most so many plies.
+    /// It wins.
     Won {
-        /// The plies, the winning move included.
+        /// The most plies it takes, including the winning move.
         within: u16,
     },
-    /// It loses, in at most so many plies.
+    /// It loses.
     Lost {
-        /// The plies, the winning move included.
+        /// The most plies it takes, including the winning move.
         within: u16,
     },
     /// Neither side can win.
     Drawn,
     /// Nothing is proved yet.
     Open {
-        /// How much there seems to be shown before it has won; from 1 to [`Finding::MOST`].
+        /// How much seems to be missing before it has won, from 1 to [`Finding::MOST`].
         proof: u16,
-        /// How much there seems to be shown before it has lost; likewise.
+        /// How much seems to be missing before it has lost, in the same range.
         disproof: u16,
     },
 }
@@ -28,18 +28,18 @@ impl Finding {
     /// The largest proof and disproof number.
     pub const MOST: u16 = u16::MAX - 1;
 
-    /// Nothing is proved; numbers out of range are brought into it.
+    /// Nothing is proved. Numbers out of range are clamped.
     pub fn open(proof: u32, disproof: u32) -> Self {
         let bring = |number: u32| number.clamp(1, u32::from(Finding::MOST)) as u16;
         Finding::Open { proof: bring(proof), disproof: bring(disproof) }
     }
 
-    /// Whether there is nothing left to show.
+    /// Whether the result is proved.
     pub fn is_settled(self) -> bool {
         !matches!(self, Finding::Open { .. })
     }
 
-    /// In 32 bits, which are never all zero.
+    /// The finding in 32 bits, never all zero.
     pub(super) fn packed(self) -> u32 {
         let (proof, disproof) = match self {
             Finding::Won { within } => (0, within.max(1)),
@@ -50,7 +50,7 @@ impl Finding {
         u32::from(proof) << 16 | u32::from(disproof)
     }
 
-    /// What [`Finding::packed`] packed.
+    /// The finding that [`Finding::packed`] packed.
     pub(super) fn unpacked(packed: u32) -> Self {
         match ((packed >> 16) as u16, packed as u16) {
             (0, within) => Finding::Won { within },

@@ -1,14 +1,14 @@
-//! A line to the end, read off a finished search.
+//! A line to the end of the game, read off a finished proof.
 
 use super::descent::Descent;
 use super::{Finding, Provable};
 
 impl<P: Provable> Descent<'_, P> {
-    /// The positions of a line from a settled position to where the rest is plain.
+    /// The positions of a line from a settled position to where the rest is obvious.
     ///
-    /// The winner goes where the proof is shortest, the loser where it is longest. A part of the
-    /// proof that had to make room in the table is searched for again; if the budget runs out
-    /// over that, the line is cut short.
+    /// The winner takes the shortest proof, the loser the longest. Parts of the proof that were
+    /// dropped from the table are searched again. If the budget runs out meanwhile, the line is cut
+    /// short.
     pub fn line(&mut self, root: &P, finding: Finding) -> Vec<P> {
         let mut line = vec![*root];
         let mut end = Some((*root, finding));
@@ -23,8 +23,7 @@ impl<P: Provable> Descent<'_, P> {
         line
     }
 
-    /// The reply with which the mover wins soonest, as far as is known; none where it can win at
-    /// once.
+    /// The reply that wins soonest, as far as known; `None` where the mover can win immediately.
     fn shortest(&mut self, position: &P) -> Option<(P, Finding)> {
         let mut found = self.soonest_lost(position);
         if found.is_none() && !position.can_win() {
@@ -45,8 +44,8 @@ impl<P: Provable> Descent<'_, P> {
             .min_by_key(lost)
     }
 
-    /// The reply with which the mover holds out longest, as far as is known; none where
-    /// everything loses at once.
+    /// The reply that holds out longest, as far as known; `None` where every move loses
+    /// immediately.
     fn longest(&mut self, position: &P) -> Option<(P, Finding)> {
         let mut replies = self.known_replies(position);
         for (reply, finding) in &mut replies {

@@ -1,27 +1,27 @@
-//! What was found about positions met before: as much as fits.
+//! The table of findings, as many as fit in memory.
 
 use super::Finding;
 
-/// Four entries lie together in 64 bytes, a line of a processor's cache.
+/// Entries in a bucket: together 64 bytes, a cache line.
 const BUCKET: usize = 4;
-/// Keys are below 2^112, and a key is cut into halves of this many bits.
+/// Half the bits of a key. Keys are below 2^112.
 const HALF: u32 = 56;
 const LOW_HALF: u64 = (1 << HALF) - 1;
 
-/// A table of findings that never takes one position for another.
+/// A table of findings that never confuses two positions.
 ///
-/// An entry is a finding in its low 32 bits and a key in the 96 above; all zero, it is empty. So
-/// that a key of 112 bits fits, it is first scrambled one-to-one: at least 16 bits of it choose
-/// the bucket, and only the rest is written down.
+/// An entry is a finding in the low 32 bits and part of the key in the 96 above; an empty entry is
+/// zero. The 112-bit key is first scrambled one-to-one. At least 16 of its bits choose the bucket,
+/// and the rest is stored.
 pub(super) struct Table {
     entries: Vec<u128>,
-    /// Where the first bucket begins: buckets keep to the lines of the cache.
+    /// Where the first bucket begins, so that buckets align with cache lines.
     start: usize,
     /// There are 2^`bits` buckets.
     bits: u32,
 }
 
-/// Where a position belongs, and how it is told from others there.
+/// A position's bucket, and what tells it from others there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     bucket: u32,
@@ -29,22 +29,22 @@ pub(super) struct Place {
 }
 
 impl Table {
-    /// A table of at most `memory` bytes, but at least 4 MiB. Memory that is never used is never
-    /// asked of the system.
+    /// A table of at most `memory` bytes, but at least 4 MiB. Unused memory is never requested from
+    /// the system.
     pub fn new(memory: usize) -> Self {
         let bits = (memory / (16 * BUCKET)).max(1).ilog2().clamp(16, 32);
-        // One bucket more, to have room to begin at a line of the cache.
+        // One bucket more, so that the first can start at a cache line.
         let entries = vec![0_u128; (BUCKET << bits) + BUCKET];
         let start = entries.as_ptr().align_offset(16 * BUCKET).min(BUCKET);
         Table { entries, start, bits }
     }
 
-    /// The bytes it may come to take.
+    /// The most bytes that it can take.
     pub fn memory(&self) -> usize {
         16 * self.entries.len()
     }
 
-    /// Where a key belongs.
+    /// The place of a key.
     #[inline]
     pub fn place(&self, key: u128) -> Place {
         let (high, low) = scramble(key);
@@ -55,7 +55,7 @@ impl Table {
         }
     }
 
-    /// What is known.
+    /// The finding stored at a place.
     #[inline]
     pub fn find(&self, place: Place) -> Option<Finding> {
         let first = self.first(place);
@@ -65,7 +65,8 @@ impl Table {
             .map(|&entry| Finding::unpacked(entry as u32))
     }
 
-    /// Writes down what is known, over what seems to have cost least if there is no room.
+    /// Stores a finding. If the bucket is full, it replaces the entry that is cheapest to find
+    /// again.
     pub fn keep(&mut self, place: Place, finding: Finding) {
         let first = self.first(place);
         let bucket = &mut self.entries[first..first + BUCKET];
@@ -82,8 +83,8 @@ impl Table {
     }
 }
 
-/// What it seems to cost to find out again: more where the numbers are large, and where a proof
-/// is long. Nothing for an empty entry.
+/// How expensive a finding is to find again: more for large numbers and long proofs, 0 for an empty
+/// entry.
 fn cost(packed: u32) -> u32 {
     match Finding::unpacked(packed) {
         _ if packed == 0 => 1,
@@ -93,8 +94,8 @@ fn cost(packed: u32) -> u32 {
     }
 }
 
-/// Mixes a key so that similar ones end up far from each other: three rounds in which one half is
-/// changed by what the other says, so that no two keys become one.
+/// Mixes a key so that similar keys end up far apart. Each of three rounds changes one half by the
+/// other, so different keys stay different.
 #[inline]
 fn scramble(key: u128) -> (u64, u64) {
     let mix = |half: u64, by: u64| {
@@ -134,7 +135,7 @@ mod tests {
             assert!(same.is_none_or(|same| same == key), "{key:x} is taken for {same:x?}");
             *crowds.entry(place.bucket).or_default() += 1;
         }
-        // About 14,000 keys in 65,536 buckets: chance alone puts five or six together.
+        // About 14,000 keys in 65,536 buckets: chance alone puts five or six in one bucket.
         assert!(crowds.values().all(|&crowd| crowd < 9), "{:?}", crowds.values().max());
     }
 

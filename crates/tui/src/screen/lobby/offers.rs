@@ -1,6 +1,6 @@
 //! The games that the lobby offers.
 
-use parlour_players::puzzle::Puzzling;
+use parlour_players::Computer;
 use parlour_rules::Game;
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::{Crosscut, Position};
@@ -58,7 +58,7 @@ const CROSSCUT: Offer = Offer {
     how: Crosscut::HOW,
     new_game: new_crosscut,
     lesson: Some(|_| Box::new(LessonPage::new(new_crosscut))),
-    has_puzzles: !Crosscut::KEPT.is_empty(),
+    has_puzzles: !Crosscut::PUZZLES.is_empty(),
     puzzle: todays_puzzle::<Crosscut>,
     picture_size: (16, 8),
     picture: crosscut_picture,
@@ -72,7 +72,7 @@ const FIVE_CROWNS: Offer = Offer {
     how: FiveCrowns::HOW,
     new_game: new_five_crowns,
     lesson: Some(|_| Box::new(CardLessonPage::new(five_crowns::STEPS, new_five_crowns))),
-    has_puzzles: !FiveCrowns::KEPT.is_empty(),
+    has_puzzles: !FiveCrowns::PUZZLES.is_empty(),
     puzzle: todays_puzzle::<FiveCrowns>,
     picture_size: (12, 8),
     picture: five_crowns_picture,
@@ -86,7 +86,7 @@ const CRIBBAGE: Offer = Offer {
     how: Cribbage::HOW,
     new_game: new_cribbage,
     lesson: Some(|_| Box::new(CardLessonPage::new(cribbage::STEPS, new_cribbage))),
-    has_puzzles: !Cribbage::KEPT.is_empty(),
+    has_puzzles: !Cribbage::PUZZLES.is_empty(),
     puzzle: todays_puzzle::<Cribbage>,
     picture_size: (21, 5),
     picture: cribbage::draw_picture,

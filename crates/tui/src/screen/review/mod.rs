@@ -5,7 +5,7 @@ mod graph;
 mod judging;
 mod records;
 
-use parlour_players::review::{Review, Reviewed, effort_for_each, moments};
+use parlour_players::review::{Review, effort_for_each, moments};
 use parlour_rules::{Eye, Seat, Turn};
 use parlour_table::words::story::{Story, Told};
 use parlour_table::{Sitter, Table};
@@ -123,7 +123,7 @@ impl<G: Shown> ReviewPage<G> {
                 (0, State::Broken("nothing has been decided in this game yet".to_owned()))
             }
             Ok(moments) => {
-                let effort = effort_for_each(<G as Reviewed>::EFFORT, moments.len());
+                let effort = effort_for_each(G::REVIEW_EFFORT, moments.len());
                 (effort, State::Judging(Judging::start(moments, effort)))
             }
         };

@@ -1,0 +1,164 @@
+//! Which four cards to keep.
+
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::CardSet;
+use parlour_rules::cribbage::{Dealt, Players, Split, Spread, Toss};
+
+use crate::cribbage::crib::{Crib, CribAverage, OtherPlayers, points_given_away};
+use crate::cribbage::facts::TieBreak;
+
+/// One way to keep four cards, weighed.
+#[derive(Clone, Debug)]
+pub struct KeepOption {
+    /// What is kept and tossed, and what the hand scores.
+    pub split: Split,
+    /// What the crib is worth on average with this toss in it, unless it is ignored.
+    pub crib: Option<f64>,
+    /// The hand on average, with the crib added or taken off.
+    pub worth: f64,
+}
+
+/// Every way to keep four cards, best first.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What the crib counted for.
+    pub crib: Crib,
+    /// How many play.
+    pub players: Players,
+    /// The options, best first; never empty.
+    pub options: ArrayVec<KeepOption, 15>,
+    /// How many of them are worth as much as the best; 1 when none ties.
+    pub ties: u8,
+}
+
+impl Choice {
+    /// The option to take.
+    pub fn best(&self) -> &KeepOption {
+        &self.options[0]
+    }
+
+    /// What made the best option the choice among those that tie with it.
+    pub(in crate::cribbage) fn tie_break(&self) -> TieBreak {
+        let gives = |kept: &KeepOption| points_given_away(&kept.split.toss, self.players);
+        let tied = &self.options[..usize::from(self.ties)];
+        let as_little = tied.iter().filter(|kept| gives(kept) == gives(self.best())).count();
+        match self.crib {
+            Crib::Ignore if as_little == 1 => TieBreak::GivesLess,
+            Crib::Ignore if as_little < tied.len() => TieBreak::GivesLessThenLowerCards,
+            _ => TieBreak::LowerCards,
+        }
+    }
+}
+
+/// Weighs every way to keep four cards.
+///
+/// With [`Crib::Ignore`] exact sums over all starters decide, and ties go to the toss that gives
+/// less away. With the crib counted, its expectation is exact given how sensible players toss
+/// ([`tables`](crate::cribbage::tables)). What still ties goes to the lower cards kept.
+///
+/// ```
+/// use parlour_players::cribbage::{Crib, keep};
+/// let choice = keep(&"5S AD 8H QC QD JH".parse()?, Crib::Ignore);
+/// let best = &choice.best().split;
+/// assert_eq!(format!("{:?} {:?}", best.keep, best.toss), "[5S, QC, QD, JH] [AD, 8H]");
+/// assert_eq!((best.spread.sum, best.spread.starters, choice.ties), (491, 46, 1));
+/// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
+/// ```
+pub fn keep(dealt: &Dealt, crib: Crib) -> Choice {
+    match crib {
+        Crib::Ignore => keep_hand(dealt),
+        Crib::Mine | Crib::Theirs => keep_with_crib(dealt, crib),
+    }
+}
+
+fn keep_hand(dealt: &Dealt) -> Choice {
+    let splits = dealt.splits();
+    // What decides, from the highest bits down: the sum, what is given away, the lower cards; and
+    // in the last four bits the place. The smallest number is the best.
+    let key = |(place, split): (u128, &Split)| {
+        let sum = u128::from(u16::MAX - split.spread.sum);
+        let given = u128::from(points_given_away(&split.toss, dealt.players()));
+        sum << 80 | given << 64 | u128::from(lower_cards(split).0 ^ u64::MAX) & !15 | place
+    };
+    let mut order: ArrayVec<u128, 15> = (0..).zip(&splits).map(key).collect();
+    order.sort_unstable();
+    let ties = order.iter().filter(|key| **key >> 80 == order[0] >> 80).count() as u8;
+    let option = |key: &u128| {
+        let split = splits[(key & 15) as usize].clone();
+        KeepOption { worth: split.spread.mean(), split, crib: None }
+    };
+    let options = order.iter().map(option).collect();
+    Choice { crib: Crib::Ignore, players: dealt.players(), options, ties }
+}
+
+fn keep_with_crib(dealt: &Dealt, crib: Crib) -> Choice {
+    let to_come = OtherPlayers::from_tables(dealt.players(), crib)
+        .beside(dealt.cards().iter().copied().collect());
+    let mut options: Vec<_> = dealt
+        .splits()
+        .into_iter()
+        .map(|split| {
+            let expected = to_come.expected(&split.toss);
+            (
+                Reverse(exact_worth(split.spread, expected, crib)),
+                lower_cards(&split),
+                expected,
+                split,
+            )
+        })
+        .collect();
+    options.sort_unstable_by_key(|&(worth, lower, ..)| (worth, lower));
+    let best = options[0].0;
+    let ties = options.iter().filter(|(worth, ..)| *worth == best).count() as u8;
+    let options = options
+        .into_iter()
+        .map(|(_, _, expected, split)| {
+            let mean = expected.mean();
+            KeepOption {
+                worth: split.spread.mean() + f64::from(crib.sign()) * mean,
+                crib: Some(mean),
+                split,
+            }
+        })
+        .collect();
+    Choice { crib, players: dealt.players(), options, ties }
+}
+
+/// What the crib is worth on average with this toss in it, when no other card is known.
+///
+/// None for a toss of another size than so many players throw, and where no crib is counted.
+///
+/// ```
+/// use parlour_players::cribbage::{Crib, mean_crib};
+/// use parlour_rules::cribbage::{Players, Toss};
+/// let fives = Toss::two("5H".parse()?, "5S".parse()?).unwrap();
+/// assert!(mean_crib(fives, Players::Two, Crib::Mine).unwrap() > 8.0);
+/// # Ok::<(), parlour_rules::cards::NotACard>(())
+/// ```
+pub fn mean_crib(toss: Toss, players: Players, crib: Crib) -> Option<f64> {
+    let thrown = if players == Players::Two { 2 } else { 1 };
+    if crib == Crib::Ignore || toss.size() != thrown {
+        return None;
+    }
+    let cards = toss.cards();
+    Some(
+        OtherPlayers::from_tables(players, crib)
+            .beside(cards.iter().copied().collect())
+            .expected(&cards)
+            .mean(),
+    )
+}
+
+/// The hand with the crib added or taken off, times everything that both are averaged over.
+pub fn exact_worth(spread: Spread, crib: CribAverage, whose: Crib) -> i64 {
+    let hand = i64::from(spread.sum) * crib.weight as i64;
+    hand + i64::from(whose.sign()) * i64::from(spread.starters) * crib.sum as i64
+}
+
+/// Sorts first what keeps the lower cards, by rank and then suit.
+fn lower_cards(split: &Split) -> Reverse<u64> {
+    let kept: CardSet = split.keep.into_iter().collect();
+    Reverse(kept.lowest_first())
+}

@@ -1,0 +1,354 @@
+//! Which four cards to keep for the best chance to win, between two players.
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::{Card, CardSet, Rank};
+use parlour_rules::cribbage::{Action, Counting, Dealt, Players, RankPoints, Toss, View, points};
+
+use crate::cribbage::crib::TwoPlayerCrib;
+use crate::cribbage::facts::{Fact, term};
+use crate::cribbage::keep::{KeepOption, keep};
+use crate::cribbage::tables::{
+    Chances, DealDistribution, HAND, HOLES, PeggingPoints, PeggingTable, TWO_PLAYERS,
+};
+use crate::cribbage::win_chance::{Scores, ShowOdds};
+use crate::cribbage::{Crib, position};
+use crate::{Term, TermKind};
+
+/// The score on the board as a deal begins, in points of a game to 121.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Of who chooses.
+    pub mine: u8,
+    /// Of the other.
+    pub theirs: u8,
+    /// How many of them a shorter game does not have.
+    ahead: u8,
+}
+
+impl Standing {
+    /// These scores of a game to `target`, as far from the end of one to 121; none if somebody
+    /// has won, or the target is none that is played to.
+    pub fn of(mine: u8, theirs: u8, target: u8) -> Option<Standing> {
+        let ahead = (HOLES as u8).checked_sub(target)?;
+        let is_open = |score: u8| score < target;
+        (is_open(mine) && is_open(theirs)).then(|| Standing {
+            mine: mine + ahead,
+            theirs: theirs + ahead,
+            ahead,
+        })
+    }
+
+    /// The fact of a chance to win from here.
+    pub(in crate::cribbage) fn wins(self, chance: f64, deals: bool) -> Fact {
+        let ahead = self.ahead;
+        Fact::Wins { chance, score: [self.mine - ahead, self.theirs - ahead], deals }
+    }
+
+    fn scores(self, crib: Crib) -> Scores {
+        match crib {
+            Crib::Theirs => Scores { dealer: self.theirs, pone: self.mine },
+            _ => Scores { dealer: self.mine, pone: self.theirs },
+        }
+    }
+}
+
+/// One way to keep four cards, weighed by everything.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// The hand and the crib.
+    pub kept: KeepOption,
+    /// What the kept cards peg, and what the other then does.
+    pub pegged: PeggingPoints,
+    /// The chance to win the game, where two play.
+    pub win: Option<f64>,
+}
+
+impl Prospect {
+    /// Hand, crib and play together, in points.
+    pub fn points(&self) -> f64 {
+        self.kept.worth + self.pegged.margin()
+    }
+}
+
+impl Prospect {
+    /// What the worth is made of: the chance to win where it decides, otherwise points. What else
+    /// was counted on the way adds nothing then.
+    pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
+        let mut terms = self.kept.terms(crib, players);
+        let fact = Fact::Play { players, keep: self.kept.split.keep, crib, pegged: self.pegged };
+        terms.push(term(TermKind::Pegging, self.pegged.margin(), fact));
+        if let (Some(chance), Some(standing)) = (self.win, standing) {
+            for term in &mut terms {
+                term.worth = 0.0;
+            }
+            terms.push(term(TermKind::Win, chance, standing.wins(chance, crib == Crib::Mine)));
+        }
+        terms
+    }
+}
+
+/// Why the first of several is the best: its own terms, and how far the next is behind.
+pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec<Term> {
+    let Some(best) = prospects.first() else { return Vec::new() };
+    let mut terms = best.terms(crib, Players::Two, Some(standing));
+    if let Some(next) = prospects.get(1)
+        && let Some(action) = position::toss(&next.kept.split.toss)
+        && let (Some(win), Some(next_win)) = (best.win, next.win)
+    {
+        terms.push(term(TermKind::Next, 0.0, Fact::NextWins { action, behind: win - next_win }));
+    }
+    terms
+}
+
+/// Weighs every way to keep four by hand, crib and play, and between two players by the chance to
+/// win; the best first.
+pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> ArrayVec<Prospect, 15> {
+    let mut prospects: ArrayVec<Prospect, 15> = keep(dealt, crib)
+        .options
+        .into_iter()
+        .map(|kept| {
+            let quad = RankPoints::table().quad(kept.split.keep.map(Card::rank));
+            Prospect {
+                pegged: PeggingTable::table().pegged(dealt.players(), crib, quad),
+                kept,
+                win: None,
+            }
+        })
+        .collect();
+    match standing {
+        Some(standing) if dealt.players() == Players::Two => {
+            let forecast = Forecast::new(dealt, crib, standing);
+            for prospect in &mut prospects {
+                // The sum of many parts may come to a hair more than all.
+                prospect.win = Some(forecast.win(prospect).clamp(0.0, 1.0));
+            }
+            let win = |prospect: &Prospect| prospect.win.unwrap_or_default();
+            prospects.sort_by(|one, other| win(other).total_cmp(&win(one)));
+        }
+        _ => prospects.sort_by(|one, other| other.points().total_cmp(&one.points())),
+    }
+    prospects
+}
+
+/// What all ways to keep four of a deal have in common.
+struct Forecast {
+    crib: Crib,
+    scores: Scores,
+    /// The deck without the cards dealt.
+    starters: CardSet,
+    to_come: TwoPlayerCrib,
+    /// The points of both in the play, the pone's first.
+    play: Vec<([u8; 2], f32)>,
+    /// Their means.
+    mean: [f32; 2],
+    other_hand: Chances,
+}
+
+impl Forecast {
+    fn new(dealt: &Dealt, crib: Crib, standing: Standing) -> Self {
+        let known: CardSet = dealt.cards().iter().copied().collect();
+        let (habit, other_hand) = match crib {
+            Crib::Theirs => (&TWO_PLAYERS.owner, DealDistribution::table().dealer_hand()),
+            _ => (&TWO_PLAYERS.other, DealDistribution::table().pone_hand()),
+        };
+        let play = DealDistribution::table().play();
+        let mean = [0, 1].map(|who| {
+            play.iter().map(|(pegs, chance)| f32::from(pegs[who]) * chance).sum::<f32>()
+        });
+        Forecast {
+            crib,
+            scores: standing.scores(crib),
+            starters: known.rest(),
+            to_come: TwoPlayerCrib::new(habit, known),
+            play,
+            mean,
+            other_hand,
+        }
+    }
+
+    fn is_mine(&self) -> bool {
+        self.crib != Crib::Theirs
+    }
+
+    /// The chance to win with a way to keep four.
+    fn win(&self, prospect: &Prospect) -> f64 {
+        let split = &prospect.kept.split;
+        let crib = self.to_come.chances([split.toss[0], split.toss[1]]);
+        let mut outlook = ShowOdds::new(&crib);
+        let mine = self.hand(split.keep);
+        let (pone_hand, dealer_hand) =
+            if self.is_mine() { (&self.other_hand, &mine) } else { (&mine, &self.other_hand) };
+        let jacks = self.starters.of_rank(Rank::JACK).len() as f32 / self.starters.len() as f32;
+        let mut dealer_wins = 0.0;
+        for (heels, chance) in [(2, jacks), (0, 1.0 - jacks)] {
+            let scores = Scores { dealer: self.scores.dealer + heels, ..self.scores };
+            if usize::from(scores.dealer) >= HOLES {
+                dealer_wins += chance;
+                continue;
+            }
+            for (pegs, pegs_chance) in self.pegs(prospect.pegged) {
+                let ahead = Scores { dealer: scores.dealer + pegs[1], pone: scores.pone + pegs[0] };
+                let wins = after_play(ahead, pone_hand, dealer_hand, &mut outlook);
+                dealer_wins += chance * pegs_chance * wins;
+            }
+        }
+        f64::from(if self.is_mine() { dealer_wins } else { 1.0 - dealer_wins })
+    }
+
+    /// What the kept cards count, over all starters.
+    fn hand(&self, keep: [Card; 4]) -> Chances {
+        let mut counts = [0; HAND];
+        for starter in self.starters.iter() {
+            counts[usize::from(points(keep, starter, Counting::Hand))] += 1;
+        }
+        let all = self.starters.len() as f32;
+        let counted = (0..).zip(counts).filter(|(_, count)| *count > 0);
+        counted.map(|(points, count)| (points, count as f32 / all)).collect()
+    }
+
+    /// The usual play, moved so that its means are those of the kept cards.
+    fn pegs(&self, pegged: PeggingPoints) -> Vec<([u8; 2], f32)> {
+        let [pone, dealer] = if self.is_mine() {
+            [pegged.theirs, pegged.mine]
+        } else {
+            [pegged.mine, pegged.theirs]
+        };
+        let shift = [pone as f32 - self.mean[0], dealer as f32 - self.mean[1]];
+        let low = shift.map(f32::floor);
+        let up = [shift[0] - low[0], shift[1] - low[1]];
+        let mut moved = Vec::with_capacity(4 * self.play.len());
+        for &(pegs, chance) in &self.play {
+            for (add_pone, pone_chance) in [(0.0, 1.0 - up[0]), (1.0, up[0])] {
+                for (add_dealer, dealer_chance) in [(0.0, 1.0 - up[1]), (1.0, up[1])] {
+                    let to = |points: u8, by: f32| (f32::from(points) + by).max(0.0) as u8;
+                    let pegs = [to(pegs[0], low[0] + add_pone), to(pegs[1], low[1] + add_dealer)];
+                    moved.push((pegs, chance * pone_chance * dealer_chance));
+                }
+            }
+        }
+        moved.sort_unstable_by_key(|(pegs, _)| *pegs);
+        moved.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        moved
+    }
+}
+
+/// The dealer's chance once the play is over at these scores, over the hands that may be shown.
+fn after_play(
+    scores: Scores,
+    pone_hand: &Chances,
+    dealer_hand: &Chances,
+    outlook: &mut ShowOdds,
+) -> f32 {
+    let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
+    match (dealer >= HOLES, pone >= HOLES) {
+        // Who was first, nobody can tell.
+        (true, true) => return 0.5,
+        (true, false) => return 1.0,
+        (false, true) => return 0.0,
+        (false, false) => {}
+    }
+    let mut wins = 0.0;
+    for &(pone, pone_chance) in pone_hand {
+        if usize::from(scores.pone + pone) >= HOLES {
+            // All higher hands too.
+            break;
+        }
+        for &(dealer, dealer_chance) in dealer_hand {
+            let hands = Scores { dealer, pone };
+            wins += pone_chance * dealer_chance * outlook.before_show(scores, hands);
+        }
+    }
+    wins
+}
+
+/// What is expected of hand, crib and play together after a toss, while one is asked for.
+pub fn toss_points(view: &View, toss: Toss) -> Option<f64> {
+    let prospects = prospects(&position::dealt(view)?, position::crib(view), None);
+    let is_it = |prospect: &&Prospect| {
+        position::toss(&prospect.kept.split.toss) == Some(Action::Toss(toss))
+    };
+    prospects.iter().find(is_it).map(Prospect::points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cribbage::tables::WinTable;
+    use parlour_rules::{Luck, Seed};
+
+    fn deals(count: usize) -> impl Iterator<Item = Dealt> {
+        let mut luck = Luck::new(Seed::from(31));
+        let mut deck: Vec<Card> = Card::all().collect();
+        std::iter::repeat_with(move || {
+            luck.shuffle(&mut deck);
+            Dealt::new(&deck[..6]).expect("six different cards")
+        })
+        .take(count)
+    }
+
+    fn standing(mine: u8, theirs: u8) -> Standing {
+        Standing::of(mine, theirs, 121).expect("a game that goes on")
+    }
+
+    /// Over many deals, the chances told after the deal of the plainest choice are near those told
+    /// before it, and the choice for the win is no worse.
+    #[test]
+    fn deals_change_the_chance_to_win_but_not_its_mean() {
+        for (mine, theirs) in [(0, 0), (60, 75), (95, 98), (112, 104)] {
+            for crib in [Crib::Mine, Crib::Theirs] {
+                let standing = standing(mine, theirs);
+                let [mut best, mut plain] = [0.0; 2];
+                for dealt in deals(150) {
+                    let all = prospects(&dealt, crib, Some(standing));
+                    let most = all.iter().max_by(|a, b| a.points().total_cmp(&b.points()));
+                    best += all[0].win.expect("two play") / 150.0;
+                    plain += most.expect("some way").win.expect("two play") / 150.0;
+                }
+                let before = f64::from(match crib {
+                    Crib::Theirs => 1.0 - WinTable::table().dealer(theirs, mine),
+                    _ => WinTable::table().dealer(mine, theirs),
+                });
+                let told = format!("{mine}-{theirs} {crib:?}: {best} {plain} {before}");
+                assert!((plain - before).abs() < 0.05 && best >= plain, "{told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_short_game_is_the_end_of_a_long_one() {
+        let short = Standing::of(35, 38, 61).expect("a short game that goes on");
+        for dealt in deals(5) {
+            let chances = |standing| {
+                let all = prospects(&dealt, Crib::Theirs, Some(standing));
+                all.iter().map(|prospect| prospect.win).collect::<Vec<_>>()
+            };
+            assert_eq!(chances(short), chances(standing(95, 98)));
+        }
+        assert_eq!(Standing::of(61, 0, 61), None);
+        assert_eq!(Standing::of(0, 121, 121), None);
+        assert_eq!(Standing::of(0, 0, 200), None);
+    }
+
+    /// A dealer six from home will get there this deal: a pone with sixteen to go, of which the
+    /// play brings about two, keeps the hands that can still be first.
+    #[test]
+    fn behind_the_pone_keeps_what_can_still_get_home() {
+        let [mut to_win, mut to_score] = [0; 2];
+        for dealt in deals(150) {
+            let home = |prospect: &Prospect| {
+                let keep = prospect.kept.split.keep;
+                let starters = Card::all().filter(|card| !dealt.cards().contains(card));
+                starters.filter(|&starter| points(keep, starter, Counting::Hand) >= 14).count()
+            };
+            to_win += home(&prospects(&dealt, Crib::Theirs, Some(standing(105, 115)))[0]);
+            to_score += home(&prospects(&dealt, Crib::Theirs, None)[0]);
+        }
+        assert!(to_win > to_score, "{to_win} {to_score}");
+    }
+}

@@ -1,0 +1,177 @@
+//! `expert`: everything that is known. Discards by hand, crib and play, the play by searching it
+//! to its end over every hand that the other may hold, and both by the chance to win.
+
+use parlour_rules::cribbage::{Action, Cribbage, Players, View};
+use parlour_rules::{Luck, Seed};
+
+use super::hard;
+use super::hard::{leaves, pegs, plain, unweighed};
+use crate::cribbage::facts::term;
+use crate::cribbage::keep::{best_terms, prospects};
+use crate::cribbage::pegging::{Margin, Seen, Thinking, try_out};
+use crate::cribbage::tables::KeptHands;
+use crate::cribbage::win_chance::{
+    GAME, MultiPlayerJudge, MultiPlayerOdds, WinChanceJudge, standing,
+};
+use crate::cribbage::{Fact, position};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
+
+/// The worlds that are imagined at most among three and four.
+const WORLDS: usize = 300;
+
+/// A player that thinks every play through to its end.
+pub(super) struct Expert;
+
+impl Player<Cribbage> for Expert {
+    fn decide(&mut self, ask: &Prompt<Cribbage>, budget: &Budget) -> Decision<Action> {
+        let view = &ask.view;
+        if let Some(ranked) = toss(view) {
+            return Decision { ranked, effort: 1 };
+        }
+        let seen = position::seen(view);
+        if let Some(mut decision) = plain(ask) {
+            if let (Some(seen), [only]) = (&seen, &mut decision.ranked[..]) {
+                tell_go(view, seen, budget, only);
+            }
+            return decision;
+        }
+        match seen {
+            Some(seen) if view.options.players == Players::Two => {
+                lay_between_two(ask, &seen, budget)
+            }
+            Some(seen) => lay_among_more(ask, &seen, budget),
+            None => unweighed(ask),
+        }
+    }
+}
+
+/// Every way to throw to the crib, best first, while that is asked.
+fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+    let dealt = position::dealt(view)?;
+    let crib = position::crib(view);
+    let standing = standing(view);
+    let prospects = prospects(&dealt, crib, standing);
+    let racing = MultiPlayerOdds::new(view);
+    let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
+        let action = position::toss(&prospect.kept.split.toss)?;
+        let mut terms = match (place, standing) {
+            (0, Some(standing)) => best_terms(&prospects, crib, standing),
+            _ => prospect.terms(crib, view.options.players, standing),
+        };
+        terms
+            .extend(racing.as_ref().map(|racing| tell_chance(racing, racing.after_toss(prospect))));
+        let worth = terms.iter().map(|term| term.worth).sum();
+        Some(Verdict { action, worth, terms })
+    });
+    Some(verdicts.collect())
+}
+
+/// The chance to win among three or four, which is told and does not decide.
+fn tell_chance(racing: &MultiPlayerOdds, chance: f64) -> Term {
+    term(TermKind::Chance, 0.0, racing.wins(chance))
+}
+
+/// Adds to the best how far the next is behind, where the chance to win decided: the next of
+/// another rank, as suits mean nothing in the play.
+fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
+    let rank = |action| match action {
+        Action::Play(card) => Some(card.rank()),
+        _ => None,
+    };
+    if let ([best, rest @ ..], true) = (ranked, by_win)
+        && let Some(next) = rest.iter().find(|next| rank(next.action) != rank(best.action))
+    {
+        let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
+        best.terms.push(term(TermKind::Next, 0.0, fact));
+    }
+}
+
+/// Adds the chance to win to a go between two players: there is nothing to choose, but a review
+/// goes by it.
+fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
+    if view.options.players != Players::Two || WinChanceJudge::new(view, seen, &[]).is_none() {
+        return;
+    }
+    let Some(standing) = standing(view) else { return };
+    let thinking = Thinking::default().within(budget.effort);
+    let chance = thinking.go(seen, KeptHands::table(), |hands| {
+        WinChanceJudge::new(view, seen, hands).expect("checked: the view has enough")
+    });
+    let chance = f64::from(chance);
+    only.worth = chance;
+    only.terms.push(term(TermKind::Win, chance, standing.wins(chance, seen.dealer == seen.me)));
+}
+
+/// The cards that may be laid between two players, best first.
+fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+    let view = &ask.view;
+    let thinking = Thinking::default().within(budget.effort);
+    let kept_hands = KeptHands::table();
+    let judged = standing(view).filter(|_| WinChanceJudge::new(view, seen, &[]).is_some());
+    let (weighed, effort) = match judged {
+        Some(_) => thinking.weigh(seen, kept_hands, |hands| {
+            WinChanceJudge::new(view, seen, hands).expect("checked: the view has enough")
+        }),
+        None => thinking.weigh(seen, kept_hands, |_| Margin),
+    };
+    let verdict = |&action: &Action| {
+        let Action::Play(card) = action else { return None };
+        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let worth = f64::from(*worth);
+        let mut terms = vec![Term { worth: 0.0, ..pegs(view, card) }];
+        terms.extend(leaves(view, card));
+        terms.push(match judged {
+            Some(standing) => {
+                term(TermKind::Win, worth, standing.wins(worth, seen.dealer == seen.me))
+            }
+            None => Term { kind: TermKind::Play, worth, fact: None },
+        });
+        Some(Verdict { action, worth, terms })
+    };
+    let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
+    if ranked.is_empty() {
+        return unweighed(ask);
+    }
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    tell_next(&mut ranked, judged.is_some());
+    Decision { ranked, effort }
+}
+
+/// The cards that may be laid among three or four, best first.
+fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+    let view = &ask.view;
+    let (Some(ending), Some(racing)) = (MultiPlayerJudge::new(view), MultiPlayerOdds::new(view))
+    else {
+        return hard::lay(ask, seen);
+    };
+    let players = view.options.players;
+    let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
+    let keeps: Vec<_> =
+        (0..seen.seats.len()).map(|seat| position::keeps(players, seen.dealer, seat)).collect();
+    // The same worlds for the same view, whoever asks.
+    let mut luck = Luck::new(Seed::from(view.told.len() as u64));
+    let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
+    let Some(weighed) = tried else { return hard::lay(ask, seen) };
+    let verdict = |&action: &Action| {
+        let Action::Play(card) = action else { return None };
+        let (_, measured) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let [points, won, lost, chance] = measured.map(f64::from);
+        let game = GAME * (won - lost);
+        let now = pegs(view, card);
+        let later = points - now.worth;
+        let mut terms = vec![now];
+        terms.extend(leaves(view, card));
+        terms.push(term(TermKind::Play, later, Fact::Tried { players, card, worlds, points }));
+        if won + lost > 0.0 {
+            terms.push(term(TermKind::Game, game, Fact::Decided { players, won, lost }));
+        }
+        terms.push(tell_chance(&racing, chance));
+        Some(Verdict { action, worth: points + game, terms })
+    };
+    let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
+    if ranked.is_empty() {
+        return unweighed(ask);
+    }
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    Decision { ranked, effort: worlds as u64 }
+}

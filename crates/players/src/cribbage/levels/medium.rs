@@ -1,0 +1,65 @@
+//! `medium`: keeps the best hand without a thought for the crib, and pegs what it can see.
+
+use parlour_rules::cribbage::{Action, Cribbage, Peg, View, count_of};
+
+use super::claim::{Attention, claim};
+use crate::cribbage::pegging::score;
+use crate::cribbage::{Crib, Fact, keep, position};
+use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict, explain};
+
+/// A player that looks at its own cards and at the card it would lay, and no further.
+pub(super) struct Medium;
+
+impl Player<Cribbage> for Medium {
+    fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
+        let ranked = toss(&ask.view)
+            .or_else(|| {
+                let action = claim(&ask.view, Attention::Full)?;
+                Some(vec![Verdict { action, worth: 0.0, terms: Vec::new() }])
+            })
+            .unwrap_or_else(|| lay(ask));
+        Decision { ranked, effort: 1 }
+    }
+}
+
+/// Every way to throw to the crib, best first, while that is asked.
+fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+    let dealt = position::dealt(view)?;
+    let choice = keep(&dealt, Crib::Ignore);
+    let best = choice.terms();
+    let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
+        let action = position::toss(&kept.split.toss)?;
+        let terms =
+            if place == 0 { best.clone() } else { kept.terms(Crib::Ignore, choice.players) };
+        Some(Verdict { action, worth: kept.worth, terms })
+    });
+    Some(verdicts.collect())
+}
+
+/// The card that pegs most, and of equals the highest, so that low ones are left for later.
+fn lay(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
+    let mut ranked: Vec<Verdict<Action>> = ask
+        .legal
+        .iter()
+        .map(|&action| {
+            let Action::Play(card) = action else {
+                return Verdict { action, worth: 0.0, terms: Vec::new() };
+            };
+            let pegs = score::pegs(&ask.view, card);
+            let points = Peg::total(&pegs);
+            let rid = f64::from(count_of(card.rank())) / 100.0;
+            let fact = Fact::Pegs { card, pegs };
+            let terms = vec![
+                Term {
+                    kind: TermKind::Pegging,
+                    worth: f64::from(points),
+                    fact: Some(explain::Fact::Cribbage(fact)),
+                },
+                Term { kind: TermKind::HighCard, worth: rid, fact: None },
+            ];
+            Verdict { action, worth: f64::from(points) + rid, terms }
+        })
+        .collect();
+    ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    ranked
+}

@@ -1,0 +1,140 @@
+//! Cribbage's computer players, by level.
+
+mod claim;
+mod easy;
+mod expert;
+mod hard;
+mod medium;
+
+use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
+use parlour_rules::{Eye, Game, Seat, Seed};
+
+use self::easy::Easy;
+use self::expert::Expert;
+use self::hard::Hard;
+use self::medium::Medium;
+use crate::cribbage::review;
+use crate::explain::{Voice, cribbage};
+use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
+
+/// The hands that `expert` imagines at most.
+const EXPERT: u64 = 300;
+
+impl Computer for Cribbage {
+    const LUCK: bool = true;
+    const MEASURE: Option<&'static str> = Some("points");
+    const REVIEW_EFFORT: u64 = 30_000;
+    const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");
+    const PUZZLE_EFFORT: u64 = 300;
+
+    fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        match level {
+            Level::Easy => Box::new(Easy::new(seed)),
+            Level::Medium => Box::new(Medium),
+            Level::Hard => Box::new(Hard),
+            Level::Expert => Box::new(Expert),
+        }
+    }
+
+    /// The players weigh every action alike.
+    fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
+        Cribbage::player(level, seed)
+    }
+
+    /// In hands imagined; only `expert` imagines many.
+    fn thinking_time(level: Level) -> ThinkingTime {
+        match level {
+            Level::Expert => ThinkingTime::Effort(EXPERT),
+            _ => ThinkingTime::Effort(1),
+        }
+    }
+
+    /// The score of the seat's side; when a game is just over, the score it ended with.
+    fn score(view: &View, seat: Seat) -> Option<f64> {
+        let side = view.options.side(seat);
+        let ended = match (view.phase, view.games.last()) {
+            (Phase::Over, Some(game)) => game.scores.get(side).copied(),
+            _ => None,
+        };
+        ended.or_else(|| view.board.get(side).map(|track| track.front)).map(f64::from)
+    }
+
+    fn sides(&self) -> u8 {
+        self.view(Eye::Nobody).board.len() as u8
+    }
+
+    fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
+        review::win_chance(view, verdict)
+    }
+
+    fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
+        review::verdict_points(view, verdict)
+    }
+
+    /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
+    /// told who may not know.
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+        decision
+            .ranked
+            .get(place)
+            .map_or_else(Vec::new, |verdict| cribbage::reasons(verdict, voice))
+    }
+
+    /// At the show the count itself is the reason.
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+        match view.phase {
+            Phase::Count(_) | Phase::Muggins(_) => cribbage::counted(view).into_iter().collect(),
+            _ => Cribbage::reasons(view, decision, 0, Voice::Advice),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{Contestant, Match, Tally};
+    use crate::{Budget, Prompt};
+    use parlour_rules::Turn;
+    use parlour_rules::cribbage::{Length, Options, Players, Show};
+
+    /// Plays pairs of short games between two levels.
+    fn contest(players: Players, one: Level, other: Level) -> Tally {
+        let options = Options { length: Length::Short, ..Options::of(players) };
+        let contest = Match::<Cribbage> { options, seed: Seed::from(5), opening: 0 };
+        let mut tally = Tally::default();
+        for number in 0..30 {
+            let level = |who| if who == Contestant::A { one } else { other };
+            let player = |who, seed| Cribbage::player(level(who), seed);
+            tally += contest.play(number, player, |_| Budget::effort(1));
+        }
+        tally
+    }
+
+    #[test]
+    fn medium_beats_easy_at_every_table() {
+        for players in [Players::Two, Players::Three, Players::Four] {
+            let tally = contest(players, Level::Medium, Level::Easy);
+            assert!(tally.rate() > 0.8, "{players:?}: {tally:?}");
+        }
+    }
+
+    /// With muggins, what easy overlooks goes to medium, which overlooks nothing.
+    #[test]
+    fn muggins_takes_what_was_overlooked() {
+        let options = Options { show: Show::Muggins, ..Options::default() };
+        let mut game = Cribbage::deal(&options, Seed::from(8));
+        let levels = [Level::Easy, Level::Medium];
+        let mut players = levels.map(|level| Cribbage::player(level, Seed::from(9)));
+        let mut taken = [0u32; 2];
+        while let Some((seat, prompt)) = Prompt::of(&game) {
+            let decision = players[seat.index()].decide(&prompt, &Budget::effort(1));
+            if let Action::Muggins(points) = decision.action() {
+                taken[seat.index()] += u32::from(points);
+            }
+            game.play(decision.action()).expect("legal");
+        }
+        assert!(matches!(game.turn(), Turn::Over(_)));
+        assert!(taken[0] == 0 && taken[1] > 0, "{taken:?}");
+        assert!(game.view(Eye::Nobody).games.len() == 1);
+    }
+}

@@ -1,0 +1,87 @@
+//! How a play among three or four ends: what each side has then, and whether the game is over.
+
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{Counting, RankPoints, View, points};
+
+use super::multi_player_odds::MultiPlayerOdds;
+use crate::cribbage::pegging::{Playout, Ranks};
+use crate::cribbage::position;
+
+/// What is known of the score when a play is thought about.
+pub struct MultiPlayerJudge {
+    me: usize,
+    dealer: usize,
+    seats: usize,
+    sides: usize,
+    target: i32,
+    scores: Vec<i32>,
+    starter: Rank,
+    /// What our own hand counts at the show.
+    my_hand: i32,
+    racing: MultiPlayerOdds,
+}
+
+/// What winning the game is worth beside points, and losing it.
+pub const GAME: f64 = 12.0;
+
+/// What the crib is worth when nothing is known of it.
+const CRIB: i32 = 4;
+
+impl MultiPlayerJudge {
+    pub fn new(view: &View) -> Option<MultiPlayerJudge> {
+        let me = position::asked(view)?;
+        let mine = view.hands.get(me)?;
+        let kept: Vec<Card> = mine.cards.as_ref()?.iter().chain(&mine.laid).copied().collect();
+        let starter = view.starter?;
+        Some(MultiPlayerJudge {
+            me,
+            dealer: view.dealer.index(),
+            seats: view.hands.len(),
+            sides: view.options.sides(),
+            target: i32::from(view.options.length.target()),
+            scores: view.board.iter().map(|track| i32::from(track.front)).collect(),
+            starter: starter.rank(),
+            my_hand: i32::from(points(kept.as_slice().try_into().ok()?, starter, Counting::Hand)),
+            racing: MultiPlayerOdds::new(view)?,
+        })
+    }
+
+    /// What a play that was tried came to: the points that our side pegged more than the others,
+    /// 1 for a game that we win or lose before the next deal, and the chance to win it by then or
+    /// later.
+    pub fn measures(&self, tried: &Playout<'_>) -> [f32; 4] {
+        let mut scores = self.scores.clone();
+        let my_side = self.me % self.sides;
+        let pegs = tried.pegs.iter().map(|&(seat, points)| (seat, i32::from(points)));
+        let hands = (1..=self.seats).map(|step| {
+            let seat = (self.dealer + step) % self.seats;
+            (seat, if seat == self.me { self.my_hand } else { self.hand(tried.kept[seat]) })
+        });
+        let mut pegged = 0.0;
+        let others = (self.sides - 1) as f32;
+        for (place, (seat, points)) in pegs.chain(hands).chain([(self.dealer, CRIB)]).enumerate() {
+            let side = seat % self.sides;
+            if place < tried.pegs.len() {
+                pegged += if side == my_side { points as f32 } else { -points as f32 / others };
+            }
+            scores[side] += points;
+            if scores[side] >= self.target {
+                return if side == my_side {
+                    [pegged, 1.0, 0.0, 1.0]
+                } else {
+                    [pegged, 0.0, 1.0, 0.0]
+                };
+            }
+        }
+        let scores = scores.iter().map(|&score| u8::try_from(score).unwrap_or(u8::MAX));
+        [pegged, 0.0, 0.0, self.racing.at_next_deal(scores) as f32]
+    }
+
+    fn hand(&self, kept: Ranks) -> i32 {
+        let mut ranks = kept.iter();
+        let mut next = || ranks.next().unwrap_or(Rank::ACE);
+        let table = RankPoints::table();
+        let quad = table.quad([next(), next(), next(), next()]);
+        i32::from(table.by_starter(quad)[self.starter.index()])
+    }
+}

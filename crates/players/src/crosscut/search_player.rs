@@ -1,0 +1,343 @@
+//! `hard` and `expert`: search.
+
+use std::cmp::Reverse;
+
+use parlour_rules::crosscut::{Action, Crosscut, Position};
+
+use super::default_effort;
+use super::evaluation::{Judgement, Weights};
+use super::facts::{Fact, facts};
+use super::search_position::{Ply, SearchPosition};
+use super::side_solver::SideSolver;
+use super::solver::symmetry::canonical;
+use crate::explain;
+use crate::search::{Care, Root, Score, Search};
+use crate::{Budget, Decision, Level, Player, Prompt, Term, TermKind, Verdict};
+
+/// A player that looks ahead.
+///
+/// The same position and the same effort give the same decision, whatever was asked before.
+pub struct SearchPlayer {
+    level: Level,
+    search: Search<SearchPosition<'static>>,
+    weights: &'static Weights,
+    most_effort: u64,
+    /// How many moves besides the best are looked at as closely.
+    rivals: usize,
+}
+
+/// How long `expert` tries to prove something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proofs {
+    /// While the search goes on.
+    Beside,
+    /// Until the budget's share for it is spent, though the search has ended.
+    Finished,
+}
+
+/// Deeper than any search gets.
+const DEEPEST: u32 = 100;
+/// How many moves besides the best an adviser tells of.
+const RIVALS: usize = 3;
+/// A look that is at most so many plies less deep than the best move's is about as close.
+const NEARLY_AS_DEEP: u32 = 2;
+/// What is proved has no depth to be compared with: so many plies make a close look beside it.
+const DEEP_ENOUGH: u32 = 6;
+
+impl SearchPlayer {
+    /// `hard`: a look ahead within a blink, by a rule of thumb.
+    pub fn hard() -> Self {
+        SearchPlayer {
+            level: Level::Hard,
+            search: Search::new(Care::Selective, 14),
+            weights: Weights::plain(),
+            most_effort: default_effort(Level::Hard),
+            rivals: 0,
+        }
+    }
+
+    /// `expert`: a look ahead as far as the budget goes, with what was learnt from many games.
+    pub fn expert() -> Self {
+        SearchPlayer {
+            level: Level::Expert,
+            search: Search::new(Care::Selective, 19),
+            weights: Weights::fitted(),
+            most_effort: u64::MAX,
+            rivals: 0,
+        }
+    }
+
+    /// The same for who wants to hear of the next best moves too: they are looked at about as
+    /// closely as the best, within the same budget.
+    pub fn advising(self) -> Self {
+        SearchPlayer { rivals: RIVALS, ..self }
+    }
+
+    /// Every move of a position, best first, and the nodes it took to weigh them.
+    ///
+    /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
+    pub(super) fn weigh(
+        &mut self,
+        position: &Position,
+        rivals: usize,
+        proofs: Proofs,
+        budget: &Budget,
+    ) -> (Vec<Weighed>, u64) {
+        let field = SearchPosition::new(*position, self.weights);
+        if self.level != Level::Expert {
+            let mut aside = |_| true;
+            let found = self.search.analyse_beside(&field, DEEPEST, rivals, budget, &mut aside);
+            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+        }
+        let (mut proving, budget) = SideSolver::beside(position, budget);
+        let mut aside = |nodes| proving.is_open(nodes);
+        let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
+        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        if proofs == Proofs::Finished {
+            proving.finish();
+        }
+        let nodes = found.nodes + proving.nodes();
+        proving.correct(&mut weighed);
+        (weighed, nodes)
+    }
+
+    /// Thinks about the next best moves as if each had been played, where the proof that the best
+    /// one wins ended the search before they had their turn; gives the nodes it took.
+    ///
+    /// It takes at most as many as the best move did, or as the level usually does. The first has
+    /// half of them and the next half of the rest: it is told of in most words. One that falls
+    /// back lets another have its turn.
+    fn weigh_rivals(
+        &mut self,
+        before: &Position,
+        weighed: &mut [Weighed],
+        spent: u64,
+        budget: &Budget,
+    ) -> u64 {
+        let extra = spent.max(default_effort(self.level));
+        let extra = extra.min(budget.effort.saturating_sub(spent));
+        let mut left = extra;
+        for turn in (0..2 * self.rivals).rev() {
+            let best_wins = weighed.first().is_some_and(|best| best.score.wins_in().is_some());
+            let others = weighed.iter().skip(1).filter(|other| !other.is_image);
+            let rivals = others.take(self.rivals);
+            let Some(rival) = rivals
+                .filter(|_| best_wins && left > 0 && !budget.stop.is_raised())
+                .find(|rival| !rival.score.is_proved() && !rival.was_thought_through)
+                .map(|rival| rival.action)
+            else {
+                break;
+            };
+            let after = match rival {
+                Action::Place(square) => before.place(square).expect("what is weighed is legal"),
+                // Who must pass has no other move, and a swap is weighed by the best.
+                Action::Pass | Action::Swap => break,
+            };
+            let effort = if turn == 0 { left } else { left.div_ceil(2) };
+            let share = Budget { effort, stop: budget.stop.clone() };
+            let (answers, nodes) = self.weigh(&after, 0, Proofs::Finished, &share);
+            left = left.saturating_sub(nodes);
+            let found = weighed.iter_mut().find(|other| other.action == rival);
+            if let (Some(rival), Some(answer)) = (found, answers.into_iter().next()) {
+                rival.settle(answer);
+            }
+            share_proofs(before, weighed);
+        }
+        extra - left
+    }
+}
+
+impl Player<Crosscut> for SearchPlayer {
+    fn decide(&mut self, ask: &Prompt<Crosscut>, budget: &Budget) -> Decision<Action> {
+        let position = &ask.view.position;
+        let effort = budget.effort.min(self.most_effort);
+        let budget = &Budget { effort, stop: budget.stop.clone() };
+        let starts = ask.view.will_offer_swap();
+        let (mut weighed, nodes) = if starts {
+            self.weigh_starts(position, budget)
+        } else {
+            let (mut weighed, nodes) = self.weigh(position, self.rivals, Proofs::Beside, budget);
+            share_proofs(position, &mut weighed);
+            let extra = self.weigh_rivals(position, &mut weighed, nodes, budget);
+            (weighed, nodes + extra)
+        };
+        if ask.legal.contains(&Action::Swap)
+            && let Some(best) = weighed.first()
+        {
+            // Who swaps has Red's side of what Blue would have had, one action later.
+            let score = -best.score.later(1);
+            let line = [&[Action::Swap], &best.line[..]].concat();
+            let place = weighed.partition_point(|other| other.score > score);
+            let depth = best.depth + 1;
+            weighed.insert(place, Weighed::new(Action::Swap, score, line, depth));
+        }
+        let only = match &weighed[..] {
+            [_] => Some(Fact::OnlyMove),
+            [best, others @ ..]
+                if !best.score.is_proved() && others.iter().all(Weighed::is_lost) =>
+            {
+                Some(Fact::OthersLose)
+            }
+            [best, ..] if starts && !best.score.is_proved() => Some(Fact::EvenStart),
+            _ => None,
+        };
+        let glanced: Vec<bool> = weighed.iter().map(|other| other.is_glance(&weighed[0])).collect();
+        let mut ranked: Vec<Verdict<Action>> =
+            weighed.into_iter().map(|weighed| verdict(self.weights, position, weighed)).collect();
+        if let Some(best) = ranked.first_mut() {
+            best.terms.extend(fact_terms(only));
+        }
+        for (verdict, glanced) in ranked.iter_mut().zip(glanced) {
+            verdict.terms.extend(fact_terms(glanced.then_some(Fact::Glanced)));
+        }
+        Decision { ranked, effort: nodes }
+    }
+}
+
+/// What is proved of a move holds for every move that leads to a mirror image of the same
+/// position.
+fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
+    let image = |action: Action| match action {
+        Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
+        Action::Pass | Action::Swap => None,
+    };
+    let proved: Vec<_> = weighed
+        .iter()
+        .filter(|other| other.score.is_proved())
+        .filter_map(|other| Some((image(other.action)?, other.score)))
+        .collect();
+    for other in weighed.iter_mut().filter(|other| !other.score.is_proved()) {
+        let like = image(other.action);
+        if let Some((_, score)) = proved.iter().find(|(image, _)| Some(*image) == like) {
+            (other.score, other.line) = (*score, vec![other.action]);
+            other.is_image = true;
+        }
+    }
+    // The best stays first among equals.
+    weighed.sort_by_key(|other| Reverse(other.score));
+}
+
+/// An action with what the search made of it.
+pub(super) struct Weighed {
+    pub action: Action,
+    pub score: Score,
+    pub line: Vec<Action>,
+    /// How far the look ahead went, in plies.
+    pub depth: u32,
+    /// Whether it was thought about as if it had been played.
+    was_thought_through: bool,
+    /// Whether what is proved of it was proved of its mirror image.
+    is_image: bool,
+}
+
+impl Weighed {
+    pub fn new(action: Action, score: Score, line: Vec<Action>, depth: u32) -> Self {
+        Weighed { action, score, line, depth, was_thought_through: false, is_image: false }
+    }
+
+    /// Takes what was found of the best answer to it, unless more was known before: a stop may
+    /// have left no more than a glance.
+    fn settle(&mut self, answer: Weighed) {
+        self.was_thought_through = true;
+        if !answer.score.is_proved() && answer.depth + 1 < self.depth {
+            return;
+        }
+        self.score = -answer.score.later(1);
+        self.depth = answer.depth + 1;
+        self.line.truncate(1);
+        self.line.extend(answer.line);
+    }
+
+    /// Whether it was looked at so much less closely than the best that its number says little.
+    fn is_glance(&self, best: &Weighed) -> bool {
+        let enough = if best.score.is_proved() {
+            DEEP_ENOUGH
+        } else {
+            best.depth.saturating_sub(NEARLY_AS_DEEP)
+        };
+        !self.score.is_proved() && self.action != best.action && self.depth < enough
+    }
+
+    fn is_lost(&self) -> bool {
+        self.score.loses_in().is_some()
+    }
+}
+
+impl From<Root<Ply>> for Weighed {
+    fn from(root: Root<Ply>) -> Self {
+        let line = root.line.into_iter().map(Action::from).collect();
+        Weighed::new(root.played.into(), root.score, line, root.depth)
+    }
+}
+
+/// A win that is already there.
+const WIN: f64 = 1000.0;
+
+/// What a score is worth: the natural logarithm of the odds for an estimate; for a proved win
+/// 1000 less its plies, and for a proved loss the negative.
+fn worth(score: Score) -> f64 {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) => WIN - f64::from(plies),
+        (_, Some(plies)) => f64::from(plies) - WIN,
+        _ => f64::from(score.value()) / Weights::UNIT,
+    }
+}
+
+/// The chance to win that a worth stands for: 1 or 0 where it is proved.
+pub fn chance(worth: f64) -> f64 {
+    // Estimates are far smaller than this, proofs not: no game lasts five hundred plies.
+    if worth.abs() > WIN / 2.0 {
+        return if worth > 0.0 { 1.0 } else { 0.0 };
+    }
+    1.0 / (1.0 + (-worth).exp())
+}
+
+/// A verdict with the terms that make up its worth, then the facts that go with it.
+fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
+    let Weighed { action, score, line, depth, .. } = weighed;
+    let worth = worth(score);
+    let term = |kind, worth| Term { kind, worth, fact: None };
+    let mut terms = if score.is_proved() {
+        vec![term(TermKind::Proof, worth)]
+    } else {
+        let Judgement { own, enemy, turn } = judged_after(weights, before, action);
+        let lookahead = worth - own - enemy - turn;
+        vec![
+            term(TermKind::OwnLines, own),
+            term(TermKind::EnemyLines, enemy),
+            term(TermKind::Turn, turn),
+            term(TermKind::Lookahead, lookahead),
+        ]
+    };
+    terms.extend(fact_terms(facts(before, action)));
+    let proved = match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) if plies > 1 => Some(Fact::WinsIn { plies }),
+        (_, Some(plies)) if plies > 2 => Some(Fact::LosesIn { plies }),
+        // What wins or loses at once is told by the move's own facts.
+        _ => None,
+    };
+    terms.extend(fact_terms(proved));
+    terms.extend(fact_terms([Fact::Line { moves: line, depth }]));
+    Verdict { action, worth, terms }
+}
+
+/// What the position after an action is made of, for the seat that acts.
+fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgement {
+    match action {
+        Action::Place(square) => {
+            let after = before.place(square).expect("the action is legal");
+            weights.judge(&after).for_the_other()
+        }
+        Action::Pass => weights.judge(&before.passed()).for_the_other(),
+        Action::Swap => weights.judge(before).for_the_other(),
+    }
+}
+
+/// Facts as terms that add nothing to a worth.
+pub(super) fn fact_terms(facts: impl IntoIterator<Item = Fact>) -> impl Iterator<Item = Term> {
+    facts.into_iter().map(|fact| Term {
+        kind: TermKind::Move,
+        worth: 0.0,
+        fact: Some(explain::Fact::Crosscut(fact)),
+    })
+}

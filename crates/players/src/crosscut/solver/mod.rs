@@ -1,0 +1,163 @@
+//! Who wins a Crosscut position, proved.
+//!
+//! [`Solver`] proves it by proof-number search, however long the win; [`shortest`] then finds the
+//! fewest plies in which it can be forced.
+
+mod board_key;
+mod proof_position;
+mod shortest;
+pub(super) mod symmetry;
+
+use parlour_rules::crosscut::{Action, Colour, Position, Status};
+
+use crate::Budget;
+use crate::search::proof::{Finding, Progress, Provable, Prover};
+use proof_position::ProofPosition;
+pub use shortest::shortest;
+
+/// Enough memory for a question on the side, in bytes: 64 MiB.
+pub const MODEST_MEMORY: usize = 64 << 20;
+/// Enough memory for the boards that are known to be solved, in bytes: 2 GiB.
+pub const AMPLE_MEMORY: usize = 2 << 30;
+
+/// What could be proved of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proved {
+    /// This side wins.
+    Win {
+        /// The winner.
+        winner: Colour,
+        /// It takes so many plies at most; fewer may do.
+        within: u32,
+    },
+    /// Neither side can win.
+    Draw,
+    /// Nothing, within the budget.
+    Nothing,
+}
+
+/// A search for who wins a position, which can be left and taken up again.
+///
+/// ```
+/// use parlour_players::{Budget, crosscut::solver::{Proved, Solver}};
+/// use parlour_rules::crosscut::{Colour, Position, Size};
+///
+/// let empty = Position::empty(Size::new(6, 6)?);
+/// let mut solver = Solver::new(&empty, 4 << 20);
+/// let proved = solver.solve(&Budget::effort(100_000), &mut |_| {});
+/// assert!(matches!(proved, Proved::Win { winner: Colour::Red, .. }));
+/// println!("Red wins with {}", solver.line(&Budget::effort(100_000))[0]);
+/// # Ok::<(), parlour_rules::crosscut::NotASize>(())
+/// ```
+pub struct Solver {
+    position: Position,
+    /// Nothing where the game is over.
+    prover: Option<Prover<ProofPosition>>,
+}
+
+impl Solver {
+    /// A search that has not begun. Its table takes at most `memory` bytes, but at least 4 MiB;
+    /// memory that is not needed is not touched.
+    pub fn new(position: &Position, memory: usize) -> Self {
+        let prover = match position.status() {
+            Status::Won(_) | Status::Drawn => None,
+            Status::Play | Status::Pass => Some(Prover::new(ProofPosition(*position), memory)),
+        };
+        Solver { position: *position, prover }
+    }
+
+    /// Goes on until it is proved who wins, or the budget has run out. `watch` is told now and
+    /// then how far the search has come.
+    ///
+    /// The answer depends on nothing but the position, the memory and the efforts given.
+    pub fn solve(&mut self, budget: &Budget, watch: &mut dyn FnMut(Progress)) -> Proved {
+        if let Some(prover) = &mut self.prover {
+            prover.prove(budget, watch);
+        }
+        self.proved()
+    }
+
+    /// What is proved so far.
+    pub fn proved(&self) -> Proved {
+        let mover = self.position.turn();
+        let win = |winner, within: u16| Proved::Win { winner, within: within.into() };
+        match (&self.prover, self.position.winner()) {
+            (Some(prover), _) => match prover.finding() {
+                Finding::Won { within } => win(mover, within),
+                Finding::Lost { within } => win(mover.other(), within),
+                Finding::Drawn => Proved::Draw,
+                Finding::Open { .. } => Proved::Nothing,
+            },
+            (None, Some(winner)) => win(winner, 0),
+            (None, None) => Proved::Draw,
+        }
+    }
+
+    /// Where a side is proved to win: a line to the end.
+    ///
+    /// It is a line of the proof: the winner's moves are proved to win whatever the loser does,
+    /// though others may win sooner; the loser's moves are those that hold out longest against
+    /// this way to win. A part of the proof that had to make room in the table is searched for
+    /// again; if the budget runs out over that, the line stops short of the end.
+    pub fn line(&mut self, budget: &Budget) -> Vec<Action> {
+        match (self.proved(), &mut self.prover) {
+            (Proved::Win { .. }, Some(prover)) => actions(&prover.line(budget)),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is known of each move that does not lose at once, told from the side that is to move
+    /// after it; nothing where a move wins at once.
+    pub fn moves(&self) -> Vec<(Action, Finding)> {
+        let replies = self.prover.iter().flat_map(Prover::replies);
+        replies
+            .map(|(ProofPosition(after), found)| (between(&self.position, &after), found))
+            .collect()
+    }
+
+    /// What is known of the position itself; nothing where the game is over.
+    pub fn finding(&self) -> Option<Finding> {
+        self.prover.as_ref().map(Prover::finding)
+    }
+
+    /// The positions whose moves were looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.prover.as_ref().map_or(0, Prover::nodes)
+    }
+
+    /// The bytes that the table may come to take.
+    pub fn memory(&self) -> usize {
+        self.prover.as_ref().map_or(0, Prover::memory)
+    }
+}
+
+/// The actions that lead from each position to the next, and then to the end.
+fn actions(positions: &[ProofPosition]) -> Vec<Action> {
+    let mut actions: Vec<Action> =
+        positions.windows(2).map(|pair| between(&pair[0].0, &pair[1].0)).collect();
+    let Some(&ProofPosition(mut end)) = positions.last() else { return actions };
+    // The search sees a win at once, and that everything loses at once, without playing it.
+    if !end.can_win() {
+        let mut goes_on = false;
+        ProofPosition(end).each_reply(|_| goes_on = true);
+        if goes_on {
+            return actions;
+        }
+        let next = after_any_move(&end);
+        actions.push(between(&end, &next));
+        end = next;
+    }
+    actions.extend(end.wins().first().map(|played| Action::Place(played.square)));
+    actions
+}
+
+/// The position after the first of its moves.
+fn after_any_move(position: &Position) -> Position {
+    position.moves().first().map_or(position.passed(), |&played| position.after(played))
+}
+
+/// The action that leads from one position to the other.
+fn between(before: &Position, after: &Position) -> Action {
+    let played = before.moves().into_iter().find(|&played| before.after(played) == *after);
+    played.map_or(Action::Pass, |played| Action::Place(played.square))
+}

@@ -1,0 +1,83 @@
+//! What a discard would do for the other player: its hand imagined many times, each hand trusted
+//! as far as it fits what that player threw and left lying.
+
+use parlour_rules::Luck;
+use parlour_rules::five_crowns::{Card, Tally};
+
+use super::known_cards::KnownCards;
+use crate::Stop;
+
+/// Points saved by a discard that still look like a player's choice to throw it, and to leave it
+/// lying: taking shows a card and gives up a draw.
+const THROWN: f64 = 3.0;
+const LEFT_LYING: f64 = 5.0;
+/// How softly the doubt sets in, and how far it goes.
+const SOFTNESS: f64 = 2.0;
+const DOUBT: f64 = 0.1;
+/// How far a hand is trusted that could have gone out.
+const OVERDUE: f64 = 0.02;
+/// What it is worth to the other player to go out, beyond the points saved.
+const GOING_OUT: f64 = 8.0;
+
+/// How many points each card would save the other player beyond what a draw would, on the average
+/// of the imagined hands: a discard that is no better than a draw helps nobody.
+pub(super) struct Opponent {
+    gains: [f64; Card::KINDS],
+    /// How many hands were imagined.
+    pub hands: u64,
+}
+
+impl Opponent {
+    /// Imagines so many hands, fewer if `stop` is raised.
+    pub fn imagine(seen: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
+        let mut other = Opponent { gains: [0.0; Card::KINDS], hands: 0 };
+        let mut hidden = seen.hidden();
+        let size = seen.other_hidden().min(hidden.len());
+        let known = seen.other_known();
+        if known.len() + size >= Tally::MOST {
+            return other;
+        }
+        let mut trusted = 0.0;
+        while other.hands < hands && !stop.is_raised() {
+            for place in 0..size {
+                let rest = u32::try_from(hidden.len() - place).expect("a pack is small");
+                hidden.swap(place, place + luck.below(rest) as usize);
+            }
+            let mut hand = Tally::new(known, seen.wild);
+            hidden[..size].iter().for_each(|&card| hand.add(card));
+            let points = f64::from(hand.least_points());
+            let after = hand.after_each_draw().map(f64::from);
+            let saved = |card: &Card| points - after[card.index()];
+            let fits = |cards: &[Card], most: f64| -> f64 {
+                cards.iter().map(|card| trust(saved(card), most)).product()
+            };
+            let mut trust = fits(&seen.other.threw, THROWN) * fits(&seen.other.refused, LEFT_LYING);
+            if points == 0.0 {
+                trust *= OVERDUE;
+            }
+            let drawn: f64 =
+                seen.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
+            let drawn = drawn / f64::from(seen.stock_is.count().max(1));
+            for (gain, &left) in other.gains.iter_mut().zip(&after) {
+                let out = if left == 0.0 && points > 0.0 { GOING_OUT } else { 0.0 };
+                *gain += trust * ((drawn - left).max(0.0) + out);
+            }
+            trusted += trust;
+            other.hands += 1;
+        }
+        if trusted > 0.0 {
+            other.gains.iter_mut().for_each(|gain| *gain /= trusted);
+        }
+        other
+    }
+
+    /// The points that a card would save the other player beyond a draw.
+    pub fn gain(&self, card: Card) -> f64 {
+        self.gains[card.index()]
+    }
+}
+
+/// How far a hand is trusted in which a card that was not wanted would have saved points.
+fn trust(saved: f64, most: f64) -> f64 {
+    DOUBT + (1.0 - DOUBT) / (1.0 + ((saved - most) / SOFTNESS).exp())
+}

@@ -1,0 +1,77 @@
+//! Weights from positions and results, by logistic regression.
+
+use parlour_players::crosscut::Weights;
+use parlour_rules::crosscut::Position;
+use parlour_rules::{Luck, Seed};
+
+use super::parameters::{self, LAYERS};
+
+/// A position's lines, as places in the table of weights, and whether the side to move won.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sample {
+    lines: Vec<u16>,
+    /// 1 or 0.
+    won: f32,
+}
+
+impl Sample {
+    /// The lines of `position` with the result for the side to move.
+    pub fn new(position: &Position, won: bool) -> Self {
+        let mut lines = Vec::with_capacity(16);
+        Weights::each_line(position, |place| lines.push(place as u16));
+        Sample { lines, won: f32::from(u8::from(won)) }
+    }
+}
+
+/// How strongly each layer is pulled towards zero: finer layers more.
+const PULLS: [f32; LAYERS] = [0.0006, 0.006, 0.015, 0.03];
+
+struct Model {
+    parameters: Vec<[usize; LAYERS]>,
+    values: Vec<f32>,
+    turn: f32,
+}
+
+impl Model {
+    fn weight(&self, place: usize) -> f32 {
+        self.parameters[place].iter().map(|&parameter| self.values[parameter]).sum()
+    }
+
+    /// The probability that the side to move wins.
+    fn expects(&self, lines: &[u16]) -> f32 {
+        let worth: f32 =
+            self.turn + lines.iter().map(|&place| self.weight(usize::from(place))).sum::<f32>();
+        1.0 / (1.0 + (-worth).exp())
+    }
+}
+
+/// Fits weights in `passes` passes over the samples.
+pub fn fit(samples: &[Sample], passes: u32) -> Weights {
+    let (parameters, count) = parameters::of_every_weight();
+    let mut model = Model { parameters, values: vec![0.0; count], turn: 0.0 };
+    // Adagrad: the sum of squared slopes sets the step of each parameter.
+    let (mut squares, mut turn_squares) = (vec![0.0_f32; count], 1e-6_f32);
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let mut luck = Luck::new(Seed::from(1));
+    for pass in 0..passes {
+        luck.shuffle(&mut order);
+        let step = 0.04 / (1.0 + pass as f32 * 0.5);
+        for &sample in &order {
+            let Sample { lines, won } = &samples[sample];
+            let slope = model.expects(lines) - won;
+            for &place in lines {
+                for (parameter, pull) in model.parameters[usize::from(place)].into_iter().zip(PULLS)
+                {
+                    let slope = slope + pull * model.values[parameter];
+                    squares[parameter] += slope * slope;
+                    model.values[parameter] -= step * slope / squares[parameter].sqrt().max(1.0);
+                }
+            }
+            turn_squares += slope * slope;
+            model.turn -= step * slope / turn_squares.sqrt();
+        }
+    }
+    let unit = |worth: f32| (worth * Weights::UNIT as f32).round().clamp(-8000.0, 8000.0) as i16;
+    let lines = (0..Weights::COUNT).map(|place| unit(model.weight(place))).collect();
+    Weights::new(unit(model.turn), lines).expect("there is a weight for every place")
+}

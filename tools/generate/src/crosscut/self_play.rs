@@ -1,0 +1,92 @@
+//! Games that the program plays against itself, as positions with results.
+
+use parlour_players::Budget;
+use parlour_players::crosscut::{Ply, SearchPosition, Weights};
+use parlour_players::search::{Care, Search, Searchable};
+use parlour_rules::crosscut::{Position, Size, Status};
+use parlour_rules::{Luck, Seed};
+use rayon::prelude::*;
+
+use super::Round;
+use super::fit::Sample;
+
+/// Deeper than any of these searches gets.
+pub const DEEPEST: u32 = 60;
+/// The size of a search's table, as a power of two.
+pub const TABLE_BITS: u32 = 14;
+
+/// A random start in which neither side can win immediately.
+pub fn opening(size: Size, plies: u32, luck: &mut Luck) -> Position {
+    loop {
+        let mut position = Position::empty(size);
+        for _ in 0..plies {
+            let Some(&played) = luck.pick(&position.moves()) else { break };
+            position = position.after(played);
+        }
+        if position.status() == Status::Play && !position.can_win() && !position.passed().can_win()
+        {
+            return position;
+        }
+    }
+}
+
+/// Every quiet position of a round's games, in order, with the result of its game.
+pub fn play(weights: &Weights, round: &Round, progress: &(dyn Fn() + Sync)) -> Vec<Sample> {
+    let seed = Seed::from(round.seed);
+    (0..round.games)
+        .into_par_iter()
+        .map_init(
+            || Search::new(Care::Selective, TABLE_BITS),
+            |search, game| {
+                let size = round.sizes[game as usize % round.sizes.len()];
+                let samples = play_one(search, weights, size, round.nodes, seed.child(game));
+                progress();
+                samples
+            },
+        )
+        .flatten()
+        .collect()
+}
+
+/// One game, until its result is proved. One move in twelve is any move that isn't known to lose.
+fn play_one<'w>(
+    search: &mut Search<SearchPosition<'w>>,
+    weights: &'w Weights,
+    size: Size,
+    nodes: u64,
+    seed: Seed,
+) -> Vec<Sample> {
+    let mut luck = Luck::new(seed);
+    // A small board is decided before many random moves are made.
+    let squares = u32::from(size.rows() - 2) * u32::from(size.columns() - 2);
+    let plies = 2 + luck.below((squares / 4).min(10));
+    let mut now = SearchPosition::new(opening(size, plies, &mut luck), weights);
+    let mut met: Vec<Position> = Vec::new();
+    let winner = loop {
+        if now.is_lost() {
+            break now.position.turn().other();
+        }
+        let found = search.analyse(&now, DEEPEST, &Budget::effort(nodes));
+        let best = &found.roots[0];
+        if !now.can_win() && !now.is_threatened() {
+            met.push(now.position);
+        }
+        match (best.score.wins_in(), best.score.loses_in()) {
+            (Some(_), _) => break now.position.turn(),
+            (_, Some(_)) => break now.position.turn().other(),
+            _ => {}
+        }
+        let open: Vec<Ply> = found
+            .roots
+            .iter()
+            .filter(|root| root.score.loses_in().is_none())
+            .map(|root| root.played)
+            .collect();
+        let astray = luck.below(12) == 0;
+        now = now.after(match luck.pick(&open) {
+            Some(&played) if astray => played,
+            _ => best.played,
+        });
+    };
+    met.into_iter().map(|position| Sample::new(&position, position.turn() == winner)).collect()
+}

@@ -1,0 +1,9 @@
+//! Generators of the data that the computer players use: tables, weights and puzzles.
+//!
+//! `cargo xtask tables` and `cargo xtask puzzles` run them on one machine; the Python package's
+//! `parlour.jobs` runs them in pieces on many. The same inputs always give the same files.
+
+pub mod cribbage;
+pub mod crosscut;
+pub mod five_crowns;
+pub mod puzzles;
