@@ -33,14 +33,27 @@ All are deterministic. Cards that are not known raise instantiation errors, what
 or domain error, and a repeated card or a wrong number of cards a domain error.
 */
 
-%   The library lies beside this file where it is installed, and under target/ where it was built.
+%   The library is beside this file where it is installed, and in Cargo's target folder where it
+%   was built.
 
-:- prolog_load_context(directory, Here),
-   current_prolog_flag(shared_object_extension, Extension),
-   (   member(Place, ['', 'target/release/', 'target/debug/']),
-       atomic_list_concat([Here, /, Place, libparlour_cribbage, '.', Extension], Library),
-       exists_file(Library)
-   ->  use_foreign_library(Library)
-   ;   throw(error(existence_error(file, libparlour_cribbage),
-                   context(_, 'build it: cargo build --release in bindings/prolog')))
-   ).
+library_folder(Here, Here).
+library_folder(Here, Folder) :-
+    (   getenv('CARGO_TARGET_DIR', Target)
+    ->  true
+    ;   atom_concat(Here, '/target', Target)
+    ),
+    member(Build, ['/release', '/debug']),
+    atom_concat(Target, Build, Folder).
+
+:- initialization(load_library, now).
+
+load_library :-
+    prolog_load_context(directory, Here),
+    current_prolog_flag(shared_object_extension, Extension),
+    (   library_folder(Here, Folder),
+        atomic_list_concat([Folder, '/libparlour_cribbage.', Extension], Library),
+        exists_file(Library)
+    ->  use_foreign_library(Library)
+    ;   throw(error(existence_error(file, libparlour_cribbage),
+                    context(_, 'build it: cargo build --release in bindings/prolog')))
+    ).

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: what people install, made and tried.
+//! `cargo xtask dist`: makes what people install, and tries it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::run::{cargo, program, root, run};
-
-/// Where everything is made, from the project's root.
-const DIST: &str = "target/dist";
+use crate::run::{cargo, program, root, run, target_folder};
 
 /// The shells that have completions, each with the file that it looks for.
 const SHELLS: [(&str, &str); 3] = [
@@ -18,38 +15,35 @@ const SHELLS: [(&str, &str); 3] = [
     ("fish", "share/fish/vendor_completions.d/parlour.fish"),
 ];
 
-/// What comes along beside the program.
+/// The documents that come with the program.
 const PAPERS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Makes the tarball and the Debian package, and runs the program out of each.
 pub fn run_all() -> Result<()> {
     run(&mut cargo(&["build", "--release", "-p", "parlour"]))?;
-    let dist = root().join(DIST);
-    if dist.exists() {
-        fs::remove_dir_all(&dist).context("clearing what was made before")?;
+    let target = target_folder("Cargo.toml")?;
+    let (built, dist) = (target.join("release"), target.join("dist"));
+    fs::create_dir_all(&dist)?;
+    // `package.metadata.deb` in `crates/cli/Cargo.toml` names this folder.
+    let tree = built.join("packaged");
+    if tree.exists() {
+        fs::remove_dir_all(&tree).context("clearing what was made before")?;
     }
-    let name = format!("parlour-{}-{}-linux", env!("CARGO_PKG_VERSION"), std::env::consts::ARCH);
-    let tree = dist.join(&name);
-    fill(&tree)?;
-    let tarball = format!("{name}.tar.gz");
-    let pack = ["-C", DIST, "-I", "gzip -9", "-cf", &format!("{DIST}/{tarball}"), &name];
-    run(&mut program("tar", &pack))?;
-    try_tarball(&dist, &tarball, &name)?;
-    // The package takes the manual and the completions from where they were just made.
-    fs::rename(&tree, dist.join("made")).context("putting the files where the package looks")?;
-    let deb = package(&dist)?;
+    fill(&tree, &built.join("parlour"))?;
+    let tarball = pack(&tree, &dist)?;
+    try_tarball(&dist, &tarball)?;
+    let deb = package(&target, &dist)?;
     try_package(&dist, &deb)?;
-    println!("{DIST}/{tarball}\n{DIST}/{}", deb.display());
+    println!("{}\n{}", tarball.display(), deb.display());
     Ok(())
 }
 
 /// Lays the program, its manual and its completions out as they are installed.
-fn fill(tree: &Path) -> Result<()> {
+fn fill(tree: &Path, built: &Path) -> Result<()> {
     let bin = tree.join("bin");
     fs::create_dir_all(&bin)?;
-    let built = root().join("target/release/parlour");
     let parlour = bin.join("parlour");
-    fs::copy(&built, &parlour).with_context(|| format!("copying {}", built.display()))?;
+    fs::copy(built, &parlour).with_context(|| format!("copying {}", built.display()))?;
     let pages = tree.join("share/man/man1");
     said(&parlour, &["man", "--into", &pages.to_string_lossy()])?;
     for (shell, file) in SHELLS {
@@ -67,7 +61,7 @@ fn write(path: &Path, text: &[u8]) -> Result<()> {
     fs::write(path, text).with_context(|| format!("writing {}", path.display()))
 }
 
-/// What a program answers on standard output.
+/// What `parlour` prints on standard output.
 fn said(parlour: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     let output = Command::new(parlour).args(arguments).output();
     let output = output.with_context(|| format!("cannot start {}", parlour.display()))?;
@@ -77,7 +71,7 @@ fn said(parlour: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Whether the program in a place works, and its manual is there.
+/// Checks that the program installed below `prefix` works, and that its manual is there.
 fn try_out(prefix: &Path) -> Result<()> {
     let parlour = prefix.join("bin/parlour");
     let version = String::from_utf8(said(&parlour, &["--version"])?)?;
@@ -93,30 +87,58 @@ fn try_out(prefix: &Path) -> Result<()> {
     Ok(())
 }
 
-fn try_tarball(dist: &Path, tarball: &str, name: &str) -> Result<()> {
-    let scratch = tempfile::tempdir_in(dist)?;
-    let into = scratch.path().to_string_lossy().into_owned();
-    run(&mut program("tar", &["-C", &into, "-xzf", &format!("{DIST}/{tarball}")]))?;
-    try_out(&scratch.path().join(name))
+/// The name of the tarball's only folder.
+fn folder_name() -> String {
+    format!("parlour-{}-{}-linux", env!("CARGO_PKG_VERSION"), std::env::consts::ARCH)
 }
 
-/// Makes the Debian package; gives its file name.
-fn package(dist: &Path) -> Result<PathBuf> {
-    let has_it = cargo(&["deb", "--version"]).output().is_ok_and(|out| out.status.success());
+/// Packs the tree into a tarball and returns its path.
+fn pack(tree: &Path, dist: &Path) -> Result<PathBuf> {
+    let tarball = dist.join(format!("{}.tar.gz", folder_name()));
+    let rename = format!("--transform=s,^[.],{},", folder_name());
+    let mut tar = program("tar", &["-I", "gzip -9", &rename, "-cf"]);
+    run(tar.arg(&tarball).arg("-C").arg(tree).arg("."))?;
+    Ok(tarball)
+}
+
+fn try_tarball(dist: &Path, tarball: &Path) -> Result<()> {
+    let scratch = tempfile::tempdir_in(dist)?;
+    run(program("tar", &["-xzf"]).arg(tarball).arg("-C").arg(scratch.path()))?;
+    try_out(&scratch.path().join(folder_name()))
+}
+
+/// Makes the Debian package and returns its path. Installs `cargo-deb` into the target folder
+/// where it is missing.
+fn package(target: &Path, dist: &Path) -> Result<PathBuf> {
+    let tools = target.join("tools");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::iter::once(tools.join("bin")).chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(path)?;
+    let cargo_deb = |arguments: &[&str]| {
+        let mut command = cargo(&["deb"]);
+        command.args(arguments).env("PATH", &path);
+        command
+    };
+    let has_it = cargo_deb(&["--version"]).output().is_ok_and(|output| output.status.success());
     if !has_it {
-        run(&mut cargo(&["install", "cargo-deb", "--locked"]))?;
+        run(cargo(&["install", "cargo-deb", "--locked", "--root"]).arg(&tools))?;
     }
-    let output = dist.to_string_lossy().into_owned();
-    run(&mut cargo(&["deb", "-p", "parlour", "--no-build", "--quiet", "--output", &output]))?;
-    let files = fs::read_dir(dist)?.collect::<Result<Vec<_>, _>>()?;
-    let mut names = files.into_iter().map(|file| PathBuf::from(file.file_name()));
-    names.find(|name| name.extension().is_some_and(|end| end == "deb")).context("no package came")
+    for old in packages(dist)? {
+        fs::remove_file(old)?;
+    }
+    run(cargo_deb(&["-p", "parlour", "--no-build", "--quiet", "--output"]).arg(dist))?;
+    packages(dist)?.pop().context("cargo-deb made no package")
+}
+
+/// The Debian packages in a folder.
+fn packages(folder: &Path) -> Result<Vec<PathBuf>> {
+    let files = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    let paths = files.into_iter().map(|file| file.path());
+    Ok(paths.filter(|path| path.extension().is_some_and(|end| end == "deb")).collect())
 }
 
 fn try_package(dist: &Path, deb: &Path) -> Result<()> {
     let scratch = tempfile::tempdir_in(dist)?;
-    let into = scratch.path().to_string_lossy().into_owned();
-    let deb = dist.join(deb).to_string_lossy().into_owned();
-    run(&mut program("dpkg-deb", &["--extract", &deb, &into]))?;
+    run(program("dpkg-deb", &["--extract"]).arg(deb).arg(scratch.path()))?;
     try_out(&scratch.path().join("usr"))
 }

@@ -46,7 +46,8 @@ enum Task {
     },
     /// Draws the terminal's screens anew, into `docs/screens`.
     Screenshots,
-    /// Makes a tarball and a Debian package in `target/dist`, and runs the program out of each.
+    /// Makes a tarball and a Debian package in `dist` in the target folder, and runs the program
+    /// out of each.
     Dist,
     /// Kills the server at random moments, and looks whether anything was lost.
     Crash {

@@ -1,16 +1,31 @@
-//! Running other programs, from the project's root.
+//! Running other programs from the project's root, and finding what Cargo built.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// The project's root.
+/// The project's root folder.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("xtask lies in the project's root")
         .to_owned()
+}
+
+/// The folder where Cargo puts what it builds for a manifest, named from the project's root.
+///
+/// `CARGO_TARGET_DIR` and Cargo's configuration decide it. The bindings are workspaces of their
+/// own, so by default each has a folder of its own.
+pub fn target_folder(manifest: &str) -> Result<PathBuf> {
+    let mut metadata = cargo(&["metadata", "--format-version", "1", "--no-deps"]);
+    let output = metadata.args(["--manifest-path", manifest]).output().context("cargo metadata")?;
+    if !output.status.success() {
+        bail!("`cargo metadata` failed: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let folder = metadata["target_directory"].as_str().context("cargo names its target folder")?;
+    Ok(PathBuf::from(folder))
 }
 
 /// A program that will run in the project's root.
@@ -20,12 +35,12 @@ pub fn program(name: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// This cargo, with these arguments.
+/// The Cargo that started this program, with these arguments.
 pub fn cargo(arguments: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
 }
 
-/// Tells what is run, runs it and fails if it fails.
+/// Prints a command and runs it; fails if it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let words: Vec<_> = std::iter::once(command.get_program())
         .chain(command.get_args())

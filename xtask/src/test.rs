@@ -1,10 +1,10 @@
-//! All the tests.
+//! `cargo xtask test`: every test, in Rust, Prolog and Python.
 
 use anyhow::Result;
 
 use crate::needs::{self, Need};
 use crate::python;
-use crate::run::{cargo, program, run};
+use crate::run::{cargo, program, run, target_folder};
 
 const TMUX: Need =
     Need { program: "tmux", package: "tmux", tests: "the program driven at a real terminal" };
@@ -26,7 +26,7 @@ const BROWSER: Need = Need {
     tests: "whole games in a real browser",
 };
 
-/// Sets up what the tests need and runs them all.
+/// Installs what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
     needs::meet(&[TMUX, PROLOG, POSTGRESQL, BROWSER])?;
     let has_python = python::prepare()?;
@@ -45,5 +45,6 @@ fn test_prolog() -> Result<()> {
     let manifest = "bindings/prolog/Cargo.toml";
     run(&mut cargo(&["build", "--release", "--manifest-path", manifest]))?;
     let tests = "bindings/prolog/tests/cribbage.plt";
-    run(&mut program("swipl", &["-g", "main", "-t", "halt", tests]))
+    let mut prolog = program("swipl", &["-g", "main", "-t", "halt", tests]);
+    run(prolog.env("CARGO_TARGET_DIR", target_folder(manifest)?))
 }

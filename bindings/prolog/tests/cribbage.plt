@@ -8,9 +8,15 @@
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
 :- use_module(library(readutil)).
+:- use_module(library(time)).
 
 main :-
-    (   run_tests -> true ; true ),
+    % Ten minutes end a hang.
+    (   catch(call_with_time_limit(600, run_tests), time_limit_exceeded,
+              ( format("the tests do not end~n"), halt(1) ))
+    ->  true
+    ;   true
+    ),
     aggregate_all(count, plunit:passed(_, _, _, _, _), Passed),
     aggregate_all(count, ( plunit:failed(_, _, _, _) ; plunit:failed_assertion(_, _, _, _, _, _, _) ), Failed),
     format("~d passed, ~d failed~n", [Passed, Failed]),

@@ -1,6 +1,4 @@
-"""Arrays of hands: the same answers, at speed, and what is wrong with them."""
-
-import time
+"""Arrays of hands: the same answers as one hand at a time, and what is refused."""
 
 import numpy
 import pytest
@@ -157,49 +155,3 @@ def test_threads_are_a_number_that_makes_sense(threads):
         five_crowns.points_many(crowns(3, 3), 3, threads=threads)
     with pytest.raises(parlour.ParlourError, match=why):
         cribbage.score_many(*dealt(3), threads=threads)
-
-
-def best_of(times, call, clock=time.process_time):
-    """The shortest of some times on the processor: others share this machine."""
-
-    def once():
-        started = clock()
-        call()
-        return clock() - started
-
-    return min(once() for _ in range(times))
-
-
-def test_arrays_are_a_hundred_times_as_fast_as_a_loop():
-    hands, starters = dealt(100_000)
-    hands, starters = numpy.tile(hands, (20, 1)), numpy.tile(starters, 20)
-    texts = [([name(card) for card in hand], name(s)) for hand, s in zip(hands[:2000], starters)]
-    many = best_of(5, lambda: cribbage.score_many(hands, starters, threads=1)) / len(hands)
-    loop = best_of(3, lambda: [cribbage.score(hand, s) for hand, s in texts]) / len(texts)
-    print(
-        f"score_many: {1e-6 / many:.0f} million hands a second on one core, "
-        f"{loop / many:.0f} times a loop"
-    )
-    assert loop / many > 100
-
-
-def test_meld_points_are_far_faster_than_a_loop():
-    """A loop over `melds`, from names that are there and from the rows of the array."""
-    names = [rank + suit for suit in "SCDHT" for rank in "3456789XJQK"] + ["J1", "J2", "J3"]
-    melds, points_many = five_crowns.melds, five_crowns.points_many
-    for cards in range(3, 15):
-        hands, wild = crowns(100_000, cards), min(cards, 13)
-        rows = hands[:500]
-        texts = [[names[card] for card in hand] for hand in rows]
-        core = best_of(9, lambda: points_many(hands, wild, threads=1)) / len(hands)
-        cores = best_of(9, lambda: points_many(hands, wild), time.perf_counter) / len(hands)
-        loop = best_of(5, lambda: [melds(hand, wild).points for hand in texts]) / len(texts)
-        by_row = best_of(
-            5, lambda: [melds([names[card] for card in row], wild).points for row in rows]
-        ) / len(rows)
-        for where, many in (("on one core", core), ("on all", cores)):
-            print(
-                f"{cards} cards: {1e-6 / many:.1f} million hands a second {where}, "
-                f"{loop / many:.0f} times a loop over names, {by_row / many:.0f} times one over rows"
-            )
-        assert loop / core > 15

@@ -8,14 +8,14 @@ import sys
 import pytest
 
 from golden import ROOT
-from test_jobs import parlour_program
+from test_jobs import LIMIT, parlour_program
 
 EXAMPLES = ROOT / "examples" / "python"
 
 
 def run(name, *arguments):
     command = [sys.executable, EXAMPLES / name, *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -35,7 +35,7 @@ def test_a_bot_in_under_forty_lines_plays_through_the_engine():
 
 def test_crosscut_is_learned():
     pytest.importorskip("pettingzoo")
-    told = run("learn_crosscut.py", "--seconds", 8)
+    told = run("learn_crosscut.py", "--games", 5000)
     before, after = re.findall(r"learning: (\d+)% against random", told)
     assert int(after) >= 85 and int(after) > int(before) + 15, told
 

@@ -1,8 +1,8 @@
 """A study on a Ray cluster of two nodes, one of whose workers is killed; run by `test_jobs.py`.
 
-It runs in namespaces of its own where the machine allows it: nothing it listens on can be
-reached, and nothing it starts outlives it. Tells what happened as one line of JSON. With
-`--spare` every worker lives.
+It runs in its own namespaces where the machine allows it: nothing it listens on can be reached,
+and nothing it starts outlives it. It prints what happened as one line of JSON. With `--spare` no
+worker is killed.
 """
 
 import atexit
@@ -21,6 +21,8 @@ import tempfile
 import time
 
 HEAD, OTHER, PORT = "127.0.0.1", "127.0.0.2", 6399
+# How long the study may take, in seconds: the end of a hang.
+LIMIT = 480
 
 
 def raise_loopback():
@@ -34,7 +36,7 @@ def start_node(folder, *arguments):
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--num-cpus=1"]
     command += ["--object-store-memory=100000000", "--disable-usage-stats", *arguments]
     with open(folder / "nodes.log", "a") as log:
-        subprocess.run(command, check=True, stdout=log, stderr=log)
+        subprocess.run(command, check=True, stdout=log, stderr=log, timeout=LIMIT)
 
 
 def busy_worker():
@@ -72,14 +74,14 @@ def main():
     started = time.monotonic()
     job = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     killed = None
-    while job.poll() is None and time.monotonic() - started < 120:
+    while job.poll() is None and time.monotonic() - started < LIMIT:
         done = len(list((folder / "study").glob("piece-*"))) if killed is None else 0
         worker = busy_worker() if done >= 2 and not spares else None
         if worker is not None:
             os.kill(worker, signal.SIGKILL)
             killed = worker
         time.sleep(0.02)
-    out, errors = job.communicate(timeout=5)
+    out, errors = job.communicate(timeout=LIMIT)
     told = {"code": job.returncode, "out": out, "errors": errors, "killed": killed is not None}
     told |= {"nodes": nodes(), "seconds": time.monotonic() - started}
     print(json.dumps(told))

@@ -1,26 +1,14 @@
 //! `parlour cribbage` and `parlour prolog` from the outside: answers, errors, exit status.
 
+mod program;
+
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
 fn parlour(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe to it");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("the program ends");
-    // A program that reads no input closes the pipe; that is its right.
-    let _ = writer.join().expect("the writer does not panic");
-    output
+    program::output(Command::new(env!("CARGO_BIN_EXE_parlour")).args(arguments), input)
 }
 
 fn lines(output: &Output) -> Vec<Value> {

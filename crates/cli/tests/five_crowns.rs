@@ -1,31 +1,19 @@
 //! `parlour five-crowns` as people and scripts call it: answers, batches, exit codes.
 
+mod program;
+
 use std::cmp::Ordering;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Round};
 use parlour_rules::{Event, Eye, Game, Record, Seat, Seed, Start, Turn};
 use serde_json::{Value, json};
 
 fn parlour(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
-        .arg("five-crowns")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("parlour starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("parlour ends");
-    // A command that wants no input may close it unread.
-    let _unread = writer.join().expect("the writer ends");
-    output
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    program::output(command.arg("five-crowns").args(arguments), input.as_bytes())
 }
 
 fn answers(output: &Output) -> Vec<Value> {
@@ -299,13 +287,9 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
     let save = "(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S 3C 3D 8H) (8D 9H) HUMAN)";
     fs::write(&path, save).expect("the folder can be written");
     let advise_on = |about: &Path, arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_parlour"))
-            .args(["advise", "five-crowns"])
-            .arg(about)
-            .args(arguments)
-            .stdin(fs::File::open(&path).expect("it was written"))
-            .output()
-            .expect("parlour runs");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+        command.args(["advise", "five-crowns"]).arg(about).args(arguments);
+        let output = program::output(&mut command, save.as_bytes());
         assert_eq!(output.status.code(), Some(0));
         String::from_utf8(output.stdout).expect("UTF-8")
     };

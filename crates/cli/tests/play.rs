@@ -3,11 +3,10 @@
 mod program;
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use program::{Ran, parlour, parlour_in};
+use program::{Ran, output, parlour, parlour_in};
 
 const BOTH: [&str; 6] = ["--size", "5x5", "--red", "person", "--blue", "person"];
 
@@ -34,7 +33,7 @@ fn arguments_that_are_no_text_are_refused() {
     for before in [&["play"][..], &["play", "crosscut", "--closed"], &["cribbage", "score"]] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_parlour"));
         program.args(before).arg(OsStr::from_bytes(b"\xff"));
-        let output = program.stdin(Stdio::null()).output().expect("the program starts");
+        let output = output(&mut program, b"");
         assert_eq!(output.status.code(), Some(2), "{before:?}: {output:?}");
     }
 }
@@ -112,17 +111,13 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     fs::remove_dir_all(data.path().join("games")).expect("the kept games");
     // A limit of no bytes a file is what a full disk looks like to a program.
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
-    let mut child = Command::new("sh")
+    let mut shell = Command::new("sh");
+    shell
         .args(["-c", script, env!("CARGO_BIN_EXE_parlour"), "play", "crosscut"])
         .args(BOTH)
-        .env("PARLOUR_DATA", data.path().join("kept"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a shell");
+        .env("PARLOUR_DATA", data.path().join("kept"));
     let lines = format!("c3\nsave {}\nb3\nc2\nb2\nc4\n", file.display());
-    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
+    let output = output(&mut shell, lines.as_bytes());
     let out = String::from_utf8(output.stdout).expect("text");
     assert!(out.contains(&format!("cannot write {}", file.display())), "{out}");
     assert!(!out.contains(" at path "), "no name that nobody has heard of: {out}");

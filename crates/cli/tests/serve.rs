@@ -1,37 +1,23 @@
-//! `parlour serve`, from outside: its logs tell no secret, and it closes well.
+//! `parlour serve`, from outside: its logs contain no secrets, and it shuts down cleanly.
 
 #[path = "../../web/tests/client/mod.rs"]
 mod client;
+mod serving;
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
-use std::thread::JoinHandle;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Child, Command};
 
 use client::Client;
 use serde_json::{Value, json};
 
-/// A server with everything that it writes.
-fn start(folder: &std::path::Path) -> (Child, Client, JoinHandle<String>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parlour"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--log", "json"])
-        .env("PARLOUR_DATA", folder)
-        .env("RUST_LOG", "trace")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut log = child.stderr.take().expect("a pipe");
-    let log = std::thread::spawn(move || {
-        let mut text = String::new();
-        log.read_to_string(&mut text).expect("a log is text");
-        text
+/// A server that keeps its games in a folder and its log in a file, and a client of it.
+fn start(folder: &Path, log: &Path) -> (Child, Client) {
+    let (child, address) = serving::start(|command| {
+        command.args(["--log", "json"]).env("PARLOUR_DATA", folder).env("RUST_LOG", "trace");
+        command.stderr(File::create(log).expect("a log"));
     });
-    let mut line = String::new();
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    out.read_line(&mut line).expect("the address");
-    let address = line.trim().rsplit("http://").next().expect("an address");
-    let address = address.trim_end_matches('/').parse().expect("an address");
-    (child, Client::new(address), log)
+    (child, Client::new(address))
 }
 
 fn terminate(child: &Child) {
@@ -41,9 +27,10 @@ fn terminate(child: &Child) {
 }
 
 #[test]
-fn the_log_tells_no_secret_and_the_server_closes_well() {
+fn the_log_contains_no_secrets_and_the_server_shuts_down_cleanly() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (mut child, mut client, log) = start(folder.path());
+    let log = folder.path().join("log");
+    let (mut child, mut client) = start(folder.path(), &log);
     let mut secrets = Vec::new();
     let game = json!({ "game": "five-crowns", "seats": ["me", "friend"], "name": "Ann" });
     let opened = client.post("/api/v1/games", &game).expect(201);
@@ -69,13 +56,13 @@ fn the_log_tells_no_secret_and_the_server_closes_well() {
     client.post(&resign, &json!({})).expect(200);
     let end = client.get(&format!("/api/v1/games/{table}")).expect(200).json();
     secrets.push(end["seed"].as_str().expect("a seed").to_owned());
-    // Somebody still listens when the server closes: the stream ends, and the program with it.
+    // A client still listens when the server shuts down: the stream ends, and so does the program.
     let mut events = client.events(&format!("/api/v1/games/{table}/events"));
     assert_eq!(events.next().expect("an event").1["version"], end["version"]);
     terminate(&child);
     assert!(events.next().is_none());
-    assert!(child.wait().expect("the end").success());
-    let log = log.join().expect("the log");
+    assert!(serving::ended(&mut child).success());
+    let log = fs::read_to_string(log).expect("a log is text");
     assert!(
         log.contains("\"message\":\"open\"") && log.contains("\"message\":\"closing\""),
         "{log}"
@@ -86,8 +73,8 @@ fn the_log_tells_no_secret_and_the_server_closes_well() {
     for secret in secrets {
         assert!(!log.contains(&secret), "a secret in the log");
     }
-    // What was played is there when it opens again.
-    let (mut child, again, _) = start(folder.path());
+    // The game is still there when the server starts again.
+    let (mut child, again) = start(folder.path(), &folder.path().join("second log"));
     client.address = again.address;
     assert_eq!(client.get(&format!("/api/v1/games/{table}")).expect(200).json(), end);
     child.kill().and_then(|()| child.wait()).expect("gone");

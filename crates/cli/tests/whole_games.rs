@@ -38,11 +38,10 @@ impl Seen {
             let round = between(screen, " Round ", " of 11, ").expect("the same row");
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
-        if let Some(round) = between(screen, "│ Round ", " is over: ") {
-            let scores = between(screen, " points. The scores: ", " for Human.");
-            let (computer, person) = scores
-                .and_then(|scores| scores.split_once(" for Computer, "))
-                .expect("both scores");
+        if let Some(round) = between(screen, "│ Round ", " is over: ")
+            && let Some(scores) = between(screen, " points. The scores: ", " for Human.")
+            && let Some((computer, person)) = scores.split_once(" for Computer, ")
+        {
             let points = [computer, person].map(|points| points.parse().expect("points"));
             self.declared.insert(round.parse().expect("a round"), points);
         }
@@ -112,8 +111,7 @@ fn dearest_left(screen: &str) -> Option<(usize, usize)> {
         Some('J') => 11,
         Some('Q') => 12,
         Some('K') => 13,
-        Some(digit) => digit.to_digit(10).expect("a rank"),
-        None => 0,
+        digit => digit.and_then(|digit| digit.to_digit(10)).unwrap_or(0),
     };
     let card = left.split_whitespace().filter(|card| !card.ends_with('*')).max_by_key(worth)?;
     hand.enumerate().find_map(|(row, line)| {
@@ -172,15 +170,15 @@ const SQUARES: [&str; 21] = [
     "e3", "e4", "b5", "c5", "d5",
 ];
 
-/// Where the middle of a square lies on the screen: the column and the row.
-fn place_of(screen: &str, square: &str) -> (usize, usize) {
+/// The column and the row of the middle of a square, if the board is drawn.
+fn place_of(screen: &str, square: &str) -> Option<(usize, usize)> {
     let (letter, number) = square.split_at(1);
     let is_letters = |line: &&str| line.split_whitespace().take(5).eq(["a", "b", "c", "d", "e"]);
     let mut lines = screen.lines().enumerate().skip_while(|(_, line)| !is_letters(line));
-    let (_, letters) = lines.next().expect("the letters of the columns");
-    let column = letters.chars().position(|found| letter.starts_with(found)).expect("a column");
-    let row = lines.find(|(_, line)| line.split_whitespace().next() == Some(number));
-    (column, row.expect("a row").0)
+    let (_, letters) = lines.next()?;
+    let column = letters.chars().position(|found| letter.starts_with(found))?;
+    let (row, _) = lines.find(|(_, line)| line.split_whitespace().next() == Some(number))?;
+    Some((column, row))
 }
 
 /// The discs of a line as they lie on the board: of `row 3`, or of `column c`.
@@ -191,10 +189,10 @@ fn discs(screen: &str, line: &str) -> Vec<char> {
         None => false,
     };
     let disc = |square: &&str| {
-        let (column, row) = place_of(screen, square);
-        screen.lines().nth(row).and_then(|line| line.chars().nth(column)).expect("a square")
+        let (column, row) = place_of(screen, square)?;
+        screen.lines().nth(row)?.chars().nth(column)
     };
-    SQUARES[..9].iter().filter(is_in_line).map(disc).collect()
+    SQUARES[..9].iter().filter(is_in_line).filter_map(disc).collect()
 }
 
 /// Whether the winner is told, and the line that is said to be complete is theirs on the board.
@@ -215,8 +213,9 @@ fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
             terminal.press("Enter");
         } else if screen.contains("Red to move") {
             let square = squares.next().expect("they go round");
-            let (column, row) = place_of(screen, square);
-            terminal.click(column, row);
+            if let Some((column, row)) = place_of(screen, square) {
+                terminal.click(column, row);
+            }
         }
         // The last discs may still be turning when the winner is told.
         if is_complete(screen) { Game::Over } else { Game::GoesOn }

@@ -145,7 +145,7 @@ fn the_computer_answers_and_undo_returns_to_the_persons_move() {
 
 #[test]
 fn thinking_is_stopped_and_the_best_so_far_is_played() {
-    let mut desk = Desk::crosscut(FIGURE_2, ["person", "expert 60s"], room(None));
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "expert 60m"], room(None));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("thinking") || screen.contains("2 moves"));
     desk.press(&[Esc]);

@@ -200,9 +200,7 @@ fn a_database_that_goes_away_and_comes_back_loses_nothing() {
     };
     move_of(&ann, "a", 2, "c3").expect(200);
     postgres.stop();
-    let began = Instant::now();
     let refused = move_of(&bob, "b", 3, "b2").expect(503);
-    assert!(began.elapsed() < Duration::from_secs(20));
     assert_eq!(refused.json()["error"]["code"], "away");
     assert!(refused.header("retry-after").is_some());
     assert_eq!(ann.get("/healthz").status, 503);
@@ -211,7 +209,7 @@ fn a_database_that_goes_away_and_comes_back_loses_nothing() {
     let began = Instant::now();
     let answer = loop {
         let answer = move_of(&bob, "b", 3, "b2");
-        if answer.status != 503 || began.elapsed() > Duration::from_secs(30) {
+        if answer.status != 503 || began.elapsed() > client::LIMIT {
             break answer.expect(200);
         }
         std::thread::sleep(Duration::from_millis(100));

@@ -16,7 +16,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use tokio::sync::{Mutex, mpsc};
 
-use crate::run::{program, root, run};
+use crate::run::{program, run, target_folder};
 use friends::Friends;
 use wire::Wire;
 
@@ -52,7 +52,7 @@ pub fn run_all(arguments: &Arguments) -> Result<()> {
         Some(parlour) => parlour.clone(),
         None => {
             run(&mut program("cargo", &["build", "--release", "-p", "parlour"]))?;
-            root().join("target/release/parlour")
+            target_folder("Cargo.toml")?.join("release/parlour")
         }
     };
     let folder = std::env::temp_dir().join(format!("parlour-load-{}", std::process::id()));

@@ -6,10 +6,13 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+/// How long anything may take: more than enough on a busy machine, and the end of a hang.
+const LIMIT: Duration = Duration::from_mins(10);
+
 /// Whether a game that is played at a terminal goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Game {
-    /// The next screen is waited for.
+    /// There will be another screen to answer.
     GoesOn,
     /// There is nothing more to answer.
     Over,
@@ -29,7 +32,7 @@ impl Terminal {
         Some(terminal)
     }
 
-    /// Starts a shell that somebody types to.
+    /// Starts an interactive shell.
     pub fn shell() -> Option<Terminal> {
         let terminal = Terminal::new()?;
         let folder = terminal.folder.path().display();
@@ -62,7 +65,7 @@ impl Terminal {
         format!(
             "export PARLOUR_DATA={folder}; sh -c 'echo $$ > {folder}/process; \
              exec {program} {arguments}'; printf '\\r\\nended %s\\r\\n' $?; \
-             stty -a > {folder}/stty; echo settings written; sleep 60"
+             stty -a > {folder}/stty; echo settings written; sleep 600"
         )
     }
 
@@ -121,8 +124,9 @@ impl Terminal {
         String::from_utf8(self.tmux(&["capture-pane", "-p"]).stdout).expect("text")
     }
 
-    /// The screen once it rests: a picture that is half drawn is not read.
-    pub fn rested(&self) -> String {
+    /// The screen once it stays the same, so that a half-drawn picture is rarely read.
+    fn rested(&self) -> String {
+        let started = Instant::now();
         let mut before = self.screen();
         loop {
             thread::sleep(Duration::from_millis(20));
@@ -130,15 +134,15 @@ impl Terminal {
             if now == before {
                 return now;
             }
+            assert!(started.elapsed() < LIMIT, "it does not rest:\n{now}");
             before = now;
         }
     }
 
-    /// Answers one screen after another until there is nothing more to answer; gives the last one.
+    /// Answers one screen after another until there is nothing more to answer; returns the last.
     ///
-    /// `answer` presses keys for a screen, or says that the end is reached. A key is given time to
-    /// change the screen, however long the computer thinks; should it have been lost, the same
-    /// screen is answered again.
+    /// `answer` presses keys for a screen, or says that the game is over. It may be called again
+    /// for the same screen, and for one that is not drawn to its end.
     pub fn answer(&self, mut answer: impl FnMut(&str) -> Game) -> String {
         let started = Instant::now();
         loop {
@@ -150,21 +154,30 @@ impl Terminal {
             while self.screen() == screen && answered.elapsed() < Duration::from_secs(2) {
                 thread::sleep(Duration::from_millis(10));
             }
-            assert!(started.elapsed() < Duration::from_mins(3), "it does not end:\n{screen}");
+            assert!(started.elapsed() < LIMIT, "it does not end:\n{screen}");
         }
     }
 
     /// The screen with its colours, once it shows `expected`.
     pub fn wait_for(&self, expected: &str) -> String {
+        self.wait_until(expected, |screen| screen.contains(expected));
+        let coloured = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
+        String::from_utf8(coloured).expect("text")
+    }
+
+    /// Waits until the screen no longer shows `text`.
+    pub fn wait_until_gone(&self, text: &str) {
+        self.wait_until(&format!("end of {text}"), |screen| !screen.contains(text));
+    }
+
+    fn wait_until(&self, what: &str, is_shown: impl Fn(&str) -> bool) {
         let started = Instant::now();
         loop {
-            let plain = self.tmux(&["capture-pane", "-p"]).stdout;
-            let plain = String::from_utf8(plain).expect("text");
-            if plain.contains(expected) {
-                let coloured = self.tmux(&["capture-pane", "-p", "-e"]).stdout;
-                return String::from_utf8(coloured).expect("text");
+            let screen = self.screen();
+            if is_shown(&screen) {
+                return;
             }
-            assert!(started.elapsed() < Duration::from_mins(1), "no `{expected}` in:\n{plain}");
+            assert!(started.elapsed() < LIMIT, "no `{what}` in:\n{screen}");
             thread::sleep(Duration::from_millis(50));
         }
     }

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// What a server answered.
+/// How long an answer may take: more than enough on a busy machine, and the end of a hang.
+pub const LIMIT: Duration = Duration::from_mins(10);
+
+/// A server's answer.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -57,7 +60,7 @@ impl Client {
         body: &str,
     ) -> std::io::Result<Answer> {
         let stream = TcpStream::connect(self.address)?;
-        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        stream.set_read_timeout(Some(LIMIT))?;
         let mut stream = BufReader::new(stream);
         let head = self.head(method, path, kind, body.len(), "close");
         stream.get_mut().write_all(format!("{head}{body}").as_bytes())?;
@@ -110,7 +113,7 @@ impl Client {
     /// Follows an event stream.
     pub fn events(&self, path: &str) -> Events {
         let stream = TcpStream::connect(self.address).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
         let mut stream = BufReader::new(stream);
         let head = self.head("GET", path, "", 0, "keep-alive");
         stream.get_mut().write_all(head.as_bytes()).expect("sent");

@@ -17,8 +17,8 @@ use thirtyfour::prelude::*;
 
 use crate::server::Server;
 
-/// How long a page may take for anything.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long anything may take: more than enough on a busy machine, and the end of a hang.
+const LIMIT: Duration = Duration::from_mins(10);
 
 /// A browser and its driver, for as long as a test holds them.
 pub struct Browser {
@@ -96,7 +96,7 @@ impl Browser {
         let console = json!({ "browser": "ALL" });
         wanted.set("goog:loggingPrefs", console).expect("a wish");
         let address = format!("http://127.0.0.1:{port}");
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + LIMIT;
         let driver = loop {
             match WebDriver::new(&address, wanted.clone()).await {
                 Ok(driver) => break driver,
@@ -138,7 +138,7 @@ impl Browser {
     }
 
     pub async fn until(&self, script: &str) {
-        let over = Instant::now() + PATIENCE;
+        let over = Instant::now() + LIMIT;
         while !self.is(script).await {
             if Instant::now() > over {
                 let page = "return document.querySelector('main')?.outerHTML ?? '';";

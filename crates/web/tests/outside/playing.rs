@@ -1,7 +1,10 @@
 //! Games played by programs and by forms.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
+use super::client::LIMIT;
 use super::{Client, Server, look, open, play_to_the_end, settled};
 
 #[test]
@@ -112,17 +115,15 @@ fn hints_come_in_steps_and_reviews_at_the_end() {
     client
         .post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": now["version"] }))
         .expect(200);
-    loop {
+    let began = Instant::now();
+    let reviewed = loop {
         let answer = client.get(&review);
-        match answer.status {
-            202 => std::thread::sleep(std::time::Duration::from_millis(50)),
-            200 => {
-                assert!(answer.json()["review"]["decisions"].is_array());
-                break;
-            }
-            _ => panic!("{answer:?}"),
+        if answer.status != 202 || began.elapsed() > LIMIT {
+            break answer.expect(200).json();
         }
-    }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    assert!(reviewed["review"]["decisions"].is_array());
     let page = client.get(&format!("/table/{table}/review")).expect(200).body;
     assert!(page.contains("What the result is made of"), "{page}");
 }

@@ -107,7 +107,7 @@ impl Postgres {
             asked.is_ok_and(|status| status.success())
         };
         while !ready() {
-            assert!(began.elapsed() < Duration::from_secs(30), "PostgreSQL does not start");
+            assert!(began.elapsed() < Duration::from_mins(10), "PostgreSQL does not start");
             std::thread::sleep(Duration::from_millis(50));
         }
     }

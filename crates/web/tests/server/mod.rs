@@ -4,14 +4,17 @@
 
 use std::net::SocketAddr;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlour_web::store::Database;
 use parlour_web::{Limited, Settings, serve};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-/// A server, its own folder, and the word that ends it.
+/// How long the server may take to start or to end: the end of a hang.
+const LIMIT: Duration = Duration::from_mins(10);
+
+/// A running server with its own folder.
 pub struct Server {
     pub address: SocketAddr,
     folder: Option<TempDir>,
@@ -52,7 +55,7 @@ impl Server {
             let ended = async move { drop(ended.await) };
             runtime.block_on(serve(settings, ready, ended)).expect("a server");
         });
-        let address = told.recv().expect("the server starts");
+        let address = told.recv_timeout(LIMIT).expect("the server starts");
         Server { address, folder: None, end: Some(end), thread: Some(thread) }
     }
 }
@@ -60,8 +63,13 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         drop(self.end.take());
+        let began = Instant::now();
+        while self.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {
+            assert!(began.elapsed() < LIMIT, "the server does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
         if let Some(thread) = self.thread.take() {
-            thread.join().expect("the server ends well");
+            thread.join().expect("the server ends without a panic");
         }
     }
 }

@@ -1,0 +1,40 @@
+//! `parlour serve` as a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long anything may take: more than enough on a busy machine, and the end of a hang.
+pub const LIMIT: Duration = Duration::from_mins(10);
+
+/// Starts a server on a free port without limits; `change` adds to its command.
+pub fn start(change: impl FnOnce(&mut Command)) -> (Child, SocketAddr) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--no-limits"]).stdout(Stdio::piped());
+    change(&mut command);
+    let mut child = command.spawn().expect("the program starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (send, line) = mpsc::channel();
+    thread::spawn(move || {
+        let mut line = String::new();
+        out.read_line(&mut line).map(|_| send.send(line))
+    });
+    let line = line.recv_timeout(LIMIT).expect("the server prints its address");
+    let address = line.trim().rsplit("http://").next().expect("an address");
+    (child, address.trim_end_matches('/').parse().expect("an address"))
+}
+
+/// Waits until a server has ended.
+pub fn ended(child: &mut Child) -> ExitStatus {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            return status;
+        }
+        assert!(began.elapsed() < LIMIT, "the server does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
