@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_players::arena::{Contestant, LongOpening, Match, Pair, Unplayed};
-use parlour_players::{Budget, Level, Stop, Thought};
+use parlour_players::{Budget, Level, Stop, ThinkingTime};
 use parlour_rules::Seed;
 
 use crate::thinking_time;
@@ -53,7 +53,7 @@ impl Contest {
         if let Some(nodes) = self.nodes {
             return Budget::effort(nodes);
         }
-        let by_clock = self.time.filter(|_| G::thought(level) == Thought::Timed);
+        let by_clock = self.time.filter(|_| G::thinking_time(level) == ThinkingTime::Timed);
         thinking_time::<G>(level, time.or(by_clock), &Stop::default())
     }
 }

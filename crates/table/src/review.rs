@@ -1,6 +1,6 @@
 //! Reviews of any game: what each decision cost.
 
-use parlour_players::review::{Judged, Moment, Review, Reviewed, effort_for_each, moments};
+use parlour_players::review::{Judged, Moment, Review, effort_for_each, moments};
 use parlour_players::{Budget, Stop};
 use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ pub fn begin_review<G: Words>(
     effort: Option<u64>,
 ) -> Result<Box<dyn AnyReview + '_>, RecordError> {
     let moments = moments(table.record())?;
-    let effort = effort_for_each(effort.unwrap_or(<G as Reviewed>::EFFORT), moments.len());
+    let effort = effort_for_each(effort.unwrap_or(G::REVIEW_EFFORT), moments.len());
     Ok(Box::new(Begun { table, moments, effort }))
 }
 

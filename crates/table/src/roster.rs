@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use parlour_players::{Level, Prompt, Stop};
+use parlour_players::{Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
@@ -410,7 +410,7 @@ impl GameInfo {
             rules: G::RULES,
             hides: G::HIDES,
             has_luck: G::LUCK,
-            is_timed: G::thought(Level::Expert) == parlour_players::Thought::Timed,
+            is_timed: G::thinking_time(Level::Expert) == ThinkingTime::Timed,
             options: G::OPTIONS,
             table_options: G::TABLE_OPTIONS,
             seat_flags: G::SEAT_FLAGS,

@@ -16,9 +16,7 @@ mod weighed;
 
 use std::error::Error;
 
-use parlour_players::Decision;
-use parlour_players::puzzle::Puzzling;
-use parlour_players::review::Reviewed;
+use parlour_players::{Computer, Decision};
 use parlour_rules::{Eye, Game, OptionSpec, Seat};
 
 pub use advice::{advice, follow_up};
@@ -45,7 +43,7 @@ pub enum BeforePlay {
 pub type PositionSetup<G> = (<G as Game>::Options, <G as Game>::Setup);
 
 /// A game that can be told in sentences.
-pub trait Words: Reviewed + Puzzling {
+pub trait Words: Computer {
     /// The game's name as a title.
     const TITLE: &'static str;
     /// One line that says what the game is, and whose.
