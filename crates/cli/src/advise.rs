@@ -9,7 +9,8 @@ use clap::{Args, Subcommand};
 use parlour_players::explain::Voice;
 use parlour_players::{Computer, Decision, Level, Prompt, Stop, Term, Verdict};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::{Game, Seed};
+use parlour_rules::message::as_strings;
+use parlour_rules::{Game, Message, Seed};
 use parlour_table::words::{advice, follow_up};
 use parlour_table::{AnyTable, Opened, decide};
 use parlour_tui::plain::Spoken;
@@ -55,10 +56,11 @@ pub struct Advice<A> {
     game: &'static str,
     action: A,
     worth: f64,
-    reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    reasons: Vec<Message>,
     /// What to do after it, where the same seat acts again with nothing new seen.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    then: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_strings")]
+    then: Vec<Message>,
     ranked: Vec<Ranked<A>>,
     effort: u64,
 }
@@ -69,7 +71,8 @@ struct Ranked<A> {
     worth: f64,
     /// The named parts that the worth is the sum of.
     terms: Vec<Term>,
-    reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    reasons: Vec<Message>,
 }
 
 /// Why there is no advice.
@@ -169,7 +172,7 @@ impl<A: Copy> Advice<A> {
     pub fn of<G: Computer<Action = A>>(
         prompt: &Prompt<G>,
         decision: &Decision<A>,
-        then: Vec<String>,
+        then: Vec<Message>,
     ) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
         let ranked = |(place, verdict): (usize, &Verdict<A>)| Ranked {

@@ -77,7 +77,7 @@ pub struct Look {
     /// Line by line, even where a full screen would do.
     #[arg(long)]
     plain: bool,
-    /// Draws the full screen with plain letters only.
+    /// Writes with plain letters only: 10D for 10♦.
     #[arg(long)]
     ascii: bool,
 }
@@ -97,8 +97,11 @@ impl Look {
 
     fn theme(self) -> Theme {
         let colours = Colours::from_surroundings(|name| std::env::var(name).ok());
-        let letters = if self.ascii { Letters::Ascii } else { Letters::Signs };
-        Theme { colours, letters }
+        Theme { colours, letters: self.letters() }
+    }
+
+    fn letters(self) -> Letters {
+        if self.ascii { Letters::Ascii } else { Letters::Signs }
     }
 }
 
@@ -184,7 +187,7 @@ pub fn run(arguments: Arguments) -> Result<Answer> {
         let resumed = resumed.map(|(opened, file)| (opened, file.clone()));
         return full_screen(resumed, arguments, manner);
     }
-    at_the_table(|talk| {
+    at_the_table(arguments.look.letters(), |talk| {
         if let Some((opened, file)) = resumed {
             plain::resume(opened, file, talk, &manner)?;
             return Ok(());
@@ -304,7 +307,7 @@ pub fn game_room(look: Look) -> Result<Answer> {
         screen::open(Opening::Lobby, look.theme(), manner, || seed(None), browser)?;
         return Ok(Answer::Yes);
     }
-    at_the_table(|talk| plain::game_room(talk, &Manner::default(), || seed(None)))
+    at_the_table(look.letters(), |talk| plain::game_room(talk, &Manner::default(), || seed(None)))
 }
 
 /// The seed that was asked for, or a fresh one.
@@ -316,15 +319,20 @@ fn seed(given: Option<Seed>) -> Result<Seed> {
 }
 
 /// Talks with a person on standard input and output.
-pub fn at_the_table(play: impl FnOnce(&mut Talk) -> Result<()>) -> Result<Answer> {
+pub fn at_the_table(
+    letters: Letters,
+    play: impl FnOnce(&mut Talk) -> Result<()>,
+) -> Result<Answer> {
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
     let mut output = io::stdout();
     if io::stdin().is_terminal() {
         let mut keyboard = plain::keyboard()?;
         let talk = Talk::new(&mut keyboard, &mut output, paint, Echo::Terminal);
-        play(&mut talk.within(plain::width()))?;
+        play(&mut talk.within(plain::width()).with_letters(letters))?;
     } else {
-        play(&mut Talk::new(&mut io::stdin().lock(), &mut output, paint, Echo::Repeat))?;
+        let mut input = io::stdin().lock();
+        let talk = Talk::new(&mut input, &mut output, paint, Echo::Repeat);
+        play(&mut talk.with_letters(letters))?;
     }
     Ok(Answer::Yes)
 }

@@ -9,6 +9,7 @@ use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Game, Luck, Seed};
 use parlour_table::{fresh_seed, today};
 use parlour_tui::plain::{self, Spoken};
+use parlour_tui::screen::Letters;
 use serde::Serialize;
 
 use crate::{Answer, json, play};
@@ -68,7 +69,7 @@ impl Wanted {
         if self.json {
             return json::answer(&Shown { game: G::NAME, number, of, puzzle: &puzzle });
         }
-        play::at_the_table(|talk| {
+        play::at_the_table(Letters::Signs, |talk| {
             talk.say(format_args!("{}: puzzle {number} of {of}", G::TITLE))?;
             plain::puzzle(&puzzle, talk)?;
             talk.say(format_args!(

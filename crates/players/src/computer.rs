@@ -1,6 +1,6 @@
 //! What a game needs so that the computer can sit down to it.
 
-use parlour_rules::{Game, Seat, Seed};
+use parlour_rules::{Game, Message, Seat, Seed};
 
 use crate::explain::Voice;
 use crate::{Decision, Level, Player};
@@ -29,7 +29,7 @@ pub trait Computer: Game {
         decision: &Decision<Self::Action>,
         place: usize,
         voice: Voice,
-    ) -> Vec<String>;
+    ) -> Vec<Message>;
 }
 
 /// How long a computer player thinks about a decision when nobody says.

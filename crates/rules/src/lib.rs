@@ -33,6 +33,7 @@
 //! | the shape of every game | [`Game`], [`Seat`], [`Eye`], [`Turn`], [`Outcome`] |
 //! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
+//! | sentences with cards in them | [`Message`], [`message!`] |
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 //! | Five Crowns | [`five_crowns`] |
@@ -46,8 +47,10 @@ mod game;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod luck;
+pub mod message;
 mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use message::Message;
 pub use record::{Event, FORMAT, Laid, Record, RecordError, Start, game_of};

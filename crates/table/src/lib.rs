@@ -12,6 +12,7 @@ mod written;
 
 pub use any::{AnyTable, OpenError, Opened};
 pub use keeper::{Keeper, SaveError};
+pub use parlour_rules::Message;
 pub use seed::fresh_seed;
 pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table, Undo};

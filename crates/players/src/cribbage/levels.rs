@@ -1,7 +1,7 @@
 //! Cribbage's computer players, by level.
 
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Message, Seat, Seed};
 
 use super::easy::Easy;
 use super::expert::Expert;
@@ -48,7 +48,7 @@ impl Computer for Cribbage {
 
     /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
     /// told who may not know.
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         decision
             .ranked
             .get(place)

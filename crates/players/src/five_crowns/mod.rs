@@ -13,7 +13,7 @@ mod other;
 mod seen;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Message, Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, Thought};
@@ -69,7 +69,7 @@ impl Computer for FiveCrowns {
         view.scores().get(seat.index()).map(|&points| -f64::from(points))
     }
 
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         explain::five_crowns::reasons(decision, place, voice)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use parlour_rules::cribbage::{Action, Cribbage, Phase, Players, View};
-use parlour_rules::{Eye, Game, Seat, Turn};
+use parlour_rules::{Eye, Game, Message, Seat, Turn};
 
 use super::Reviewed;
 use crate::cribbage::win::WinTable;
@@ -30,7 +30,7 @@ impl Reviewed for Cribbage {
     }
 
     /// Of cards that are counted, the count itself.
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<Message> {
         match view.phase {
             Phase::Count(_) | Phase::Muggins(_) => counted(view).into_iter().collect(),
             _ => Cribbage::reasons(view, decision, 0, Voice::Advice),

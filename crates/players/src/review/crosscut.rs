@@ -1,5 +1,6 @@
 //! Crosscut, reviewed.
 
+use parlour_rules::Message;
 use parlour_rules::crosscut::{Action, Crosscut, View};
 
 use super::Reviewed;
@@ -20,7 +21,7 @@ impl Reviewed for Crosscut {
         chance(verdict.worth)
     }
 
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<Message> {
         Crosscut::reasons(view, decision, 0, Voice::Advice)
     }
 

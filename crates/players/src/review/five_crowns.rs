@@ -1,5 +1,6 @@
 //! Five Crowns, reviewed.
 
+use parlour_rules::Message;
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
 
 use super::Reviewed;
@@ -20,7 +21,7 @@ impl Reviewed for FiveCrowns {
         Model::fitted().chance(view, verdict.worth)
     }
 
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<Message> {
         FiveCrowns::reasons(view, decision, 0, Voice::Advice)
     }
 

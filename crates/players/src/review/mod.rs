@@ -25,7 +25,8 @@ mod cribbage;
 mod crosscut;
 mod five_crowns;
 
-use parlour_rules::{Game, Record, RecordError, Seat, Seed};
+use parlour_rules::message::as_strings;
+use parlour_rules::{Game, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
 use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
@@ -52,7 +53,7 @@ pub trait Reviewed: Computer {
     fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
 
     /// Why what a decision ranked first is best, in sentences.
-    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<String>;
+    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<Message>;
 }
 
 /// A decision that was made, as it stood before its seat.
@@ -143,7 +144,8 @@ pub struct Judged<A> {
     /// The side's chance to win after the best.
     pub best_chance: f64,
     /// Why the best is best.
-    pub reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    pub reasons: Vec<Message>,
     /// The nodes or samples that the judgement took.
     pub effort: u64,
 }
