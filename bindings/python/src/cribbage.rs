@@ -229,7 +229,7 @@ pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) -> PyR
         ties: choice.ties,
         starters: best.spread.starters,
         options: choice.options.iter().map(option).collect(),
-        reasons: vec![sentence(&choice.terms())],
+        reasons: vec![sentence(&choice.terms()).to_string()],
     })
 }
 

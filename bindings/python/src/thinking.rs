@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_players::explain::Voice;
 use parlour_players::{BadView, Budget, Computer, Decision, Level, Prompt, Stop, Verdict};
-use parlour_rules::{Game, Seed};
+use parlour_rules::{Game, Message, Seed};
 use parlour_table::thinking_time;
 use pyo3::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,10 @@ impl Advice {
 
 impl Advice {
     fn of<G: Computer>(view: &G::View, decision: &Decision<G::Action>) -> Self {
-        let reasons = |place| G::reasons(view, decision, place, Voice::Advice);
+        let reasons = |place| {
+            let reasons = G::reasons(view, decision, place, Voice::Advice);
+            reasons.iter().map(Message::to_string).collect()
+        };
         let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {
             action: verdict.action.to_string(),
             worth: verdict.worth,

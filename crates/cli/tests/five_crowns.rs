@@ -93,7 +93,7 @@ fn one_hand_is_answered_with_the_fields_of_the_contract() {
     });
     assert_eq!(answers(&output), [expected]);
     let output = parlour(&["valid", "--wild", "3", "--json", "4C 6C 7C"], "");
-    let why = "no book: 4C and 6C are of different ranks; no run: 5C is missing and no wild card \
+    let why = "no book: 4♣ and 6♣ are of different ranks; no run: 5♣ is missing and no wild card \
                stands for it";
     assert_eq!(answers(&output), [json!({"book": false, "run": false, "why": why})]);
     assert_eq!(output.status.code(), Some(1), "a plain no");
@@ -297,18 +297,18 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
     let said = advise(&[]);
     assert_eq!(advise_on(Path::new("-"), &[]), said, "from standard input");
     for line in [
-        "Your hand at its best: left QS KS 5C 7D 9D 3H = 49 points.",
-        "Take 8D from the discard pile: it completes 7D 8D 9D and cuts what you hold from 49 to 20 points.",
-        "Then discard KS: it is the most expensive card in no meld.",
-        "Lay the rest out as the run 7D 8D 9D, with QS 5C 3H in no meld.",
+        "Your hand at its best: left Q♠ K♠ 5♣ 7♦ 9♦ 3♥ = 49 points.",
+        "Take 8♦ from the discard pile: it completes 7♦ 8♦ 9♦ and cuts what you hold from 49 to 20 points.",
+        "Then discard K♠: it is the most expensive card in no meld.",
+        "Lay the rest out as the run 7♦ 8♦ 9♦, with Q♠ 5♣ 3♥ in no meld.",
         "That leaves you 20 points, so you cannot go out yet.",
-        "Next best: draw from the draw pile: none of the 11 cards that may come leaves less than 8D would.",
+        "Next best: draw from the draw pile: none of the 11 cards that may come leaves less than 8♦ would.",
     ] {
         assert!(said.lines().any(|told| told == line), "{line}: {said}");
     }
     let answer: Value = serde_json::from_str(&advise(&["--json"])).expect("JSON");
     assert_eq!(answer["action"], "take");
-    assert_eq!(answer["then"][0], "Then discard KS: it is the most expensive card in no meld.");
+    assert_eq!(answer["then"][0], "Then discard K♠: it is the most expensive card in no meld.");
     for verdict in answer["ranked"].as_array().expect("verdicts") {
         let terms = verdict["terms"].as_array().expect("terms");
         let sum: f64 = terms.iter().filter_map(|term| term["worth"].as_f64()).sum();

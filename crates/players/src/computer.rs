@@ -1,6 +1,6 @@
 //! What a game needs so that the computer can play it, review it and set puzzles in it.
 
-use parlour_rules::{Game, Seat, Seed};
+use parlour_rules::{Game, Message, Seat, Seed};
 
 use crate::explain::Voice;
 use crate::{Decision, Level, Player, Verdict};
@@ -50,10 +50,10 @@ pub trait Computer: Game {
         decision: &Decision<Self::Action>,
         place: usize,
         voice: Voice,
-    ) -> Vec<String>;
+    ) -> Vec<Message>;
 
     /// Why a decision's best action is best, in sentences for a review.
-    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<String> {
+    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<Message> {
         Self::reasons(view, decision, 0, Voice::Advice)
     }
 }

@@ -118,13 +118,13 @@ fn ties_go_to_the_toss_that_gives_less_and_then_to_lower_cards() {
     let choice = keep(&dealt("KC QC 2D 4S 5S 6C"), Crib::Ignore);
     assert_eq!(choice.ties, 2);
     assert_eq!(format!("{:?}", choice.best().split.toss), "[KC, 2D]");
-    let said = sentence(&choice.terms());
+    let said = sentence(&choice.terms()).to_string();
     assert!(said.contains("2 keeps are worth as much, and this one gives least away"), "{said}");
 
     let choice = keep(&dealt("2D 9S JH 3S 9H"), Crib::Ignore);
     assert_eq!(choice.ties, 2);
     assert_eq!(format!("{:?}", choice.best().split.toss), "[9S]");
-    let said = sentence(&choice.terms());
+    let said = sentence(&choice.terms()).to_string();
     assert!(said.contains("2 keeps are worth as much, and this one keeps the lower"), "{said}");
 }
 
@@ -136,7 +136,7 @@ fn reasons_tell_the_numbers_that_decided() {
         let terms = choice.terms();
         let worth: f64 = terms.iter().map(|term| term.worth).sum();
         assert!((worth - choice.best().worth).abs() < 1e-9, "terms add to the worth");
-        let said = sentence(&terms);
+        let said = sentence(&terms).to_string();
         let crib_mean = format!("{:.2}", choice.best().crib.expect("counted"));
         let behind = format!("{:.2} less", choice.best().worth - choice.options[1].worth);
         assert!(said.contains(&crib_mean) && said.ends_with(&behind), "{said}");

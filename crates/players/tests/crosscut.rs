@@ -2,10 +2,14 @@
 
 use parlour_players::crosscut::{Fact, chance, default_effort, facts, player};
 use parlour_players::explain::Voice;
-use parlour_players::explain::crosscut::{estimate, is_glanced, reasons, sentence};
+use parlour_players::explain::crosscut::{self, estimate, is_glanced};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict, explain};
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Options, Position, Size, Square};
-use parlour_rules::{Game, Luck, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Game, Luck, Message, Outcome, Seat, Seed, Turn};
+
+fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
+    crosscut::sentence(verdict, voice).to_string()
+}
 
 fn set_up(position: &Position) -> Crosscut {
     Crosscut::set_up(&Options::of(position.size()), position, Seed::from(0)).expect("its own size")
@@ -247,7 +251,10 @@ fn the_next_best_move_is_proved_too_where_the_best_was_easy() {
     let [best, next, ..] = &played.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
-    assert_eq!(estimate(next).as_deref(), Some("It was not looked at closely: only 1 move ahead."));
+    assert_eq!(
+        estimate(next).map(|told| told.to_string()).as_deref(),
+        Some("It was not looked at closely: only 1 move ahead.")
+    );
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
@@ -430,8 +437,10 @@ fn reasons_are_told_in_words() {
         sentence(&figure, Voice::Advice),
         "flips 3 discs and leaves you one disc short of row 5; threatens to win at b5"
     );
+    let reasons: Vec<String> =
+        crosscut::reasons(&figure, Voice::Own).iter().map(Message::to_string).collect();
     assert_eq!(
-        reasons(&figure, Voice::Own),
+        reasons,
         ["flips 3 discs", "leaves Red one disc short of row 5", "threatens to win at b5"]
     );
     let wins = verdict("....../.RBBB./.R..B./.RRR../..R.../...... blue", "a2");

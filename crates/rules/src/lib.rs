@@ -34,6 +34,7 @@
 //! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
 //! | a game's options, described once | [`options`] |
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
+//! | sentences with cards in them | [`Message`], [`message!`] |
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 //! | Five Crowns | [`five_crowns`] |
@@ -47,10 +48,12 @@ mod game;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod luck;
+pub mod message;
 pub mod options;
 mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use message::Message;
 pub use options::{Choices, OptionError, OptionSpec};
 pub use record::{Event, FORMAT, Record, RecordError, Start, event_line, game_of};

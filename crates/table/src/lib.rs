@@ -22,6 +22,7 @@ pub use autosave::{Autosave, SaveError};
 pub use contest::{AnyMatch, Contest};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
 pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
+pub use parlour_rules::Message;
 pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
 pub use roster::{
     AnyGame, EngineError, EngineQuestion, GameInfo, NewGame, NewGameError, OpenError, Opened,

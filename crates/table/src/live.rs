@@ -8,7 +8,7 @@
 
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Decision, Level, Prompt};
-use parlour_rules::{Eye, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn};
 
 use crate::words::{Names, Words, follow_up};
 use crate::{CannotUndo, Sitter, Table};
@@ -49,7 +49,7 @@ pub struct Made<G: Words> {
     /// What it decided.
     pub decision: Decision<G::Action>,
     /// What to do after it, where that can be told already.
-    pub then: Vec<String>,
+    pub then: Vec<Message>,
 }
 
 impl<G: Words> Clone for Made<G> {
@@ -99,14 +99,14 @@ pub struct Answer<G: Words> {
 }
 
 /// One action in the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct LogEntry {
     /// How many actions stood after it.
     pub after: usize,
     /// Who did it.
     pub seat: Seat,
     /// What happened, as the log's reader saw it.
-    pub text: String,
+    pub text: Message,
 }
 
 impl<G: Words> Question<G> {
@@ -335,7 +335,7 @@ impl<G: Words> LiveGame<G> {
 
 impl<G: Words> Made<G> {
     /// Why the decision was made, in the computer's own words.
-    pub fn reasons(&self, voice: Voice) -> Vec<String> {
+    pub fn reasons(&self, voice: Voice) -> Vec<Message> {
         G::reasons(&self.view, &self.decision, 0, voice)
     }
 }

@@ -4,7 +4,8 @@ use std::any::Any;
 
 use parlour_players::explain::Voice;
 use parlour_players::{Decision, Prompt, Stop, Term, Verdict};
-use parlour_rules::{RecordError, Seat};
+use parlour_rules::message::as_strings;
+use parlour_rules::{Message, RecordError, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -15,7 +16,7 @@ use crate::words::story::Story;
 /// A report for programs, with the same in lines for people.
 pub struct Written<R> {
     /// The lines.
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
     /// The report.
     pub report: R,
 }
@@ -26,10 +27,11 @@ pub struct Advice {
     game: &'static str,
     action: String,
     worth: f64,
-    reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    reasons: Vec<Message>,
     /// What to do after it, where the same seat acts again with nothing new seen.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    then: Vec<String>,
+    #[serde(serialize_with = "as_strings", skip_serializing_if = "Vec::is_empty")]
+    then: Vec<Message>,
     ranked: Vec<Ranked>,
     effort: u64,
 }
@@ -41,7 +43,8 @@ struct Ranked {
     worth: f64,
     /// The named parts that the worth is the sum of.
     terms: Vec<Term>,
-    reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    reasons: Vec<Message>,
 }
 
 impl Advice {
@@ -49,7 +52,7 @@ impl Advice {
     pub fn of<G: Words>(
         prompt: &Prompt<G>,
         decision: &Decision<G::Action>,
-        then: Vec<String>,
+        then: Vec<Message>,
     ) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
         let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {

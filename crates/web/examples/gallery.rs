@@ -87,7 +87,7 @@ fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
     let decision = decide(&prompt);
     let lines = match step {
         1 => vec![G::nudge(&prompt.view, &decision)],
-        2 => vec![format!("{} {}.", G::ADVISES, G::deed(decision.action()))],
+        2 => vec![words::what_to_do::<G>(&decision)],
         _ => words::advice::<G>(&prompt, &decision, &[]),
     };
     let weighed = if step > 2 { G::weighed(&decision) } else { Weighed::default() };

@@ -8,7 +8,7 @@ use parlour_players::puzzle::Puzzle;
 use parlour_players::{Computer, Level};
 use parlour_rules::{Commitment, Eye, Game, Seat, Seed, Start, Turn};
 use parlour_table::words::{self, Names, Weighed, Words};
-use parlour_table::{Sitter, Table};
+use parlour_table::{Message, Sitter, Table};
 
 /// A game that can be drawn on a page.
 pub trait Drawn: Words + Computer + 'static {
@@ -22,10 +22,7 @@ pub trait Drawn: Words + Computer + 'static {
     fn side(scene: &Scene<Self>) -> Markup;
 
     /// One sentence that tells whoever is to act what to do now, without a name before it.
-    fn ask(scene: &Scene<Self>) -> String;
-
-    /// A sentence with its cards as they look.
-    fn prose(text: &str) -> Markup;
+    fn ask(scene: &Scene<Self>) -> Message;
 
     /// The table in small, for the lobby.
     fn picture() -> Markup;
@@ -72,7 +69,7 @@ pub struct Scene<G: Game> {
     /// Sentences made from these eyes' views, oldest first.
     pub log: Vec<Line>,
     /// How the game ended, in a sentence.
-    pub ending: Option<String>,
+    pub ending: Option<Message>,
     /// A hint that was asked for.
     pub advice: Option<Advice<G::Action>>,
     /// How the game stands as the computer sees it, where everyone may know.
@@ -106,16 +103,16 @@ pub struct Scene<G: Game> {
 }
 
 /// Something that happened, in sentences.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Line {
     /// How many actions stood after it.
     pub after: usize,
     /// Who did it.
     pub seat: Seat,
     /// The sentences, a line each.
-    pub text: String,
+    pub text: Message,
     /// Why the computer did it, where everyone may know.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Message>,
     /// What it weighed, with the worth of each.
     pub weighed: Weighed,
 }
@@ -126,7 +123,7 @@ pub struct Advice<A> {
     /// How much of it: 1 a nudge, 2 what to do, 3 why.
     pub step: u8,
     /// What it says so far.
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
     /// What it names, from the second step on.
     pub action: Option<A>,
     /// What was weighed, with the worth of each; at the last step.
@@ -155,7 +152,7 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Reasons {
     /// In sentences.
-    pub lines: Vec<String>,
+    pub lines: Vec<Message>,
     /// What it weighed, with the worth of each.
     pub weighed: Weighed,
 }

@@ -9,7 +9,7 @@ use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Eye, Seat, Seed, Start};
-use parlour_table::words::{Measure, Weighed};
+use parlour_table::words::{Measure, Weighed, Worth};
 use parlour_table::{Sitter, Table};
 use parlour_web::pages::{
     self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
@@ -153,9 +153,9 @@ fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> S
     scene.offered = Some(Seat(1));
     scene.advice = scene.legal.first().map(|&action| Advice {
         step: 2,
-        lines: vec![RUDE.to_owned()],
+        lines: vec![RUDE.into()],
         action: Some(action),
-        weighed: Weighed::by(Measure::Points, vec![(action.to_string(), "+1".to_owned())]),
+        weighed: Weighed::by(Measure::Points, vec![(action.to_string(), Worth::Points(1.0))]),
     });
     scene
 }
@@ -317,7 +317,7 @@ fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
         let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
         table.submit(*out.unwrap_or(&prompt.legal[0])).expect("legal");
         deals.push(deal);
-        let lines = vec!["my cards were these".to_owned()];
+        let lines = vec!["my cards were these".into()];
         reasons.insert(deals.len(), Reasons { lines, ..Reasons::default() });
     }
     assert!(told > 0, "{} came to a second deal", G::NAME);

@@ -250,7 +250,7 @@ impl ChoiceJson {
                 worth: best.worth,
             }),
             options: choice.options.iter().map(OptionJson::new).collect(),
-            reasons: explains.then(|| [sentence(&choice.terms())]),
+            reasons: explains.then(|| [sentence(&choice.terms()).to_string()]),
         }
     }
 }

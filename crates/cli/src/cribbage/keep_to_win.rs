@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use parlour_players::cribbage::{Crib, Prospect, Standing, best_terms, prospects};
 use parlour_players::explain::cribbage::sentence;
+use parlour_rules::Message;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Length, NotDealt, Players};
 use serde::Serialize;
@@ -88,7 +89,7 @@ impl Asked {
         Ok(prospects(&dealt, self.crib(), Some(self.standing())).into_iter().collect())
     }
 
-    fn reason(self, choice: &[Prospect]) -> String {
+    fn reason(self, choice: &[Prospect]) -> Message {
         sentence(&best_terms(choice, self.crib(), self.standing()))
     }
 }
@@ -189,7 +190,7 @@ impl ChoiceJson {
             win,
             worth: win,
             options: choice.iter().map(OptionJson::new).collect(),
-            reasons: asked.explain.then(|| [asked.reason(choice)]),
+            reasons: asked.explain.then(|| [asked.reason(choice).to_string()]),
         }
     }
 }

@@ -10,7 +10,8 @@ use parlour_players::explain::crosscut::is_glanced;
 use parlour_players::explain::{self, Voice};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
-use parlour_rules::{Game, Seed};
+use parlour_rules::message::as_strings;
+use parlour_rules::{Game, Message, Seed};
 use parlour_table::thinking_time;
 use parlour_table::words::advice;
 use serde::Serialize;
@@ -45,7 +46,8 @@ struct Best {
     wins_in: Option<u32>,
     line: Vec<Action>,
     ranked: Vec<Ranked>,
-    reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    reasons: Vec<Message>,
     nodes: u64,
 }
 

@@ -1,5 +1,6 @@
 //! `parlour five-crowns valid`: whether cards are a book or a run, and why not.
 
+use parlour_rules::Message;
 use parlour_rules::five_crowns::{Meld, NotABook, NotARun};
 use serde::Serialize;
 
@@ -34,8 +35,12 @@ pub fn tell(_case: &Case, validity: &Validity) -> String {
 
 fn why(book: &Result<Meld, NotABook>, run: &Result<Meld, NotARun>) -> String {
     let name = |meld: &Meld| match meld {
-        Meld::Book { rank, .. } => format!("a book of {}: {meld}", rank.plural()),
-        Meld::Run { suit, .. } => format!("a run of {}: {meld}", suit.name()),
+        Meld::Book { rank, cards } => {
+            format!("a book of {}: {}", rank.plural(), Message::from(cards))
+        }
+        Meld::Run { suit, cards, .. } => {
+            format!("a run of {}: {}", suit.name(), Message::from(cards))
+        }
     };
     match (book, run) {
         (Ok(book), Ok(run)) => format!("{}; or {}", name(book), name(run)),

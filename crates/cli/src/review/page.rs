@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use parlour_table::words::story::{Story, Told};
+use parlour_web::draw::message::written;
 use parlour_web::pages::accounts;
 
 const STYLE: &str = include_str!("page.css");
@@ -48,8 +49,8 @@ fn list(decisions: &[Told]) -> Markup {
         ol {
             @for told in decisions {
                 li value=(told.number) class=[(told.cost >= 0.05).then_some("dear")] {
-                    p { (told.what) " " strong { (told.verdict) } }
-                    @for reason in &told.reasons { p.quiet { (reason) } }
+                    p { (written(&told.what)) " " strong { (written(&told.verdict)) } }
+                    @for reason in &told.reasons { p.quiet { (written(reason)) } }
                 }
             }
         }

@@ -13,7 +13,7 @@ mod side_solver;
 pub mod solver;
 
 use parlour_rules::crosscut::{Action, Crosscut, View};
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Message, Seat, Seed, message};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
@@ -97,10 +97,10 @@ impl Computer for Crosscut {
         None
     }
 
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         let verdict = &decision.ranked[place];
         let seen = explain::crosscut::sentence(verdict, voice);
-        let seen = (!seen.is_empty()).then(|| format!("It {seen}."));
+        let seen = (!seen.is_empty()).then(|| message!["It ", seen, "."]);
         let ahead = explain::crosscut::estimate(verdict);
         seen.into_iter().chain(ahead).chain(explain::crosscut::expected_line(verdict)).collect()
     }

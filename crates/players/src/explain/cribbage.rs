@@ -1,50 +1,48 @@
-//! What the computer says about a choice of cards.
+//! Cribbage reasons in words.
 
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Peg, Players, Told, View, aloud, score};
+use parlour_rules::message::Part;
+use parlour_rules::{Message, message};
 
 use crate::cribbage::{Crib, Fact, TieBreak};
 use crate::explain::{self, Voice};
 use crate::{Term, Verdict};
 
-/// One sentence that says what to keep and why, from the terms of a choice.
+/// A sentence about what to keep and why, from the terms of a choice.
 ///
 /// ```
 /// use parlour_players::cribbage::{Crib, keep};
 /// use parlour_players::explain::cribbage::sentence;
 /// let choice = keep(&"5S AD 8H QC QD JH".parse()?, Crib::Ignore);
 /// assert_eq!(
-///     sentence(&choice.terms()),
-///     "keep 5S QC QD JH: 10.67 on average over 46 starters (at least 8, at most 17); \
-///      next best is 5S AD QC QD with 8H JH thrown, 2.89 less"
+///     sentence(&choice.terms()).to_string(),
+///     "keep 5♠ Q♣ Q♦ J♥: 10.67 on average over 46 starters (at least 8, at most 17); \
+///      next best is 5♠ A♦ Q♣ Q♦ with 8♥ J♥ thrown, 2.89 less"
 /// );
 /// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
 /// ```
-pub fn sentence(terms: &[Term]) -> String {
+pub fn sentence(terms: &[Term]) -> Message {
     said(terms, Voice::Advice)
 }
 
-fn said(terms: &[Term], voice: Voice) -> String {
+fn said(terms: &[Term], voice: Voice) -> Message {
     let facts = terms.iter().filter_map(|term| match &term.fact {
         Some(explain::Fact::Cribbage(fact)) => Some(clause(fact, voice)),
         _ => None,
     });
-    facts.collect::<Vec<_>>().join("; ")
+    Message::join(facts, "; ")
 }
 
-/// Why a move was ranked where it was, in sentences; none where nothing is known of it.
-pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<String> {
+/// The reasons for a verdict; none where its terms carry no facts.
+pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<Message> {
     let said = said(&verdict.terms, voice);
-    let mut letters = said.chars();
-    match letters.next() {
-        Some(first) => vec![format!("{}{}.", first.to_uppercase(), letters.as_str())],
-        None => Vec::new(),
-    }
+    if said.is_empty() { Vec::new() } else { vec![message![said.capitalised(), "."]] }
 }
 
-/// What the cards that are counted now come to, or those that were counted last where an opponent
-/// may still take what was overlooked.
-pub fn counted(view: &View) -> Option<String> {
+/// The count of the cards to be counted now, or of the last counted ones while an opponent may
+/// still claim overlooked points.
+pub fn counted(view: &View) -> Option<Message> {
     let shown = || {
         view.told.iter().rev().find_map(|told| match *told {
             Told::Showed { cards, what, .. } => Some((cards, what)),
@@ -53,20 +51,18 @@ pub fn counted(view: &View) -> Option<String> {
     };
     let (starter, (cards, what)) = (view.starter?, view.to_count().or_else(shown)?);
     let count = aloud(&score(cards, starter, what));
-    Some(format!("{} and {} count {count}.", names(&cards), starter.name()))
+    Some(message![&cards, " and ", starter, " count ", count, "."])
 }
 
-fn clause(fact: &Fact, voice: Voice) -> String {
+fn clause(fact: &Fact, voice: Voice) -> Message {
     match fact {
-        Fact::Hand { keep, spread } => format!(
-            "{} {}: {:.2} on average over {} starters (at least {}, at most {})",
-            if voice == Voice::Own { "keeping" } else { "keep" },
-            names(keep),
-            spread.mean(),
-            spread.starters,
-            spread.lowest,
-            spread.highest
-        ),
+        Fact::Hand { keep, spread } => message![
+            if voice == Voice::Own { "keeping " } else { "keep " },
+            keep,
+            format!(": {:.2} on average over ", spread.mean()),
+            format!("{} starters ", spread.starters),
+            format!("(at least {}, at most {})", spread.lowest, spread.highest)
+        ],
         Fact::Toss { toss, crib, players, mean } => {
             let (whose, does) = match (crib, players, voice) {
                 (Crib::Theirs, ..) => ("their crib", "gives away"),
@@ -75,7 +71,7 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 (.., Voice::Advice) => ("your own crib", "adds"),
                 (.., Voice::Own) => ("my own crib", "adds"),
             };
-            format!("throwing {} to {whose} {does} {mean:.2}", names(toss))
+            message!["throwing ", toss.as_slice(), format!(" to {whose} {does} {mean:.2}")]
         }
         Fact::Tied { keeps, by } => {
             let why = match by {
@@ -85,7 +81,7 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 }
                 TieBreak::LowerCards => "this one keeps the lower cards",
             };
-            format!("{keeps} keeps are worth as much, and {why}")
+            message![*keeps, " keeps are worth as much, and ", why]
         }
         Fact::Pegs { card, pegs } => pegging(*card, pegs),
         Fact::Leaves { count, pegging, .. } => leaves(*count, pegging),
@@ -97,21 +93,23 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 (Players::Four, Voice::Own) => ("our side pegs", "the other side"),
             };
             let (mine, theirs) = (pegged.mine, pegged.theirs);
-            format!("in the play {we} {mine:.1} on average, and {they} {theirs:.1}")
+            format!("in the play {we} {mine:.1} on average, and {they} {theirs:.1}").into()
         }
         Fact::Wins { chance, score: [mine, theirs], deals } => {
             let role = if *deals { "dealer" } else { "pone (the other player deals)" };
-            format!("wins {:.1}% of games from {mine}–{theirs} as {role}", 100.0 * chance)
+            let score = format!(" of games from {mine}–{theirs} as {role}");
+            message!["wins ", Part::Chance(*chance), score]
         }
         Fact::NextWins { action, behind } => match format!("{:.1}", 100.0 * behind).as_str() {
-            "0.0" => format!("to {} is as good, to one game in a thousand", deed(*action)),
+            "0.0" => message!["to ", deed(*action), " is as good, to one game in a thousand"],
             behind => {
-                format!("to {} instead wins {behind} fewer games in a hundred", deed(*action))
+                let fewer = format!(" instead wins {behind} fewer games in a hundred");
+                message!["to ", deed(*action), fewer]
             }
         },
         Fact::WinsAmongMore { chance, scores } => {
             let scores: Vec<String> = scores.iter().map(u8::to_string).collect();
-            format!("wins {:.1}% of games from {}", 100.0 * chance, scores.join("–"))
+            message!["wins ", Part::Chance(*chance), " of games from ", scores.join("–")]
         }
         Fact::Tried { players, worlds, points, .. } => {
             let (much, than) = if *points < 0.0 { (-points, "fewer") } else { (*points, "more") };
@@ -121,7 +119,8 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 (_, Voice::Advice) => ("you peg", "each of the others"),
                 (_, Voice::Own) => ("I peg", "each of the others"),
             };
-            format!("in {worlds} imagined plays {we} {much:.1} {than} on average than {they}")
+            let much = format!("{much:.1} {than} on average than {they}");
+            format!("in {worlds} imagined plays {we} {much}").into()
         }
         Fact::Decided { players, won, lost } => {
             let (we, they) = match (players, voice) {
@@ -135,29 +134,32 @@ fn clause(fact: &Fact, voice: Voice) -> String {
             };
             let parts: Vec<String> =
                 [part(*won, we), part(*lost, they)].into_iter().flatten().collect();
-            format!("before the next deal {}", parts.join(" and "))
+            message!["before the next deal ", parts.join(" and ")]
         }
-        Fact::PegsOut { card } => format!("{card} pegs out"),
+        Fact::PegsOut { card } => message![*card, " pegs out"],
         Fact::Reply { points, .. } => {
-            format!("the next player's best reply pegs {points:.1} on average")
+            format!("the next player's best reply pegs {points:.1} on average").into()
         }
-        Fact::Chance { action, of } => by_chance(*action, *of),
-        Fact::OnlyCard { card } => format!("{card} is the only card that can be laid"),
+        Fact::Chance { action, of } => by_chance(*action, *of).into(),
+        Fact::OnlyCard { card } => message![*card, " is the only card that can be laid"],
         Fact::CountsCarelessly { one_in } => match voice {
             Voice::Own => format!("I counted what I saw; one combination in {one_in} I overlook"),
             Voice::Advice => format!("counted with one combination in {one_in} overlooked"),
-        },
+        }
+        .into(),
         Fact::TakesCarelessly { one_in } => match voice {
             Voice::Own => format!("what others overlook I see one time in {one_in}"),
             Voice::Advice => format!("what others overlook is seen one time in {one_in}"),
-        },
+        }
+        .into(),
         Fact::Next { keep, toss, behind } => {
-            format!("next best is {} with {} thrown, {behind:.2} less", names(keep), names(toss))
+            let less = format!(" thrown, {behind:.2} less");
+            message!["next best is ", keep, " with ", toss.as_slice(), less]
         }
     }
 }
 
-/// What nothing but chance decided, and among how many.
+/// The reason for a random choice among `of` options.
 fn by_chance(action: Action, of: usize) -> String {
     match action {
         Action::Play(_) if of == 1 => "it does not win at once".to_owned(),
@@ -166,18 +168,18 @@ fn by_chance(action: Action, of: usize) -> String {
     }
 }
 
-/// An action in a player's words.
-fn deed(action: Action) -> String {
+/// An action after `to`.
+fn deed(action: Action) -> Message {
     match action {
-        Action::Toss(toss) => format!("throw {}", names(&toss.cards())),
-        Action::Play(card) => format!("lay {}", card.name()),
+        Action::Toss(toss) => message!["throw ", toss.cards().as_slice()],
+        Action::Play(card) => message!["lay ", card],
         // Nothing else is chosen by the chance to win.
-        action => action.to_string(),
+        action => action.to_string().into(),
     }
 }
 
-/// What a card pegs, as players say it.
-fn pegging(card: Card, pegs: &[Peg]) -> String {
+/// What a card pegs.
+fn pegging(card: Card, pegs: &[Peg]) -> Message {
     let said = |peg: &Peg| {
         let points = peg.points();
         match peg {
@@ -193,28 +195,23 @@ fn pegging(card: Card, pegs: &[Peg]) -> String {
         }
     };
     match pegs {
-        [] => format!("{card} pegs nothing at once"),
-        pegs => format!("{card} {}", pegs.iter().map(said).collect::<Vec<_>>().join(" and ")),
+        [] => message![card, " pegs nothing at once"],
+        pegs => message![card, " ", pegs.iter().map(said).collect::<Vec<_>>().join(" and ")],
     }
 }
 
-/// What a count leaves to peg on.
-fn leaves(count: u8, pegging: &[(Rank, u8)]) -> String {
+/// Which ranks would peg on a count.
+fn leaves(count: u8, pegging: &[(Rank, u8)]) -> Message {
     let most = pegging.iter().map(|(_, points)| *points).max().unwrap_or(0);
     let mut parts = Vec::new();
     for points in (1..=most).rev() {
         let alike = pegging.iter().filter(|(_, pegged)| *pegged == points);
-        let ranks: Vec<String> = alike.map(|(rank, _)| rank.letter().to_string()).collect();
+        let ranks = Message::join(alike.map(|&(rank, _)| rank.into()), " or ");
         if !ranks.is_empty() {
-            parts.push(format!("{} pegs {points}", ranks.join(" or ")));
+            parts.push(message![ranks, " pegs ", points]);
         }
     }
-    match parts.as_slice() {
-        [] => format!("it leaves {count}, on which no card pegs"),
-        parts => format!("it leaves {count}, on which {}", parts.join(", ")),
-    }
-}
-
-fn names(cards: &[Card]) -> String {
-    cards.iter().map(|card| card.name()).collect::<Vec<_>>().join(" ")
+    let on_which =
+        if parts.is_empty() { "no card pegs".into() } else { Message::join(parts, ", ") };
+    message!["it leaves ", count, ", on which ", on_which]
 }

@@ -1,20 +1,21 @@
-//! Crosscut's reasons in words.
+//! Crosscut reasons in words.
 
 use parlour_rules::crosscut::{Action, Colour, Square};
+use parlour_rules::{Message, message};
 
 use super::{Fact as AnyFact, Voice};
 use crate::crosscut::Fact;
 use crate::{TermKind, Verdict};
 
-/// The reasons for a verdict, most telling first, as clauses about the move: "flips 3 discs",
+/// The reasons for a verdict as clauses about the move, most important first: "flips 3 discs",
 /// "blocks Red's win at f4".
-pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<String> {
+pub fn reasons(verdict: &Verdict<Action>, voice: Voice) -> Vec<Message> {
     facts(verdict).map(|fact| clause(fact, voice)).collect()
 }
 
-/// The reasons in one sentence, without a capital or a full stop; empty where there are none.
-pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
-    let mut sentence = String::new();
+/// The reasons as one clause without capital or full stop; empty where there are none.
+pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> Message {
+    let mut sentence = Message::default();
     let mut previous: Option<&Fact> = None;
     for fact in facts(verdict) {
         let joint = match (previous, fact) {
@@ -24,16 +25,16 @@ pub fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
             (Some(_), Fact::Leaves { .. }) => ", but ",
             (Some(_), _) => "; ",
         };
-        sentence.push_str(joint);
-        sentence.push_str(&clause(fact, voice));
+        sentence += joint;
+        sentence += clause(fact, voice);
         previous = Some(fact);
     }
     sentence
 }
 
-/// What the look ahead makes of the move and how far it went, where nothing is proved: its worth
-/// is the logarithm of the odds. Of a mere glance no chance is told.
-pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
+/// The search's estimate of an unproved move and its depth. A move that was only glanced at gets
+/// no chance.
+pub fn estimate(verdict: &Verdict<Action>) -> Option<Message> {
     let proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
     let estimated = verdict.terms.iter().any(|term| term.kind == TermKind::Lookahead);
     let chance = 100.0 / (1.0 + (-verdict.worth).exp());
@@ -43,13 +44,13 @@ pub fn estimate(verdict: &Verdict<Action>) -> Option<String> {
     })?;
     let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
     if is_glanced(verdict) {
-        return Some(format!("It was not looked at closely: only {moves} ahead."));
+        return Some(format!("It was not looked at closely: only {moves} ahead.").into());
     }
     (estimated && !proved)
-        .then(|| format!("A look {moves} ahead gives it a {chance:.0}% chance to win."))
+        .then(|| format!("A look {moves} ahead gives it a {chance:.0}% chance to win.").into())
 }
 
-/// Whether a move was looked at so much less closely than the best that its worth says little.
+/// Whether a move was searched so much less deeply than the best that its worth says little.
 pub fn is_glanced(verdict: &Verdict<Action>) -> bool {
     let glanced = Some(AnyFact::Crosscut(Fact::Glanced));
     verdict.terms.iter().any(|term| term.fact == glanced)
@@ -63,9 +64,8 @@ fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     })
 }
 
-/// The line that the look ahead expects after the move, where it looked farther; none where it
-/// only glanced.
-pub fn expected_line(verdict: &Verdict<Action>) -> Option<String> {
+/// The moves that the search expects next; none where it only glanced.
+pub fn expected_line(verdict: &Verdict<Action>) -> Option<Message> {
     if is_glanced(verdict) {
         return None;
     }
@@ -73,23 +73,23 @@ pub fn expected_line(verdict: &Verdict<Action>) -> Option<String> {
         Some(AnyFact::Crosscut(Fact::Line { moves, .. })) => moves.get(1..),
         _ => None,
     })?;
-    let shown = moves.iter().take(SHOWN).map(Action::to_string).collect::<Vec<_>>();
-    (!shown.is_empty()).then(|| format!("Expected to go on: {}.", shown.join(" ")))
+    let shown = Message::join(moves.iter().take(SHOWN).map(|&action| action.into()), " ");
+    (!shown.is_empty()).then(|| message!["Expected to go on: ", shown, "."])
 }
 
-/// How many moves of an expected line are told.
+/// How many expected moves are shown.
 const SHOWN: usize = 6;
 
-fn clause(fact: &Fact, voice: Voice) -> String {
+fn clause(fact: &Fact, voice: Voice) -> Message {
     match fact {
-        Fact::Completes { line } => format!("completes {line} and wins"),
-        Fact::Flips { discs } => match &discs[..] {
-            [disc] => format!("flips {disc}"),
-            discs => format!("flips {} discs", discs.len()),
+        Fact::Completes { line } => format!("completes {line} and wins").into(),
+        Fact::Flips { discs } => match discs[..] {
+            [disc] => message!["flips ", disc],
+            ref discs => message!["flips ", discs.len(), " discs"],
         },
-        Fact::Blocks { enemy, at } => format!("blocks {}'s win at {}", name(*enemy), any(at)),
-        Fact::Leaves { enemy, at } => format!("lets {} win at {}", name(*enemy), any(at)),
-        Fact::Threatens { at } => format!("threatens to win at {}", any(at)),
+        Fact::Blocks { enemy, at } => message!["blocks ", name(*enemy), "'s win at ", any(at)],
+        Fact::Leaves { enemy, at } => message!["lets ", name(*enemy), " win at ", any(at)],
+        Fact::Threatens { at } => message!["threatens to win at ", any(at)],
         Fact::ShortOf { mover, line, missing } => {
             let mover = match voice {
                 Voice::Advice => "you",
@@ -99,19 +99,22 @@ fn clause(fact: &Fact, voice: Voice) -> String {
                 1 => format!("leaves {mover} one disc short of {line}"),
                 _ => format!("leaves {mover} {missing} discs short of {line}"),
             }
+            .into()
         }
-        Fact::WinsIn { plies: 1 } => "wins at once".to_owned(),
-        Fact::WinsIn { plies } => format!("wins by force within {plies} turns, both sides counted"),
+        Fact::WinsIn { plies: 1 } => "wins at once".into(),
+        Fact::WinsIn { plies } => {
+            message!["wins by force within ", *plies, " turns, both sides counted"]
+        }
         Fact::LosesIn { plies } => {
-            format!("loses by force within {plies} turns, both sides counted")
+            message!["loses by force within ", *plies, " turns, both sides counted"]
         }
-        Fact::OthersLose => "every other move loses".to_owned(),
-        // Told by `expected_line` and `estimate`, in sentences of their own.
-        Fact::Line { .. } | Fact::Glanced => String::new(),
-        Fact::OnlyMove => "is the only legal move".to_owned(),
-        Fact::Skipped => "skips the turn, for no disc can be set down".to_owned(),
-        Fact::EvenStart => "leaves the most even start, for Blue may swap".to_owned(),
-        Fact::TakesRed => "takes over Red's side".to_owned(),
+        Fact::OthersLose => "every other move loses".into(),
+        // `expected_line` and `estimate` have their own sentences for these.
+        Fact::Line { .. } | Fact::Glanced => Message::default(),
+        Fact::OnlyMove => "is the only legal move".into(),
+        Fact::Skipped => "skips the turn, for no disc can be set down".into(),
+        Fact::EvenStart => "leaves the most even start, for Blue may swap".into(),
+        Fact::TakesRed => "takes over Red's side".into(),
     }
 }
 
@@ -122,12 +125,7 @@ fn name(colour: Colour) -> &'static str {
     }
 }
 
-/// Squares in a row: `c5`, `c5 or d2`, `b2, c5 or d2`.
-fn any(squares: &[Square]) -> String {
-    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    match &names[..] {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
+/// Squares as alternatives: `c5`, `c5 or d2`, `b2, c5 or d2`.
+fn any(squares: &[Square]) -> Message {
+    Message::list(squares.iter().map(|&square| square.into()), " or ")
 }

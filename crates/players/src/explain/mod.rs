@@ -1,4 +1,4 @@
-//! Terms into sentences: the only place that writes them.
+//! Reasons in words, made from the terms of a decision.
 
 pub mod cribbage;
 pub mod crosscut;
@@ -16,7 +16,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Whether it says that chance or carelessness decided, or that there was nothing to decide.
+    /// Whether it says that the action came from chance or carelessness, or was the only one.
     pub fn is_unweighed(&self) -> bool {
         use crate::{cribbage, five_crowns};
         matches!(
@@ -32,11 +32,11 @@ impl Fact {
     }
 }
 
-/// Who speaks of a move, and to whom.
+/// Who gives the reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Voice {
-    /// The computer tells what it did.
+    /// The computer, about its own move.
     Own,
-    /// The computer advises the player who would make the move.
+    /// The computer, to the player it advises.
     Advice,
 }

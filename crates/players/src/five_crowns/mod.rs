@@ -12,7 +12,7 @@ mod opponent;
 pub mod win_chance;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Message, Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
@@ -87,7 +87,7 @@ impl Computer for FiveCrowns {
         Some(verdict.worth)
     }
 
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         explain::five_crowns::reasons(decision, place, voice)
     }
 }

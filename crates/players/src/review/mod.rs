@@ -22,7 +22,8 @@
 
 mod account;
 
-use parlour_rules::{Game, Record, RecordError, Seat, Seed};
+use parlour_rules::message::as_strings;
+use parlour_rules::{Game, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
 use crate::{Budget, Computer, Level, Prompt, Verdict};
@@ -118,7 +119,8 @@ pub struct Judged<A> {
     /// The side's win chance after the best action.
     pub best_chance: f64,
     /// Why the best action is best.
-    pub reasons: Vec<String>,
+    #[serde(serialize_with = "as_strings")]
+    pub reasons: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
 }

@@ -253,14 +253,14 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
             for voice in [Voice::Own, Voice::Advice] {
                 let sentences = reasons(best, voice);
                 assert_eq!(sentences.len(), 1, "{best:?}");
-                let sentence = &sentences[0];
+                let sentence = sentences[0].to_string();
                 assert!(
                     sentence.ends_with('.') && sentence.starts_with(char::is_uppercase)
                         || sentence.starts_with(|letter: char| letter.is_ascii_digit()),
                     "{sentence}"
                 );
                 assert!(voice == Voice::Advice || !sentence.contains("your"), "{sentence}");
-                said.push(sentence.clone());
+                said.push(sentence);
             }
         });
     }
@@ -294,10 +294,11 @@ fn reasons_fit_how_many_play() {
         let mut said = Vec::new();
         for level in [Level::Medium, Level::Hard, Level::Expert] {
             decisions(players, level, 5, |_, _, decision| {
-                said.extend(reasons(decision.best(), Voice::Advice));
-                said.extend(reasons(decision.best(), Voice::Own).iter().map(|own| {
+                let told =
+                    |voice| reasons(decision.best(), voice).into_iter().map(|one| one.to_string());
+                said.extend(told(Voice::Advice));
+                said.extend(told(Voice::Own).inspect(|own| {
                     assert!(!own.contains("your ") && !own.contains("you "), "{own}");
-                    own.clone()
                 }));
             });
         }

@@ -11,7 +11,7 @@ use parlour_players::arena::{Contestant, Match, Tally as Results};
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Level, Prompt, five_crowns};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Told, best_discards};
-use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, Message, Seat, Seed, Turn};
 
 use facts::{check, facts, kind, spoiled};
 use table::{after_drawing, decide, least, own_hand, set_up, through, watch, watch_both};
@@ -123,7 +123,7 @@ fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
                 for voice in [Voice::Own, Voice::Advice] {
                     let told = FiveCrowns::reasons(&view, decision, place, voice);
                     assert!(!told.is_empty());
-                    for sentence in told {
+                    for sentence in told.iter().map(Message::to_string) {
                         assert!(sentence.ends_with('.'), "{sentence}");
                         assert!(sentence.starts_with(|first: char| first.is_uppercase()));
                         assert!(!sentence.contains("  "), "{sentence}");
@@ -193,11 +193,13 @@ fn claims_are_true_where_the_draw_pile_is_empty() {
         let decision = decide(level, &game);
         let view = game.view(Eye::Seat(Seat(0)));
         let place = decision.ranked.iter().position(|verdict| verdict.action == Action::Draw);
-        FiveCrowns::reasons(&view, &decision, place.expect("legal"), Voice::Advice).join(" ")
+        let place = place.expect("legal");
+        let reasons = FiveCrowns::reasons(&view, &decision, place, Voice::Advice);
+        Message::join(reasons, " ").to_string()
     };
     assert_eq!(
         told(Level::Medium),
-        "Draw from the draw pile: the one discard that makes the new draw pile leaves less than 5T \
+        "Draw from the draw pile: the one discard that makes the new draw pile leaves less than 5♆ \
          would."
     );
 }

@@ -3,7 +3,7 @@
 use parlour_players::explain::Voice;
 use parlour_players::{Computer, Decision, Level};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase};
-use parlour_rules::{Eye, Game, Seed, Turn};
+use parlour_rules::{Eye, Game, Message, Seed, Turn};
 
 use crate::table::{decide, play, set_up};
 
@@ -13,7 +13,8 @@ fn told(game: &FiveCrowns, level: Level, voice: Voice) -> String {
 
 fn told_of(game: &FiveCrowns, decision: &Decision<Action>, place: usize, voice: Voice) -> String {
     let Turn::Act(seat) = game.turn() else { panic!("somebody is to act") };
-    FiveCrowns::reasons(&game.view(Eye::Seat(seat)), decision, place, voice).join(" ")
+    let reasons = FiveCrowns::reasons(&game.view(Eye::Seat(seat)), decision, place, voice);
+    Message::join(reasons, " ").to_string()
 }
 
 #[test]
@@ -21,12 +22,12 @@ fn taking_is_told_with_the_meld_and_the_points() {
     let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S) (8D 9H) HUMAN)");
     assert_eq!(
         told(&game, Level::Medium, Voice::Own),
-        "I took 8D from the discard pile because it completes 7D 8D 9D and cuts what I hold from \
+        "I took 8♦ from the discard pile because it completes 7♦ 8♦ 9♦ and cuts what I hold from \
          49 to 20 points."
     );
     assert_eq!(
         told(&game, Level::Medium, Voice::Advice),
-        "Take 8D from the discard pile: it completes 7D 8D 9D and cuts what you hold from 49 to \
+        "Take 8♦ from the discard pile: it completes 7♦ 8♦ 9♦ and cuts what you hold from 49 to \
          20 points."
     );
 }
@@ -38,7 +39,7 @@ fn drawing_is_told_with_what_the_top_discard_would_leave() {
     let own = told(&game, Level::Hard, Voice::Own);
     assert_eq!(
         own,
-        "I drew from the draw pile because QD would leave me with 47 points, and 8 of the 10 \
+        "I drew from the draw pile because Q♦ would leave me with 47 points, and 8 of the 10 \
          cards that may come are better."
     );
 }
@@ -51,13 +52,13 @@ fn a_discard_is_told_with_what_the_other_player_passed_over() {
     play(&mut game, &["draw", "discard KC", "draw"]);
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
-        "I discarded KS: it is the most expensive card in no meld, and you have passed over a \
+        "I discarded K♠: it is the most expensive card in no meld, and you have passed over a \
          king and thrown a king. That leaves me 18 points."
     );
     assert_eq!(
         told(&game, Level::Expert, Voice::Advice),
-        "Discard KS: it is the most expensive card in no meld, and the other player has passed \
-         over a king and thrown a king. Lay the rest out as the run 7D 8D 9D, with 5C 3H XH in no \
+        "Discard K♠: it is the most expensive card in no meld, and the other player has passed \
+         over a king and thrown a king. Lay the rest out as the run 7♦ 8♦ 9♦, with 5♣ 3♥ 10♥ in no \
          meld. That leaves you 18 points, so you cannot go out yet."
     );
 }
@@ -70,7 +71,7 @@ fn a_discard_out_of_a_meld_is_told_as_one() {
     let action = "discard 8D".parse().expect("an action");
     let place = decision.ranked.iter().position(|verdict| verdict.action == action);
     let told = told_of(&game, &decision, place.expect("a legal discard"), Voice::Advice);
-    assert!(told.starts_with("Discard 8D out of 7D 8D 9D. That leaves"), "{told}");
+    assert!(told.starts_with("Discard 8♦ out of 7♦ 8♦ 9♦. That leaves"), "{told}");
 }
 
 #[test]
@@ -80,13 +81,13 @@ fn going_out_is_told_with_the_melds_and_what_wilds_stand_for() {
     play(&mut game, &["draw"]);
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
-        "I go out with QS: every other card lies in the book KS KC KH and the run 7D 8D J1, so I \
-         score nothing this round, and you have one turn left. I use the joker as 9D."
+        "I go out with Q♠: every other card lies in the book K♠ K♣ K♥ and the run 7♦ 8♦ joker, so I \
+         score nothing this round, and you have one turn left. I use the joker as 9♦."
     );
     assert_eq!(
         told(&game, Level::Easy, Voice::Advice),
-        "Go out with QS: every other card lies in the book KS KC KH and the run 7D 8D J1, so you \
-         score nothing this round, and the other player has one turn left. Use the joker as 9D."
+        "Go out with Q♠: every other card lies in the book K♠ K♣ K♥ and the run 7♦ 8♦ joker, so you \
+         score nothing this round, and the other player has one turn left. Use the joker as 9♦."
     );
 }
 

@@ -3,6 +3,7 @@
 use super::THIRTY_ONE;
 use crate::Seat;
 use crate::cards::Card;
+use crate::message::CardFace;
 
 /// Why cribbage refused an action or a start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,13 +23,17 @@ pub enum Illegal {
     #[error("the crib is full: lay a card, as in play 5H")]
     NoToss,
     /// The hand has no such card.
-    #[error("you do not hold {0}")]
+    #[error("you do not hold {}", CardFace::from(*.0))]
     NotHeld(Card),
     /// The card is on the table already.
-    #[error("you have laid {0} already")]
+    #[error("you have laid {} already", CardFace::from(*.0))]
     Laid(Card),
     /// The card is too high.
-    #[error("{card} would make {}; the count is {count} and may not pass {THIRTY_ONE}", count + value)]
+    #[error(
+        "{} would make {}; the count is {count} and may not pass {THIRTY_ONE}",
+        CardFace::from(*.card),
+        count + value
+    )]
     PastThirtyOne {
         /// The card.
         card: Card,
@@ -38,7 +43,7 @@ pub enum Illegal {
         count: u8,
     },
     /// There is a card to lay.
-    #[error("you can play {0}, so you may not say go")]
+    #[error("you can play {}, so you may not say go", CardFace::from(*.0))]
     MustPlay(Card),
     /// The play is not over.
     #[error("hands are counted after the play: lay a card, as in play 5H, or say go")]

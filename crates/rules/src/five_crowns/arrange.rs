@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use super::card::{Card, Listed, Rank};
+use super::card::{Card, Rank, told_apart};
 use super::layout::Layout;
 use super::meld::{Meld, NotABook, NotARun};
 use super::parts::Parts;
 use super::tally::Tally;
+use crate::Message;
 
 /// A hand laid out: melds, and what is left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -124,7 +125,7 @@ pub enum BadArrangement {
         held: usize,
     },
     /// Cards laid together are no meld.
-    #[error("{}: {why}", Listed(cards))]
+    #[error("{}: {why}", Message::from(cards))]
     NotAMeld {
         /// The cards.
         cards: Vec<Card>,
@@ -134,6 +135,7 @@ pub enum BadArrangement {
 }
 
 fn tell_not_held(card: Card, held: usize) -> String {
+    let card = told_apart(card);
     match held {
         0 => format!("you do not hold {card}"),
         1 => format!("you hold only one {card} and it is used twice"),
@@ -167,7 +169,7 @@ impl NotAMeld {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::five_crowns::read_cards;
+    use crate::five_crowns::{Listed, read_cards};
 
     fn rank(number: u8) -> Rank {
         Rank::new(number).expect("a rank")
@@ -225,18 +227,18 @@ mod tests {
         assert_eq!(told(&["4C 6C 7C J1", "5S 5D 5D"]), Ok(12));
         assert_eq!(
             told(&["4C 6C 7C"]),
-            refused("4C 6C 7C: 5C is missing and no wild card stands for it")
+            refused("4♣ 6♣ 7♣: 5♣ is missing and no wild card stands for it")
         );
         assert_eq!(
             told(&["5S 5D 5D", "5S J1 QH"]),
-            refused("you hold only one 5S and it is used twice")
+            refused("you hold only one 5♠ and it is used twice")
         );
-        assert_eq!(told(&["5S 5D 9H"]), refused("you do not hold 9H"));
-        assert_eq!(told(&["5S 5D"]), refused("5S 5D: a meld has at least three cards, not 2"));
+        assert_eq!(told(&["5S 5D 9H"]), refused("you do not hold 9♥"));
+        assert_eq!(told(&["5S 5D"]), refused("5♠ 5♦: a meld has at least three cards, not 2"));
         assert_eq!(
             told(&["4C 6C QH"]),
             refused(
-                "4C 6C QH: 4C and 6C are of different ranks, so it is no book, and 6C and QH are \
+                "4♣ 6♣ Q♥: 4♣ and 6♣ are of different ranks, so it is no book, and 6♣ and Q♥ are \
                  of different suits, so it is no run"
             )
         );

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::message::CardFace;
+
 /// One of the five suits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Suit {
@@ -40,7 +42,7 @@ impl Suit {
         ["spades", "clubs", "diamonds", "hearts", "tridents"][self as usize]
     }
 
-    fn of(sign: char) -> Option<Suit> {
+    pub(crate) fn of(sign: char) -> Option<Suit> {
         let upper = sign.to_ascii_uppercase();
         Suit::ALL.into_iter().find(|suit| suit.letter() == upper || suit.sign() == sign)
     }
@@ -304,6 +306,11 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
         .filter(|word| !word.is_empty())
         .map(str::parse)
         .collect()
+}
+
+/// A card in an error about what somebody holds: `10♠`, and jokers by their numbers.
+pub(super) fn told_apart(card: Card) -> String {
+    if card.is_joker() { card.to_string() } else { CardFace::from(card).to_string() }
 }
 
 /// Cards with a space between them: `6C J1 XD`.

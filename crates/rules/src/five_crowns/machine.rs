@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Coin};
-use super::card::Card;
+use super::card::{Card, told_apart};
 use super::imagine;
 use super::round::Round;
 use super::save::{Save, Unplayable};
 use super::tally::Tally;
 use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
+use crate::message::CardFace;
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The seat that calls the coin.
@@ -55,10 +56,13 @@ pub enum Illegal {
     #[error("the discard pile is empty: draw from the draw pile")]
     NoDiscardPile,
     /// The hand has no such card.
-    #[error("you do not hold {0}")]
+    #[error("you do not hold {}", told_apart(*.0))]
     NotHeld(Card),
     /// The other cards do not all meld.
-    #[error("you cannot go out with {discard}: the other cards leave {points} points in no meld")]
+    #[error(
+        "you cannot go out with {}: the other cards leave {points} points in no meld",
+        CardFace::from(*.discard)
+    )]
     NotOut {
         /// The card to be discarded.
         discard: Card,

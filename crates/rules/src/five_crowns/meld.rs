@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::card::{Card, Face, Listed, Rank, Suit};
+use crate::message::{CardFace, Message};
 
 /// The fewest cards a meld has.
 pub const FEWEST: usize = 3;
@@ -219,7 +220,7 @@ pub enum NotABook {
     #[error("a meld has at least three cards, not {0}")]
     TooFew(usize),
     /// Two naturals differ in rank.
-    #[error("{0} and {1} are of different ranks")]
+    #[error("{} and {} are of different ranks", CardFace::from(*.0), CardFace::from(*.1))]
     TwoRanks(Card, Card),
 }
 
@@ -233,10 +234,10 @@ pub enum NotARun {
     #[error("a run has at most 11 cards, three to king, not {0}")]
     TooMany(usize),
     /// Two naturals differ in suit.
-    #[error("{0} and {1} are of different suits")]
+    #[error("{} and {} are of different suits", CardFace::from(*.0), CardFace::from(*.1))]
     TwoSuits(Card, Card),
     /// A natural is there twice.
-    #[error("{0} is there twice, and a run has each rank once")]
+    #[error("{} is there twice, and a run has each rank once", CardFace::from(*.0))]
     Twice(Card),
     /// It would have to go on with the three after the king.
     #[error("a run ends with the king and does not go on with the three")]
@@ -252,18 +253,14 @@ pub enum NotARun {
 }
 
 fn tell_missing(missing: &[Card], wilds: usize) -> String {
-    let (last, others) = missing.split_last().expect("something is missing");
-    let them = match others {
-        [] => return format!("{last} is missing and no wild card stands for it"),
-        others => {
-            let others: Vec<String> = others.iter().map(Card::to_string).collect();
-            format!("{} and {last} are missing", others.join(", "))
-        }
-    };
+    let them = Message::list(missing.iter().map(|&card| card.into()), " and ");
+    if missing.len() == 1 {
+        return format!("{them} is missing and no wild card stands for it");
+    }
     match wilds {
-        0 => format!("{them} and no wild card stands for them"),
-        1 => format!("{them} and only one wild card can stand in"),
-        _ => format!("{them} and only {wilds} wild cards can stand in"),
+        0 => format!("{them} are missing and no wild card stands for them"),
+        1 => format!("{them} are missing and only one wild card can stand in"),
+        _ => format!("{them} are missing and only {wilds} wild cards can stand in"),
     }
 }
 
@@ -310,15 +307,15 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_run_is_told() {
         let told = |cards: &str, why: &str| assert_eq!(run(cards, 3).unwrap_err(), why, "{cards}");
-        told("4C 6C 7C", "5C is missing and no wild card stands for it");
-        told("4C 6C 8C", "5C and 7C are missing and no wild card stands for them");
-        told("4C 6C 9C J1", "5C, 7C and 8C are missing and only one wild card can stand in");
-        told("4C 5D 6C", "4C and 5D are of different suits");
-        told("4C 4C 5C", "4C is there twice, and a run has each rank once");
+        told("4C 6C 7C", "5♣ is missing and no wild card stands for it");
+        told("4C 6C 8C", "5♣ and 7♣ are missing and no wild card stands for them");
+        told("4C 6C 9C J1", "5♣, 7♣ and 8♣ are missing and only one wild card can stand in");
+        told("4C 5D 6C", "4♣ and 5♦ are of different suits");
+        told("4C 4C 5C", "4♣ is there twice, and a run has each rank once");
         told("QC KC 4C J1", "a run ends with the king and does not go on with the three");
         told(
             "4C KC 9C",
-            "5C, 6C, 7C, 8C, XC, JC and QC are missing and no wild card stands for them",
+            "5♣, 6♣, 7♣, 8♣, 10♣, J♣ and Q♣ are missing and no wild card stands for them",
         );
         told("QC KC", "a meld has at least three cards, not 2");
     }
@@ -327,7 +324,7 @@ mod tests {
     fn a_book_has_one_rank_and_any_wilds() {
         assert_eq!(book("J1 7S 9D 9C", 7).as_deref(), Ok("9C 9D 7S J1"));
         assert_eq!(book("J1 7S 7C", 7).as_deref(), Ok("7S 7C J1"));
-        assert_eq!(book("9C 8C 9D", 7).unwrap_err(), "9C and 8C are of different ranks");
+        assert_eq!(book("9C 8C 9D", 7).unwrap_err(), "9♣ and 8♣ are of different ranks");
     }
 
     #[test]

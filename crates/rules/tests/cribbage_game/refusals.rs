@@ -33,7 +33,7 @@ fn refusal(game: &Cribbage, action: &str) -> String {
 #[test]
 fn throwing_is_refused_with_the_reason() {
     let game = after(Options::default(), &[]);
-    assert_eq!(refusal(&game, "toss TD KC"), "you do not hold TD");
+    assert_eq!(refusal(&game, "toss TD KC"), "you do not hold 10♦");
     assert_eq!(refusal(&game, "toss KC"), "the crib wants two cards of each player, not 1");
     let first = "throw two cards to the crib first, as in throw 2C 7D";
     for action in ["play KC", "go", "count 3", "muggins 2", "pass"] {
@@ -45,14 +45,14 @@ fn throwing_is_refused_with_the_reason() {
 fn laying_is_refused_with_the_reason() {
     let tossed = ["toss 4H 4D", "toss 3S KD"];
     let game = after(Options::default(), &[&tossed[..], &["play KC", "play TD"]].concat());
-    assert_eq!(refusal(&game, "play KC"), "you have laid KC already");
-    assert_eq!(refusal(&game, "play 4H"), "you do not hold 4H");
-    assert_eq!(refusal(&game, "go"), "you can play 2S, so you may not say go");
+    assert_eq!(refusal(&game, "play KC"), "you have laid K♣ already");
+    assert_eq!(refusal(&game, "play 4H"), "you do not hold 4♥");
+    assert_eq!(refusal(&game, "go"), "you can play 2♠, so you may not say go");
     assert_eq!(refusal(&game, "toss 2S 9H"), "the crib is full: lay a card, as in play 5H");
     assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
     let game =
         after(Options::default(), &[&tossed[..], &["play KC", "play TD", "play 9H"]].concat());
-    assert_eq!(refusal(&game, "play 6D"), "6D would make 35; the count is 29 and may not pass 31");
+    assert_eq!(refusal(&game, "play 6D"), "6♦ would make 35; the count is 29 and may not pass 31");
 }
 
 #[test]

@@ -122,10 +122,10 @@ fn going_out_gives_the_other_one_last_turn() {
     );
     play(&mut game, &["draw"]);
     assert_eq!(refused(&game, "take"), "you have drawn already: discard a card");
-    assert_eq!(refused(&game, "discard KS"), "you do not hold KS");
+    assert_eq!(refused(&game, "discard KS"), "you do not hold K♠");
     assert_eq!(
         refused(&game, "discard 9C out"),
-        "you cannot go out with 9C: the other cards leave 5 points in no meld"
+        "you cannot go out with 9♣: the other cards leave 5 points in no meld"
     );
     let mut waiting = game.clone();
     play(&mut waiting, &["discard 5C"]);

@@ -5,18 +5,18 @@ use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
 };
-use parlour_rules::{Seat, Turn};
+use parlour_rules::{Message, Seat, Turn, message};
 
-pub use super::cribbage_told::{called, face, faces, side_names, tell};
+pub use super::cribbage_told::{called, side_names, tell};
 
 use super::cribbage_told::skunk;
-use super::{Measure, Names, Weighed, Words};
+use super::{Measure, Names, Weighed, Words, Worth};
 use crate::Sitter;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
 
-/// The cards that were shown, if that is what happened.
+/// The cards and what was counted, if the event is a show.
 fn shown(told: &Told) -> Option<(Hand, Counting)> {
     match *told {
         Told::Showed { cards, what, .. } => Some((cards, what)),
@@ -34,7 +34,7 @@ impl Words for Cribbage {
     const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = false;
 
-    /// With one person at the table the others are called by where they sit.
+    /// With one person at the table, the others are named by where they sit.
     fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
         let options = view.options;
         let is_person = |seat: Seat| sitters.get(seat.index()) == Some(&Sitter::Person);
@@ -58,30 +58,26 @@ impl Words for Cribbage {
         scores.join(" to ")
     }
 
-    fn deed(action: Action) -> String {
+    fn deed(action: Action) -> Message {
         match action {
-            Action::Toss(toss) => format!("throw {}", faces(&toss.cards())),
-            Action::Play(card) => format!("lay {}", face(card)),
-            Action::Go => "say go".to_owned(),
-            Action::Count(points) => format!("count {points}"),
-            Action::Muggins(points) => format!("take {points} overlooked"),
-            Action::Pass => "pass".to_owned(),
+            Action::Toss(toss) => message!["throw ", toss.cards().as_slice()],
+            Action::Play(card) => message!["lay ", card],
+            Action::Go => "say go".into(),
+            Action::Count(points) => message!["count ", points],
+            Action::Muggins(points) => message!["take ", points, " overlooked"],
+            Action::Pass => "pass".into(),
         }
     }
 
-    fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> String {
-        tell(before, after, names).join("\n")
+    fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> Message {
+        Message::join(tell(before, after, names), "\n")
     }
 
     /// The cut for the first deal, round by round.
-    fn opening(view: &View, names: &Names) -> Option<String> {
-        let rounds = view.cuts.iter().map(|round| {
-            let cut = |cut: &Cut| format!("{} {}", names.name(cut.seat), face(cut.card));
-            round.iter().map(cut).collect::<Vec<_>>().join(", ")
-        });
-        let rounds: Vec<String> = rounds.collect();
-        let told = || format!("The cut for the deal: {}.", rounds.join("; again: "));
-        (!rounds.is_empty()).then(told)
+    fn opening(view: &View, names: &Names) -> Option<Message> {
+        let rounds = view.cuts.iter().map(|round| cuts(round, names));
+        let told = Message::join(rounds, "; again: ");
+        (!told.is_empty()).then(|| message!["The cut for the deal: ", told, "."])
     }
 
     fn deal_number(view: &View) -> u32 {
@@ -92,31 +88,31 @@ impl Words for Cribbage {
         if view.options.games.get() > 1 { "match" } else { "game" }
     }
 
-    fn how_it_ended(view: &View) -> String {
-        let Some(last) = view.games.last() else { return "nobody pegged out".to_owned() };
+    fn how_it_ended(view: &View) -> Message {
+        let Some(last) = view.games.last() else { return "nobody pegged out".into() };
         let mut others: Vec<u8> = last.scores.clone();
         let winning = others.remove(last.winner.min(others.len() - 1));
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
         let score = format!("{winning} points to {}{}", others.join(" and "), skunk(last.skunk));
         if view.options.games.get() == 1 {
-            return score;
+            return score.into();
         }
         let mut games = view.games_won();
         let won = games.remove(last.winner.min(games.len() - 1));
         let lost: Vec<String> = games.iter().map(ToString::to_string).collect();
-        format!("{won} games to {}", lost.join(" and "))
+        format!("{won} games to {}", lost.join(" and ")).into()
     }
 
     fn is_forced(action: Action) -> bool {
         action == Action::Go
     }
 
-    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+    fn second_thought(_: &[Action], _: Action) -> Option<(Message, Action)> {
         None
     }
 
-    /// At the show, the cards counted aloud.
-    fn standing(view: &View) -> Vec<String> {
+    /// At the show, the count of the cards.
+    fn standing(view: &View) -> Vec<Message> {
         let Some(starter) = view.starter else { return Vec::new() };
         let (cards, what) = match (view.to_count(), view.phase) {
             (Some(counted), _) => counted,
@@ -127,14 +123,14 @@ impl Words for Cribbage {
             _ => return Vec::new(),
         };
         let counted = aloud(&score(cards, starter, what));
-        vec![format!("{} and {}: {counted}.", faces(&cards), face(starter))]
+        vec![message![&cards, " and ", starter, ": ", counted, "."]]
     }
 
     fn goes_on(_: Action) -> bool {
         false
     }
 
-    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+    fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         let pile = pile(view);
         let nudge = match decision.action() {
             Action::Toss(_) => match view.turn {
@@ -153,10 +149,10 @@ impl Words for Cribbage {
             Action::Muggins(_) | Action::Pass => "Count the cards that were shown.",
             Action::Go => "Nothing you hold can be laid.",
         };
-        nudge.to_owned()
+        nudge.into()
     }
 
-    /// In chances to win where the decision has them, in points otherwise.
+    /// By the chance to win where the decision has it, in points otherwise.
     fn weighed(decision: &Decision<Action>) -> Weighed {
         if !decision.is_weighed() {
             return Weighed::default();
@@ -166,8 +162,8 @@ impl Words for Cribbage {
             win.map(|win| win.worth)
         };
         let worth = |verdict: &Verdict<Action>| match win(verdict) {
-            Some(win) => format!("{:.1}%", 100.0 * win),
-            None => format!("{:+.1}", verdict.worth),
+            Some(win) => Worth::Chance(win),
+            None => Worth::Points(verdict.worth),
         };
         let measure =
             if win(decision.best()).is_some() { Measure::Chance } else { Measure::Points };
@@ -177,32 +173,38 @@ impl Words for Cribbage {
     }
 }
 
+/// Who cut which card in a round of the cut for the deal: `Ann 9♥, Computer 4♠`.
+pub fn cuts(round: &[Cut], names: &Names) -> Message {
+    let cut = |cut: &Cut| message![names.player(cut.seat), " ", cut.card];
+    Message::join(round.iter().map(cut), ", ")
+}
+
 /// The cards of the count.
 pub fn pile(view: &View) -> Pile {
     view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
 }
 
-/// What laying a card would do, and whether it would peg: `fifteen for two`.
-pub fn laying(view: &View, card: Card) -> (Laying, String) {
+/// What playing a card would do, as a value and in words: `5♥: fifteen for two.`
+pub fn laying(view: &View, card: Card) -> (Laying, Message) {
     let pile = pile(view);
     if !pile.takes(card.rank()) {
-        return (Laying::Past, format!("{} would take the count past thirty-one.", face(card)));
+        return (Laying::Past, message![card, " would take the count past thirty-one."]);
     }
     let pegs = pile.pegs(card.rank());
     let count = pile.with(card.rank()).count();
     let laying =
         if pegs.is_empty() { Laying::Plain } else { Laying::Pegs(pile.points(card.rank())) };
-    (laying, format!("{}: {}.", face(card), called(count, &pegs)))
+    (laying, message![card, ": ", called(count, &pegs), "."])
 }
 
-/// What laying a card comes to.
+/// What playing a card would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laying {
-    /// It would go past thirty-one.
+    /// The count would pass thirty-one.
     Past,
     /// It pegs nothing.
     Plain,
-    /// It pegs so many points.
+    /// It pegs this many points.
     Pegs(u8),
 }
 

@@ -1,15 +1,15 @@
-//! What happens at a cribbage table, as players say it.
+//! Cribbage events in players' words.
 
-use parlour_rules::Seat;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
     Counting, GameResult, Options, Peg, Phase, Players, Show, Skunk, Told, View, aloud, in_words,
     score,
 };
+use parlour_rules::{Message, Seat, message};
 
 use super::Names;
 
-/// Who is who, and how the score stands while events are told.
+/// Writes events one after the other and keeps the running score.
 pub struct Teller<'a> {
     options: Options,
     dealer: Seat,
@@ -17,11 +17,11 @@ pub struct Teller<'a> {
     scores: Vec<u8>,
     names: &'a Names,
     sides: Vec<String>,
-    lines: Vec<String>,
+    lines: Vec<Message>,
 }
 
-/// Everything that happened between two views, a line each.
-pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
+/// Everything that happened between two views, one line per event.
+pub fn tell(before: &View, after: &View, names: &Names) -> Vec<Message> {
     let (dealer, events) = after.told_since(before);
     let scores = before.scores();
     let starter = before.starter;
@@ -34,7 +34,7 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
         sides: side_names(before.options, names),
         lines: Vec::new(),
     };
-    // What an opponent may still take is not told yet.
+    // Points that an opponent may still take aren't named yet.
     let mut counted = last_count(&before.told);
     for event in events {
         teller.tell(event, after);
@@ -59,14 +59,14 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<String> {
     teller.lines
 }
 
-/// Cards that a player counted.
+/// A hand or crib that a player counted.
 #[derive(Clone, Copy)]
 struct Counted {
     cards: [Card; 4],
     what: Counting,
-    /// What the player claimed.
+    /// The points the player claimed.
     claim: u8,
-    /// What has been pegged of them, by whomever.
+    /// The points pegged for it so far, by any player.
     taken: u8,
 }
 
@@ -75,18 +75,18 @@ impl Counted {
         Counted { taken: self.taken + pegged, ..self }
     }
 
-    /// What there was to count, where the player overlooked some of it.
-    fn what_was_there(self, starter: Card) -> Option<String> {
+    /// The full count, where the player overlooked some of it.
+    fn what_was_there(self, starter: Card) -> Option<Message> {
         let score = score(self.cards, starter, self.what);
         let total = score.total();
         (self.claim < total).then(|| match total.saturating_sub(self.taken) {
-            0 => format!("The count was: {}.", aloud(&score)),
-            left => format!("{} stayed on the table: {}.", points(left), aloud(&score)),
+            0 => message!["The count was: ", aloud(&score), "."],
+            left => message![points(left), " stayed on the table: ", aloud(&score), "."],
         })
     }
 }
 
-/// The last cards that a player counted.
+/// The last hand or crib that a player counted.
 fn last_count(told: &[Told]) -> Option<Counted> {
     let mut last: Option<Counted> = None;
     for event in told {
@@ -118,17 +118,17 @@ impl Teller<'_> {
                 let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
                 let heels = if pegs.is_empty() { "" } else { ", two for his heels" };
                 let cuts = self.names.does(cutter, "cuts", "cut");
-                format!("{cuts}, and the starter is {}{heels}.", face(*card))
+                message![cuts, ", and the starter is ", *card, heels, "."]
             }
             Told::Laid { seat, card, count, pegs } => {
                 let lays = self.names.does(*seat, "lays", "lay");
-                format!("{lays} {}: {}.", face(*card), called(*count, pegs))
+                message![lays, " ", *card, ": ", called(*count, pegs), "."]
             }
-            Told::SaidGo { seat, .. } => format!("{} go.", self.names.does(*seat, "says", "say")),
+            Told::SaidGo { seat, .. } => message![self.names.does(*seat, "says", "say"), " go."],
             Told::TookGo { seat, count } => {
-                let takes = if self.names.reader() == Some(*seat) { "take" } else { "takes" };
+                let takes = if self.names.reader() == Some(*seat) { " take" } else { " takes" };
                 let who = self.names.within(*seat);
-                format!("Nobody can go on from {count}: {who} {takes} one for the go.")
+                message!["Nobody can go on from ", *count, ": ", who, takes, " one for the go."]
             }
             Told::Showed { seat, what, cards, claim, pegged } => {
                 self.showed(*seat, *what, *cards, *claim, *pegged)
@@ -137,7 +137,8 @@ impl Teller<'_> {
                 let says = self.names.does(*seat, "says", "say");
                 match (*claim, *pegged) {
                     (claim, 0) => {
-                        format!("{says} muggins for {claim}: that is too many, and pegs nothing.")
+                        let too_many = ": that is too many, and pegs nothing.";
+                        message![says, " muggins for ", claim, too_many]
                     }
                     (claim, taken) if claim == taken => {
                         let takes = self.names.does(
@@ -145,35 +146,38 @@ impl Teller<'_> {
                             "says muggins and takes",
                             "say muggins and take",
                         );
-                        format!("{takes} {}.", in_words(taken))
+                        message![takes, " ", in_words(taken), "."]
                     }
-                    (claim, taken) => format!(
-                        "{says} muggins for {claim}: that is too many, and only {} {} left of it.",
+                    (claim, taken) => message![
+                        says,
+                        " muggins for ",
+                        claim,
+                        ": that is too many, and only ",
                         in_words(taken),
-                        if taken == 1 { "is" } else { "are" }
-                    ),
+                        if taken == 1 { " is" } else { " are" },
+                        " left of it."
+                    ],
                 }
             }
-            Told::Passed(seat) => format!("{}.", self.names.does(*seat, "passes", "pass")),
+            Told::Passed(seat) => message![self.names.does(*seat, "passes", "pass"), "."],
         };
-        self.lines.push(line + &stands);
+        self.lines.push(message![line, stands]);
     }
 
-    fn tossed(&self, seat: Seat, after: &View) -> String {
+    fn tossed(&self, seat: Seat, after: &View) -> Message {
         let crib = match self.names.reader() {
-            Some(reader) if seat == self.dealer && seat == reader => "your own crib".to_owned(),
-            _ if seat == self.dealer => "their own crib".to_owned(),
-            _ => format!("{} crib", self.names.whose(self.dealer)),
+            Some(reader) if seat == self.dealer && seat == reader => "your own crib".into(),
+            _ if seat == self.dealer => "their own crib".into(),
+            _ => message![self.names.whose(self.dealer), " crib"],
         };
         let throws = self.names.does(seat, "throws", "throw");
         let known = after.hands.get(seat.index()).and_then(|hand| hand.tossed.as_ref());
-        match known {
-            Some(cards) => format!("{throws} {} to {crib}.", faces(cards)),
-            None => {
-                let cards = if self.options.thrown() == 2 { "two cards" } else { "a card" };
-                format!("{throws} {cards} to {crib}.")
-            }
-        }
+        let cards = match known {
+            Some(cards) => cards.into(),
+            None if self.options.thrown() == 2 => "two cards".into(),
+            None => Message::from("a card"),
+        };
+        message![throws, " ", cards, " to ", crib, "."]
     }
 
     fn showed(
@@ -183,40 +187,39 @@ impl Teller<'_> {
         cards: [Card; 4],
         claim: Option<u8>,
         pegged: u8,
-    ) -> String {
-        let Some(starter) = self.starter else { return String::new() };
+    ) -> Message {
+        let Some(starter) = self.starter else { return Message::default() };
         let counts = self.names.does(seat, "counts", "count");
         let whose = match what {
             Counting::Hand => "",
             Counting::Crib => " in the crib",
         };
-        let shown = format!("{} and {}{whose}", faces(&cards), face(starter));
+        let shown = message![&cards, " and ", starter, whose];
         let score = score(cards, starter, what);
         let total = score.total();
         let is_own = self.names.reader() == Some(seat);
         let overlooks = if is_own { "overlook" } else { "overlooks" };
+        let claims = |claim: u8| message![counts, " ", claim, " for ", shown.clone()];
         match claim {
             None => {
                 let shows = self.names.does(seat, "shows", "show");
-                format!("{shows} {shown}: {}.", aloud(&score))
+                message![shows, " ", shown, ": ", aloud(&score), "."]
             }
             Some(claim) if total == 0 && claim > 0 => {
-                format!("{counts} {claim} for {shown}, but there is nothing to count.")
+                message![claims(claim), ", but there is nothing to count."]
             }
-            Some(claim) if claim > total => format!(
-                "{counts} {claim} for {shown}, but there are only {total}: {}. The excess of {} \
-                 is taken off, and {} {} left.",
-                aloud(&score),
-                claim - total,
+            Some(claim) if claim > total => message![
+                claims(claim),
+                format!(", but there are only {total}: {}. ", aloud(&score)),
+                format!("The excess of {} is taken off, and ", claim - total),
                 if pegged == 0 { "nothing" } else { in_words(pegged) },
-                if pegged > 1 { "are" } else { "is" }
-            ),
-            Some(claim) if claim < total && self.options.show == Show::Players => format!(
-                "{counts} {claim} for {shown} and {overlooks} {}: {}.",
-                points(total - claim),
-                aloud(&score)
-            ),
-            Some(claim) => format!("{counts} {claim} for {shown}."),
+                if pegged > 1 { " are left." } else { " is left." }
+            ],
+            Some(claim) if claim < total && self.options.show == Show::Players => {
+                let overlooked = format!("{}: {}.", points(total - claim), aloud(&score));
+                message![claims(claim), " and ", overlooks, " ", overlooked]
+            }
+            Some(claim) => message![claims(claim), "."],
         }
     }
 
@@ -234,12 +237,12 @@ impl Teller<'_> {
             .map(|(name, games)| format!("{name} {games}"))
             .collect();
         let to = after.options.games;
-        self.lines.push(format!("\nThe game is over: {scores}{skunk}."));
-        self.lines.push(format!("Games, to {to}: {}.", won.join(", ")));
+        self.lines.push(message!["\nThe game is over: ", scores, skunk, "."]);
+        self.lines.push(format!("Games, to {to}: {}.", won.join(", ")).into());
     }
 }
 
-/// The sides as the board calls them: by a seat's name, or short names for partners.
+/// Names of the sides on the board: the seat's name, or short names for partners.
 pub fn side_names(options: Options, names: &Names) -> Vec<String> {
     let own = |&seat: &Seat| names.name(seat) == "You" || names.own_name(seat) == "Human";
     let is_own = |side: usize| options.seats_of(side).any(|seat| own(&seat));
@@ -256,7 +259,7 @@ pub fn side_names(options: Options, names: &Names) -> Vec<String> {
     }
 }
 
-/// How badly a game was lost, as an aside.
+/// The skunk, to append to a score.
 pub fn skunk(skunk: Skunk) -> &'static str {
     match skunk {
         Skunk::None => "",
@@ -265,7 +268,7 @@ pub fn skunk(skunk: Skunk) -> &'static str {
     }
 }
 
-/// The count and what it pegs, as the player calls it: `fifteen for two, and a pair makes four`.
+/// The count and what it pegs, as a player calls it: `fifteen for two, and a pair makes four`.
 pub fn called(count: u8, pegs: &[Peg]) -> String {
     let mut said = in_words(count).to_owned();
     let mut total = 0;
@@ -290,16 +293,6 @@ pub fn called(count: u8, pegs: &[Peg]) -> String {
     said
 }
 
-/// A card with its suit's sign: `7S♠`.
-pub fn face(card: Card) -> String {
-    format!("{card}{}", card.suit().sign())
-}
-
-/// Cards with their signs.
-pub fn faces(cards: &[Card]) -> String {
-    cards.iter().map(|&card| face(card)).collect::<Vec<_>>().join(" ")
-}
-
 fn points(count: u8) -> String {
     if count == 1 { "one point".to_owned() } else { format!("{} points", in_words(count)) }
 }
@@ -309,7 +302,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_called_as_players_do() {
+    fn calls_add_up_what_a_card_pegs() {
         assert_eq!(called(10, &[]), "ten");
         assert_eq!(called(15, &[Peg::Fifteen]), "fifteen for two");
         assert_eq!(

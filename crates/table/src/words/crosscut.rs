@@ -1,12 +1,12 @@
 //! Crosscut in sentences. The game is Mark Steere's.
 
 use parlour_players::Decision;
-use parlour_rules::Seat;
 use parlour_rules::crosscut::{
     Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, View, squares,
 };
+use parlour_rules::{Message, Seat, message};
 
-pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_told, standing_words};
+pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 
 use super::crosscut_standing::worths;
 use super::{BeforePlay, Measure, Names, PositionSetup, Weighed, Words};
@@ -38,18 +38,18 @@ impl Words for Crosscut {
         Some(position.map(|position| (Options::of(position.size()), position)))
     }
 
-    fn deed(action: Action) -> String {
-        action.to_string()
+    fn deed(action: Action) -> Message {
+        action.into()
     }
 
-    /// Discs are told by their colour, whoever plays it.
-    fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> String {
+    /// Discs are named by their colour, not by the player.
+    fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> Message {
         let placement = match action {
             Action::Pass => {
                 let mover = colour_name(after.colours[seat.index()]);
-                return format!("{mover} has no placement and is skipped.");
+                return message![mover, " has no placement and is skipped."];
             }
-            Action::Swap => return "Blue swaps: the two players exchange colours.".to_owned(),
+            Action::Swap => return "Blue swaps: the two players exchange colours.".into(),
             Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
         };
         let mover = colour_name(placement.colour);
@@ -57,19 +57,20 @@ impl Words for Crosscut {
         let flips = list(&placement.flips);
         if square.is_interior(after.position.size()) {
             match placement.flips.len() {
-                0 => format!("{mover} plays {square}."),
-                _ => format!("{mover} plays {square} and flips {flips}."),
+                0 => message![mover, " plays ", square, "."],
+                _ => message![mover, " plays ", square, " and flips ", flips, "."],
             }
         } else {
-            format!("{mover} plays {square}, flips {flips}, and takes the disc off the perimeter.")
+            let off = ", and takes the disc off the perimeter.";
+            message![mover, " plays ", square, ", flips ", flips, off]
         }
     }
 
-    fn opening(_: &View, _: &Names) -> Option<String> {
+    fn opening(_: &View, _: &Names) -> Option<Message> {
         None
     }
 
-    /// Nothing is ever hidden.
+    /// Always 0: nothing is hidden.
     fn deal_number(_: &View) -> u32 {
         0
     }
@@ -78,22 +79,22 @@ impl Words for Crosscut {
         "game"
     }
 
-    fn how_it_ended(view: &View) -> String {
+    fn how_it_ended(view: &View) -> Message {
         Colour::BOTH
             .into_iter()
             .find_map(|colour| view.position.complete_line(colour))
-            .map_or_else(String::new, |line| format!("{line} is complete"))
+            .map_or_else(Message::default, |line| format!("{line} is complete").into())
     }
 
     fn is_forced(action: Action) -> bool {
         action == Action::Pass
     }
 
-    fn second_thought(_: &[Action], _: Action) -> Option<(String, Action)> {
+    fn second_thought(_: &[Action], _: Action) -> Option<(Message, Action)> {
         None
     }
 
-    fn standing(_: &View) -> Vec<String> {
+    fn standing(_: &View) -> Vec<Message> {
         Vec::new()
     }
 
@@ -101,16 +102,16 @@ impl Words for Crosscut {
         false
     }
 
-    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+    fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         let position = &view.position;
         let Some(square) = decision.action().square() else {
-            return "Think about which side you would rather have.".to_owned();
+            return "Think about which side you would rather have.".into();
         };
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
         match (square.is_interior(position.size()), flips) {
-            (false, _) => "The edge of the board has something for you.".to_owned(),
-            (true, true) => "There is something worth flipping.".to_owned(),
-            (true, false) => format!("Look along row {}.", square.row() + 1),
+            (false, _) => "The edge of the board has something for you.".into(),
+            (true, true) => "There is something worth flipping.".into(),
+            (true, false) => message!["Look along row ", square.row() + 1, "."],
         }
     }
 
@@ -119,7 +120,7 @@ impl Words for Crosscut {
     }
 }
 
-/// A side's name in a sentence.
+/// The name of a colour in a sentence.
 pub fn colour_name(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "Red",
@@ -127,60 +128,55 @@ pub fn colour_name(colour: Colour) -> &'static str {
     }
 }
 
-/// Squares, one after the other.
-pub fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
+/// Squares separated by spaces.
+pub fn list(squares: &[Square]) -> Message {
+    Message::join(squares.iter().map(|&square| square.into()), " ")
 }
 
-/// What a disc on a square would come to.
+/// What placing a disc on a square would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// It may go there.
+    /// It's legal.
     Allowed,
-    /// It may go there, and wins.
+    /// It's legal and wins.
     Wins,
-    /// The rules do not allow it.
+    /// The rules don't allow it.
     Refused,
-    /// There is a disc, or no square.
+    /// The square holds a disc or isn't on the board.
     Taken,
 }
 
-/// What a disc on a square would do, or why none may go there, in one line.
-pub fn preview(position: &Position, square: Square) -> (Placing, String) {
-    match position.judge(square) {
-        Ok(judged) if judged.is_legal() => does(position, &judged),
+/// What placing a disc on a square would do, or why it isn't allowed, in one line.
+pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
+    let why = match position.judge(square) {
+        Ok(judged) if judged.is_legal() => return does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            let why = format!("it would create {created}, cut {cut}, and flip nothing");
-            (Placing::Refused, format!("{square}: not allowed: {why}."))
+            format!("it would create {created}, cut {cut}, and flip nothing")
         }
-        Ok(_) => {
-            let why = "a disc on the edge must flip, and this flanks nothing";
-            (Placing::Refused, format!("{square}: not allowed: {why}."))
-        }
-        Err(BadPlacement::Corner(_)) => {
-            (Placing::Refused, format!("{square}: not allowed: a disc in a corner flanks nothing."))
-        }
-        Err(why) => (Placing::Taken, format!("{why}.")),
-    }
+        Ok(_) => "a disc on the edge must flip, and this flanks nothing".to_owned(),
+        Err(BadPlacement::Corner(_)) => "a disc in a corner flanks nothing".to_owned(),
+        Err(why) => return (Placing::Taken, format!("{why}.").into()),
+    };
+    (Placing::Refused, message![square, ": not allowed: ", why, "."])
 }
 
-fn does(position: &Position, judged: &Judgement) -> (Placing, String) {
+fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     let square = judged.square;
     let after = position.place(square).ok();
     let wins = after.is_some_and(|after| after.winner() == Some(position.turn()));
     let placing = if wins { Placing::Wins } else { Placing::Allowed };
     let wins = if wins { ", and wins" } else { "" };
     let words = match judged.lengths {
-        None => format!("{square}: flips nothing{wins}."),
+        None => message![square, ": flips nothing", wins, "."],
         Some(lengths) if lengths.flip() => {
             let flips: Vec<Square> = squares(judged.flips()).collect();
-            let (created, cut, flips) = (lengths.created, lengths.cut, list(&flips));
-            format!("{square}: flips {flips} (creates {created}, cuts {cut}){wins}.")
+            let lengths = format!(" (creates {}, cuts {})", lengths.created, lengths.cut);
+            message![square, ": flips ", list(&flips), lengths, wins, "."]
         }
         Some(lengths) => {
-            let (created, cut) = (lengths.created, lengths.cut);
-            format!("{square}: flips nothing{wins}: would create {created}, cut {cut}.")
+            let lengths = format!(": would create {}, cut {}.", lengths.created, lengths.cut);
+            message![square, ": flips nothing", wins, lengths]
         }
     };
     (placing, words)
@@ -220,10 +216,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_preview_tells_what_flips_or_why_not() {
+    fn previews_name_the_flips_or_the_reason_against_them() {
         let told = |position: &str, square: &str| {
             let position: Position = position.parse().expect("a position");
-            preview(&position, square.parse().expect("a square")).1
+            preview(&position, square.parse().expect("a square")).1.to_string()
         };
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
         assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");

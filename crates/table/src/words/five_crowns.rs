@@ -1,17 +1,17 @@
 //! Five Crowns in sentences.
 
 use std::error::Error;
-use std::fmt::Write as _;
 
 use parlour_players::Decision;
 use parlour_players::explain::five_crowns::stand_ins;
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, FiveCrowns, Listed, Meld, Phase, Rank, RoundResult, Told, View,
+    Action, Arrangement, Card, FiveCrowns, Meld, Phase, Rank, RoundResult, Told, View,
     best_discards, best_melds,
 };
-use parlour_rules::{OptionSpec, Seat, Turn};
+use parlour_rules::message::Part;
+use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
-use super::{BeforePlay, Measure, Names, Weighed, Words, five_crowns_save};
+use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::{Sitter, Table};
 
@@ -73,46 +73,44 @@ impl Words for FiveCrowns {
         Some(five_crowns_save::import(text).map_err(Into::into))
     }
 
-    fn deed(action: Action) -> String {
+    fn deed(action: Action) -> Message {
         match action {
-            Action::Call(coin) => format!("call {coin}"),
-            Action::Draw => "draw from the draw pile".to_owned(),
-            Action::Take => "take the top discard".to_owned(),
-            Action::Discard(card) => format!("discard {card}"),
-            Action::GoOut(card) => format!("go out with {card}"),
+            Action::Call(coin) => format!("call {coin}").into(),
+            Action::Draw => "draw from the draw pile".into(),
+            Action::Take => "take the top discard".into(),
+            Action::Discard(card) => message!["discard ", card],
+            Action::GoOut(card) => message!["go out with ", card],
         }
     }
 
-    fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> String {
-        let does = |they: &str, you: &str| names.does(seat, they, you);
+    fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> Message {
+        let does = |they, you| names.does(seat, they, you);
         let mut text = match action {
             Action::Call(called) => {
                 let fell = after.toss.map_or(called, |toss| toss.fell);
                 let calls = does("calls", "call");
                 let first = match after.turn {
                     Turn::Act(first) => plays_first(first, names),
-                    Turn::Over(_) => String::new(),
+                    Turn::Over(_) => Message::default(),
                 };
-                format!("{calls} {called}, and the coin falls {fell}: {first}.")
+                message![calls, format!(" {called}, and the coin falls {fell}: "), first, "."]
             }
             Action::Draw => {
                 let draws = does("draws", "draw");
-                match after.drawn {
-                    Some(card) => format!("{draws} {card} from the draw pile."),
-                    None => format!("{draws} a card from the draw pile."),
-                }
+                let card = after.drawn.map_or("a card".into(), Message::from);
+                message![draws, " ", card, " from the draw pile."]
             }
             Action::Take => {
                 let takes = does("takes", "take");
                 match before.top_discard() {
-                    Some(card) => format!("{takes} {card} from the discard pile."),
-                    None => format!("{takes} the top discard."),
+                    Some(card) => message![takes, " ", card, " from the discard pile."],
+                    None => message![takes, " the top discard."],
                 }
             }
-            Action::Discard(card) => format!("{} {card}.", does("discards", "discard")),
+            Action::Discard(card) => message![does("discards", "discard"), " ", card, "."],
             Action::GoOut(card) => {
-                let out = if names.reader() == Some(seat) { "go out" } else { "goes out" };
-                format!("{} {card} and {out}.", does("discards", "discard"))
+                let out = if names.reader() == Some(seat) { "go out." } else { "goes out." };
+                message![does("discards", "discard"), " ", card, " and ", out]
             }
         };
         let reshuffled = |view: &View| view.told.contains(&Told::Reshuffled);
@@ -120,12 +118,12 @@ impl Words for FiveCrowns {
             text += "\nThe draw pile was used up: the discards below the top were shuffled.";
         }
         if let Some(over) = after.sheet.get(before.sheet.len()) {
-            text += &round_end(over, after, names);
+            text += round_end(over, after, names);
         }
         text
     }
 
-    fn opening(_: &View, _: &Names) -> Option<String> {
+    fn opening(_: &View, _: &Names) -> Option<Message> {
         None
     }
 
@@ -137,29 +135,29 @@ impl Words for FiveCrowns {
         "game"
     }
 
-    fn how_it_ended(view: &View) -> String {
+    fn how_it_ended(view: &View) -> Message {
         let [one, other] = view.scores();
-        format!("{} points to {}", one.min(other), one.max(other))
+        message![one.min(other), " points to ", one.max(other)]
     }
 
     fn is_forced(_: Action) -> bool {
         false
     }
 
-    fn second_thought(legal: &[Action], action: Action) -> Option<(String, Action)> {
+    fn second_thought(legal: &[Action], action: Action) -> Option<(Message, Action)> {
         let Action::Discard(card) = action else { return None };
         let out = Action::GoOut(card);
         legal.contains(&out).then(|| {
-            (format!("Without {card} your whole hand melds: you can go out. Go out?"), out)
+            (message!["Without ", card, " your whole hand melds: you can go out. Go out?"], out)
         })
     }
 
-    fn standing(view: &View) -> Vec<String> {
+    fn standing(view: &View) -> Vec<Message> {
         let own = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
         let Some(cards) = own else { return Vec::new() };
         let wild = view.wild();
         let best = best_melds(cards, wild);
-        let mut lines = vec![format!("Your hand at its best: {}.", arrangement(&best, wild))];
+        let mut lines = vec![message!["Your hand at its best: ", arrangement(&best, wild), "."]];
         let roles: Vec<_> = best.melds.iter().flat_map(Meld::roles).collect();
         lines.extend(stand_ins(&roles));
         lines
@@ -169,16 +167,16 @@ impl Words for FiveCrowns {
         action == Action::Take
     }
 
-    fn nudge(view: &View, decision: &Decision<Action>) -> String {
+    fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         match (decision.action(), view.top_discard()) {
             (Action::Draw | Action::Take, Some(top)) => {
-                format!("What would {top} do for your melds?")
+                message!["What would ", top, " do for your melds?"]
             }
-            (Action::GoOut(_), _) => "Count what is left in your hand.".to_owned(),
+            (Action::GoOut(_), _) => "Count what is left in your hand.".into(),
             (Action::Discard(_), _) => {
-                "Look at the cards in no meld: which of them costs you most?".to_owned()
+                "Look at the cards in no meld: which of them costs you most?".into()
             }
-            _ => "One side is as good as the other.".to_owned(),
+            _ => "One side is as good as the other.".into(),
         }
     }
 
@@ -188,8 +186,8 @@ impl Words for FiveCrowns {
         }
         let best = decision.ranked.iter().take(LISTED);
         let worth = |action, worth| match action {
-            Action::GoOut(_) => "goes out".to_owned(),
-            _ => format!("{worth:+.1}"),
+            Action::GoOut(_) => Worth::GoesOut,
+            _ => Worth::Points(worth),
         };
         let worths =
             best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)));
@@ -197,12 +195,12 @@ impl Words for FiveCrowns {
     }
 }
 
-fn plays_first(seat: Seat, names: &Names) -> String {
-    let plays = if names.reader() == Some(seat) { "play" } else { "plays" };
-    format!("{} {plays} first", names.within(seat))
+fn plays_first(seat: Seat, names: &Names) -> Message {
+    let plays = if names.reader() == Some(seat) { " play first" } else { " plays first" };
+    message![names.within(seat), plays]
 }
 
-/// What is left in no meld, as players say it.
+/// The points of unmelded cards in words.
 pub fn left(points: u32) -> String {
     match points {
         0 => "nothing is left: you could go out".to_owned(),
@@ -211,81 +209,74 @@ pub fn left(points: u32) -> String {
     }
 }
 
-/// What taking the top discard comes to, for who sees `own`'s cards.
-pub fn taking(view: &View, own: Seat) -> Option<String> {
+/// What taking the top discard would leave, where `own`'s cards are visible.
+pub fn taking(view: &View, own: Seat) -> Option<Message> {
     let top = view.top_discard()?;
     let mut cards = view.hands[own.index()].cards.clone()?;
     cards.push(top);
-    let points = best_discards(&cards, view.wild()).points;
-    Some(format!("With {top} and the discard that leaves least, {}.", left(points)))
+    let left = left(best_discards(&cards, view.wild()).points);
+    Some(message!["With ", top, " and the discard that leaves least, ", left, "."])
 }
 
-/// What is left after a card is discarded, for who sees `own`'s cards: the points, and a sentence.
-pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, String)> {
+/// The points left after a discard, and a sentence about it, where `own`'s cards are visible.
+pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, Message)> {
     let mut cards = view.hands[own.index()].cards.clone()?;
     let place = cards.iter().position(|&held| held == card)?;
     cards.remove(place);
     let points = best_melds(&cards, view.wild()).points;
-    Some((points, format!("Without {card}, {}.", left(points))))
+    Some((points, message!["Without ", card, ", ", left(points), "."]))
 }
 
-/// Melds and what is left: `run 4C J1 6C; book 9H 9D 9T; left QS 3H = 15 points`.
-pub fn arrangement(best: &Arrangement, wild: Rank) -> String {
-    let melds = best.melds.iter().map(|meld| format!("{} {meld}", meld.kind()));
+/// Melds and unmelded cards: `run 4♣ joker 6♣; book 9♥ 9♦ 9♆; left Q♠ 3♥ = 15 points`.
+pub fn arrangement(best: &Arrangement, wild: Rank) -> Message {
+    let melds = best.melds.iter().map(|meld| message![meld.kind(), " ", meld.cards()]);
     let left = match &best.leftover[..] {
-        [] => "nothing left".to_owned(),
+        [] => "nothing left".into(),
         cards => {
             let points: u32 = cards.iter().map(|card| card.points(wild)).sum();
-            format!("left {} = {points} points", Listed(cards))
+            message!["left ", cards, " = ", Part::Points(points as i32)]
         }
     };
-    melds.chain([left]).collect::<Vec<_>>().join("; ")
+    Message::join(melds.chain([left]), "; ")
 }
 
-/// The end of a round: both hands as displayed, what was scored, and the sheet at the very end.
-fn round_end(over: &RoundResult, after: &View, names: &Names) -> String {
+/// The end of a round: both hands, the points scored, and after the last round the score sheet.
+fn round_end(over: &RoundResult, after: &View, names: &Names) -> Message {
     let wild = over.round.wild();
-    let mut text = format!(
-        "\n\nRound {} is over: {} went out. The {} were wild.",
-        over.round,
+    let mut text = message![
+        format!("\n\nRound {} is over: ", over.round),
         names.within(over.out),
-        wild.plural()
-    );
+        format!(" went out. The {} were wild.", wild.plural())
+    ];
     let labels = [Seat(0), Seat(1)].map(|seat| format!("{}:", names.name(seat)));
-    let width = labels.iter().map(String::len).max().unwrap_or_default();
+    let width = labels.iter().map(|label| label.chars().count()).max().unwrap_or_default();
     for seat in [over.out, Seat(1 - over.out.0)] {
-        let shown = arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
-        write!(text, "\n  {:<width$} {shown}", labels[seat.index()]).expect("a string takes all");
+        text += format!("\n  {:<width$} ", labels[seat.index()]);
+        text += arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
     }
     let loser = Seat(1 - over.out.0);
     let scores = after.scores();
-    let points = over.points[loser.index()];
-    let earns = names.does(loser, "earns", "earn");
-    let [first, second] = [Seat(0), Seat(1)].map(|seat| names.within(seat));
-    write!(
-        text,
-        "\n{earns} {points} points. The scores: {} for {second}, {} for {first}.",
-        scores[1], scores[0]
-    )
-    .expect("a string takes all");
+    text += message!["\n", names.does(loser, "earns", "earn"), " "];
+    text += message![over.points[loser.index()], " points. The scores: "];
+    text += message![scores[1], " for ", names.within(Seat(1)), ", "];
+    text += message![scores[0], " for ", names.within(Seat(0)), "."];
     if after.phase == Phase::Over {
-        text += &sheet(after, names);
+        text += sheet(after, names);
     } else if let Turn::Act(first) = after.turn {
-        let first = plays_first(first, names);
-        write!(text, "\nRound {} is dealt; {first}.", after.round).expect("a string takes all");
+        let dealt = format!("\nRound {} is dealt; ", after.round);
+        text += message![dealt, plays_first(first, names), "."];
     }
     text
 }
 
 /// The score sheet by rounds.
 fn sheet(view: &View, names: &Names) -> String {
-    // As narrow as the names allow: the log's column is not wide.
+    // As narrow as the names allow, since the log's column is narrow.
     let [first, second] = [Seat(0), Seat(1)].map(|seat| names.name(seat));
     let [ours, theirs] = [&first, &second].map(|name| name.chars().count().max(4));
     let mut text = format!("\n\n  Round  {second:>theirs$} {first:>ours$}");
     let mut row = |label: &str, points: [u32; 2]| {
-        write!(text, "\n  {label:<6} {:>theirs$} {:>ours$}", points[1], points[0])
-            .expect("a string takes all");
+        text += &format!("\n  {label:<6} {:>theirs$} {:>ours$}", points[1], points[0]);
     };
     if view.carried != [0, 0] {
         row("so far", view.carried);

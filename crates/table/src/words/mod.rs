@@ -1,4 +1,4 @@
-//! What happens at a table, in sentences: the same for every front end.
+//! What each game says about itself, as messages that every front end can render.
 
 mod advice;
 pub mod cribbage;
@@ -7,8 +7,8 @@ pub mod crosscut;
 mod crosscut_standing;
 pub mod five_crowns;
 mod five_crowns_save;
+mod layout;
 mod names;
-mod noted;
 pub mod puzzle;
 pub mod story;
 mod thoughts;
@@ -17,13 +17,13 @@ mod weighed;
 use std::error::Error;
 
 use parlour_players::{Computer, Decision};
-use parlour_rules::{Eye, Game, OptionSpec, Seat};
+use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 
-pub use advice::{advice, follow_up};
+pub use advice::{advice, follow_up, what_to_do};
+pub use layout::Area;
 pub use names::Names;
-pub use noted::{Noted, any_ten};
 pub use thoughts::{Thought, Thoughts};
-pub use weighed::{Measure, Weighed};
+pub use weighed::{Measure, Weighed, Worth};
 
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::{Sitter, Table};
@@ -42,15 +42,15 @@ pub enum BeforePlay {
 /// The options and the start of a game that is set up from a position.
 pub type PositionSetup<G> = (<G as Game>::Options, <G as Game>::Setup);
 
-/// A game that can be told in sentences.
+/// What a game says about itself in plain English.
 pub trait Words: Computer {
     /// The game's name as a title.
     const TITLE: &'static str;
-    /// One line that says what the game is, and whose.
+    /// One line about what the game is.
     const ABOUT: &'static str;
-    /// Whose game it is.
+    /// Who designed or published the game.
     const CREDIT: &'static str;
-    /// The rules in short, each paragraph with its title.
+    /// The rules in short: paragraphs with their titles.
     const HOW: &'static [(&'static str, &'static str)];
     /// The rules in full, as Markdown.
     const RULES: &'static str;
@@ -68,10 +68,10 @@ pub trait Words: Computer {
     /// How advice begins before what is to be done: `I would play`, or `I would` where that says by
     /// itself what is done.
     const ADVISES: &'static str;
-    /// Whether the first sentence of the reasons for a move says which move it is.
+    /// Whether the first sentence of a move's reasons names the move.
     const REASONS_NAME_THE_MOVE: bool;
 
-    /// What a seat is called at this point of the game.
+    /// The name of a seat at this point of the game.
     fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String;
 
     /// Where the game stands, in a few words: `after 3 moves`.
@@ -102,66 +102,78 @@ pub trait Words: Computer {
         None
     }
 
-    /// An action as it is said after `I would` or `I would play`: `b2`, `discard 9H`, `lay 5H♥`.
-    fn deed(action: Self::Action) -> String;
+    /// An action as it is said after `I would` or `I would play`: `b2`, `discard 9♥`, `lay 5♥`.
+    fn deed(action: Self::Action) -> Message;
 
-    /// What `action` did, from what an eye saw before and sees after it.
+    /// What the seat to act is asked to do, as it goes on after `Your turn:`.
+    fn ask(view: &Self::View) -> Message {
+        let _ = view;
+        "choose a move.".into()
+    }
+
+    /// The table as the default faces draw it. A game with faces of its own needs none.
+    fn layout(view: &Self::View, names: &Names) -> Vec<Area> {
+        let _ = (view, names);
+        Vec::new()
+    }
+
+    /// What an action did, from the views of one observer before and after it.
     fn tell(
         before: &Self::View,
         after: &Self::View,
         seat: Seat,
         action: Self::Action,
         names: &Names,
-    ) -> String;
+    ) -> Message;
 
-    /// What happened before anybody acted, such as the cut for the deal; none where nothing did.
-    fn opening(view: &Self::View, names: &Names) -> Option<String>;
+    /// What happened before the first action, such as the cut for the deal.
+    fn opening(view: &Self::View, names: &Names) -> Option<Message>;
 
-    /// Which deal or round this is; it grows from one to the next. What was hidden in one is
-    /// nobody's secret in the next.
+    /// The number of this deal or round, larger for later ones. Cards hidden in one deal may be
+    /// shown in the next.
     fn deal_number(view: &Self::View) -> u32;
 
-    /// What is given up by whoever resigns: `game`, or `match` where several are played.
+    /// What a resigning player loses: `game`, or `match` where several games are played.
     fn at_stake(view: &Self::View) -> &'static str;
 
-    /// What decided a game that was won, such as `row 3 is complete`.
-    fn how_it_ended(view: &Self::View) -> String;
+    /// What decided a won game, such as `row 3 is complete`.
+    fn how_it_ended(view: &Self::View) -> Message;
 
-    /// Whether the rules leave no choice but this action, so that nobody needs to be asked.
+    /// Whether this action, when it's the only legal one, is played without asking.
     fn is_forced(action: Self::Action) -> bool;
 
-    /// A question to ask before an action is played, and what is played instead on a yes.
+    /// A question to ask before an action is played, and the action to play on a yes.
     fn second_thought(
         legal: &[Self::Action],
         action: Self::Action,
-    ) -> Option<(String, Self::Action)>;
+    ) -> Option<(Message, Self::Action)>;
 
-    /// What help says of the seat's own cards or pieces as they are, beyond the next action.
-    fn standing(view: &Self::View) -> Vec<String>;
+    /// What help says about the seat's cards before it advises an action.
+    fn standing(view: &Self::View) -> Vec<Message>;
 
-    /// Whether the seat that does this acts again with nothing new seen, so that help can tell
-    /// what to do after it.
+    /// Whether the same seat acts again after this action without seeing anything new, so that
+    /// help can advise both actions together.
     fn goes_on(action: Self::Action) -> bool;
 
-    /// A nudge towards the best action that does not give it away.
-    fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> String;
+    /// A hint towards the best action that doesn't name it.
+    fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> Message;
 
-    /// What a decision weighed, in the game's own words, best first, for a few of its actions.
+    /// A few of the actions that a decision compared, best first, with their worths.
     fn weighed(decision: &Decision<Self::Action>) -> Weighed;
 }
 
 /// How a game ended, in a sentence.
-pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> String {
+pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
     let view = table.view(Eye::All);
     let winners: Vec<Seat> = Seat::all(table.seats())
         .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
         .collect();
     if winners.is_empty() {
-        return "Nobody wins: the game is drawn.".to_owned();
+        return "Nobody wins: the game is drawn.".into();
     }
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {
-        None => format!("{win}: {}.", G::how_it_ended(&view)),
-        Some(loser) => format!("{}: {win}.", names.does(loser, "gives up", "give up")),
+        None => message![win, ": ", G::how_it_ended(&view), "."],
+        Some(loser) => message![names.does(loser, "gives up", "give up"), ": ", win, "."],
     }
 }

@@ -1,19 +1,20 @@
-//! What the seats are called in sentences, and which of them is the reader's own.
+//! Names of the seats in messages, with `You` for the reader's own.
 
-use parlour_rules::Seat;
+use parlour_rules::message::Part;
+use parlour_rules::{Message, Seat, message};
 
 use super::Words;
 use crate::Sitter;
 
-/// What the seats are called, and whose eyes read it.
+/// The names of the seats, and which seat reads the message.
 ///
 /// ```
 /// use parlour_rules::Seat;
 /// use parlour_table::words::Names;
 /// let names = Names::new(vec!["Ann".into(), "Computer".into()]).read_by(Some(Seat(0)));
-/// assert_eq!(names.does(Seat(0), "lays", "lay"), "You lay");
-/// assert_eq!(names.does(Seat(1), "lays", "lay"), "Computer lays");
-/// assert_eq!(names.whose(Seat(0)), "your");
+/// assert_eq!(names.does(Seat(0), "lays", "lay").to_string(), "You lay");
+/// assert_eq!(names.does(Seat(1), "lays", "lay").to_string(), "Computer lays");
+/// assert_eq!(names.whose(Seat(0)).to_string(), "your");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
@@ -22,29 +23,29 @@ pub struct Names {
 }
 
 impl Names {
-    /// These names, read by nobody in particular.
+    /// Names for a reader who has no seat.
     pub fn new(names: Vec<String>) -> Self {
         Names { names, reader: None }
     }
 
-    /// The names that the game itself gives those who sit there.
+    /// The game's own names for the seats.
     pub fn of<G: Words>(view: &G::View, sitters: &[Sitter]) -> Self {
         let seats = Seat::all(sitters.len() as u8);
         Names::new(seats.map(|seat| G::seat_name(view, seat, sitters)).collect())
     }
 
-    /// The same names, read by whoever sits there: that seat is `You`.
+    /// The same names for the player of a seat, who is `You`.
     #[must_use]
     pub fn read_by(self, reader: Option<Seat>) -> Self {
         Names { reader, ..self }
     }
 
-    /// The seat of who reads.
+    /// The reader's seat.
     pub fn reader(&self) -> Option<Seat> {
         self.reader
     }
 
-    /// What a seat is called at the beginning of a sentence.
+    /// The name of a seat at the beginning of a sentence.
     pub fn name(&self, seat: Seat) -> &str {
         if self.reader == Some(seat) {
             return "You";
@@ -52,34 +53,44 @@ impl Names {
         self.names.get(seat.index()).map_or("Somebody", String::as_str)
     }
 
-    /// What a seat is called where nobody is `You`.
+    /// The name of a seat, never `You`.
     pub fn own_name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("Somebody", String::as_str)
     }
 
-    /// What a seat is called within a sentence.
-    pub fn within(&self, seat: Seat) -> &str {
-        if self.reader == Some(seat) { "you" } else { self.name(seat) }
+    /// A seat at the beginning of a sentence.
+    pub fn player(&self, seat: Seat) -> Part {
+        Part::Player { seat, name: self.name(seat).to_owned() }
     }
 
-    /// A seat and what it does: `Ann lays`, `You lay`.
-    pub fn does(&self, seat: Seat, they: &str, you: &str) -> String {
+    /// A seat within a sentence.
+    pub fn within(&self, seat: Seat) -> Part {
+        let name = if self.reader == Some(seat) { "you" } else { self.name(seat) };
+        Part::Player { seat, name: name.to_owned() }
+    }
+
+    /// A seat and its verb: `Ann lays`, `You lay`.
+    pub fn does(&self, seat: Seat, they: &str, you: &str) -> Message {
         let verb = if self.reader == Some(seat) { you } else { they };
-        format!("{} {verb}", self.name(seat))
+        message![self.player(seat), " ", verb]
     }
 
-    /// Some seats and what they do together: `Left and Right win`.
-    pub fn all_do(&self, seats: &[Seat], one: &str, several: &str) -> String {
+    /// Several seats and their verb: `Left and Right win`.
+    pub fn all_do(&self, seats: &[Seat], one: &str, several: &str) -> Message {
         if let &[seat] = seats {
             return self.does(seat, one, several);
         }
-        let names: Vec<&str> = seats.iter().map(|&seat| self.name(seat)).collect();
-        format!("{} {several}", names.join(" and "))
+        let names = seats.iter().map(|&seat| self.player(seat).into());
+        message![Message::join(names, " and "), " ", several]
     }
 
-    /// Whose something is: `Ann's`, `your`.
-    pub fn whose(&self, seat: Seat) -> String {
-        if self.reader == Some(seat) { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
+    /// The possessive of a seat: `Ann's`, `your`.
+    pub fn whose(&self, seat: Seat) -> Message {
+        if self.reader == Some(seat) {
+            Part::Player { seat, name: "your".to_owned() }.into()
+        } else {
+            message![self.player(seat), "'s"]
+        }
     }
 }
 
@@ -92,7 +103,7 @@ mod tests {
     use parlour_rules::five_crowns::FiveCrowns;
     use parlour_rules::{Eye, Game, Seed};
 
-    /// Whoever sits where, people who share a screen among them.
+    /// Checks every mix of people and computers.
     fn names_differ<G: Words>(options: &G::Options) {
         let game = G::deal(options, Seed::from(1));
         let (view, seats) = (game.view(Eye::Nobody), game.seats());
@@ -110,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_at_a_table_is_called_as_another_is() {
+    fn no_two_seats_share_a_name() {
         names_differ::<Crosscut>(&<Crosscut as Game>::Options::default());
         names_differ::<FiveCrowns>(&<FiveCrowns as Game>::Options::default());
         for players in [Players::Two, Players::Three, Players::Four] {

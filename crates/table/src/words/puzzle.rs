@@ -1,19 +1,20 @@
-//! What came of trying a puzzle, and why its answer is best.
+//! Answers to puzzles, and why the right one is best.
 
 use parlour_players::Computer;
 use parlour_players::explain::Voice;
 use parlour_players::puzzle::Puzzle;
+use parlour_rules::{Message, message};
 
 use super::Words;
 
-/// What came of an action that was tried on a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The result of trying an action on a puzzle.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Tried {
-    /// It is the answer.
+    /// It's the answer.
     Right,
-    /// It is another one.
-    Wrong(String),
-    /// It may not be done; why.
+    /// It's legal but not the answer; what to say.
+    Wrong(Message),
+    /// It isn't legal; why.
     Illegal(String),
 }
 
@@ -22,22 +23,23 @@ pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
     if let Err(why) = puzzle.game().play(action) {
         return Tried::Illegal(why.to_string());
     }
-    // Who could say more with the same card means it.
+    // A plain discard stands for going out with the same card.
     let meant = G::second_thought(&puzzle.prompt().1.legal, action).map(|(_, meant)| meant);
     if action == puzzle.answer || meant == Some(puzzle.answer) {
         return Tried::Right;
     }
     let no = if action == puzzle.tempting { "It is tempting, but no" } else { "No" };
-    Tried::Wrong(format!("{no}: {action} is not the best."))
+    Tried::Wrong(message![no, ": ", G::deed(action), " is not the best."])
 }
 
-/// Why a puzzle's answer is the best, as `expert` tells it.
-pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<String> {
+/// Why a puzzle's answer is best, by the expert's reasons.
+pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     let decision = puzzle.decision();
     let place = decision.ranked.iter().position(|verdict| verdict.action == puzzle.answer);
     let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);
     let mut lines = place.map(reasons).unwrap_or_default();
     let [best, next] = puzzle.chances.map(|chance| 100.0 * chance);
-    lines.push(format!("It wins {best:.0}% of games from here, anything else at most {next:.0}%."));
+    let wins = format!("It wins {best:.0}% of games from here, anything else at most {next:.0}%.");
+    lines.push(wins.into());
     lines
 }

@@ -1,35 +1,36 @@
-//! A review in words.
+//! Reviews in words.
 
 use std::fmt::{self, Display};
 
 use parlour_players::Computer;
 use parlour_players::review::{Account, Judged, Review};
-use parlour_rules::{Eye, Seat};
+use parlour_rules::message::Part;
+use parlour_rules::{Eye, Message, Seat, message};
 
 use super::{Names, Words};
 use crate::{Sitter, Table};
 
-/// A review, told: what both the text and the page are made of.
+/// A review in words, from which text and page are made.
 pub struct Story {
-    /// The game, and how long it was.
+    /// The game and its number of decisions.
     pub title: String,
-    /// How thoroughly it was judged.
+    /// How much effort each decision was judged with.
     pub effort: String,
     /// Each side's name and account.
     pub sides: Vec<(String, Account)>,
-    /// The decisions that gave away most, worst first.
+    /// The most costly decisions, worst first.
     pub worst: Vec<Told>,
-    /// The other decisions that are told, in order.
+    /// The other decisions worth showing, in order.
     pub decisions: Vec<Told>,
-    /// What the first side could expect before and after each decision.
+    /// The first side's chance to win before and after each decision.
     pub graph: Vec<[f64; 2]>,
     /// The place in the game of each decision in the graph.
     pub numbers: Vec<usize>,
-    /// Whether chance has a part in the game.
+    /// Whether the game has luck.
     pub has_luck: bool,
-    /// What giving the game up cost, where somebody did.
-    pub given_up: Option<String>,
-    /// What is said where no decision is worth telling.
+    /// What resigning cost, where somebody did.
+    pub given_up: Option<Message>,
+    /// The sentence for a game without costly decisions.
     pub nothing: &'static str,
 }
 
@@ -38,21 +39,21 @@ pub struct Told {
     /// Its place in the game.
     pub number: usize,
     /// What was done: "Red plays d4."
-    pub what: String,
+    pub what: Message,
     /// What it cost, and what would have been better.
-    pub verdict: String,
-    /// Why the best is best; empty where it was played.
-    pub reasons: Vec<String>,
-    /// The part of a game that it gave away.
+    pub verdict: Message,
+    /// Why the best move is best; empty where it was played.
+    pub reasons: Vec<Message>,
+    /// The loss in the chance to win.
     pub cost: f64,
-    /// What it cost, in a word: `best`, a part of a game, or points.
+    /// The cost in a word: `best`, a percentage, or points.
     pub in_short: String,
     /// Whether nothing was better.
     pub is_best: bool,
 }
 
 impl Story {
-    /// Tells the decisions of persons that cost something; all of everyone's with `all`.
+    /// A review of the people's costly decisions, or with `all` of every decision.
     pub fn new<G: Computer + Words>(
         table: &Table<G>,
         review: &Review<G::Action>,
@@ -63,7 +64,7 @@ impl Story {
         Story::told(table, review, effort, all, &names)
     }
 
-    /// The same, with names of people's own.
+    /// The same with the players' own names.
     pub fn told<G: Computer + Words>(
         table: &Table<G>,
         review: &Review<G::Action>,
@@ -112,7 +113,7 @@ impl Story {
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
                 let gave = names.does(seat, "gave", "gave");
-                format!("{gave} the game up. Cost {} of a game.", percent(cost))
+                message![gave, " the game up. Cost ", Part::Chance(cost), " of a game."]
             }),
             nothing: if all || alone {
                 "No decision gave away as much as half a percent of a game."
@@ -124,7 +125,7 @@ impl Story {
 }
 
 impl Told {
-    /// Tells a decision of a game.
+    /// One decision of a game in words.
     pub fn new<G: Computer + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
         let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
         Told::with_names(table, judged, &names)
@@ -147,14 +148,13 @@ impl Told {
     }
 }
 
-/// Whether a decision cost enough to be told: of a game, or else in points.
+/// Whether a decision cost enough to be shown, in win chance or in points.
 fn shows<A: PartialEq>(judged: &Judged<A>) -> bool {
     let points = judged.points_lost().unwrap_or(0.0);
     !judged.is_best() && (judged.cost() >= 0.0005 || points >= 0.05)
 }
 
-/// What a decision cost, in a word: `best`, a part of a game, or points where that is too small to
-/// be told.
+/// The cost of a decision in a word: `best`, a percentage, or points where that would show as zero.
 fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
     let points = judged.points_lost().filter(|&lost| lost >= 0.05).zip(G::MEASURE);
     match points {
@@ -166,12 +166,12 @@ fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
     }
 }
 
-/// What an action did, as the player who did it saw it.
+/// What an action did, as its player saw it.
 fn what_happened<G: Computer + Words>(
     table: &Table<G>,
     judged: &Judged<G::Action>,
     names: &Names,
-) -> String {
+) -> Message {
     let view = |actions| {
         table.view_after(actions, Eye::Seat(judged.seat)).expect("the action is of this game")
     };
@@ -179,29 +179,29 @@ fn what_happened<G: Computer + Words>(
     G::tell(&before, &after, judged.seat, judged.action, names)
 }
 
-fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> String {
+fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     let chances = format!("{chance} to win instead of {best_chance}");
     if judged.is_best() {
-        return format!("Best: {} to win.", percent(judged.chance));
+        return message!["Best: ", Part::Chance(judged.chance), " to win."];
     }
-    // What wins less may still be worth as many points, or more: then it cost none.
+    // A decision that wins less often may still cost no points.
     let points = match (judged.points_lost().filter(|&lost| lost >= 0.005), G::MEASURE) {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
         _ => String::new(),
     };
-    // Where there is luck, what won in everything that was imagined is not proved.
+    // With luck in the game, winning every imagined world proves nothing.
     let proved = match judged.chance {
         _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
         0.0 => " A proved win became a proved loss.",
         _ => " A proved win was there, and is not proved now.",
     };
     let cost = percent(judged.cost());
-    let best = G::deed(judged.best);
-    format!("Cost {cost} of a game{points}: {chances}.{proved} Best: {best}.")
+    let cost = format!("Cost {cost} of a game{points}: {chances}.{proved} Best: ");
+    message![cost, G::deed(judged.best), "."]
 }
 
-/// Two parts of a game as people read them, a digit longer where they would look the same.
+/// Two percentages, with another digit where they would look the same.
 fn told_apart(one: f64, other: f64) -> [String; 2] {
     let both = [one, other].map(percent);
     if both[0] != both[1] {
@@ -210,7 +210,7 @@ fn told_apart(one: f64, other: f64) -> [String; 2] {
     [one, other].map(|part| format!("{:.2}%", 100.0 * part))
 }
 
-/// A large number as people read it: `2,400,000`.
+/// A number with its thousands grouped: `2,400,000`.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -223,12 +223,12 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// A part of a game as people read it.
+/// A share of 1 as a percentage: `52.3%`.
 pub fn percent(part: f64) -> String {
     format!("{:.1}%", 100.0 * part)
 }
 
-/// A gain or a loss as people read it.
+/// A signed share of 1 as a percentage: `+5.0%`, `−1.2%`.
 pub fn signed(part: f64) -> String {
     match format!("{:+.1}%", 100.0 * part).as_str() {
         "+0.0%" | "-0.0%" => "0.0%".to_owned(),
@@ -238,7 +238,8 @@ pub fn signed(part: f64) -> String {
 
 impl Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>4}. {}", self.number, self.what.replace('\n', "\n      "))?;
+        let what = self.what.to_string().replace('\n', "\n      ");
+        writeln!(f, "{:>4}. {what}", self.number)?;
         writeln!(f, "      {}", self.verdict)?;
         for reason in &self.reasons {
             writeln!(f, "      {reason}")?;

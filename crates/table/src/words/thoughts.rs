@@ -1,27 +1,26 @@
-//! What the computer thought, kept while its cards lie face down.
+//! The computer's reasons, held back while its cards are hidden.
 
 use parlour_players::Decision;
 use parlour_players::explain::Voice;
-use parlour_rules::Seat;
+use parlour_rules::{Message, Seat, message};
 
 use super::{Names, Words};
 
-/// A decision of the computer's own.
+/// A decision that a computer player made.
 pub struct Thought<G: Words> {
-    /// How many actions stood before it.
+    /// How many actions were played before it.
     pub after: usize,
-    /// Whose it is.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What that seat saw.
+    /// The seat's view.
     pub view: G::View,
-    /// What it decided.
+    /// The decision.
     pub decision: Decision<G::Action>,
 }
 
-/// What the computers at a table thought in this deal and in the one before.
+/// The computers' decisions in this deal and the one before.
 ///
-/// Reasons name cards. Where those are hidden, reasons wait until their deal is over: then the
-/// cards are gathered and shuffled, and there is nothing left to give away.
+/// Reasons name hidden cards, so they wait until their deal is over.
 pub struct Thoughts<G: Words>(Vec<Thought<G>>);
 
 impl<G: Words> Default for Thoughts<G> {
@@ -31,7 +30,7 @@ impl<G: Words> Default for Thoughts<G> {
 }
 
 impl<G: Words> Thoughts<G> {
-    /// Keeps a thought, and forgets those of deals before the last.
+    /// Adds a decision and drops those of deals before the last.
     pub fn note(&mut self, thought: Thought<G>) {
         let now = G::deal_number(&thought.view);
         self.0.push(thought);
@@ -41,14 +40,13 @@ impl<G: Words> Thoughts<G> {
         }
     }
 
-    /// Only the first `stands` actions are left.
+    /// Drops decisions after the first `stands` actions, which an undo took back.
     pub fn take_back(&mut self, stands: usize) {
         self.0.retain(|thought| thought.after < stands);
     }
 
-    /// What was thought in the last deal that is over, with the actions it led to: a sentence or
-    /// two for each. `now` is the table as anyone sees it.
-    pub fn told(&self, now: &G::View, is_over: bool, names: &Names) -> Vec<String> {
+    /// The reasons for each decision of the last finished deal. `now` is the public view.
+    pub fn told(&self, now: &G::View, is_over: bool, names: &Names) -> Vec<Message> {
         let is_done = |deal: u32| is_over || deal < G::deal_number(now);
         let deals = self.0.iter().map(|thought| G::deal_number(&thought.view));
         let Some(last) = deals.filter(|&deal| is_done(deal)).max() else { return Vec::new() };
@@ -58,11 +56,10 @@ impl<G: Words> Thoughts<G> {
 }
 
 impl<G: Words> Thought<G> {
-    fn told(&self, names: &Names) -> Option<String> {
-        let reasons = G::reasons(&self.view, &self.decision, 0, Voice::Own).join(" ");
-        let name = names.name(self.seat);
-        (!reasons.is_empty())
-            .then(|| format!("{name}, {}: {reasons}", G::deed(self.decision.action())))
+    fn told(&self, names: &Names) -> Option<Message> {
+        let reasons = Message::join(G::reasons(&self.view, &self.decision, 0, Voice::Own), " ");
+        let deed = G::deed(self.decision.action());
+        (!reasons.is_empty()).then(|| message![names.player(self.seat), ", ", deed, ": ", reasons])
     }
 }
 
@@ -75,7 +72,7 @@ mod tests {
     use parlour_rules::{Eye, Seed, Start};
 
     #[test]
-    fn reasons_wait_for_the_end_of_their_deal() {
+    fn reasons_are_held_back_until_their_deal_is_over() {
         let sitters = vec![Sitter::Person, Sitter::computer(Level::Medium)];
         let start = Start::Deal(Seed::from(3));
         let mut table: Table<Cribbage> =
@@ -90,8 +87,8 @@ mod tests {
             if Cribbage::deal_number(&now) == 0 {
                 told_in_the_first_deal |= !told.is_empty();
             } else {
-                let is_toss = |line: &String| line.starts_with("Computer, throw ");
-                assert_eq!(told.iter().filter(|line| is_toss(line)).count(), 1, "{told:?}");
+                let is_toss = |line: &&Message| line.to_string().starts_with("Computer, throw ");
+                assert_eq!(told.iter().filter(is_toss).count(), 1, "{told:?}");
                 break;
             }
             let (seat, prompt) = table.prompt().expect("it goes on");

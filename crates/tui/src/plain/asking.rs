@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use parlour_players::{Level, Prompt, Stop};
-use parlour_rules::Eye;
+use parlour_rules::{Eye, Message};
 use parlour_table::decide;
 use parlour_table::words::{Names, advice, follow_up};
 
@@ -54,7 +54,7 @@ impl<G: Spoken> Sitting<'_, G> {
     }
 
     /// What the computer thought in the last deal, where that may be told.
-    pub(super) fn thoughts_told(&self) -> Vec<String> {
+    pub(super) fn thoughts_told(&self) -> Vec<Message> {
         let now = self.table.view(Eye::Nobody);
         let names = Names::of::<G>(&now, self.table.sitters());
         self.thoughts.told(&now, self.table.outcome().is_some(), &names)

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use anyhow::{Result, bail};
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Options, Phase, Toss, View, in_words};
-use parlour_rules::{Seat, Seed, Start, Turn};
+use parlour_rules::message::CardFace;
+use parlour_rules::{Message, Seat, Seed, Start, Turn, message};
 use parlour_table::words::Names;
-use parlour_table::words::cribbage::{called, face, faces, pile, side_names};
+use parlour_table::words::cribbage::{called, pile, side_names};
 use parlour_table::{Sitter, Table};
 
 use super::cribbage_board::board;
@@ -128,32 +129,8 @@ impl Spoken for Cribbage {
         false
     }
 
-    fn question(view: &View, name: &str) -> String {
-        match view.phase {
-            Phase::Toss => {
-                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-                format!("{name}: throw {cards} to {}:", whose_crib(view))
-            }
-            Phase::Play if view.count == 0 => format!("{name}: lead a card:"),
-            Phase::Play => format!("{name}: the count is {}. Lay a card:", in_words(view.count)),
-            Phase::Count(what) => {
-                let what = match what {
-                    Counting::Hand => "your hand",
-                    Counting::Crib => "your crib",
-                };
-                let cards = match (view.to_count(), view.starter) {
-                    (Some((cards, _)), Some(starter)) => {
-                        format!(" {} and {}", faces(&cards), face(starter))
-                    }
-                    _ => String::new(),
-                };
-                format!("{name}: how much is {what}{cards}?")
-            }
-            Phase::Muggins(_) => {
-                format!("{name}: was anything overlooked? (a number of points, or pass)")
-            }
-            Phase::Over => format!("{name}:"),
-        }
+    fn question(view: &View, name: &str) -> Message {
+        question(view, name, ":")
     }
 
     fn read(view: &View, words: &str) -> Result<Action, String> {
@@ -172,9 +149,10 @@ impl Spoken for Cribbage {
             (Phase::Toss, [one]) => named(view, one).map(Toss::one).map(Action::Toss),
             (Phase::Toss, [one, other]) => {
                 let (one, other) = (named(view, one)?, named(view, other)?);
-                Toss::two(one, other)
-                    .map(Action::Toss)
-                    .ok_or_else(|| format!("{one} is named twice: throw two different cards"))
+                Toss::two(one, other).map(Action::Toss).ok_or_else(|| {
+                    let twice = " is named twice: throw two different cards";
+                    message![one, twice].to_string()
+                })
             }
             (Phase::Play, [card]) => named(view, card).map(Action::Play),
             (Phase::Count(_), [number]) => number.parse().map(Action::Count).map_err(|_| why()),
@@ -199,6 +177,32 @@ impl Spoken for Cribbage {
     }
 }
 
+/// What the player called `name` is asked now; what is no question ends in `end`.
+pub(crate) fn question(view: &View, name: &str, end: &str) -> Message {
+    let asked = match view.phase {
+        Phase::Toss => {
+            let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
+            message!["throw ", cards, " to ", whose_crib(view), end]
+        }
+        Phase::Play if view.count == 0 => message!["lead a card", end],
+        Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card", end],
+        Phase::Count(what) => {
+            let what = match what {
+                Counting::Hand => "your hand",
+                Counting::Crib => "your crib",
+            };
+            let cards = match (view.to_count(), view.starter) {
+                (Some((cards, _)), Some(starter)) => message![" ", &cards, " and ", starter],
+                _ => Message::default(),
+            };
+            message!["how much is ", what, cards, "?"]
+        }
+        Phase::Muggins(_) => "was anything overlooked? (a number of points, or pass)".into(),
+        Phase::Over => return message![name, end],
+    };
+    message![name, ": ", asked]
+}
+
 /// The card that a word names: in full, or by its rank where the hand has one of it.
 fn named(view: &View, word: &str) -> Result<Card, String> {
     let why = match word.parse::<Card>() {
@@ -212,8 +216,10 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
     let mut alike = own.into_iter().flatten().filter(|card| card.rank() == rank);
     match (alike.next(), alike.next()) {
         (Some(&card), None) => Ok(card),
-        (None, _) => Err(format!("you hold no {rank}")),
-        (Some(one), Some(other)) => Err(format!("which {rank}: {one} or {other}?")),
+        (None, _) => Err(format!("you hold no {}", CardFace::from(rank))),
+        (Some(&one), Some(&other)) => {
+            Err(message!["which ", rank, ": ", one, " or ", other, "?"].to_string())
+        }
     }
 }
 
@@ -249,23 +255,23 @@ fn title(view: &View, names: &Names, paint: Paint) -> String {
 
 /// The starter, the crib, and the cards of the count.
 fn middle(view: &View, names: &Names) -> String {
-    let starter = view.starter.map_or("face down".to_owned(), face);
+    let starter = view.starter.map_or("face down".into(), Message::from);
     let crib = match (&view.crib.cards, view.crib.held) {
-        (Some(cards), _) => faces(cards),
-        (None, 0) => "empty".to_owned(),
-        (None, 1) => "1 card face down".to_owned(),
-        (None, held) => format!("{held} cards face down"),
+        (Some(cards), _) => cards.into(),
+        (None, 0) => "empty".into(),
+        (None, 1) => "1 card face down".into(),
+        (None, held) => message![held, " cards face down"],
     };
     let mut text = format!("\n   Starter: {starter}   {}'s crib: {crib}", names.name(view.dealer));
     if !view.pile.is_empty() {
-        write!(text, "\n   Count {}: {}", view.count, faces(&view.pile))
+        write!(text, "\n   Count {}: {}", view.count, Message::from(&view.pile))
             .expect("a string takes all");
     }
     text
 }
 
 /// What a seat holds, has laid and has thrown, as far as the eye knows.
-fn hand(view: &View, seat: Seat, order: HandOrder) -> String {
+fn hand(view: &View, seat: Seat, order: HandOrder) -> Message {
     let hand = &view.hands[seat.index()];
     let mut parts = Vec::new();
     match (&hand.cards, hand.held) {
@@ -277,16 +283,16 @@ fn hand(view: &View, seat: Seat, order: HandOrder) -> String {
                 HandOrder::ByRank => cards.sort_unstable(),
                 HandOrder::BySuit => cards.sort_by_key(|card| (card.suit(), *card)),
             }
-            parts.push(faces(&cards));
+            parts.push(Message::from(&cards));
         }
-        (None, 1) => parts.push("1 card face down".to_owned()),
-        (None, held) => parts.push(format!("{held} cards face down")),
+        (None, 1) => parts.push("1 card face down".into()),
+        (None, held) => parts.push(message![held, " cards face down"]),
     }
     if !hand.laid.is_empty() {
-        parts.push(format!("laid {}", faces(&hand.laid)));
+        parts.push(message!["laid ", &hand.laid]);
     }
     if let Some(tossed) = &hand.tossed {
-        parts.push(format!("thrown {}", faces(tossed)));
+        parts.push(message!["thrown ", tossed]);
     }
-    parts.join("   ")
+    Message::join(parts, "   ")
 }

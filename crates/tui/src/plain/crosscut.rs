@@ -7,7 +7,7 @@ use anyhow::Result;
 use parlour_rules::crosscut::{
     Action, Colour, Crosscut, NotAnAction, Options, Position, Size, Square, View, squares,
 };
-use parlour_rules::{Seed, Start};
+use parlour_rules::{Message, Seed, Start, message};
 use parlour_table::words::crosscut::list;
 use parlour_table::{Sitter, Table};
 
@@ -128,9 +128,9 @@ impl Spoken for Crosscut {
         false
     }
 
-    fn question(view: &View, name: &str) -> String {
+    fn question(view: &View, name: &str) -> Message {
         let or_swap = if view.offers_swap() { ", or swap" } else { "" };
-        format!("{name} to move{or_swap}:")
+        message![name, " to move", or_swap, ":"]
     }
 
     fn read(_: &View, words: &str) -> Result<Action, String> {

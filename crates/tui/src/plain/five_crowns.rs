@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, Listed, NotAnAction, Options, Phase, View, best_melds,
+    Action, Card, Coin, FiveCrowns, NotAnAction, Options, Phase, View, best_melds,
 };
-use parlour_rules::{Seat, Seed, Start, Turn};
+use parlour_rules::{Message, Seat, Seed, Start, Turn, message};
 use parlour_table::words::Words;
 use parlour_table::words::five_crowns::arrangement;
 use parlour_table::{Sitter, Table};
@@ -90,7 +90,7 @@ impl Spoken for FiveCrowns {
                 let known = if held.known.is_empty() {
                     String::new()
                 } else {
-                    format!(", {} among them", Listed(&held.known))
+                    format!(", {} among them", Message::from(&held.known))
                 };
                 write!(text, "\n{:<width$}{} cards face down{known}", name(seat), held.held)
                     .expect("a string takes all");
@@ -112,19 +112,20 @@ impl Spoken for FiveCrowns {
         view.phase == Phase::Draw
     }
 
-    fn question(view: &View, name: &str) -> String {
+    fn question(view: &View, name: &str) -> Message {
         match (view.phase, view.top_discard()) {
-            (Phase::Call, _) => format!("{name}, heads or tails?"),
+            (Phase::Call, _) => message![name, ", heads or tails?"],
             (Phase::Draw, Some(top)) if view.can_draw() => {
-                format!("{name}: draw, or take {top}?")
+                message![name, ": draw, or take ", top, "?"]
             }
-            (Phase::Draw, Some(top)) => format!("{name}: take {top}?"),
-            (Phase::Draw, None) => format!("{name}: draw?"),
-            (Phase::Discard | Phase::Over, _) => format!("{name}: discard which card?"),
+            (Phase::Draw, Some(top)) => message![name, ": take ", top, "?"],
+            (Phase::Draw, None) => message![name, ": draw?"],
+            (Phase::Discard | Phase::Over, _) => message![name, ": discard which card?"],
         }
     }
 
     fn read(view: &View, words: &str) -> Result<Action, String> {
+        let words = &with_joker(view, words);
         let whole = words.parse::<Action>();
         let short = match (view.phase, words.to_ascii_lowercase().as_str()) {
             (Phase::Call, "h") => Some(Action::Call(Coin::Heads)),
@@ -159,6 +160,16 @@ impl Spoken for FiveCrowns {
     }
 }
 
+/// The words with `joker`, as the hand shows it, as the notation of a joker that is held.
+fn with_joker(view: &View, words: &str) -> String {
+    let held = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
+    let joker = held.into_iter().flatten().find(|card| card.is_joker());
+    match joker {
+        Some(joker) => words.to_ascii_lowercase().replace("joker", &joker.to_string()),
+        None => words.to_owned(),
+    }
+}
+
 /// What may be said now.
 fn offered(view: &View) -> &'static str {
     match view.phase {
@@ -177,7 +188,7 @@ fn piles(view: &View) -> String {
         (Some(cards), count) => format!(" ({count}, top first):{}", wrapped(cards)),
         (None, count) => format!(" ({count}): face down"),
     };
-    let top = view.top_discard().map_or("empty".to_owned(), |card| card.to_string());
+    let top = view.top_discard().map_or("empty".into(), Message::from);
     let below = match view.discard_pile.get(1..) {
         Some(below) if !below.is_empty() => format!("   below it:{}", wrapped(below)),
         _ => String::new(),
@@ -187,10 +198,12 @@ fn piles(view: &View) -> String {
 
 /// Cards in lines that fit, the ones after the first indented.
 fn wrapped(cards: &[Card]) -> String {
-    let per_line = WIDTH / 3 - 2;
+    // Most cards take three columns, a joker six.
+    let per_line = WIDTH / 3 - 6;
     if cards.len() <= per_line / 2 {
-        return format!(" {}", Listed(cards));
+        return format!(" {}", Message::from(cards));
     }
-    let lines: Vec<String> = cards.chunks(per_line).map(|line| Listed(line).to_string()).collect();
+    let lines = cards.chunks(per_line).map(|line| Message::from(line).to_string());
+    let lines: Vec<String> = lines.collect();
     format!("\n    {}", lines.join("\n    "))
 }

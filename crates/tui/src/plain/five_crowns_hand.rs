@@ -1,6 +1,7 @@
 //! A hand of Five Crowns as a person likes to see it.
 
 use parlour_rules::five_crowns::{Card, Meld, Rank, best_melds};
+use parlour_rules::message::CardFace;
 
 /// In what order a hand is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,7 +17,7 @@ pub enum Order {
     ByMelds,
 }
 
-/// The cards in an order, each with rank, suit letter and suit sign; a wild wears a star.
+/// The cards in an order; a wild wears a star.
 pub fn hand(cards: &[Card], wild: Rank, order: Order) -> String {
     let mut cards = cards.to_vec();
     match order {
@@ -32,11 +33,10 @@ pub fn hand(cards: &[Card], wild: Rank, order: Order) -> String {
     cards.iter().map(|&card| face(card, wild)).collect::<Vec<_>>().join(" ")
 }
 
-/// A card with its suit's sign: `7S♠`, `7S♠*` where sevens are wild, `J1*`.
+/// A card with a star where it is wild: `7♠`, `7♠*`, `joker*`.
 fn face(card: Card, wild: Rank) -> String {
-    let sign = card.suit().map(|suit| suit.sign().to_string()).unwrap_or_default();
     let star = if card.is_wild(wild) { "*" } else { "" };
-    format!("{card}{sign}{star}")
+    format!("{}{star}", CardFace::from(card))
 }
 
 #[cfg(test)]
@@ -48,8 +48,8 @@ mod tests {
     fn a_hand_is_shown_in_the_order_that_was_asked_for() {
         let cards = read_cards("KH 7S J1 3S 7T").expect("cards");
         let wild = Rank::new(7).expect("a rank");
-        assert_eq!(hand(&cards, wild, Order::AsHeld), "KH♥ 7S♠* J1* 3S♠ 7T♆*");
-        assert_eq!(hand(&cards, wild, Order::BySuit), "J1* 3S♠ 7S♠* KH♥ 7T♆*");
-        assert_eq!(hand(&cards, wild, Order::ByRank), "J1* 3S♠ 7S♠* 7T♆* KH♥");
+        assert_eq!(hand(&cards, wild, Order::AsHeld), "K♥ 7♠* joker* 3♠ 7♆*");
+        assert_eq!(hand(&cards, wild, Order::BySuit), "joker* 3♠ 7♠* K♥ 7♆*");
+        assert_eq!(hand(&cards, wild, Order::ByRank), "joker* 3♠ 7♠* 7♆* K♥");
     }
 }

@@ -1,9 +1,11 @@
 //! What the computer did in its last turn and why, as it was told.
 
+use parlour_rules::{Message, message};
+
 /// The computer's last turn, of one action or several, to be told again.
 #[derive(Default)]
 pub(super) struct LastTurn {
-    lines: Vec<String>,
+    lines: Vec<Message>,
     /// Whether somebody acted after it.
     is_over: bool,
 }
@@ -11,7 +13,7 @@ pub(super) struct LastTurn {
 impl LastTurn {
     /// Notes what was done. Without reasons it was somebody else who did it, or nothing was
     /// chosen.
-    pub fn goes_on(&mut self, done: &str, reasons: &[String]) {
+    pub fn goes_on(&mut self, done: &Message, reasons: &[Message]) {
         if reasons.is_empty() {
             self.is_over = true;
             return;
@@ -19,12 +21,12 @@ impl LastTurn {
         if std::mem::take(&mut self.is_over) {
             self.lines.clear();
         }
-        self.lines.push(done.to_owned());
-        self.lines.extend(reasons.iter().map(|reason| format!("  {reason}")));
+        self.lines.push(done.clone());
+        self.lines.extend(reasons.iter().map(|reason| message!["  ", reason]));
     }
 
     /// The lines to tell; none where the computer has not explained anything yet.
-    pub fn told(&self) -> &[String] {
+    pub fn told(&self) -> &[Message] {
         &self.lines
     }
 }
@@ -36,13 +38,13 @@ mod tests {
     #[test]
     fn a_turn_of_several_actions_is_kept_until_the_next_begins() {
         let mut last = LastTurn::default();
-        assert!(last.told().is_empty());
-        last.goes_on("It draws.", &["It may help.".to_owned()]);
-        last.goes_on("It discards.", &["It is dear.".to_owned()]);
-        last.goes_on("You draw.", &[]);
-        let told = ["It draws.", "  It may help.", "It discards.", "  It is dear."];
-        assert_eq!(last.told(), told);
-        last.goes_on("It draws again.", &["It must.".to_owned()]);
-        assert_eq!(last.told(), ["It draws again.", "  It must."]);
+        let told = |last: &LastTurn| Message::join(last.told().to_vec(), "/").to_string();
+        assert_eq!(told(&last), "");
+        last.goes_on(&"It draws.".into(), &["It may help.".into()]);
+        last.goes_on(&"It discards.".into(), &["It is dear.".into()]);
+        last.goes_on(&"You draw.".into(), &[]);
+        assert_eq!(told(&last), "It draws./  It may help./It discards./  It is dear.");
+        last.goes_on(&"It draws again.".into(), &["It must.".into()]);
+        assert_eq!(told(&last), "It draws again./  It must.");
     }
 }

@@ -17,6 +17,7 @@ mod saving;
 mod spoken;
 mod talk;
 
+pub(crate) use cribbage::question as cribbage_question;
 pub use cribbage::{HandOrder, NewCribbage};
 pub use crosscut::NewCrosscut;
 pub use five_crowns::{NewFiveCrowns, Taste};

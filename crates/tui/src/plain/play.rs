@@ -3,7 +3,7 @@
 use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Player, Stop};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::words::{self, Names, Thought, Thoughts};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
@@ -71,7 +71,7 @@ pub(super) struct Sitting<'m, G: Spoken> {
     /// Who saw the table last, where people have secrets from each other.
     shown_to: Option<Seat>,
     /// What happened in the open, as it was told.
-    told: Vec<String>,
+    told: Vec<Message>,
     /// How much of that each seat was there to hear.
     heard: Vec<usize>,
     /// What the computer thought, for when it may be told.
@@ -272,7 +272,7 @@ impl<G: Spoken> Sitting<'_, G> {
         &mut self,
         seat: Seat,
         action: G::Action,
-        reasons: &[String],
+        reasons: &[Message],
         talk: &mut Talk,
     ) -> Result<(), Refused<G>> {
         let eye = self.eye();
@@ -282,16 +282,18 @@ impl<G: Spoken> Sitting<'_, G> {
         let [after, public_after] = [eye, Eye::Nobody].map(|eye| self.table.view(eye));
         let names = Names::of::<G>(&after, self.table.sitters());
         let told = G::tell(&before, &after, seat, action, &names);
-        let (done, rest) = told.split_once('\n').unwrap_or((&told, ""));
+        let mut lines = told.lines();
+        let rest = lines.split_off(lines.len().min(1));
+        let done = lines.pop().unwrap_or_default();
         let paint = talk.paint();
-        talk.say(done).map_err(anyhow::Error::from)?;
-        self.last_turn.goes_on(done, reasons);
+        talk.say(&done).map_err(anyhow::Error::from)?;
+        self.last_turn.goes_on(&done, reasons);
         for reason in reasons {
             let reason = paint.ink(Ink::Quiet, format_args!("  {reason}"));
             talk.say(reason).map_err(anyhow::Error::from)?;
         }
         if !rest.is_empty() {
-            talk.say(rest).map_err(anyhow::Error::from)?;
+            talk.say(Message::join(rest, "\n")).map_err(anyhow::Error::from)?;
         }
         let sitters = self.table.sitters();
         let names = Names::of::<G>(&public_after, sitters);
@@ -321,7 +323,7 @@ impl<G: Spoken> Sitting<'_, G> {
                     talk.say("  Taken back.")?;
                     self.thoughts.take_back(stands);
                     self.last_turn = LastTurn::default();
-                    self.told.push(format!("{} takes that back.", self.name(seat)));
+                    self.told.push(format!("{} takes that back.", self.name(seat)).into());
                     self.keep(talk)?;
                     return Ok(Next::Show);
                 }
@@ -453,7 +455,7 @@ impl<G: Spoken> Refused<G> {
 }
 
 /// How a game ended, in a sentence.
-pub fn ending<G: Spoken>(table: &Table<G>) -> String {
+pub fn ending<G: Spoken>(table: &Table<G>) -> Message {
     let names = Names::of::<G>(&table.view(Eye::All), table.sitters());
     words::ending(table, &names)
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use parlour_players::puzzle::Puzzle;
 use parlour_players::{Computer, Level, Prompt};
-use parlour_rules::Seat;
+use parlour_rules::{Message, Seat, message};
 use parlour_table::Sitter;
 use parlour_table::words::puzzle::{Tried, explained, judge};
 
@@ -50,7 +50,7 @@ pub fn puzzle<G: Spoken + Computer>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Resu
             Heard::Quit => return Ok(Solved::Left),
         }
     }
-    talk.say(format_args!("The answer is {}.", puzzle.answer))?;
+    talk.say(message!["The answer: ", G::deed(puzzle.answer), "."])?;
     asked.explain(talk)?;
     Ok(Solved::Shown)
 }
@@ -73,7 +73,7 @@ struct Asked<'a, G: Spoken + Computer> {
 enum Heard {
     Right,
     /// Another action; why it is not the answer.
-    Wrong(String),
+    Wrong(Message),
     /// Something to tell, and to ask again.
     Words(String),
     Show,
@@ -95,7 +95,7 @@ impl<G: Spoken + Computer> Asked<'_, G> {
         };
         match judge(self.puzzle, action) {
             Tried::Right => Heard::Right,
-            Tried::Wrong(why) => Heard::Wrong(format!("{why} Try again, or `show`.")),
+            Tried::Wrong(why) => Heard::Wrong(message![why, " Try again, or `show`."]),
             Tried::Illegal(why) => Heard::Words(format!("  {why}")),
         }
     }

@@ -1,7 +1,7 @@
 //! What a game needs so that it can be played line by line.
 
-use parlour_table::Sitter;
 use parlour_table::words::Words;
+use parlour_table::{Message, Sitter};
 
 use super::talk::Paint;
 
@@ -29,8 +29,8 @@ pub trait Spoken: Words {
     /// Whether a player's whole turn begins here, so that the menu is offered before it.
     fn offers_menu(view: &Self::View) -> bool;
 
-    /// What the player called `name` is asked now.
-    fn question(view: &Self::View, name: &str) -> String;
+    /// What the player called `name` is asked now, as a whole sentence.
+    fn question(view: &Self::View, name: &str) -> Message;
 
     /// The move that a person's words mean, short forms included.
     fn read(view: &Self::View, words: &str) -> Result<Self::Action, String>;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
-use crate::screen::wrapped;
+use crate::screen::{Letters, wrapped};
 
 /// The longest line that is taken from a person; what follows is thrown away.
 const LONGEST_LINE: usize = 4096;
@@ -15,6 +15,7 @@ pub struct Talk<'a> {
     paint: Paint,
     echo: Echo,
     width: usize,
+    letters: Letters,
 }
 
 /// Whether a person's words appear by themselves.
@@ -88,13 +89,19 @@ impl<'a> Talk<'a> {
         paint: Paint,
         echo: Echo,
     ) -> Self {
-        Talk { input, output, paint, echo, width: usize::MAX }
+        Talk { input, output, paint, echo, width: usize::MAX, letters: Letters::Signs }
     }
 
     /// The same where lines are broken between words, to be no wider than this.
     #[must_use]
     pub fn within(self, width: usize) -> Self {
         Talk { width, ..self }
+    }
+
+    /// The same conversation with suit signs, or with plain letters only.
+    #[must_use]
+    pub fn with_letters(self, letters: Letters) -> Self {
+        Talk { letters, ..self }
     }
 
     /// Whether words may be coloured here.
@@ -104,7 +111,7 @@ impl<'a> Talk<'a> {
 
     /// Says a line.
     pub fn say(&mut self, line: impl Display) -> io::Result<()> {
-        let line = line.to_string();
+        let line = self.letters.write(line);
         // What is coloured are boards, and they are as wide as they are.
         if line.contains('\x1b') {
             return self.say_whole(line);
@@ -123,6 +130,7 @@ impl<'a> Talk<'a> {
 
     /// Asks, and waits for a line; nothing at the end of input.
     pub fn ask(&mut self, question: impl Display) -> io::Result<Option<String>> {
+        let question = self.letters.write(question);
         write!(self.output, "{question} ")?;
         self.output.flush()?;
         let answer = self.line()?;
@@ -219,6 +227,17 @@ mod tests {
         talk.say_whole("parlour play --resume game").expect("memory");
         let told = String::from_utf8(output).expect("text");
         assert_eq!(told, "  four words\n  of sense\nparlour play --resume game\n");
+    }
+
+    #[test]
+    fn plain_letters_are_all_that_is_written_where_they_are_wanted() {
+        let mut output = Vec::new();
+        let mut input = &b"\n"[..];
+        let talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let mut talk = talk.with_letters(Letters::Ascii);
+        talk.say("You hold 10♦…").expect("memory");
+        talk.ask("Play 5♥?").expect("memory");
+        assert_eq!(String::from_utf8(output).expect("text"), "You hold 10D...\nPlay 5H? \n");
     }
 
     #[test]

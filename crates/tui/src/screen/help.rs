@@ -1,5 +1,6 @@
 //! The help that `?` opens over a page: what its keys do.
 
+use parlour_rules::Message;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -30,13 +31,14 @@ impl Help {
     pub fn open(&mut self, title: &str, parts: &[Part]) -> Go {
         let width = |(key, _): &(&str, &str)| key.chars().count();
         let widest = parts.iter().flat_map(|(_, keys)| keys.iter().map(width)).max().unwrap_or(0);
-        let mut lines = Vec::new();
-        for (heading, keys) in parts {
+        let mut lines: Vec<(Role, Message)> = Vec::new();
+        for &(heading, keys) in parts {
             if !lines.is_empty() {
-                lines.push((Role::Ink, String::new()));
+                lines.push((Role::Ink, Message::default()));
             }
-            lines.push((Role::Strong, (*heading).to_owned()));
-            let line = |&(key, does): &(&str, &str)| (Role::Ink, format!("{key:>widest$}  {does}"));
+            lines.push((Role::Strong, heading.into()));
+            let line =
+                |&(key, does): &(&str, &str)| (Role::Ink, format!("{key:>widest$}  {does}").into());
             lines.extend(keys.iter().map(line));
         }
         self.open = Some(Overlay::Words(Words::new(format!("{title}: help"), lines)));

@@ -1,7 +1,7 @@
 //! A short lesson at a card table: positions to try the rules on.
 
 use parlour_players::Prompt;
-use parlour_rules::{Eye, Seat};
+use parlour_rules::{Eye, Message, Seat, message};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -36,7 +36,7 @@ pub struct CardLessonPage<G: Shown> {
     seat: Seat,
     face: G::Face,
     solved: bool,
-    told: Option<(Role, String)>,
+    told: Option<(Role, Message)>,
     then: OpenPage,
     foot: Foot,
 }
@@ -110,17 +110,15 @@ impl<G: Shown> CardLessonPage<G> {
         let wanted = self.step().wanted.contains(&action.to_string().as_str());
         let mut game = self.game.clone();
         self.told = Some(match (game.play(action), wanted) {
-            (Err(why), _) => (Role::Bad, format!("Not possible: {why}.")),
+            (Err(why), _) => (Role::Bad, format!("Not possible: {why}.").into()),
             (Ok(()), false) => {
-                let deed = G::deed(action);
-                let words =
-                    format!("You may {deed}, but that is not what we are after. Try again.");
-                (Role::Bad, words)
+                let but = ", but that is not what we are after. Try again.";
+                (Role::Bad, message!["You may ", G::deed(action), but])
             }
             (Ok(()), true) => {
                 self.game = game;
                 self.solved = true;
-                (Role::Good, self.step().done.to_owned())
+                (Role::Good, self.step().done.into())
             }
         });
     }

@@ -18,7 +18,6 @@ mod new;
 mod open;
 mod page;
 mod pen;
-mod prose;
 mod puzzle;
 mod review;
 mod run;

@@ -1,5 +1,7 @@
 //! Writing and drawing on the screen.
 
+use std::fmt::Display;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -28,7 +30,7 @@ impl Pen<'_> {
     }
 
     /// Writes a line of words in an area, `row` rows down; gives the column after it.
-    pub fn write(&mut self, area: Rect, row: u16, role: Role, text: &str) -> u16 {
+    pub fn write(&mut self, area: Rect, row: u16, role: Role, text: impl Display) -> u16 {
         if row >= area.height {
             return area.x;
         }
@@ -47,7 +49,7 @@ impl Pen<'_> {
     }
 
     /// Writes words over as many rows as they need and the area has; gives the rows used.
-    pub fn wrap(&mut self, area: Rect, row: u16, role: Role, text: &str) -> u16 {
+    pub fn wrap(&mut self, area: Rect, row: u16, role: Role, text: impl Display) -> u16 {
         let lines = wrapped(&self.theme.words(text), usize::from(area.width));
         let room = usize::from(area.height.saturating_sub(row));
         for (index, line) in lines.iter().take(room).enumerate() {

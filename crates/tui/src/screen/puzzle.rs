@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
-use parlour_rules::{Luck, Seat, Turn};
+use parlour_rules::{Luck, Message, Seat, Turn, message};
 use parlour_table::words::puzzle::{Tried, explained, judge as judge_puzzle};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -38,10 +38,10 @@ pub struct PuzzlePage<G: Shown> {
     names: Vec<String>,
     face: G::Face,
     /// What has been said so far.
-    said: Vec<(Role, String)>,
+    said: Vec<(Role, Message)>,
     /// Whether the answer is known, found or shown.
     known: bool,
-    explaining: Option<Receiver<Vec<String>>>,
+    explaining: Option<Receiver<Vec<Message>>>,
     foot: Foot,
     help: Help,
 }
@@ -58,7 +58,7 @@ impl<G: Shown> PuzzlePage<G> {
             .map(|seat| G::seat_name(&puzzle.view, seat, &sitters))
             .collect();
         let face = G::Face::new(&puzzle.view, Cards::Closed);
-        let said = vec![(Role::Ink, "One action is clearly best. Do it.".to_owned())];
+        let said = vec![(Role::Ink, "One action is clearly best. Do it.".into())];
         Some(PuzzlePage {
             number,
             is_todays: false,
@@ -110,11 +110,13 @@ impl<G: Shown> PuzzlePage<G> {
     fn tried(&mut self, action: G::Action) {
         match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
-                self.said = vec![(Role::Good, format!("Yes: {}!", G::deed(action)))];
+                self.said = vec![(Role::Good, message!["Yes: ", G::deed(action), "!"])];
                 self.explain();
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
-            Tried::Illegal(why) => self.said.push((Role::Bad, format!("Not possible: {why}."))),
+            Tried::Illegal(why) => {
+                self.said.push((Role::Bad, format!("Not possible: {why}.").into()));
+            }
         }
     }
 
@@ -172,7 +174,7 @@ impl<G: Shown> Page for PuzzlePage<G> {
         let title = format!("{}: {which}{} of {}", G::TITLE, self.number, self.of);
         pen.write(row(area.y), 0, Role::Strong, &title);
         let asked = if self.known {
-            format!("The answer: {}.", G::deed(self.puzzle.answer))
+            message!["The answer: ", G::deed(self.puzzle.answer), "."]
         } else {
             self.face.ask(&scene)
         };
@@ -191,7 +193,7 @@ impl<G: Shown> Page for PuzzlePage<G> {
             ..body
         };
         pen.heading(right, 0, "Puzzle");
-        let waiting = (Role::Quiet, "The expert looks at it…".to_owned());
+        let waiting = (Role::Quiet, "The expert looks at it…".into());
         let mut line = 1;
         for (role, words) in self.said.iter().chain(self.explaining.as_ref().map(|_| &waiting)) {
             line += pen.wrap(right, line, *role, words) + u16::from(!self.known);

@@ -1,7 +1,7 @@
 //! What a game needs so that it can be played on the full screen.
 
 use parlour_players::{Computer, Decision};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -43,13 +43,13 @@ pub trait Face<G: Shown> {
 
     /// Whether the game stops to tell what an action led to, such as the end of a round, and under
     /// which title; `told` is what is told of it.
-    fn stop(&self, before: &G::View, after: &G::View, told: &str) -> Option<String>;
+    fn stop(&self, before: &G::View, after: &G::View, told: &Message) -> Option<String>;
 
     /// One sentence that tells the person to act what to do now.
-    fn ask(&self, scene: &Scene<G>) -> String;
+    fn ask(&self, scene: &Scene<G>) -> Message;
 
     /// What the thing under the cursor would do, or why it cannot be done.
-    fn preview(&self, scene: &Scene<G>) -> Option<(Role, String)>;
+    fn preview(&self, scene: &Scene<G>) -> Option<(Role, Message)>;
 
     /// The game's own keys that act now.
     fn keys(&self, scene: &Scene<G>) -> Vec<Key>;
@@ -141,7 +141,7 @@ pub struct Advice<G: Shown> {
     /// What was made of it.
     pub decision: Decision<G::Action>,
     /// What the seat is advised to do after it, in sentences, where that can be told already.
-    pub then: Vec<String>,
+    pub then: Vec<Message>,
 }
 
 impl<G: Shown> Clone for Advice<G> {

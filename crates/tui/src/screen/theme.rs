@@ -1,8 +1,9 @@
 //! How things look: one set of roles, drawn with as many colours as the terminal has.
 
-use ratatui::style::{Color, Modifier, Style};
+use std::fmt::Display;
 
-use super::prose::written;
+use parlour_rules::message::ascii;
+use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of the screen is, from which its look follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +85,16 @@ pub enum Letters {
     Ascii,
 }
 
+impl Letters {
+    /// Words in these letters: `10♦`, or `10D`.
+    pub fn write(self, text: impl Display) -> String {
+        match self {
+            Letters::Signs => text.to_string(),
+            Letters::Ascii => ascii(&text.to_string()),
+        }
+    }
+}
+
 /// A look for every role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
@@ -107,9 +118,9 @@ impl Theme {
         }
     }
 
-    /// Words as this screen writes them, with cards that look as they do on the table.
-    pub fn words(self, text: &str) -> String {
-        written(text, self.letters)
+    /// Words as this screen writes them: `10♦`, or `10D` in plain letters.
+    pub fn words(self, text: impl Display) -> String {
+        self.letters.write(text)
     }
 
     /// The ground that everything lies on. Where every colour can be had we bring our own paper,
@@ -327,6 +338,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn words_are_written_with_the_letters_that_there_are() {
+        let words = |letters| {
+            let theme = Theme { colours: Colours::None, letters };
+            theme.words("You play 10♦: 5–4…")
+        };
+        assert_eq!(words(Letters::Signs), "You play 10♦: 5–4…");
+        assert_eq!(words(Letters::Ascii), "You play 10D: 5-4...");
     }
 
     #[test]

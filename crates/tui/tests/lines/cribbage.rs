@@ -34,20 +34,20 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     let said = game("", &["person", "medium"], Show::Table);
     for shown in [
         "Cribbage. Human: person. Computer: medium.",
-        "again: Human 3H♥, Computer 7D♦.",
+        "again: Human 3♥, Computer 7♦.",
         "Deal 1, dealt by Human",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
         "Computer throws two cards to Human's crib.",
         "Computer  4 cards face down",
         "Human's crib: 2 cards face down",
-        "Human     KS♠ 2S♠ 5C♣ 2H♥ KC♣ 4S♠",
+        "Human     K♠ 2♠ 5♣ 2♥ K♣ 4♠",
         "Human: throw two cards to your own crib:",
         "The input ended. Go on with: parlour play --resume",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
-    for hidden in ["JH♥", "AC♣", "6S♠", "TS♠"] {
+    for hidden in ["J♥", "A♣", "6♠", "10♠"] {
         assert!(!said.contains(hidden), "{hidden}: {said}");
     }
 }
@@ -67,20 +67,20 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], Show::Table);
     for shown in [
-        "Human throws 2S♠ KS♠ to their own crib.",
-        "Computer cuts, and the starter is TS♠.",
-        "Computer lays JH♥: ten.",
+        "Human throws 2♠ K♠ to their own crib.",
+        "Computer cuts, and the starter is 10♠.",
+        "Computer lays J♥: ten.",
         "Human: the count is ten. Lay a card: 5",
-        "Human lays 5C♣: fifteen for two. (Human: 2)",
+        "Human lays 5♣: fifteen for two. (Human: 2)",
         "Human      2 O...:....:....:....:....:....:| +2",
         "Your hand is sorted by rank.",
-        "Human     2H♥ 4S♠ KC♣   laid 5C♣   thrown 2S♠ KS♠",
-        "KC would make 32; the count is 22 and may not pass 31",
+        "Human     2♥ 4♠ K♣   laid 5♣   thrown 2♠ K♠",
+        "K♣ would make 32; the count is 22 and may not pass 31",
         "Human says go.",
         "Nobody can go on from 27: Computer takes one for the go. (Computer: 1)",
-        "Human lays KC♣: ten, and last card for one. (Human: 3)",
+        "Human lays K♣: ten, and last card for one. (Human: 3)",
         "fifteen eight, and a pair makes ten. (Computer: 11)",
-        "Human shows 2S♠ 6S♠ 8C♣ KS♠ and TS♠ in the crib: nothing.",
+        "Human shows 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
         "Deal 2, dealt by Computer",
         "Human: throw two cards to the dealer's crib:",
     ] {
@@ -96,11 +96,11 @@ fn what_is_wrong_is_told_at_every_prompt() {
         "a move such as throw 2C 7D or play 5H, or ? for the commands",
         "`x` is not a card",
         "the crib wants two cards of each player, not 1",
-        "KS is named twice: throw two different cards",
-        "you do not hold 3D",
-        "which 2: 2S or 2H?",
+        "K♠ is named twice: throw two different cards",
+        "you do not hold 3♦",
+        "which 2: 2♠ or 2♥?",
         "throw two cards to the crib first, as in throw 2C 7D",
-        "which K: KS or KC?",
+        "which K: K♠ or K♣?",
         "sort by rank or suit, or sort off",
         "help        what the computer would do, and why",
         "throw 2H 2S, throw 2H 4S",
@@ -109,7 +109,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
     }
     let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], Show::Table);
     for shown in [
-        "you can play 2H, so you may not say go",
+        "you can play 2♥, so you may not say go",
         "you hold no 9",
         "play 5C: fifteen for two",
         "play KC: twenty",
@@ -123,12 +123,12 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
     let said = game(&lines, &["person", "medium"], Show::Players);
     for shown in [
-        "Human: how much is your hand 2H♥ 4S♠ 5C♣ KC♣ and TS♠? many",
+        "Human: how much is your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
         "no hand counts 30: the best is 29",
-        "Human counts 2 for 2H♥ 4S♠ 5C♣ KC♣ and TS♠ and overlooks two points: fifteen two, fifteen \
+        "Human counts 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and overlooks two points: fifteen two, fifteen \
          four. (Human: 5)",
-        "Human: how much is your crib 2S♠ 6S♠ 8C♣ KS♠ and TS♠? 3",
+        "Human: how much is your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
         "in the crib, but there is nothing to count.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -177,7 +177,7 @@ fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
     assert!(rest.contains(hand) && rest.contains("Player 1  6 cards face down"), "{rest}");
     // The pone throws, the dealer throws, the pone leads, and the dealer hears of it.
     let own = rest.lines().rfind(|line| line.starts_with(hand)).expect("a hand");
-    let cards: Vec<&str> = own[hand.len()..].split(' ').map(|face| &face[..2]).collect();
+    let cards: Vec<&str> = own[hand.len()..].split(' ').collect();
     let lines = format!("\n{} {}\n\nKS 2S\n\n{}\n\n", cards[0], cards[1], cards[2]);
     let said = game(&lines, &["person", "person"], Show::Table);
     let last = said.rsplit_once("Pass to Player 1").expect("handed over").1;

@@ -29,11 +29,11 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let open = game("heads\n", "person", "easy", &manner);
     for shown in [
         "Round 1 of 2, wild threes   Computer: 0, Human: 0",
-        "Computer  J3* 9D♦ 4D♦",
-        "Draw pile (109, top first):\n    3T 7S KT",
-        "Discard pile, top: J2",
-        "Human     QS♠ 3D♦* 3T♆*",
-        "book QS 3D 3T; nothing left",
+        "Computer  joker* 9♦ 4♦",
+        "Draw pile (109, top first):\n    3♆ 7♠ K♆",
+        "Discard pile, top: joker",
+        "Human     Q♠ 3♦* 3♆*",
+        "book Q♠ 3♦ 3♆; nothing left",
         "Human calls heads, and the coin falls heads: Human plays first.",
     ] {
         assert!(open.contains(shown), "{shown}: {open}");
@@ -42,7 +42,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let closed = game("heads\n", "person", "easy", &manner);
     assert!(closed.contains("Computer  3 cards face down"), "{closed}");
     assert!(closed.contains("Draw pile (109): face down"), "{closed}");
-    assert!(!closed.contains("4D") && !closed.contains("KT"), "{closed}");
+    assert!(!closed.contains("4♦") && !closed.contains("K♆"), "{closed}");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
-    assert!(said.contains("Your hand at its best: book QS 3D 3T; nothing left."), "{said}");
+    assert!(said.contains("Your hand at its best: book Q♠ 3♦ 3♆; nothing left."), "{said}");
     assert!(said.contains("you can go out. Go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("help is given before your own turn"), "{said}");
     assert!(said.contains("  1, 2 or 4"), "{said}");
@@ -69,10 +69,10 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
     let open = game(lines, "person", "expert", &manner);
     for said in [
         "Draw from the draw pile: your cards are all in melds, so you can go out with any card.",
-        "Go out with QS: every other card lies in the book 3D 3T 3T, so you score nothing this \
+        "Go out with Q♠: every other card lies in the book 3♦ 3♆ 3♆, so you score nothing this \
          round, and the other player has one turn left.",
-        "Computer draws 7S from the draw pile.\n  I drew from the draw pile because",
-        "Computer discards J3.\n  I discarded J3: it is the most expensive card in no meld.\n",
+        "Computer draws 7♠ from the draw pile.\n  I drew from the draw pile because",
+        "Computer discards joker.\n  I discarded joker: it is the most expensive card in no meld.\n",
     ] {
         assert!(open.contains(said), "{said}: {open}");
     }
@@ -88,10 +88,10 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
     let said = game(lines, "person", "easy", &manner(folder.path()));
-    assert!(said.contains("Human discards 3T and goes out."), "{said}");
+    assert!(said.contains("Human discards 3♆ and goes out."), "{said}");
     assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
     assert!(said.contains("Round 1 is over: Human went out."), "{said}");
-    assert!(said.contains("Human:    book QS 3D 3T; nothing left"), "{said}");
+    assert!(said.contains("Human:    book Q♠ 3♦ 3♆; nothing left"), "{said}");
     assert!(said.contains("Computer earns ") && said.contains(" for Computer, 0 for Human."));
     assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
 }
@@ -157,8 +157,8 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
         let opened = Opened::open(&file).expect("it loads");
         plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
     });
-    assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8T\n"), "{said}");
-    assert!(said.contains("Human: take 8T? two\n  `two` is not a move: take;"), "{said}");
+    assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
+    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: take;"), "{said}");
 }
 
 /// The row of what was scored before the file stood one column to the right.
@@ -210,12 +210,15 @@ fn a_closed_game_stays_closed_when_it_is_resumed() {
     };
     let said = resume(&file);
     assert!(said.contains("Computer  3 cards face down"), "{said}");
-    assert!(!said.contains("4D") && !said.contains("KT"), "{said}");
+    assert!(!said.contains("4♦") && !said.contains("K♆"), "{said}");
     let text = fs::read_to_string(&file).expect("saved");
     let older = text.replace("\"closed\": true", "");
     assert_ne!(older, text);
     fs::write(&file, older).expect("written");
-    assert!(resume(&file).contains("Computer  J3* 9D"), "as usual where the record does not say");
+    assert!(
+        resume(&file).contains("Computer  joker* 9♦"),
+        "as usual where the record does not say"
+    );
 }
 
 /// A game that came as LISP, kept as a record and saved as text, came out as C++.
@@ -243,7 +246,7 @@ fn computers_play_to_the_score_sheet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("", "medium", "medium", &manner(folder.path()));
     assert!(said.contains("   Computer 2: 0, Computer 1: 0\n"), "{said}");
-    assert!(said.contains("Computer 2  J3* 9D") && said.contains("Computer 1  QS"), "{said}");
+    assert!(said.contains("Computer 2  joker* 9♦") && said.contains("Computer 1  Q♠"), "{said}");
     let (last, _) = said.rsplit_once("The seed was").expect("the end");
     let (_, table) = last.rsplit_once("  total ").expect("the sheet");
     assert!(table.contains("Draw pile") && !table.contains("the last turn"), "{table}");
@@ -310,10 +313,10 @@ fn two_people_with_secrets_hand_the_table_over() {
     let manner = Manner { cards: Cards::Closed, ..manner(folder.path()) };
     let said = game("\nheads\n2\ndraw\n3T\nno\n\n", "person", "person", &manner);
     let (before, after) = said.split_once("Pass to Player 2").expect("it is handed over");
-    assert!(before.contains("Player 1  QS") && before.contains("Player 2  3 cards face down"));
-    assert!(after.contains("Player 2  J3") && after.contains("Player 1  3 cards face down"));
+    assert!(before.contains("Player 1  Q♠") && before.contains("Player 2  3 cards face down"));
+    assert!(after.contains("Player 2  joker") && after.contains("Player 1  3 cards face down"));
     assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
     let said = game("\nheads\n2\ndraw\n3T\nno\n", "person", "person", &manner);
     let (_, after) = said.split_once("Pass to Player 2").expect("it is handed over");
-    assert!(!after.contains("J3"), "nobody came to see it: {after}");
+    assert!(!after.contains("joker"), "nobody came to see it: {after}");
 }

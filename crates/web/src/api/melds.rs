@@ -5,10 +5,10 @@ use axum::Json;
 use axum::extract::Query;
 use axum::response::IntoResponse;
 use parlour_rules::five_crowns::{Card, Rank, best_melds, meld, read_cards};
+use parlour_rules::message;
 use serde_json::{Value, json};
 
 use super::Told;
-use crate::pages::plain;
 use crate::room::Problem;
 use crate::routes::Fields;
 
@@ -37,12 +37,12 @@ fn told(groups: &[Vec<Card>], rest: &[Card], wild: Rank) -> Value {
     for group in groups {
         judged.push(match meld(group, wild) {
             Ok(meld) => {
-                let says = plain(&format!("{} {}", meld.kind(), listed(meld.cards())));
+                let says = message![meld.kind(), " ", meld.cards()].to_string();
                 json!({ "meld": meld.kind(), "says": says })
             }
             Err(why) => {
                 left += points(group, wild);
-                json!({ "meld": null, "says": plain(&why.to_string()) })
+                json!({ "meld": null, "says": why.to_string() })
             }
         });
     }
@@ -52,10 +52,6 @@ fn told(groups: &[Vec<Card>], rest: &[Card], wild: Rank) -> Value {
 
 fn points(cards: &[Card], wild: Rank) -> u32 {
     cards.iter().map(|card| card.points(wild)).sum()
-}
-
-fn listed(cards: &[Card]) -> String {
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

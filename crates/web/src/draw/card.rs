@@ -1,6 +1,7 @@
 //! Cards of both decks.
 
 use maud::{Markup, html};
+use parlour_rules::message::CardFace;
 use parlour_rules::{cards, five_crowns};
 
 use super::suit::Shape;
@@ -22,13 +23,13 @@ pub struct Face {
 
 impl From<cards::Card> for Face {
     fn from(card: cards::Card) -> Self {
-        let letter = card.rank().letter();
+        let face = CardFace::from(card);
         Face {
             code: card.to_string(),
-            rank: rank_text(letter),
+            rank: face.rank().to_owned(),
             shape: card.suit().into(),
             wild: false,
-            name: format!("{} of {}", rank_name(letter), card.suit().name()),
+            name: face.spoken(),
         }
     }
 }
@@ -36,53 +37,21 @@ impl From<cards::Card> for Face {
 impl Face {
     /// A card of Five Crowns in a round with this wild rank.
     pub fn five_crowns(card: five_crowns::Card, wild: five_crowns::Rank) -> Self {
-        let code = card.to_string();
-        match (card.rank(), card.suit()) {
-            (Some(rank), Some(suit)) => Face {
-                code,
-                rank: rank_text(rank.letter()),
-                shape: suit.into(),
-                wild: rank == wild,
-                name: {
-                    let is_wild = if rank == wild { ", wild" } else { "" };
-                    format!("{} of {}{is_wild}", rank_name(rank.letter()), suit.name())
-                },
-            },
-            _ => Face {
-                code,
-                rank: String::new(),
-                shape: Shape::Crown,
-                wild: false,
-                name: "joker, wild".to_owned(),
-            },
+        let face = CardFace::from(card);
+        let is_wild = if card.is_wild(wild) { ", wild" } else { "" };
+        let suit = card.suit();
+        Face {
+            code: card.to_string(),
+            rank: if suit.is_some() { face.rank().to_owned() } else { String::new() },
+            shape: suit.map_or(Shape::Crown, Shape::from),
+            wild: card.rank() == Some(wild),
+            name: format!("{}{is_wild}", face.spoken()),
         }
     }
 
     /// The letter in a frame that stands for a picture, where there is one.
     fn picture(&self) -> Option<&str> {
         matches!(self.rank.as_str(), "J" | "Q" | "K").then_some(self.rank.as_str())
-    }
-}
-
-fn rank_text(letter: char) -> String {
-    if matches!(letter, 'T' | 'X') { "10".to_owned() } else { letter.to_string() }
-}
-
-fn rank_name(letter: char) -> &'static str {
-    match letter {
-        'A' => "ace",
-        '2' => "two",
-        '3' => "three",
-        '4' => "four",
-        '5' => "five",
-        '6' => "six",
-        '7' => "seven",
-        '8' => "eight",
-        '9' => "nine",
-        'T' | 'X' => "ten",
-        'J' => "jack",
-        'Q' => "queen",
-        _ => "king",
     }
 }
 

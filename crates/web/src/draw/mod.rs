@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod discs;
+pub mod message;
 pub mod pegs;
 #[cfg(test)]
 mod sight;

@@ -73,7 +73,7 @@ pub fn check(check: &Check) -> Markup {
                     @match &check.replayed {
                         Some(Ok(lines)) => {
                             p.verdict.good { (again) }
-                            @for line in lines { p { (check.kind.prose(line)) } }
+                            @for line in lines { p { (line) } }
                         }
                         Some(Err(why)) => p.verdict.bad { "✗ " (why) },
                         None => p.quiet { "To be seen at the end." },

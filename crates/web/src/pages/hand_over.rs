@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::Seat;
 
 use super::frame::frame;
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 /// Asks that the screen be handed to whoever sits on `seat`; shows no hand.
@@ -14,7 +15,7 @@ pub fn hand_over<G: Drawn>(scene: &Scene<G>, seat: Seat) -> Markup {
             h1 { "Hand the screen to " (name) }
             p.lead { "The cards are hidden until " (name) " is ready." }
             @if let Some(line) = scene.log.last() {
-                p.quiet { (G::prose(line.text.lines().next().unwrap_or_default())) }
+                p.quiet { (written(&line.text.first_line())) }
             }
             div.doors {
                 a.button.first href={ "/table/" (scene.table) "?seat=" (seat.0) } { "I am " (name) ": show my cards" }

@@ -90,11 +90,6 @@ impl Kind {
         of!(self, G => G::picture())
     }
 
-    /// A sentence with its cards as they look.
-    pub fn prose(self, text: &str) -> Markup {
-        of!(self, G => G::prose(text))
-    }
-
     /// One line that says what it is.
     pub fn about(self) -> &'static str {
         match self {

@@ -5,6 +5,7 @@ use parlour_players::puzzle::Puzzle;
 use parlour_table::words::puzzle::{Tried, explained};
 
 use super::frame::frame;
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 /// A puzzle, and what was tried.
@@ -28,14 +29,15 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
     let scene = Scene::of_puzzle(page.puzzle, page.number);
     let here = format!("/puzzle/{}", G::NAME);
     let solved = matches!(page.tried, Some((_, Tried::Right)));
+    let answer = G::deed(page.puzzle.answer);
     let next = page.number % page.of.max(1) + 1;
     let body = html! {
         main #main .table.puzzle .(G::NAME) {
             div.play {
                 div.sentence {
                     p #turn {
-                        @if solved { "Yes: " (G::prose(&page.puzzle.answer.to_string())) "." }
-                        @else { "One action is clearly best. " (G::prose(&capitalised(&G::ask(&scene)))) }
+                        @if solved { "Yes: " (written(&answer)) "." }
+                        @else { "One action is clearly best. " (written(&G::ask(&scene).capitalised())) }
                     }
                 }
                 section.felt aria-label="The puzzle" { (G::felt(&scene)) }
@@ -50,13 +52,13 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
                     p.quiet { (G::TITLE) ", " (page.number) " of " (page.of) ". " (G::CREDIT) "." }
                     @match &page.tried {
                         Some((_, Tried::Right)) => p.verdict.good { "✓ Right." },
-                        Some((_, Tried::Wrong(why))) => p.verdict.bad { "✗ " (G::prose(why)) " Try again." },
+                        Some((_, Tried::Wrong(why))) => p.verdict.bad { "✗ " (written(why)) " Try again." },
                         Some((_, Tried::Illegal(why))) => p.verdict.bad { "That is not possible: " (why) "." },
                         None => {}
                     }
                     @if solved || page.is_shown {
-                        @if !solved { p.verdict { "The answer is " strong { (G::prose(&page.puzzle.answer.to_string())) } "." } }
-                        @for line in explained(page.puzzle) { p { (G::prose(&line)) } }
+                        @if !solved { p.verdict { "The answer: " strong { (written(&answer)) } "." } }
+                        @for line in explained(page.puzzle) { p { (written(&line)) } }
                     }
                     div.doors {
                         @if !solved && !page.is_shown {
@@ -69,10 +71,4 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
         }
     };
     frame(&format!("Puzzle, {}", G::TITLE), body)
-}
-
-fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -5,6 +5,7 @@ use parlour_rules::{Eye, Seat};
 
 use super::frame::frame;
 use super::table::copy_address;
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 /// The table after `scene.past` actions, with a slider over the whole game. From which seats it may
@@ -23,20 +24,20 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                 div.sentence {
                     p #turn {
                         @match line {
-                            Some(line) => (G::prose(line.text.lines().next().unwrap_or_default())),
+                            Some(line) => (written(&line.text.first_line())),
                             None => "The beginning.",
                         }
                     }
                     @if let Some(line) = line {
-                        @for more in line.text.lines().skip(1).filter(|more| !more.trim().is_empty()) {
-                            p.further { (G::prose(more.trim())) }
+                        @for more in line.text.lines().iter().skip(1).filter(|more| !more.is_empty()) {
+                            p.further { (written(more)) }
                         }
                     }
                 }
                 section.felt aria-label="The table as it was" { (G::felt(scene)) }
                 p.place { "After " (at) " of " (scene.actions) }
                 @if let Some(line) = line {
-                    div.reasons { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+                    div.reasons { @for reason in &line.reasons { p.reason { (written(reason)) } } }
                 }
             }
             div.bar {

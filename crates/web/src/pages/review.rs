@@ -8,6 +8,7 @@ use super::Kind;
 use super::frame::{frame, frame_again};
 use super::graph::graph;
 use super::table::copy_address;
+use crate::draw::message::written;
 use crate::scene::TableName;
 
 /// How far a review is.
@@ -22,7 +23,7 @@ pub enum Reviewing<'a> {
 pub fn review(table: &TableName, kind: Kind, reviewing: Reviewing) -> Markup {
     match reviewing {
         Reviewing::Judging(done, of) => judging(table, kind, done, of),
-        Reviewing::Done(story, side) => told(table, kind, story, side),
+        Reviewing::Done(story, side) => told(table, story, side),
     }
 }
 
@@ -39,7 +40,7 @@ fn judging(table: &TableName, kind: Kind, done: usize, of: usize) -> Markup {
     frame_again("Review", 2, body)
 }
 
-fn told(table: &TableName, kind: Kind, story: &Story, side: usize) -> Markup {
+fn told(table: &TableName, story: &Story, side: usize) -> Markup {
     let replay = format!("/table/{table}/replay");
     let body = html! {
         main #main .reading.review {
@@ -57,13 +58,13 @@ fn told(table: &TableName, kind: Kind, story: &Story, side: usize) -> Markup {
                 p { (story.nothing) }
             } @else {
                 h2 { "What cost most" }
-                (list(kind, &story.worst, &replay))
+                (list(&story.worst, &replay))
                 @if let Some(given_up) = &story.given_up { p { (given_up) } }
             }
             @if !story.decisions.is_empty() {
                 details.others {
                     summary { "The other decisions" }
-                    (list(kind, &story.decisions, &replay))
+                    (list(&story.decisions, &replay))
                 }
             }
             p.quiet { (story.effort) }
@@ -95,16 +96,16 @@ pub fn accounts(story: &Story) -> Markup {
     }
 }
 
-fn list(kind: Kind, decisions: &[Told], replay: &str) -> Markup {
+fn list(decisions: &[Told], replay: &str) -> Markup {
     html! {
         ol.decisions {
             @for told in decisions {
                 li value=(told.number) data-dear[told.cost >= 0.05] {
                     p {
-                        a href={ (replay) "?at=" (told.number) } { (kind.prose(told.what.lines().next().unwrap_or_default())) }
+                        a href={ (replay) "?at=" (told.number) } { (written(&told.what.first_line())) }
                     }
-                    p.verdict { (kind.prose(&told.verdict)) }
-                    @for reason in &told.reasons { p.quiet { (kind.prose(reason)) } }
+                    p.verdict { (written(&told.verdict)) }
+                    @for reason in &told.reasons { p.quiet { (written(reason)) } }
                 }
             }
         }

@@ -66,7 +66,7 @@ pub struct Watched {
 }
 
 /// What was done for somebody. A second sending of the same is answered with the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Acted {
     /// The version after it.
     pub version: u64,

@@ -1,11 +1,11 @@
 //! What happens at a table, as it is kept.
 
-use parlour_rules::Seat;
-use parlour_table::words::Measure;
+use parlour_rules::{Message, Seat};
+use parlour_table::words::{Measure, Worth};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened at a table. The number of these is the table's version.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Happening {
     /// Somebody sat down, or sat down on another device as well.
@@ -34,10 +34,10 @@ pub enum Happening {
         action: String,
         /// Why, where the computer did it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        reasons: Vec<String>,
+        reasons: Vec<Message>,
         /// What else the computer weighed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        weighed: Vec<(String, String)>,
+        weighed: Vec<(String, Worth)>,
         /// What that is measured in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         measure: Option<Measure>,
@@ -120,5 +120,39 @@ impl Wish {
             (Wish::Name(wanted), Happening::Name { name, .. }) => wanted == name,
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::cards::Card;
+    use parlour_rules::message;
+
+    #[test]
+    fn reasons_and_worths_are_kept_with_their_cards() {
+        let ten: Card = "TD".parse().expect("a card");
+        let play = Happening::Play {
+            seat: Seat(1),
+            action: "play TD".to_owned(),
+            reasons: vec![message![ten, " pegs 2."]],
+            weighed: vec![("play TD".to_owned(), Worth::Points(1.5))],
+            measure: Some(Measure::Points),
+        };
+        let kept = serde_json::to_string(&play).expect("JSON");
+        assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");
+        assert_eq!(serde_json::from_str::<Happening>(&kept).expect("a happening"), play);
+    }
+
+    #[test]
+    fn reasons_that_were_kept_as_plain_text_are_still_read() {
+        let kept = r#"{"what":"play","seat":1,"action":"d4","reasons":["It flips e4."],
+            "weighed":[["d4","wins in 3 moves"],["c3","27%"],["c4",""]],"measure":"chance"}"#;
+        let read = serde_json::from_str(kept).expect("a happening");
+        let Happening::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
+        assert_eq!(reasons, [message!["It flips e4."]]);
+        let worths: Vec<Worth> = weighed.into_iter().map(|(_, worth)| worth).collect();
+        assert_eq!(worths, [Worth::WinsIn(3), Worth::Estimate(0.27), Worth::Unknown]);
+        assert_eq!(measure, Some(Measure::Chance));
     }
 }

@@ -2,8 +2,8 @@
 
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::Seed;
-use parlour_table::decide;
-use parlour_table::words::{Weighed, Words, advice, follow_up};
+use parlour_table::words::{Weighed, Words, advice, follow_up, what_to_do};
+use parlour_table::{Message, decide};
 use serde_json::{Value, json};
 
 use crate::scene::Advice;
@@ -12,9 +12,9 @@ use crate::scene::Advice;
 #[derive(Clone, Debug)]
 pub struct Hint<A> {
     action: A,
-    nudge: String,
-    what: Vec<String>,
-    why: Vec<String>,
+    nudge: Message,
+    what: Vec<Message>,
+    why: Vec<Message>,
     weighed: Weighed,
 }
 
@@ -26,7 +26,7 @@ impl<A: Copy + ToString> Hint<A> {
             |prompt: &Prompt<G>| decide::<G>(adviser.as_mut(), prompt, Level::Expert, None, stop);
         let decision = decide(prompt);
         let then = follow_up::<G>(prompt, &decision, seed, &mut decide);
-        let mut what = vec![format!("{} {}.", G::ADVISES, G::deed(decision.action()))];
+        let mut what = vec![what_to_do::<G>(&decision)];
         if G::REASONS_NAME_THE_MOVE {
             what.extend(then.first().cloned());
         }
@@ -60,7 +60,7 @@ impl<A: Copy + ToString> Hint<A> {
         let advice = self.at(step);
         json!({
             "step": advice.step,
-            "lines": advice.lines,
+            "lines": advice.lines.iter().map(Message::to_string).collect::<Vec<_>>(),
             "action": advice.action.map(|action| action.to_string()),
             "weighed": advice.weighed.worths,
             "measure": advice.weighed.measure,

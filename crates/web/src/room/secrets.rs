@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::five_crowns::save::Format;
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
-use parlour_table::words::{Measure, Weighed};
+use parlour_table::words::{Measure, Weighed, Worth};
 use parlour_table::{Sitter, Table};
 use sha2::{Digest, Sha256};
 
@@ -53,8 +53,8 @@ impl<G: Hosted> World<G> {
             let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
             // Its hash differs where anything of it does, and is short.
             let known = hex(&Sha256::digest(known)[..8]);
-            let weighed = Weighed::by(Measure::Points, vec![(known.clone(), "1".into())]);
-            let reasons = Reasons { lines: vec![known], weighed };
+            let weighed = Weighed::by(Measure::Points, vec![(known.clone(), Worth::Unknown)]);
+            let reasons = Reasons { lines: vec![known.into()], weighed };
             room.reasons.insert(index + 1, reasons);
         }
         room

@@ -7,7 +7,7 @@ mod hard;
 mod medium;
 
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Eye, Game, Seat, Seed};
+use parlour_rules::{Eye, Game, Message, Seat, Seed};
 
 use self::easy::Easy;
 use self::expert::Expert;
@@ -73,7 +73,7 @@ impl Computer for Cribbage {
 
     /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
     /// told who may not know.
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         decision
             .ranked
             .get(place)
@@ -81,7 +81,7 @@ impl Computer for Cribbage {
     }
 
     /// At the show the count itself is the reason.
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<String> {
+    fn why(view: &View, decision: &Decision<Action>) -> Vec<Message> {
         match view.phase {
             Phase::Count(_) | Phase::Muggins(_) => cribbage::counted(view).into_iter().collect(),
             _ => Cribbage::reasons(view, decision, 0, Voice::Advice),

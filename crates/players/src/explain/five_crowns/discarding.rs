@@ -1,27 +1,25 @@
-//! Why a card was discarded, and whether to go out with it.
+//! Reasons for discards and for going out.
 
-use parlour_rules::five_crowns::{Action, Card, Listed, Meld, Role};
+use parlour_rules::five_crowns::{Action, Card, Meld, Role};
+use parlour_rules::{Message, message};
 
-use super::words::{Speaker, clauses, counted, joined, of_stock, percent, points};
+use super::words::{Speaker, counted, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, TermKind, Verdict};
 
-/// Why a card was discarded without going out.
+/// The reasons for a discard that doesn't go out.
 pub(super) fn discard(
     card: Card,
     decision: &Decision<Action>,
     place: usize,
     speaker: Speaker,
-) -> Vec<String> {
+) -> Vec<Message> {
     let verdict = &decision.ranked[place];
-    let head = if place == 0 { speaker.pick("I discarded", "Discard") } else { "Discard" };
-    let because = match &because(verdict, speaker)[..] {
-        [] => String::new(),
-        because => format!(": {}", clauses(because)),
-    };
-    let first = format!("{head} {card}{}{because}.", out_of(verdict));
-    let mut sentences = vec![first];
+    let head = if place == 0 { speaker.pick("I discarded ", "Discard ") } else { "Discard " };
+    let because = Message::list(because(verdict, speaker), ", and ");
+    let colon = if because.is_empty() { "" } else { ": " };
+    let mut sentences = vec![message![head, card, out_of(verdict), colon, because, "."]];
     if place > 0 {
         sentences.push(behind(verdict, decision));
         return sentences;
@@ -33,52 +31,49 @@ pub(super) fn discard(
     sentences
 }
 
-/// What speaks for letting the card go.
-fn because(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
+/// What speaks for the discard.
+fn because(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
     let place_in_hand = facts(verdict).filter_map(|fact| match fact {
-        Fact::Loose { is_dearest: true } => {
-            Some("it is the most expensive card in no meld".to_owned())
-        }
-        Fact::Loose { is_dearest: false } => Some("it is in no meld".to_owned()),
-        Fact::Spare => Some("nothing is lost without it".to_owned()),
+        Fact::Loose { is_dearest: true } => Some("it is the most expensive card in no meld".into()),
+        Fact::Loose { is_dearest: false } => Some("it is in no meld".into()),
+        Fact::Spare => Some("nothing is lost without it".into()),
         _ => None,
     });
-    // Of its own last turn the computer has told when it drew.
+    // The computer mentioned its own last turn when it drew.
     let is_last = !speaker.is_own() && facts(verdict).any(|fact| *fact == Fact::LastTurn);
-    let last = is_last.then(|| "only the points left count on the last turn".to_owned());
+    let last = is_last.then(|| "only the points left count on the last turn".into());
     place_in_hand.chain(unwanted(verdict, speaker)).chain(last).collect()
 }
 
-/// What the other player did that says that the card is of no use there.
-fn unwanted(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
-    let signs: Vec<String> = facts(verdict)
+/// Signs that the other player has no use for the card.
+fn unwanted(verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
+    let signs: Vec<Message> = facts(verdict)
         .filter_map(|fact| match fact {
             Fact::PassedOver { rank, times } => {
-                Some(format!("passed over {}", counted(*rank, *times)))
+                Some(message!["passed over ", counted(*rank, *times)])
             }
-            Fact::Threw { rank, times } => Some(format!("thrown {}", counted(*rank, *times))),
+            Fact::Threw { rank, times } => Some(message!["thrown ", counted(*rank, *times)]),
             _ => None,
         })
         .collect();
-    let they = speaker.pick("you have", "the other player has");
-    (!signs.is_empty()).then(|| format!("{they} {}", joined(&signs)))
+    let they = speaker.pick("you have ", "the other player has ");
+    (!signs.is_empty()).then(|| message![they, Message::list(signs, " and ")])
 }
 
-/// ` out of 3D 4D 5D`, where the card is missed.
-fn out_of(verdict: &Verdict<Action>) -> String {
-    let broken = facts(verdict).find_map(|fact| match fact {
-        Fact::Breaks { meld } => Some(format!(" out of {}", Listed(meld))),
+/// ` out of 3♦ 4♦ 5♦`, where the discard breaks a meld.
+fn out_of(verdict: &Verdict<Action>) -> Option<Message> {
+    facts(verdict).find_map(|fact| match fact {
+        Fact::Breaks { meld } => Some(message![" out of ", meld]),
         _ => None,
-    });
-    broken.unwrap_or_default()
+    })
 }
 
-/// Why not the discard that leaves least, where it is another one and the next draw decided.
+/// Why another discard that leaves fewer points now is worse after the next draw.
 fn not_least(
     verdict: &Verdict<Action>,
     decision: &Decision<Action>,
     speaker: Speaker,
-) -> Option<String> {
+) -> Option<Message> {
     let (card, least) = facts(verdict).find_map(|fact| match fact {
         Fact::LessNow { card, points } => Some((*card, *points)),
         _ => None,
@@ -86,24 +81,24 @@ fn not_least(
     let other = of_discard(decision, card)?;
     let ((mine, out), (theirs, their_out)) = (ahead(verdict)?, ahead(other)?);
     let me = speaker.pick("me", "you");
-    let now = format!("Discarding {card} would leave {me} {} for now", points(least));
+    let now =
+        message!["Discarding ", card, " would leave ", me, " ", points(least), " for now, but "];
     let (shown, their_shown) = (format!("{mine:.1}"), format!("{theirs:.1}"));
     if mine < theirs && shown != their_shown {
-        return Some(format!(
-            "{now}, but after the next draw {their_shown} on average instead of {shown}."
-        ));
+        let then = format!("after the next draw {their_shown} on average instead of {shown}.");
+        return Some(message![now, then]);
     }
     let (shown, their_shown) = (percent(out), percent(their_out));
     (out > their_out && shown != their_shown)
-        .then(|| format!("{now}, but {their_shown} to go out next turn instead of {shown}."))
+        .then(|| message![now, format!("{their_shown} to go out next turn instead of {shown}.")])
 }
 
-/// The card that would have been discarded but for the other player, and what is told about that.
+/// The card that was held back because it could help the other player, or why this one wasn't.
 fn held_back(
     verdict: &Verdict<Action>,
     decision: &Decision<Action>,
     speaker: Speaker,
-) -> Option<String> {
+) -> Option<Message> {
     let alone = |verdict: &Verdict<Action>| verdict.worth - worth(verdict, TermKind::HelpsOpponent);
     let is_discard = |verdict: &&Verdict<Action>| matches!(verdict.action, Action::Discard(_));
     let rival = decision
@@ -115,16 +110,16 @@ fn held_back(
     let them = speaker.pick("you", "the other player");
     if alone(rival) > alone(verdict) {
         let why = match goes_with(rival) {
-            Some(taken) => format!("it may go with {}, which {them} took", Listed(taken)),
-            None => format!("it is likelier to help {them}"),
+            Some(taken) => message!["it may go with ", taken, ", which ", them, " took"],
+            None => message!["it is likelier to help ", them],
         };
-        let my = speaker.pick("my", "your");
-        return Some(format!("For {my} own hand {card} would be the card to go, but {why}."));
+        let hand = speaker.pick("For my own hand ", "For your own hand ");
+        return Some(message![hand, card, " would be the card to go, but ", why, "."]);
     }
     let taken = goes_with(verdict)?;
     let me = speaker.pick("me", "you");
-    let but = format!("but the other discards are worse for {me}");
-    Some(format!("It may go with {}, which {them} took, {but}.", Listed(taken)))
+    let but = format!(", which {them} took, but the other discards are worse for {me}.");
+    Some(message!["It may go with ", taken, but])
 }
 
 fn goes_with(verdict: &Verdict<Action>) -> Option<&[Card]> {
@@ -134,8 +129,8 @@ fn goes_with(verdict: &Verdict<Action>) -> Option<&[Card]> {
     })
 }
 
-/// How the cards kept are arranged: all of it as advice, and what is new about the wilds.
-fn kept(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
+/// How the kept cards are arranged: all of it in advice, otherwise only new uses of wilds.
+fn kept(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
     let mut sentences = Vec::new();
     for fact in facts(verdict) {
         if let Fact::Keeps { melds, leftover } = fact
@@ -143,11 +138,11 @@ fn kept(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
             && !melds.is_empty()
         {
             let left = if leftover.is_empty() {
-                "nothing is left".to_owned()
+                "nothing is left".into()
             } else {
-                format!("{} in no meld", Listed(leftover))
+                message![leftover, " in no meld"]
             };
-            sentences.push(format!("Lay the rest out as {}, with {left}.", laid_out(melds)));
+            sentences.push(message!["Lay the rest out as ", laid_out(melds), ", with ", left, "."]);
         }
     }
     let wilds = wilds(verdict, |is_new| is_new || !speaker.is_own());
@@ -155,11 +150,10 @@ fn kept(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
     sentences
 }
 
-/// `the run 6D 7D 8D and the book KS KC J1`
-fn laid_out(melds: &[Meld]) -> String {
-    let melds: Vec<String> =
-        melds.iter().map(|meld| format!("the {} {meld}", meld.kind())).collect();
-    joined(&melds)
+/// `the run 6♦ 7♦ 8♦ and the book K♠ K♣ joker`
+fn laid_out(melds: &[Meld]) -> Message {
+    let meld = |meld: &Meld| message!["the ", meld.kind(), " ", meld.cards()];
+    Message::list(melds.iter().map(meld), " and ")
 }
 
 fn wilds(verdict: &Verdict<Action>, told: impl Fn(bool) -> bool) -> Vec<(Card, Role)> {
@@ -170,8 +164,8 @@ fn wilds(verdict: &Verdict<Action>, told: impl Fn(bool) -> bool) -> Vec<(Card, R
     wilds.collect()
 }
 
-/// What is left after the discard, and how near going out is.
-fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
+/// The points left after the discard, and the cards that would let the player go out.
+fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
     let left = facts(verdict).find_map(|fact| match fact {
         Fact::Leaves { points } => Some(*points),
         _ => None,
@@ -182,37 +176,37 @@ fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<String> {
     });
     let me = speaker.pick("me", "you");
     let you_cannot = speaker.pick("", ", so you cannot go out yet");
-    let that = format!("That leaves {me} {}{you_cannot}", points(left));
+    let that = message!["That leaves ", me, " ", points(left)];
     Some(match outs {
         _ if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) => {
-            let i = speaker.pick("I", "You");
-            format!("{i} could go out with it.")
+            speaker.pick("I could go out with it.", "You could go out with it.").into()
         }
-        None => format!("That leaves {me} {}.", points(left)),
-        Some((0, _)) => format!("{that}."),
+        None => message![that, "."],
+        Some((0, _)) => message![that, you_cannot, "."],
         Some((outs, of)) => {
             let lets = if outs == 1 { "lets" } else { "let" };
-            format!("{that}; {of} {lets} {me} go out next turn.")
+            message![that, you_cannot, "; ", of, format!(" {lets} {me} go out next turn.")]
         }
     })
 }
 
-/// What a discard that was not chosen leaves, now and after the next draw.
-fn behind(verdict: &Verdict<Action>, decision: &Decision<Action>) -> String {
+/// What a discard that wasn't chosen leaves, now and after the next draw.
+fn behind(verdict: &Verdict<Action>, decision: &Decision<Action>) -> Message {
     let left = facts(verdict).find_map(|fact| match fact {
         Fact::Leaves { points } => Some(*points),
         _ => None,
     });
-    let now = format!("That leaves {}", points(left.unwrap_or(0)));
+    let now = message!["That leaves ", points(left.unwrap_or(0))];
     if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
-        return "It does not go out, though nothing would be left.".to_owned();
+        return "It does not go out, though nothing would be left.".into();
     }
     let best = decision.best();
     match (ahead(verdict), ahead(best), best.action.discarded()) {
-        (Some((mine, _)), Some((theirs, _)), Some(card)) => format!(
-            "{now}, and {mine:.1} on average after the next draw; discarding {card}, {theirs:.1}."
-        ),
-        _ => format!("{now}."),
+        (Some((mine, _)), Some((theirs, _)), Some(card)) => {
+            let then = format!(", and {mine:.1} on average after the next draw; discarding ");
+            message![now, then, card, format!(", {theirs:.1}.")]
+        }
+        _ => message![now, "."],
     }
 }
 
@@ -220,23 +214,23 @@ fn of_discard(decision: &Decision<Action>, card: Card) -> Option<&Verdict<Action
     decision.ranked.iter().find(|verdict| verdict.action == Action::Discard(card))
 }
 
-/// Why to go out with a card.
-pub(super) fn go_out(card: Card, verdict: &Verdict<Action>, speaker: Speaker) -> Vec<String> {
+/// The reasons for going out.
+pub(super) fn go_out(card: Card, verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
     let melds = facts(verdict).find_map(|fact| match fact {
         Fact::Keeps { melds, .. } => Some(laid_out(melds)),
         _ => None,
     });
     let is_last = facts(verdict).any(|fact| *fact == Fact::LastTurn);
-    let (i, head) = (speaker.pick("I", "you"), speaker.pick("I go out with", "Go out with"));
+    let head = speaker.pick("I go out with ", "Go out with ");
     let then = match (is_last, speaker.is_own()) {
-        (true, _) => format!("so {i} score nothing this round either"),
-        (false, true) => "so I score nothing this round, and you have one turn left".to_owned(),
+        (true, true) => ", so I score nothing this round either.",
+        (true, false) => ", so you score nothing this round either.",
+        (false, true) => ", so I score nothing this round, and you have one turn left.",
         (false, false) => {
-            "so you score nothing this round, and the other player has one turn left".to_owned()
+            ", so you score nothing this round, and the other player has one turn left."
         }
     };
-    let melds = melds.unwrap_or_default();
-    let mut sentences = vec![format!("{head} {card}: every other card lies in {melds}, {then}.")];
+    let mut sentences = vec![message![head, card, ": every other card lies in ", melds, then]];
     sentences.extend(speaker.uses(&wilds(verdict, |_| true)));
     sentences
 }

@@ -1,28 +1,37 @@
-//! Why a card was drawn, and from which pile.
+//! Reasons for drawing from either pile.
 
-use parlour_rules::five_crowns::{Action, Card, Listed};
+use parlour_rules::five_crowns::{Action, Card};
+use parlour_rules::{Message, message};
 
-use super::words::{Speaker, clauses, joined, of_stock, percent, points};
+use super::words::{Speaker, of_stock, percent, points};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, TermKind, Verdict};
 
-/// Why the top discard was taken.
-pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<String> {
+/// The reasons for taking the top discard.
+pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<Message> {
     let verdict = &decision.ranked[place];
-    let mut because = Vec::new();
+    let mut because: Vec<Message> = Vec::new();
     let mut taken = None;
+    // Whether `it` was named, so that another verb can go on from there.
+    let mut has_subject = false;
     for fact in facts(verdict) {
         match fact {
-            Fact::OnlyPile => because.push("there is no other card to draw".to_owned()),
-            Fact::TakesWild => because.push("it is wild".to_owned()),
+            Fact::OnlyPile => because.push("there is no other card to draw".into()),
+            Fact::TakesWild => {
+                because.push("it is wild".into());
+                has_subject = true;
+            }
             Fact::Completes { meld } if cuts(verdict) => {
-                because.push(format!("it completes {}", Listed(meld)));
+                because.push(message!["it completes ", meld]);
+                has_subject = true;
             }
             Fact::Cuts { card, from, to } => {
                 taken = Some(*card);
                 if to < from {
-                    because.push(cut(*from, *to, is_last_turn(verdict), speaker));
+                    let it = if has_subject { "" } else { "it " };
+                    let cut = cut(*from, *to, is_last_turn(verdict), speaker);
+                    because.push(message![it, cut]);
                 } else if *from == 0 {
                     because.push(melded(speaker));
                 }
@@ -31,28 +40,21 @@ pub(super) fn take(decision: &Decision<Action>, place: usize, speaker: Speaker) 
         }
     }
     let Some(taken) = taken else { return Vec::new() };
-    // `cuts…` and `lets…` need their subject where none was named before.
-    if let [others @ .., last] = &mut because[..]
-        && ["cuts", "lets"].iter().any(|verb| last.starts_with(verb))
-        && !others.iter().any(|before| before.starts_with("it "))
-    {
-        *last = format!("it {last}");
-    }
     let is_told = place == 0 && speaker.is_own();
-    let head = if is_told { "I took" } else { "Take" };
+    let head = if is_told { "I took " } else { "Take " };
     let because = if because.is_empty() {
-        "it lowers nothing by itself".to_owned()
+        "it lowers nothing by itself".into()
     } else {
-        joined(&because)
+        Message::list(because, " and ")
     };
-    let joint = if is_told && cuts(verdict) { " because" } else { ":" };
-    let mut sentences = vec![format!("{head} {taken} from the discard pile{joint} {because}.")];
+    let joint = if is_told && cuts(verdict) { " because " } else { ": " };
+    let mut sentences = vec![message![head, taken, " from the discard pile", joint, because, "."]];
     sentences.extend(comparison(decision, place, taken, speaker));
     sentences
 }
 
-/// Why a card was drawn from the draw pile.
-pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<String> {
+/// The reasons for drawing from the draw pile.
+pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) -> Vec<Message> {
     let verdict = &decision.ranked[place];
     if place > 0
         && let Some(behind) = draw_behind(verdict)
@@ -60,19 +62,21 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
         return vec![behind];
     }
     let (me, my) = (speaker.pick("me", "you"), speaker.pick("my", "your"));
-    let mut because = Vec::new();
+    let mut because: Vec<Message> = Vec::new();
     let (mut top, mut lowers) = (None, false);
     for fact in facts(verdict) {
         match fact {
-            Fact::OnlyPile => because.push("there is no discard to take".to_owned()),
+            Fact::OnlyPile => because.push("there is no discard to take".into()),
             Fact::TopLeaves { card, now, points: left } => {
                 top = Some(*card);
                 lowers = left < now;
                 because.push(match *left {
                     0 if *now == 0 => melded(speaker),
-                    0 => format!("{card} would let {me} go out"),
-                    left if lowers => format!("{card} would leave {me} with {}", points(left)),
-                    _ => format!("{card} would not lower {my} {}", points(*now)),
+                    0 => message![*card, " would let ", me, " go out"],
+                    left if lowers => {
+                        message![*card, " would leave ", me, " with ", points(left)]
+                    }
+                    _ => message![*card, " would not lower ", my, " ", points(*now)],
                 });
             }
             Fact::BetterDraws { better: better @ 1.., of } => {
@@ -81,24 +85,23 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
                     (true, 1) => "is better",
                     (true, _) => "are better",
                 };
-                because.push(format!("{} {does}", of_stock(*better, *of)));
+                because.push(message![of_stock(*better, *of), " ", does]);
             }
             _ => {}
         }
     }
-    let because = clauses(&because);
-    let first = if speaker.is_own() && place == 0 {
-        format!("I drew from the draw pile because {because}.")
+    let head = if speaker.is_own() && place == 0 {
+        "I drew from the draw pile because "
     } else {
-        format!("Draw from the draw pile: {because}.")
+        "Draw from the draw pile: "
     };
-    let mut sentences = vec![first];
+    let mut sentences = vec![message![head, Message::list(because, ", and "), "."]];
     sentences.extend(top.and_then(|top| comparison(decision, place, top, speaker)));
     sentences
 }
 
-/// What speaks for a draw that was not chosen, as far as it goes.
-fn draw_behind(verdict: &Verdict<Action>) -> Option<String> {
+/// What speaks for a draw that wasn't chosen.
+fn draw_behind(verdict: &Verdict<Action>) -> Option<Message> {
     let top = facts(verdict).find_map(|fact| match fact {
         Fact::TopLeaves { card, now: 1.., .. } => Some(*card),
         _ => None,
@@ -108,13 +111,17 @@ fn draw_behind(verdict: &Verdict<Action>) -> Option<String> {
         _ => None,
     })?;
     let leave = if better > 1 { "leave" } else { "leaves" };
-    Some(format!("Draw from the draw pile: {of} {leave} less than {top} would."))
+    Some(message!["Draw from the draw pile: ", of, " ", leave, " less than ", top, " would."])
 }
 
-/// Of a hand that is all in melds: it goes out with whatever it draws.
-fn melded(speaker: Speaker) -> String {
-    let (my, i) = (speaker.pick("my", "your"), speaker.pick("I", "you"));
-    format!("{my} cards are all in melds, so {i} can go out with any card")
+/// The reason of a fully melded hand, which goes out with any card.
+fn melded(speaker: Speaker) -> Message {
+    speaker
+        .pick(
+            "my cards are all in melds, so I can go out with any card",
+            "your cards are all in melds, so you can go out with any card",
+        )
+        .into()
 }
 
 fn cuts(verdict: &Verdict<Action>) -> bool {
@@ -125,22 +132,22 @@ fn is_last_turn(verdict: &Verdict<Action>) -> bool {
     facts(verdict).any(|fact| *fact == Fact::LastTurn)
 }
 
-fn cut(from: u32, to: u32, is_last_turn: bool, speaker: Speaker) -> String {
-    let (hold, lets) = (speaker.pick("I hold", "you hold"), speaker.pick("lets me", "lets you"));
+fn cut(from: u32, to: u32, is_last_turn: bool, speaker: Speaker) -> Message {
+    let cuts = speaker.pick("cuts what I hold from ", "cuts what you hold from ");
     match to {
-        0 if is_last_turn => format!("cuts what {hold} from {from} points to nothing"),
-        0 => format!("{lets} go out"),
-        to => format!("cuts what {hold} from {from} to {}", points(to)),
+        0 if is_last_turn => message![cuts, points(from), " to nothing"],
+        0 => speaker.pick("lets me go out", "lets you go out").into(),
+        to => message![cuts, from, " to ", points(to)],
     }
 }
 
-/// How the two piles compare by what decided, told of the action at the first place.
+/// How the two piles compare, given for the chosen action only.
 fn comparison(
     decision: &Decision<Action>,
     place: usize,
     top: Card,
     speaker: Speaker,
-) -> Option<String> {
+) -> Option<Message> {
     if place > 0 {
         return None;
     }
@@ -154,8 +161,8 @@ fn comparison(
             _ => None,
         });
         return Some(match average {
-            Some(points) => format!("{last}: {points:.1} on average after a draw."),
-            None => format!("{last}."),
+            Some(points) => format!("{last}: {points:.1} on average after a draw.").into(),
+            None => message![last, "."],
         });
     }
     let ((drawn, out_drawn), (taken, out_taken)) = (ahead(draw)?, ahead(take)?);
@@ -163,24 +170,23 @@ fn comparison(
         return None;
     }
     let (i, you) = (speaker.pick("I expect", "expect"), speaker.pick("I", "you"));
-    let mut told = format!(
-        "By the end of {my} next turn {i} {drawn:.1} points left if {you} draw and {taken:.1} if \
-         {you} take {top}"
-    );
+    let draw_or_take =
+        format!("{drawn:.1} points left if {you} draw and {taken:.1} if {you} take ");
+    let mut told = message!["By the end of ", my, " next turn ", i, " ", draw_or_take, top];
     if out_drawn > 0.0 || out_taken > 0.0 {
         let (drawn, taken) = (percent(out_drawn), percent(out_taken));
-        told += &if drawn == taken {
+        told += if drawn == taken {
             format!(", and {drawn} to have gone out either way")
         } else {
             format!("; to have gone out by then, {drawn} and {taken}")
         };
     }
-    // Where the card that taking shows tips the scales, that is told too.
+    // Mention the card that taking reveals where that decided.
     let shown = worth(take, TermKind::ShowsCard);
     let is_tipped = draw.worth > take.worth && take.worth - shown >= draw.worth;
     if is_tipped {
         let them = speaker.pick("you", "the other player");
-        told += &format!("; taking it would also show {them} a card that {you} hold");
+        told += format!("; taking it would also show {them} a card that {you} hold");
     }
-    Some(told + ".")
+    Some(message![told, "."])
 }

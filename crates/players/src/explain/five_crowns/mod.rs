@@ -1,20 +1,21 @@
-//! Five Crowns' reasons in words.
+//! Five Crowns reasons in words.
 
 mod discarding;
 mod drawing;
 mod words;
 
 use parlour_rules::five_crowns::{Action, Card, Role};
+use parlour_rules::{Message, message};
 
 use super::{Fact as AnyFact, Voice};
 use crate::five_crowns::Fact;
 use crate::{Decision, TermKind, Verdict};
 use words::Speaker;
 
-/// The reasons for the `place`th verdict of a decision, in sentences. The first names the action.
+/// The reasons for the `place`th verdict of a decision. The first sentence names the action.
 ///
-/// What was decided on is told with what spoke for it; what was not, with how it compares.
-pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<String> {
+/// The chosen action gets what speaks for it; others get how they compare.
+pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
     let verdict = &decision.ranked[place];
     let speaker = Speaker(voice);
     if facts(verdict).any(|fact| *fact == Fact::Chance) {
@@ -30,28 +31,28 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<S
     }
 }
 
-/// What each wild of a hand stands for, in a sentence, where that is not itself.
-pub fn stand_ins(roles: &[(Card, Role)]) -> Option<String> {
+/// A sentence about what each wild of a hand stands for; none where all stand for themselves.
+pub fn stand_ins(roles: &[(Card, Role)]) -> Option<Message> {
     Speaker(Voice::Advice).uses(roles)
 }
 
-/// What nothing but chance decided.
-fn by_chance(action: Action, speaker: Speaker) -> String {
+/// The reason for a random choice.
+fn by_chance(action: Action, speaker: Speaker) -> Message {
     match action {
         Action::Call(coin) => {
             let call = speaker.pick("I called", "Call");
-            format!("{call} {coin}: both sides are equally likely.")
+            format!("{call} {coin}: both sides are equally likely.").into()
         }
         Action::Draw => speaker
             .pick("I drew from the draw pile by chance.", "Draw from the draw pile, by chance.")
-            .to_owned(),
+            .into(),
         Action::Take => speaker
             .pick("I took the top discard by chance.", "Take the top discard, by chance.")
-            .to_owned(),
+            .into(),
         Action::Discard(card) | Action::GoOut(card) if speaker.is_own() => {
-            format!("I discarded {card} by chance.")
+            message!["I discarded ", card, " by chance."]
         }
-        Action::Discard(card) | Action::GoOut(card) => format!("Discard {card}, by chance."),
+        Action::Discard(card) | Action::GoOut(card) => message!["Discard ", card, ", by chance."],
     }
 }
 
@@ -62,7 +63,7 @@ fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
     })
 }
 
-/// What a verdict looks forward to: the points left, and the chance to have gone out.
+/// A verdict's outlook: the points left, and the chance to have gone out.
 fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
     facts(verdict).find_map(|fact| match fact {
         Fact::Ahead { points, out } => Some((*points, *out)),
@@ -70,7 +71,7 @@ fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
     })
 }
 
-/// The worth of one named term, nothing where it does not count.
+/// The worth of a named term, 0 where it's missing.
 fn worth(verdict: &Verdict<Action>, kind: TermKind) -> f64 {
     verdict.terms.iter().filter(|term| term.kind == kind).map(|term| term.worth).sum()
 }

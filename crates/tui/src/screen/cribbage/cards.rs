@@ -1,6 +1,7 @@
 //! The cards of a cribbage deck on the screen.
 
 use parlour_rules::cards::{Card, Suit};
+use parlour_rules::message::CardFace;
 use ratatui::layout::Rect;
 
 use crate::screen::cards::{Flow, Size, draw_boxed};
@@ -26,13 +27,9 @@ pub fn role(card: Card) -> Role {
     }
 }
 
-/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` TH` with plain letters.
+/// A card's rank and suit in three characters: ` 9♣`, `10♥`, `10H` with plain letters.
 pub fn text(card: Card, theme: Theme) -> String {
-    let suit = theme.sign(card.suit().sign(), card.suit().letter());
-    match card.rank().letter() {
-        'T' if !theme.is_ascii() => format!("10{suit}"),
-        rank => format!(" {rank}{suit}"),
-    }
+    format!("{:>3}", theme.words(CardFace::from(card)))
 }
 
 /// What is printed on a card that lies on the table.

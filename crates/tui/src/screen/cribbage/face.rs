@@ -2,7 +2,7 @@
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Eye, Seat};
+use parlour_rules::{Eye, Message, Seat};
 use parlour_table::words::Names;
 use parlour_table::words::cribbage::side_names;
 use ratatui::crossterm::event::{
@@ -97,7 +97,7 @@ impl Face<Cribbage> for CribbageFace {
         1 + pen.wrap(area, 1, Role::Ink, &games.join(", "))
     }
 
-    fn stop(&self, before: &View, after: &View, _: &str) -> Option<String> {
+    fn stop(&self, before: &View, after: &View, _: &Message) -> Option<String> {
         if after.games.len() > before.games.len() {
             return Some("The end of the game".to_owned());
         }
@@ -105,11 +105,11 @@ impl Face<Cribbage> for CribbageFace {
         is_over.then(|| format!("The end of deal {}", after.deals.len()))
     }
 
-    fn ask(&self, scene: &Scene<Cribbage>) -> String {
+    fn ask(&self, scene: &Scene<Cribbage>) -> Message {
         asked(scene)
     }
 
-    fn preview(&self, scene: &Scene<Cribbage>) -> Option<(Role, String)> {
+    fn preview(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
         self.told(scene)
     }
 

@@ -1,32 +1,32 @@
 //! What a person is told: what is asked, what the chosen cards would do, and which keys do it.
 
 use parlour_players::cribbage::toss_points;
-use parlour_rules::Turn;
 use parlour_rules::cribbage::{Action, Cribbage, Phase};
-use parlour_table::words::cribbage::{Laying, face, faces, laying};
+use parlour_rules::{Message, Turn, message};
+use parlour_table::words::Words;
+use parlour_table::words::cribbage::{Laying, laying};
 use ratatui::crossterm::event::KeyCode;
 
 use super::choosing::{is_claimed, may};
 use super::face::CribbageFace;
-use crate::plain::{Cards, Spoken};
+use crate::plain::{Cards, cribbage_question};
 use crate::screen::foot::Key;
 use crate::screen::shown::{Evaluation, Scene};
 use crate::screen::theme::Role;
 
 /// The sentence that tells the person to act what to do.
-pub(super) fn asked(scene: &Scene<Cribbage>) -> String {
-    let Turn::Act(seat) = scene.turn else { return String::new() };
+pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
+    let Turn::Act(seat) = scene.turn else { return Message::default() };
     let name = &scene.names[seat.index()];
     if may(scene, Action::Go) {
-        return format!("{name}: no card of yours goes under 31, so it is a go.");
+        return message![name.as_str(), ": no card of yours goes under 31, so it is a go."];
     }
-    let question = Cribbage::question(&scene.view, name);
-    question.strip_suffix(':').map_or(question.clone(), |question| format!("{question}."))
+    cribbage_question(&scene.view, name, ".")
 }
 
 impl CribbageFace {
     /// What the chosen cards would do.
-    pub(super) fn told(&self, scene: &Scene<Cribbage>) -> Option<(Role, String)> {
+    pub(super) fn told(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
         scene.legal.as_ref()?;
         let view = &scene.view;
         match view.phase {
@@ -37,17 +37,17 @@ impl CribbageFace {
                         (2, _) => "Mark two cards for the crib, with Space, 1 to 6 or a click.",
                         _ => "Mark a card for the crib, with Space, 1 to 5 or a click.",
                     };
-                    return Some((Role::Quiet, words.to_owned()));
+                    return Some((Role::Quiet, words.into()));
                 };
-                let words = format!("Throw {}", faces(&toss.cards()));
                 let worth = match scene.evaluation {
                     Evaluation::Shown => toss_points(view, toss),
                     Evaluation::Off => None,
                 };
-                let worth = worth.map_or_else(String::new, |points| {
+                let worth = worth.map(|points| {
                     format!(": hand, crib and play come to {points:+.2} points on average")
                 });
-                Some((Role::Ink, format!("{words}{worth}.")))
+                let deed = Cribbage::deed(Action::Toss(toss)).capitalised();
+                Some((Role::Ink, message![deed, worth, "."]))
             }
             Phase::Play => {
                 let card = self.chosen(scene)?;
@@ -60,10 +60,10 @@ impl CribbageFace {
                 Some((role, words))
             }
             Phase::Count(_) => {
-                Some((Role::Quiet, "Type the points, or change them with Up and Down.".to_owned()))
+                Some((Role::Quiet, "Type the points, or change them with Up and Down.".into()))
             }
             Phase::Muggins(_) => {
-                Some((Role::Quiet, "Type what was overlooked; nought passes.".to_owned()))
+                Some((Role::Quiet, "Type what was overlooked; nought passes.".into()))
             }
             Phase::Over => None,
         }
@@ -78,16 +78,16 @@ impl CribbageFace {
         let chosen = self.chosen(scene);
         let marking = chosen.map(|card| {
             let is_marked = self.marked.contains(&card);
-            format!("{} {}", if is_marked { "unmark" } else { "mark" }, face(card))
+            message![if is_marked { "unmark " } else { "mark " }, card].to_string()
         });
         let does = match (scene.view.phase, chosen) {
             (Phase::Toss, _) => match self.toss(scene) {
-                Some(toss) => Some(format!("throw {}", faces(&toss.cards()))),
+                Some(toss) => Some(Cribbage::deed(Action::Toss(toss)).to_string()),
                 None => marking.clone(),
             },
             (Phase::Play, _) if may(scene, Action::Go) => Some("go".to_owned()),
             (Phase::Play, Some(card)) if may(scene, Action::Play(card)) => {
-                Some(format!("lay {}", face(card)))
+                Some(Cribbage::deed(Action::Play(card)).to_string())
             }
             (Phase::Count(_), _) => Some(format!("count {}", self.claim)),
             (Phase::Muggins(_), _) if self.claim == 0 => Some("pass".to_owned()),

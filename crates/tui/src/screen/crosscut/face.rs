@@ -1,7 +1,7 @@
 //! Crosscut's own part of the table: a cursor on the board, and what it would do.
 
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Size, Square, View, squares};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn, message};
 use parlour_table::words::Words;
 use parlour_table::words::crosscut::{self as words, Placing, colour_name};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -163,7 +163,7 @@ impl Drawn<'_> {
 }
 
 /// What a disc on a square would do, or why none may go there, and how that is coloured.
-pub fn preview(position: &Position, square: Square) -> (Role, String) {
+pub fn preview(position: &Position, square: Square) -> (Role, Message) {
     let (placing, words) = words::preview(position, square);
     let role = match placing {
         Placing::Allowed => Role::Ink,
@@ -214,23 +214,23 @@ impl Face<Crosscut> for CrosscutFace {
         }
     }
 
-    fn stop(&self, _: &View, _: &View, told: &str) -> Option<String> {
-        told.contains('\n').then(|| Crosscut::TITLE.to_owned())
+    fn stop(&self, _: &View, _: &View, told: &Message) -> Option<String> {
+        (told.lines().len() > 1).then(|| Crosscut::TITLE.to_owned())
     }
 
-    fn ask(&self, scene: &Scene<Crosscut>) -> String {
-        let Turn::Act(seat) = scene.turn else { return String::new() };
+    fn ask(&self, scene: &Scene<Crosscut>) -> Message {
+        let Turn::Act(seat) = scene.turn else { return Message::default() };
         let mover = colour_name(scene.view.colours[seat.index()]);
         if scene.view.offers_swap() {
-            format!("{mover} to move: place a disc, or press x to take over Red's side.")
+            message![mover, " to move: place a disc, or press x to take over Red's side."]
         } else if can_place(scene) {
-            format!("{mover} to move: place a disc.")
+            message![mover, " to move: place a disc."]
         } else {
-            format!("{mover} has no placement and is skipped.")
+            message![mover, " has no placement and is skipped."]
         }
     }
 
-    fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, String)> {
+    fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, Message)> {
         can_place(scene).then(|| preview(&scene.view.position, self.cursor))
     }
 

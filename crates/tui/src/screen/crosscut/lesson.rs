@@ -1,6 +1,7 @@
 //! A short lesson in Crosscut: five boards to try the rules on.
 
 use parlour_rules::crosscut::{Action, Position, Square, squares};
+use parlour_rules::{Message, message};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -20,7 +21,7 @@ pub struct LessonPage {
     face: CrosscutFace,
     /// What was placed and flipped, once the board is solved.
     solved: Option<(Square, Vec<Square>)>,
-    told: Option<(Role, String)>,
+    told: Option<(Role, Message)>,
     then: fn(&Room) -> Box<dyn Page>,
     foot: Foot,
 }
@@ -50,13 +51,13 @@ impl LessonPage {
             return;
         };
         if !self.step().accepts(square) {
-            let words = format!("{square} is allowed, but it is not what we are after. Try again.");
-            self.told = Some((Role::Bad, words));
+            let but = " is allowed, but it is not what we are after. Try again.";
+            self.told = Some((Role::Bad, message![square, but]));
             return;
         }
         self.position = self.position.after(played);
         self.solved = Some((square, squares(played.flips).collect()));
-        self.told = Some((Role::Good, self.step().done.to_owned()));
+        self.told = Some((Role::Good, self.step().done.into()));
     }
 
     /// The next board, or what comes after the lesson.

@@ -1,6 +1,7 @@
 //! Cards in rows: rank and suit, a star on what is wild, the chosen one marked.
 
 use parlour_rules::five_crowns::{Card, Rank, Suit};
+use parlour_rules::message::CardFace;
 use ratatui::layout::Rect;
 
 pub use crate::screen::cards::{Flow, Size};
@@ -20,18 +21,12 @@ pub fn role(card: Card) -> Role {
     }
 }
 
-/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ♛ `; ` XH` and ` J1` in plain letters.
+/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ♛ `; `10H` and ` J1` in plain letters.
 fn text(card: Card, theme: Theme) -> String {
-    match (card.rank(), card.suit()) {
-        (Some(rank), Some(suit)) => {
-            let suit = theme.sign(suit.sign(), suit.letter());
-            match rank.letter() {
-                'X' if !theme.is_ascii() => format!("10{suit}"),
-                rank => format!(" {rank}{suit}"),
-            }
-        }
-        _ if theme.is_ascii() => format!(" {card}"),
-        _ => " ♛ ".to_owned(),
+    match CardFace::from(card) {
+        CardFace::Joker if theme.is_ascii() => format!(" {card}"),
+        CardFace::Joker => " ♛ ".to_owned(),
+        face => format!("{:>3}", theme.words(face)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Five Crowns' own part of the table: the hand in front, and what can be done with it.
 
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
-use parlour_rules::{Eye, Seat};
+use parlour_rules::{Eye, Message, Seat, message};
 use parlour_table::words::Words;
 use parlour_table::words::five_crowns::{discarding, taking};
 use ratatui::crossterm::event::{
@@ -90,19 +90,19 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         sheet::draw(area, pen, &scene.view, &scene.names)
     }
 
-    fn stop(&self, before: &View, after: &View, told: &str) -> Option<String> {
+    fn stop(&self, before: &View, after: &View, told: &Message) -> Option<String> {
         match after.sheet.get(before.sheet.len()) {
             Some(over) => Some(format!("The end of round {}", over.round)),
-            None => told.contains('\n').then(|| FiveCrowns::TITLE.to_owned()),
+            None => (told.lines().len() > 1).then(|| FiveCrowns::TITLE.to_owned()),
         }
     }
 
-    fn ask(&self, scene: &Scene<FiveCrowns>) -> String {
+    fn ask(&self, scene: &Scene<FiveCrowns>) -> Message {
         let name = &scene.names[FiveCrownsFace::own(scene).index()];
         FiveCrowns::question(&scene.view, name)
     }
 
-    fn preview(&self, scene: &Scene<FiveCrowns>) -> Option<(Role, String)> {
+    fn preview(&self, scene: &Scene<FiveCrowns>) -> Option<(Role, Message)> {
         scene.legal.as_ref()?;
         let own = FiveCrownsFace::own(scene);
         match scene.view.phase {
@@ -125,11 +125,11 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             keys.push(Key::letter("d", "draw"));
         }
         if may(scene, Action::Take) {
-            let top = scene.view.top_discard().map(|card| format!("take {card}"));
-            keys.push(Key::letter("t", top.unwrap_or_else(|| "take".to_owned())));
+            let top = scene.view.top_discard().map(|card| message![" ", card]);
+            keys.push(Key::letter("t", message!["take", top].to_string()));
         }
         if let Some(card) = self.chosen(scene).filter(|&card| may(scene, Action::Discard(card))) {
-            keys.push(Key::new("Enter", KeyCode::Enter, format!("discard {card}")));
+            keys.push(Key::new("Enter", KeyCode::Enter, message!["discard ", card].to_string()));
         }
         keys
     }

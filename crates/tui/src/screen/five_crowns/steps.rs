@@ -9,12 +9,12 @@ use crate::screen::lesson::Step;
 pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
-        text: "A run is three or more cards of one suit in a row. You hold 7C♣ and 8C♣.\n\nYour turn \
+        text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nYour turn \
                begins with a card: d draws the top of the draw pile, which nobody has seen; t \
-               takes the top discard, 9C♣. Take it.",
+               takes the top discard, 9♣. Take it.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
         wanted: &["take"],
-        done: "7C♣ 8C♣ 9C♣ is a run. The line below your hand always shows your best melds and what \
+        done: "7♣ 8♣ 9♣ is a run. The line below your hand always shows your best melds and what \
                is left.",
     },
     Step {
@@ -28,10 +28,10 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Wild cards",
         text: "A book is three or more cards of one rank. In this round fours are wild: a four \
-               stands for any card, and so does a joker, always.\n\nWhat would 9D♦ do for you?",
+               stands for any card, and so does a joker, always.\n\nWhat would 9♦ do for you?",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
         wanted: &["take"],
-        done: "9S♠ 9H♥ 9D♦ and the wild four: a book of four, and only the queen in no meld.",
+        done: "9♠ 9♥ 9♦ and the wild four: a book of four, and only the queen in no meld.",
     },
     Step {
         title: "Going out",

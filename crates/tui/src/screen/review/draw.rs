@@ -1,5 +1,6 @@
 //! The review drawn.
 
+use parlour_rules::{Message, message};
 use parlour_table::words::story::{percent, signed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -185,12 +186,11 @@ fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
 }
 
 /// What is said about the decision that is looked at.
-fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, String)> {
+fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, Message)> {
     let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
-    let what = told.what.lines().next().unwrap_or_default();
+    let what = message![told.number, ". ", told.what.first_line()];
     let role = if told.is_best { Role::Good } else { Role::Bad };
-    let mut said =
-        vec![(Role::Strong, format!("{}. {what}", told.number)), (role, told.verdict.clone())];
+    let mut said = vec![(Role::Strong, what), (role, told.verdict.clone())];
     said.extend(told.reasons.iter().map(|reason| (Role::Quiet, reason.clone())));
     said
 }

@@ -190,7 +190,7 @@ impl<G: Shown> ReviewPage<G> {
 
 /// An action in a player's words, or in notation where they are too many for the list.
 fn in_few_words<G: Shown>(action: G::Action) -> String {
-    let deed = G::deed(action);
+    let deed = G::deed(action).to_string();
     if deed.chars().count() <= DEED { deed } else { action.to_string() }
 }
 

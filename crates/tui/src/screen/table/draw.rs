@@ -1,6 +1,6 @@
 //! The table drawn: title, sentence, the game's face, the side panel, and the keys.
 
-use parlour_rules::{Seat, Turn};
+use parlour_rules::{Message, Seat, Turn};
 use parlour_table::Sitter;
 use ratatui::layout::Rect;
 
@@ -35,6 +35,7 @@ impl<G: Shown> TablePage<G> {
         let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
         if let Some((role, words)) = notice {
             // Long words borrow a row from the table.
+            let words = pen.theme.words(&words);
             let rows = wrapped(&words, usize::from(area.width - 2)).len().min(3) as u16;
             let top = area.bottom() - 1 - rows;
             pen.clear(Rect { y: top, height: rows, ..area });
@@ -71,14 +72,14 @@ impl<G: Shown> TablePage<G> {
     }
 
     /// The one sentence that says what is going on.
-    fn sentence(&self, scene: &Scene<G>, pen: &Pen, room: &Room) -> (Role, String) {
+    fn sentence(&self, scene: &Scene<G>, pen: &Pen, room: &Room) -> (Role, Message) {
         let moves = self.progress.log.len();
         if let Some(past) = self.log.past {
             let words = match past {
                 0 => "The beginning, before the first move.".to_owned(),
                 past => format!("After move {past} of {moves}."),
             };
-            return (Role::Brass, format!("Looking back. {words}"));
+            return (Role::Brass, format!("Looking back. {words}").into());
         }
         if let Some(ending) = self.progress.ending() {
             return (Role::Brass, ending);
@@ -90,10 +91,11 @@ impl<G: Shown> TablePage<G> {
         let name = name.unwrap_or_else(|| "Nobody".to_owned());
         let Some((since, expected)) = self.progress.thinking() else {
             if self.waits_for_us(room) {
-                return (Role::Brass, format!("{name}'s turn: press Enter to let it move."));
+                let wait = format!("{name}'s turn: press Enter to let it move.");
+                return (Role::Brass, wait.into());
             }
             let waits = if self.paused { "waits: p goes on" } else { "is about to move" };
-            return (Role::Ink, format!("{name} {waits}."));
+            return (Role::Ink, format!("{name} {waits}.").into());
         };
         let gone = room.now.saturating_duration_since(since).as_secs_f64();
         let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
@@ -105,7 +107,7 @@ impl<G: Shown> TablePage<G> {
             }
             None => String::new(),
         };
-        (Role::Ink, format!("{name} is thinking  {bar}{gone:.1} s"))
+        (Role::Ink, format!("{name} is thinking  {bar}{gone:.1} s").into())
     }
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
@@ -126,7 +128,7 @@ impl<G: Shown> TablePage<G> {
         pen.heading(rest, 0, "Log");
         take(&mut rest, 1);
         let opening = self.progress.opening();
-        self.log.draw(rest, pen, (opening.as_deref(), &self.progress.log));
+        self.log.draw(rest, pen, (opening.as_ref(), &self.progress.log));
     }
 
     /// Hides the table until the next person sits in front of it.

@@ -25,7 +25,9 @@ impl<G: Shown> TablePage<G> {
                     self.moved = None;
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
-                Err(why) => self.notice = Some((Role::Bad, format!("Not taken back: {why}."))),
+                Err(why) => {
+                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()))
+                }
             },
             KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
                 let hint = self.whole_hint(&self.scene(Evaluation::Off));

@@ -27,7 +27,7 @@ impl<G: Shown> TablePage<G> {
                 Go::Instead(Box::new(TablePage::new(table, &manner, room.now)))
             }
             Err(why) => {
-                self.notice = Some((Role::Bad, format!("No new game: {why}.")));
+                self.notice = Some((Role::Bad, format!("No new game: {why}.").into()));
                 Go::Redraw
             }
         }
@@ -59,7 +59,7 @@ impl<G: Shown> TablePage<G> {
     }
 
     pub(super) fn trouble(&mut self, why: &str) -> Go {
-        self.notice = Some((Role::Bad, format!("{why}.")));
+        self.notice = Some((Role::Bad, format!("{why}.").into()));
         Go::Redraw
     }
 
@@ -89,7 +89,7 @@ impl<G: Shown> TablePage<G> {
                     let notes = G::unkept(&self.progress.table, &path).notes;
                     let told = format!("Saved in {}.", path.display());
                     let told = std::iter::once(told).chain(notes).collect::<Vec<_>>().join(" ");
-                    self.notice = Some((Role::Good, told));
+                    self.notice = Some((Role::Good, told.into()));
                 }
                 (Err(why), _) => {
                     if let Some(Overlay::Save(save)) = &mut self.overlay {

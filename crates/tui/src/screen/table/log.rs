@@ -1,5 +1,6 @@
 //! What happened, newest first; any point of it can be looked at again.
 
+use parlour_rules::Message;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -65,7 +66,7 @@ impl Log {
         &mut self,
         area: Rect,
         pen: &mut Pen,
-        (opening, entries): (Option<&str>, &[String]),
+        (opening, entries): (Option<&Message>, &[Message]),
     ) {
         self.area = area;
         self.rows.clear();
@@ -75,8 +76,8 @@ impl Log {
         let width = usize::from(area.width).saturating_sub(margin);
         let looked = self.past.unwrap_or(entries.len());
         let mut lines = Vec::new();
-        let numbered = (1..).zip(entries.iter().map(String::as_str));
-        let all: Vec<(usize, &str)> =
+        let numbered = (1..).zip(entries);
+        let all: Vec<(usize, &Message)> =
             opening.map(|told| (0, told)).into_iter().chain(numbered).collect();
         for &(actions, entry) in all.iter().rev() {
             for (part, text) in wrapped(&pen.theme.words(entry), width).into_iter().enumerate() {

@@ -10,7 +10,7 @@ mod progress;
 
 use std::time::Instant;
 
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::Table;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -35,7 +35,7 @@ pub struct TablePage<G: Shown> {
     log: Log,
     hint: Hint,
     overlay: Option<Overlay>,
-    notice: Option<(Role, String)>,
+    notice: Option<(Role, Message)>,
     /// Whether games between computers wait.
     paused: bool,
     /// The person in front of the screen, where hands are hidden.
@@ -83,7 +83,8 @@ impl<G: Shown> TablePage<G> {
     /// Tells what a person should know of the file that the game came from.
     pub fn with_notices(mut self, notices: &[String]) -> Self {
         if !notices.is_empty() {
-            let lines = notices.iter().map(|notice| (Role::Ink, format!("{notice}."))).collect();
+            let lines =
+                notices.iter().map(|notice| (Role::Ink, format!("{notice}.").into())).collect();
             self.overlay = Some(Overlay::Words(Words::new("About this file", lines)));
         }
         self
@@ -185,7 +186,7 @@ impl<G: Shown> TablePage<G> {
                 self.happened(step);
                 self.set_moving(room);
             }
-            Err(why) => self.notice = Some((Role::Bad, format!("Not possible: {why}."))),
+            Err(why) => self.notice = Some((Role::Bad, format!("Not possible: {why}.").into())),
         }
     }
 
@@ -201,14 +202,14 @@ impl<G: Shown> TablePage<G> {
         // What takes several lines to tell, such as the end of a round, is shown at once.
         let happened = self.progress.log.last().filter(|_| self.progress.log.len() > self.told);
         if let Some((title, lines)) = happened.and_then(|told| Some((self.stop(told)?, told))) {
-            let lines = lines.lines().map(|line| (Role::Ink, line.to_owned())).collect();
+            let lines = lines.lines().into_iter().map(|line| (Role::Ink, line)).collect();
             self.overlay = Some(Overlay::Words(Words::new(title, lines)));
         }
         self.told = self.progress.log.len();
     }
 
     /// Under which title the last action is told at once, if it is.
-    fn stop(&self, told: &str) -> Option<String> {
+    fn stop(&self, told: &Message) -> Option<String> {
         let table = &self.progress.table;
         let last = table.actions().len().checked_sub(1)?;
         let before = table.view_after(last, Eye::Nobody)?;
@@ -316,6 +317,6 @@ impl<G: Shown> Page for TablePage<G> {
     fn back(&mut self, _: &mut Room) {}
 }
 
-fn not_kept(why: &str) -> (Role, String) {
-    (Role::Bad, format!("The game is no longer kept as it goes: {why}."))
+fn not_kept(why: &str) -> (Role, Message) {
+    (Role::Bad, format!("The game is no longer kept as it goes: {why}.").into())
 }

@@ -2,8 +2,8 @@
 
 use parlour_players::Decision;
 use parlour_players::explain::Voice;
-use parlour_rules::Eye;
-use parlour_table::words::{Measure, Names, advice};
+use parlour_rules::{Eye, Message};
+use parlour_table::words::{Measure, Names, Worth, advice, what_to_do};
 
 use super::overlay::Words;
 use super::{Face, Scene, Shown, TablePage};
@@ -48,7 +48,7 @@ impl Hint {
 
 impl<G: Shown> TablePage<G> {
     /// What the side panel says besides the log: a title and its lines.
-    pub(super) fn notes(&self, scene: &Scene<G>) -> Option<(String, Vec<(Role, String)>)> {
+    pub(super) fn notes(&self, scene: &Scene<G>) -> Option<(String, Vec<(Role, Message)>)> {
         if self.hint > Hint::None && self.is_asked() {
             let lines = self.hint_lines(scene);
             return Some(("Hint".to_owned(), lines));
@@ -88,9 +88,9 @@ impl<G: Shown> TablePage<G> {
         Words::new("Hint", self.hint_lines(scene))
     }
 
-    fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, String)> {
+    fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, Message)> {
         let Some(advice_now) = self.progress.advice_now() else {
-            return vec![(Role::Quiet, "Thinking about a hint…".to_owned())];
+            return vec![(Role::Quiet, "Thinking about a hint…".into())];
         };
         let decision = &advice_now.decision;
         match (self.hint, self.progress.asked()) {
@@ -102,28 +102,24 @@ impl<G: Shown> TablePage<G> {
                 lines.chain(weighed::<G>(decision)).collect()
             }
             _ => {
-                let play = format!("{} {}.", G::ADVISES, G::deed(decision.action()));
                 // The first sentence says which move; the rest why.
                 let then = advice_now.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
-                [Some(play), then.cloned()]
-                    .into_iter()
-                    .flatten()
-                    .map(|line| (Role::Ink, line))
-                    .collect()
+                let lines = [what_to_do::<G>(decision)].into_iter().chain(then.cloned());
+                lines.map(|line| (Role::Ink, line)).collect()
             }
         }
     }
 
     /// Why the computer did what it did this turn; nothing where its cards lie face down, which
     /// its reasons would name.
-    pub(super) fn told_reasons(&self) -> Vec<String> {
+    pub(super) fn told_reasons(&self) -> Vec<Message> {
         let is_open = !G::HIDES || self.face.eye(self.progress.looker()) == Eye::All;
         let reasons = |made: &Advice<G>| G::reasons(&made.view, &made.decision, 0, Voice::Own);
         self.decided().iter().filter(|_| is_open).flat_map(reasons).collect()
     }
 
     /// What the computer thought in the last deal that is over, where its cards lay face down.
-    fn told_thoughts(&self) -> Vec<String> {
+    fn told_thoughts(&self) -> Vec<Message> {
         let table = &self.progress.table;
         let now = table.view(Eye::Nobody);
         let names = Names::of::<G>(&now, table.sitters());
@@ -143,17 +139,17 @@ impl<G: Shown> TablePage<G> {
     /// All the reasons of the computer's last move, with what else it weighed; or those of the last
     /// deal, where they had to wait.
     pub(super) fn reasons(&self) -> Words {
-        let mut lines: Vec<(Role, String)> =
+        let mut lines: Vec<(Role, Message)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
-            lines.push((Role::Ink, String::new()));
+            lines.push((Role::Ink, Message::default()));
             lines.extend(weighed::<G>(&last.decision));
             let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
             return Words::new(title, lines);
         }
         let mut thoughts = self.told_thoughts();
         if let Some(last) = thoughts.pop() {
-            let apart = |line| [(Role::Ink, line), (Role::Ink, String::new())];
+            let apart = |line| [(Role::Ink, line), (Role::Ink, Message::default())];
             let words = thoughts.into_iter().flat_map(apart).chain([(Role::Ink, last)]).collect();
             let title = if self.is_over() {
                 "What the computer thought in the last deal"
@@ -169,7 +165,7 @@ impl<G: Shown> TablePage<G> {
         } else {
             "There is nothing to tell of this move."
         };
-        Words::new("Reasons", vec![(Role::Quiet, none.to_owned())])
+        Words::new("Reasons", vec![(Role::Quiet, none.into())])
     }
 
     /// The help that `?` opens.
@@ -185,53 +181,54 @@ impl<G: Shown> TablePage<G> {
             ("Esc", "stops the computer's thinking; closes what is open"),
             ("q", "quits the table; the game is kept"),
         ];
-        let mut lines: Vec<(Role, String)> = self.face_help();
-        lines.push((Role::Strong, "At every table".to_owned()));
-        lines.extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}"))));
+        let mut lines: Vec<(Role, Message)> = self.face_help();
+        lines.push((Role::Strong, "At every table".into()));
+        lines
+            .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
         let mouse = "   The mouse works too: point, click, and click a line of the log.";
-        lines.push((Role::Ink, mouse.to_owned()));
+        lines.push((Role::Ink, mouse.into()));
         Words::new(format!("{}: help", G::TITLE), lines)
     }
 
-    fn face_help(&self) -> Vec<(Role, String)> {
-        let mut lines = vec![(Role::Strong, "On the table".to_owned())];
+    fn face_help(&self) -> Vec<(Role, Message)> {
+        let mut lines = vec![(Role::Strong, "On the table".into())];
         let legend = self.face.legend();
         lines.extend(
-            legend.into_iter().map(|(mark, does)| (Role::Ink, format!("{mark:>6}  {does}"))),
+            legend.into_iter().map(|(mark, does)| (Role::Ink, format!("{mark:>6}  {does}").into())),
         );
-        lines.push((Role::Ink, String::new()));
+        lines.push((Role::Ink, Message::default()));
         lines
     }
 }
 
 /// What a decision weighed, best first: what the numbers are, and a line for each action.
-fn weighed<G: Shown>(decision: &Decision<G::Action>) -> Vec<(Role, String)> {
+fn weighed<G: Shown>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
     let weighed = G::weighed(decision);
     let what = match weighed.measure {
         Some(Measure::Chance) => "Weighed, by the chance to win:",
         _ => "Weighed, in points:",
     };
-    let worths: Vec<(String, String)> = decision
+    let worths: Vec<(String, Worth)> = decision
         .ranked
         .iter()
         .zip(weighed.worths)
-        .map(|(verdict, (_, worth))| (G::deed(verdict.action), worth))
-        .filter(|(_, worth)| !worth.is_empty())
+        .map(|(verdict, (_, worth))| (G::deed(verdict.action).to_string(), worth))
+        .filter(|(_, worth)| *worth != Worth::Unknown)
         .collect();
     if worths.is_empty() {
         return Vec::new();
     }
     let width = worths.iter().map(|(deed, _)| deed.chars().count()).max().unwrap_or(0);
-    let line = |(deed, worth): (String, String)| format!("  {deed:<width$}  {worth:>7}");
-    let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth)));
-    [(Role::Quiet, what.to_owned())].into_iter().chain(lines).collect()
+    let line = |(deed, worth)| format!("  {deed:<width$}  {worth:>7}");
+    let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth).into()));
+    [(Role::Quiet, what.into())].into_iter().chain(lines).collect()
 }
 
 /// Draws notes; gives the rows used.
 pub fn draw(
     area: ratatui::layout::Rect,
     pen: &mut Pen,
-    (title, lines): &(String, Vec<(Role, String)>),
+    (title, lines): &(String, Vec<(Role, Message)>),
 ) -> u16 {
     pen.heading(area, 0, title);
     let width = usize::from(area.width);

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use parlour_rules::Message;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -21,13 +22,13 @@ pub enum Overlay {
     /// Give the game up, or the match?
     Resign(&'static str),
     /// A second thought before a move: yes or no.
-    Ask(String),
+    Ask(Message),
 }
 
 /// Words to read, and to scroll if they are many.
 pub struct Words {
     pub title: String,
-    pub lines: Vec<(Role, String)>,
+    pub lines: Vec<(Role, Message)>,
     scroll: usize,
     /// How many lines did not fit below.
     below: usize,
@@ -192,7 +193,7 @@ impl Overlay {
 
 impl Words {
     /// Words with a title.
-    pub fn new(title: impl Into<String>, lines: Vec<(Role, String)>) -> Self {
+    pub fn new(title: impl Into<String>, lines: Vec<(Role, Message)>) -> Self {
         Words { title: title.into(), lines, scroll: 0, below: 0 }
     }
 

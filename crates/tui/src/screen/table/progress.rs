@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use parlour_players::{Level, Prompt, Stop};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::words::{Names, Thought, Thoughts, follow_up};
 use parlour_table::{Keeper, Sitter, Table, decide};
 
@@ -22,7 +22,7 @@ const LONGEST_TURN: usize = 2;
 pub struct Progress<G: Shown> {
     pub table: Table<G>,
     pub keeper: Keeper,
-    pub log: Vec<String>,
+    pub log: Vec<Message>,
     /// Whose eyes the log is written for.
     log_eye: Eye,
     /// The computers' decisions that stand, in their order.
@@ -302,13 +302,14 @@ impl<G: Shown> Progress<G> {
             if let (Some(before), Some(after), Some(Turn::Act(seat))) = (before, after, turn) {
                 let names = Names::of::<G>(&after, self.table.sitters());
                 let told = G::tell(&before, &after, seat, action, &names);
-                self.log.push(told.replace("\n\n", "\n"));
+                let lines = told.lines().into_iter().filter(|line| !line.is_empty());
+                self.log.push(Message::join(lines, "\n"));
             }
         }
     }
 
     /// What happened before anybody acted.
-    pub fn opening(&self) -> Option<String> {
+    pub fn opening(&self) -> Option<Message> {
         let view = self.table.view(self.log_eye);
         G::opening(&view, &Names::of::<G>(&view, self.table.sitters()))
     }
@@ -334,7 +335,7 @@ impl<G: Shown> Progress<G> {
     }
 
     /// How the game ended, in a sentence.
-    pub fn ending(&self) -> Option<String> {
+    pub fn ending(&self) -> Option<Message> {
         self.table.outcome().map(|_| ending(&self.table))
     }
 

@@ -3,14 +3,15 @@
 use maud::{Markup, html};
 use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View, in_words};
-use parlour_rules::{Seat, Turn};
-use parlour_table::words::cribbage::{Laying, laying, side_names};
+use parlour_rules::message::CardFace;
+use parlour_rules::{Message, Seat, Turn, message};
+use parlour_table::words::cribbage::{Laying, cuts, laying, side_names};
 
 use super::last_deal::last_deal;
 use super::{act, plate, round};
 use crate::draw::card::{Face, back, backs, face, row};
+use crate::draw::message::written;
 use crate::draw::pegs;
-use crate::pages::prose::{plain, with_cards};
 use crate::scene::{Drawn, Scene};
 
 /// How many holes a street has where there is room, and where there is little.
@@ -69,7 +70,7 @@ impl Drawn for Cribbage {
                     "Deal " (view.deals.len() + usize::from(view.phase != Phase::Over))
                     @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(view.phase != Phase::Over)) }
                 }
-                p.quiet { (with_cards(&dealer_words(scene))) }
+                p.quiet { (written(&dealer_words(scene))) }
                 @if !view.deals.is_empty() || view.options.games.get() > 1 {
                     table {
                         caption.unseen { "The score after each deal" }
@@ -91,27 +92,23 @@ impl Drawn for Cribbage {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> String {
+    fn ask(scene: &Scene<Self>) -> Message {
         let view = &scene.view;
         match view.phase {
             Phase::Toss => {
                 let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-                format!("throw {cards} to {}.", whose_crib(scene))
+                message!["throw ", cards, " to ", whose_crib(scene), "."]
             }
             Phase::Play if scene.legal.contains(&Action::Go) => {
-                "no card of yours goes under 31, so it is a go.".to_owned()
+                "no card of yours goes under 31, so it is a go.".into()
             }
-            Phase::Play if view.count == 0 => "lead a card.".to_owned(),
-            Phase::Play => format!("the count is {}. Lay a card.", in_words(view.count)),
-            Phase::Count(Counting::Hand) => "how much is your hand?".to_owned(),
-            Phase::Count(Counting::Crib) => "how much is your crib?".to_owned(),
-            Phase::Muggins(_) => "was anything overlooked?".to_owned(),
-            Phase::Over => String::new(),
+            Phase::Play if view.count == 0 => "lead a card.".into(),
+            Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card."],
+            Phase::Count(Counting::Hand) => "how much is your hand?".into(),
+            Phase::Count(Counting::Crib) => "how much is your crib?".into(),
+            Phase::Muggins(_) => "was anything overlooked?".into(),
+            Phase::Over => Message::default(),
         }
-    }
-
-    fn prose(text: &str) -> Markup {
-        with_cards(text)
     }
 
     fn picture() -> Markup {
@@ -135,32 +132,31 @@ impl Drawn for Cribbage {
 /// A hand for the lobby: with the five of hearts turned up it is the best there is.
 const PICTURE: &str = "5S JH 5C 5D";
 
-fn whose_crib(scene: &Scene<Cribbage>) -> String {
+fn whose_crib(scene: &Scene<Cribbage>) -> Message {
     let view = &scene.view;
-    let Turn::Act(seat) = view.turn else { return "the crib".to_owned() };
+    let Turn::Act(seat) = view.turn else { return "the crib".into() };
     if seat == view.dealer {
-        return "your own crib".to_owned();
+        return "your own crib".into();
     }
     let is_own_side = view.options.side(seat) == view.options.side(view.dealer);
     let side = if is_own_side { ", your partner's" } else { "" };
-    format!("{} crib{side}", scene.told().whose(view.dealer))
+    message![scene.told().whose(view.dealer), " crib", side]
 }
 
-fn dealer_words(scene: &Scene<Cribbage>) -> String {
+fn dealer_words(scene: &Scene<Cribbage>) -> Message {
     let view = &scene.view;
-    let deals = scene.told().does(view.dealer, "deals", "deal");
+    let names = scene.told();
+    let deals = names.does(view.dealer, "deals", "deal");
     match view.cuts.last() {
-        Some(cuts) if view.deals.is_empty() && view.games.is_empty() => {
-            let cuts =
-                cuts.iter().map(|cut| format!("{} {}", scene.told().name(cut.seat), cut.card));
-            format!("{deals}. The cut: {}.", cuts.collect::<Vec<_>>().join(", "))
+        Some(last) if view.deals.is_empty() && view.games.is_empty() => {
+            message![deals, ". The cut: ", cuts(last, &names), "."]
         }
-        _ => format!("{deals}, and the crib is {}.", possessive(scene, view.dealer)),
+        _ => message![deals, ", and the crib is ", possessive(scene, view.dealer), "."],
     }
 }
 
-fn possessive(scene: &Scene<Cribbage>, seat: Seat) -> String {
-    if scene.me == Some(seat) { "yours".to_owned() } else { "theirs".to_owned() }
+fn possessive(scene: &Scene<Cribbage>, seat: Seat) -> &'static str {
+    if scene.me == Some(seat) { "yours" } else { "theirs" }
 }
 
 /// The pegging board, with each side's score.
@@ -331,7 +327,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                 legend.unseen { "Your hand: mark " (wanted) " for the crib" }
                 @for &card in cards {
                     @let one = Face::from(card);
-                    label.held.can data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card))
+                    label.held.can data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card))
                         data-hinted[hinted.is_some_and(|toss| toss.contains(card))] {
                         input type="checkbox" name="card" value=(one.code) aria-label=(one.name);
                         (face(&one))
@@ -360,10 +356,10 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                     @let action = Action::Play(card);
                     @let can = scene.legal.contains(&action);
                     @let (comes_to, says) = laying(view, card);
-                    label.held .can[can] data-face=(plain(&card.to_string())) data-code=(one.code) data-key=(key(card)) data-says=(plain(&says))
+                    label.held .can[can] data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card)) data-says=(says)
                         data-hinted[hinted == Some(card)] {
                         input type="radio" name="action" value=(action) disabled[!can] required
-                            aria-label={ (one.name) ". " (plain(&says)) };
+                            aria-label={ (one.name) ". " (says.spoken()) };
                         (face(&one))
                         @if let Laying::Pegs(points) = comes_to { span.gain { "+" (points) } }
                     }

@@ -1,9 +1,9 @@
 //! Crosscut on the page: the board, who plays which colour, how it stands. By Mark Steere.
 
 use maud::{Markup, html};
-use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
-use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_told};
+use parlour_rules::{Message, Seat, message};
+use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_after};
 
 use super::{act, plate};
 use crate::draw::discs::{Choice, Marks, Offer, board};
@@ -67,21 +67,17 @@ impl Drawn for Crosscut {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> String {
-        let Some(Seat(seat)) = scene.me else { return "place a disc.".to_owned() };
+    fn ask(scene: &Scene<Self>) -> Message {
+        let Some(Seat(seat)) = scene.me else { return "place a disc.".into() };
         let colour = colour_name(scene.view.colours[usize::from(seat)]);
         let can_place = scene.legal.iter().any(|action| action.square().is_some());
         if scene.view.offers_swap() {
-            format!("place a disc as {colour}, or swap and take over Red's side.")
+            message!["place a disc as ", colour, ", or swap and take over Red's side."]
         } else if can_place {
-            format!("place a disc as {colour}.")
+            message!["place a disc as ", colour, "."]
         } else {
-            format!("{colour} can place nothing and is skipped.")
+            message![colour, " can place nothing and is skipped."]
         }
-    }
-
-    fn prose(text: &str) -> Markup {
-        html! { (text) }
     }
 
     fn picture() -> Markup {
@@ -94,7 +90,7 @@ impl Drawn for Crosscut {
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
     let line = scene.log.iter().rev().take(2).find(|line| !line.weighed.is_empty())?;
     let mover = scene.view.colours[line.seat.index()];
-    let (share, mut words) = standing_told(mover, &line.weighed.worths.first()?.1)?;
+    let (share, mut words) = standing_after(mover, line.weighed.worths.first()?.1)?;
     if scene.view.is_swap_open() {
         SWAP_IS_OPEN.clone_into(&mut words);
     }
@@ -105,6 +101,7 @@ fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
 fn choice(scene: &Scene<Crosscut>, square: Square) -> Option<Choice> {
     let position = &scene.view.position;
     let (placing, says) = scene.is_asked().then(|| preview(position, square))?;
+    let says = says.to_string();
     if !scene.legal.contains(&Action::Place(square)) {
         return Some(Choice::Refused(says));
     }

@@ -1,17 +1,18 @@
 //! Five Crowns on the page: two hands, two piles, the best melds and the score sheet.
 
 use maud::{Markup, html};
-use parlour_rules::Seat;
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, Coin, FiveCrowns, Meld, Phase, Rank, best_melds, read_cards,
+    Action, Arrangement, Card, Coin, FiveCrowns, Phase, Rank, best_melds, read_cards,
 };
+use parlour_rules::message::CardFace;
+use parlour_rules::{Message, Seat, message};
 use parlour_table::words::five_crowns::{discarding, taking};
 
 use super::groups::groups;
 use super::last_deal::last_round;
 use super::{act, plate};
 use crate::draw::card::{Face, back, backs, face, row};
-use crate::pages::prose::{plain, with_cards};
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 impl Drawn for FiveCrowns {
@@ -39,9 +40,8 @@ impl Drawn for FiveCrowns {
                         button.first type="submit" name="action" value=(action) data-letter="d" { "Draw" kbd { "d" } }
                     })),
                     Action::Take => (act(scene, "", html! {
-                        @let top = scene.view.top_discard().map(|card| card.to_string()).unwrap_or_default();
                         button.first type="submit" name="action" value=(action) data-letter="t" {
-                            (with_cards(&format!("Take {top}"))) kbd { "t" }
+                            (written(&message!["Take ", scene.view.top_discard()])) kbd { "t" }
                         }
                     })),
                     Action::Discard(_) | Action::GoOut(_) => {}
@@ -55,7 +55,7 @@ impl Drawn for FiveCrowns {
                         (act(scene, "", html! {
                             @for card in stays(scene) {
                                 button type="submit" name="action" value=(Action::Discard(card)) {
-                                    (with_cards(&format!("Discard {card}")))
+                                    (written(&message!["Discard ", card]))
                                 }
                             }
                         }))
@@ -102,21 +102,19 @@ impl Drawn for FiveCrowns {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> String {
+    fn ask(scene: &Scene<Self>) -> Message {
         let view = &scene.view;
         match (view.phase, view.top_discard()) {
-            (Phase::Call, _) => "call the coin for who begins.".to_owned(),
-            (Phase::Draw, Some(top)) => format!("draw a card, or take {top}.{}", last_turn(scene)),
-            (Phase::Draw, None) => "draw a card.".to_owned(),
-            (Phase::Discard, _) if goes_out(scene).next().is_some() => {
-                "you can go out. Choose your discard.".to_owned()
+            (Phase::Call, _) => "call the coin for who begins.".into(),
+            (Phase::Draw, Some(top)) => {
+                message!["draw a card, or take ", top, ".", last_turn(scene)]
             }
-            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".to_owned(),
+            (Phase::Draw, None) => "draw a card.".into(),
+            (Phase::Discard, _) if goes_out(scene).next().is_some() => {
+                "you can go out. Choose your discard.".into()
+            }
+            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".into(),
         }
-    }
-
-    fn prose(text: &str) -> Markup {
-        with_cards(text)
     }
 
     fn picture() -> Markup {
@@ -176,8 +174,7 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                 None => {
                     (backs(hand.held, &format!("{name} has {} cards", hand.held)))
                     @if !hand.known.is_empty() {
-                        @let known: Vec<String> = hand.known.iter().map(ToString::to_string).collect();
-                        p.known { (with_cards(&format!("taken and kept: {}", known.join(" ")))) }
+                        p.known { (written(&message!["taken and kept: ", &hand.known])) }
                     }
                 }
             }
@@ -206,7 +203,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                 }
                 span.label { "draw" }
                 @if let Some(next) = view.draw_pile_cards.as_ref().and_then(|cards| cards.first()) {
-                    span.next { (with_cards(&format!("next {next}"))) }
+                    span.next { (written(&message!["next ", *next])) }
                 }
             }
             div.pile.discard data-drop="discard" {
@@ -214,7 +211,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                     Some(top) if can(Action::Take) => (act(scene, "", html! {
                         button.can type="submit" name="action" value="take"
                             aria-label={ "Take the " (top.name) " from the discard pile" }
-                            data-says=[taking(view, scene.near()).map(|says| plain(&says))] { (face(top)) }
+                            data-says=[taking(view, scene.near())] { (face(top)) }
                     })),
                     Some(top) => span role="img" aria-label={ "Discard pile, top " (top.name) } { (face(top)) },
                     None => span.empty { "empty" },
@@ -223,7 +220,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
             }
             div.wild {
                 span.label { "wild" }
-                strong { (view.wild().letter().to_string().replace('X', "10")) }
+                strong { (CardFace::from(view.wild())) }
                 svg.crown viewBox="0 0 100 100" aria-hidden="true" { use href="#crown" {} }
             }
         }
@@ -290,11 +287,11 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
                     @let out = Action::GoOut(card);
                     @let action = if scene.legal.contains(&out) { out } else { Action::Discard(card) };
                     @let (left, says) = discarding(view, seat, card).unwrap_or_default();
-                    @let says = if action == out { format!("Discard {card} and go out.") } else { says };
-                    label.held.can data-face=(plain(&card.to_string())) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
-                        data-says=(plain(&says)) data-hinted[hinted == Some(card)] data-left=(left) {
+                    @let says = if action == out { message!["Discard ", card, " and go out."] } else { says };
+                    label.held.can data-face=(CardFace::from(card)) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
+                        data-says=(says) data-hinted[hinted == Some(card)] data-left=(left) {
                         input type="radio" name="action" value=(action) required
-                            aria-label={ (one.name) ". " (plain(&says)) };
+                            aria-label={ (one.name) ". " (says.spoken()) };
                         (face(&one))
                     }
                 }
@@ -358,24 +355,19 @@ fn melds(best: &Arrangement, wild: Rank) -> Markup {
             @for (number, meld) in best.melds.iter().enumerate() {
                 span.meld data-meld=(number + 1) {
                     b { (meld.kind()) }
-                    " " (with_cards(&listed(meld)))
+                    " " (written(&meld.cards().into()))
                 }
             }
             span.left {
                 @if best.leftover.is_empty() {
                     b { "nothing left" }
                 } @else {
-                    @let left: Vec<String> = best.leftover.iter().map(ToString::to_string).collect();
-                    b { "left" } " " (with_cards(&left.join(" ")))
+                    b { "left" } " " (written(&Message::from(&best.leftover)))
                     " = " strong { (points) }
                 }
             }
         }
     }
-}
-
-fn listed(meld: &Meld) -> String {
-    meld.cards().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::{Card, Rank};
 
 use super::five_crowns::code;
 use crate::draw::card::Face;
-use crate::pages::prose::with_cards;
+use crate::draw::message::written;
 
 /// A chip for each card, which a script puts into groups; it asks the server which are melds.
 /// Nothing is laid down by it: whoever goes out lays down the best melds anyway.
@@ -18,7 +18,7 @@ pub fn groups(cards: &[Card], wild: Rank) -> Markup {
                 @for &card in cards {
                     @let name = Face::five_crowns(card, wild).name;
                     button type="button" data-chip=(code(&mut seen, card)) data-card-text=(card) data-name=(name) aria-label={ (name) ", in no group" } {
-                        (with_cards(&card.to_string())) span.group-letter aria-hidden="true" { "–" }
+                        (written(&card.into())) span.group-letter aria-hidden="true" { "–" }
                     }
                 }
             }

@@ -1,8 +1,10 @@
 //! A hint in steps: a nudge, what to do, why with the numbers.
 
 use maud::{Markup, html};
-use parlour_table::words::{Measure, Weighed};
+use parlour_table::Message;
+use parlour_table::words::{Measure, Weighed, Worth};
 
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 /// The hint that was asked for, if any.
@@ -11,7 +13,7 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
     html! {
         section.hint aria-label="Hint" data-hint=(advice.step) data-action=[advice.action.map(|action| action.to_string())] {
             a.close href=(scene.base) aria-label="Close the hint" { "✕" }
-            @for line in &advice.lines { p { (G::prose(line)) } }
+            @for line in &advice.lines { p { (written(line)) } }
             @if !advice.weighed.is_empty() { (weighed::<G>(&advice.weighed)) }
         }
     }
@@ -21,23 +23,23 @@ pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
 /// out, for they were not looked at closely; else only a list.
 pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
     let Weighed { worths, measure } = weighed;
-    if worths.iter().all(|(_, worth)| worth.is_empty()) {
+    if worths.iter().all(|(_, worth)| *worth == Worth::Unknown) {
         return html! {
             @if !worths.is_empty() {
                 div.weighed {
                     p { "Weighed, best first" }
-                    ol { @for (action, _) in worths { li { (G::prose(&deed::<G>(action))) } } }
+                    ol { @for (action, _) in worths { li { (written(&deed::<G>(action))) } } }
                 }
             }
         };
     }
-    let listed = worths.iter().filter(|(_, worth)| !worth.is_empty());
+    let listed = worths.iter().filter(|(_, worth)| *worth != Worth::Unknown);
     html! {
         table.weighed {
             thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (head(*measure)) } } }
             tbody {
                 @for (action, worth) in listed {
-                    tr { th scope="row" { (G::prose(&deed::<G>(action))) } td { (worth.replace('-', "\u{2212}")) } }
+                    tr { th scope="row" { (written(&deed::<G>(action))) } td { (worth.to_string().replace('-', "\u{2212}")) } }
                 }
             }
         }
@@ -45,8 +47,8 @@ pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
 }
 
 /// An action as players say it; it is kept as records write it.
-fn deed<G: Drawn>(action: &str) -> String {
-    action.parse().map_or_else(|_| action.to_owned(), G::deed)
+fn deed<G: Drawn>(action: &str) -> Message {
+    action.parse().map_or_else(|_| action.into(), G::deed)
 }
 
 /// The head of the column of worths.
@@ -66,14 +68,14 @@ mod tests {
 
     #[test]
     fn what_was_weighed_is_told_as_players_say_it() {
-        let worths = vec![("toss TC JC".to_owned(), "48.5%".to_owned())];
+        let worths = vec![("toss TC JC".to_owned(), Worth::Chance(0.485))];
         let page = weighed::<Cribbage>(&Weighed::by(Measure::Chance, worths)).into_string();
         assert!(page.contains("throw ") && !page.contains("toss"), "{page}");
     }
 
     #[test]
     fn the_head_of_the_worths_is_what_they_are_measured_in_and_not_how_they_are_written() {
-        let worths = vec![("discard 5H out".to_owned(), "wins the round in 2 moves".to_owned())];
+        let worths = vec![("discard 5H out".to_owned(), Worth::GoesOut)];
         let shown = |measure| {
             let weighed = Weighed { worths: worths.clone(), measure };
             super::weighed::<FiveCrowns>(&weighed).into_string()

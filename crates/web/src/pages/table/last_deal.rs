@@ -71,5 +71,5 @@ pub fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
 
 /// Whose, at the beginning of a line.
 fn whose<G: crate::scene::Drawn>(scene: &Scene<G>, seat: Seat) -> String {
-    if scene.me == Some(seat) { "Your".to_owned() } else { scene.told().whose(seat) }
+    if scene.me == Some(seat) { "Your".to_owned() } else { scene.told().whose(seat).to_string() }
 }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::hint::weighed;
+use crate::draw::message::written;
 use crate::scene::{Drawn, Line, Scene};
 
 /// The log.
@@ -24,21 +25,22 @@ pub fn log<G: Drawn>(scene: &Scene<G>) -> Markup {
 
 fn told<G: Drawn>(scene: &Scene<G>, line: &Line, newest: bool) -> Markup {
     // The sheet at the very end stands beside the table already.
-    let told = line.text.lines().take_while(|text| !text.starts_with("  Round "));
-    let mut sentences = told.filter(|text| !text.trim().is_empty());
+    let told = line.text.lines();
+    let told = told.iter().take_while(|text| !text.to_string().starts_with("  Round "));
+    let mut sentences = told.filter(|text| !text.is_empty());
     let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
     html! {
         li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest] {
             a href={ "/table/" (scene.table) "/replay?at=" (line.after) (seat) }
                 title="See the table as it was after this" {
-                @if let Some(first) = sentences.next() { (G::prose(first)) }
+                @if let Some(first) = sentences.next() { (written(first)) }
             }
-            @for more in sentences { p.further { (G::prose(more.trim())) } }
-            @if newest { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+            @for more in sentences { p.further { (written(more)) } }
+            @if newest { @for reason in &line.reasons { p.reason { (written(reason)) } } }
             @if !newest && !line.reasons.is_empty() || newest && !line.weighed.is_empty() {
                 details.why {
                     summary { (if newest { "more" } else { "why" }) }
-                    @if !newest { @for reason in &line.reasons { p.reason { (G::prose(reason)) } } }
+                    @if !newest { @for reason in &line.reasons { p.reason { (written(reason)) } } }
                     (weighed::<G>(&line.weighed))
                 }
             }

@@ -12,10 +12,11 @@ mod settled;
 
 pub use bar::copy_address;
 use maud::{Markup, html};
-use parlour_rules::{Seat, Turn};
+use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::Sitter;
 
 use super::frame::frame;
+use crate::draw::message::written;
 use crate::scene::{Drawn, Scene};
 
 /// The whole page of a table.
@@ -29,7 +30,7 @@ pub fn table_part<G: Drawn>(scene: &Scene<G>) -> Markup {
         main #main .table .(G::NAME) data-table=(scene.table) data-version=(scene.version)
             data-actions=(scene.actions) data-turn=(whose_turn(scene))
             data-thinking[scene.thinking] data-key=(scene.key)
-            data-told=(scene.log.last().map_or("", |line| line.text.as_str())) {
+            data-told=(scene.log.last().map(|line| line.text.spoken()).unwrap_or_default()) {
             h1.unseen { (G::TITLE) " table" }
             div.play {
                 (sentence(scene))
@@ -57,30 +58,30 @@ fn whose_turn<G: Drawn>(scene: &Scene<G>) -> &'static str {
 
 /// What can be done now, in one plain sentence.
 fn sentence<G: Drawn>(scene: &Scene<G>) -> Markup {
-    let text = match (scene.turn, &scene.ending) {
+    let text: Message = match (scene.turn, &scene.ending) {
         (_, Some(ending)) => ending.clone(),
-        (Turn::Over(_), None) => "The game is over.".to_owned(),
+        (Turn::Over(_), None) => "The game is over.".into(),
         (Turn::Act(_), _) if scene.is_asked() && scene.shared => {
             let Turn::Act(seat) = scene.turn else { return html! {} };
-            format!("{}: {}", scene.names[seat.index()], G::ask(scene))
+            message![scene.names[seat.index()].as_str(), ": ", G::ask(scene)]
         }
-        (Turn::Act(_), _) if scene.is_asked() => format!("Your turn: {}", G::ask(scene)),
-        (Turn::Act(_), _) if scene.past.is_some() => "The table as it was.".to_owned(),
+        (Turn::Act(_), _) if scene.is_asked() => message!["Your turn: ", G::ask(scene)],
+        (Turn::Act(_), _) if scene.past.is_some() => "The table as it was.".into(),
         (Turn::Act(seat), _) if scene.invite.is_some() && Some(seat) != scene.me => {
-            "Waiting for somebody to take the other seat. Send them the link.".to_owned()
+            "Waiting for somebody to take the other seat. Send them the link.".into()
         }
         (Turn::Act(seat), _) => {
-            let name = &scene.names[seat.index()];
+            let name = scene.names[seat.index()].as_str();
             match scene.sitters.get(seat.index()) {
-                Some(Sitter::Computer { .. }) => format!("{name} is thinking…"),
-                _ => format!("{name} to play."),
+                Some(Sitter::Computer { .. }) => message![name, " is thinking…"],
+                _ => message![name, " to play."],
             }
         }
     };
     html! {
         div.sentence {
-            p #turn tabindex="-1" { (G::prose(&text)) }
-            @if let Some(notice) = &scene.notice { p.refused role="alert" { (G::prose(notice)) } }
+            p #turn tabindex="-1" { (written(&text)) }
+            @if let Some(notice) = &scene.notice { p.refused role="alert" { (notice) } }
             (bar::invite(scene))
         }
     }

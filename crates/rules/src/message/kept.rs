@@ -1,0 +1,65 @@
+//! Messages in files and databases: a list of parts, or a plain string.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Message, Part};
+
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.parts())
+    }
+}
+
+/// Writes messages as plain strings, as people read them, for programs that want no parts.
+pub fn as_strings<S: Serializer>(messages: &[Message], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(messages.iter().map(Message::to_string))
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Kept {
+    Text(String),
+    Parts(Vec<Part>),
+}
+
+impl<'de> Deserialize<'de> for Message {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(match Kept::deserialize(deserializer)? {
+            Kept::Text(text) => text.into(),
+            Kept::Parts(parts) => {
+                let mut message = Message::default();
+                for part in parts {
+                    message += part;
+                }
+                message
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Card;
+    use crate::{Seat, message};
+
+    #[test]
+    fn a_message_is_kept_as_its_parts() {
+        let ten: Card = "TD".parse().expect("a card");
+        let ann = Part::Player { seat: Seat(0), name: "Ann".to_owned() };
+        let told = message![ann, " plays ", ten, "\n", Part::Points(2), Part::Chance(0.25)];
+        let kept = serde_json::to_string(&told).expect("text");
+        assert_eq!(
+            kept,
+            r#"[{"player":{"seat":0,"name":"Ann"}},{"text":" plays "},{"card":"10D"},"break",{"points":2},{"chance":0.25}]"#
+        );
+        assert_eq!(serde_json::from_str::<Message>(&kept).expect("a message"), told);
+    }
+
+    #[test]
+    fn a_plain_string_is_read_as_text() {
+        let told: Message = serde_json::from_str(r#""Keep 5H♥.\nThen go.""#).expect("a message");
+        assert_eq!(told, message!["Keep 5H♥.\nThen go."]);
+        assert!(serde_json::from_str::<Message>("7").is_err());
+    }
+}

@@ -1,0 +1,252 @@
+//! Sentences made of typed parts, which each front end renders in its own way.
+//!
+//! ```
+//! use parlour_rules::cards::Card;
+//! use parlour_rules::message;
+//! let ten: Card = "TD".parse()?;
+//! let told = message!["You play ", ten, "."];
+//! assert_eq!(told.to_string(), "You play 10♦.");
+//! assert_eq!(told.ascii(), "You play 10D.");
+//! assert_eq!(told.spoken(), "You play ten of diamonds.");
+//! # Ok::<(), parlour_rules::cards::NotACard>(())
+//! ```
+
+mod face;
+mod kept;
+mod part;
+
+use std::fmt::{self, Display};
+use std::ops::AddAssign;
+
+pub use face::{CardFace, NotAFace};
+pub use kept::as_strings;
+pub use part::Part;
+
+/// A sentence, or several, made of parts that a front end can style or read aloud.
+///
+/// `Display` is how people read it on a screen: `10♦`, `joker`. It is written as a list of its
+/// parts; a plain string is read as text.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Message(Vec<Part>);
+
+/// Builds a [`Message`] from its parts in order: text, cards, squares, numbers, other messages.
+#[macro_export]
+macro_rules! message {
+    ($($part:expr),* $(,)?) => {{
+        #[allow(unused_mut)]
+        let mut message = $crate::Message::default();
+        $(message += $part;)*
+        message
+    }};
+}
+
+impl Message {
+    /// The parts in order. Two texts never stand side by side.
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The message in plain letters: `10D` for `10♦`, `-` for a dash.
+    pub fn ascii(&self) -> String {
+        ascii(&self.to_string())
+    }
+
+    /// The message for a screen reader: `ten of diamonds`.
+    pub fn spoken(&self) -> String {
+        self.0.iter().map(Part::spoken).collect()
+    }
+
+    /// Messages with a separator between each two.
+    pub fn join(messages: impl IntoIterator<Item = Message>, separator: &str) -> Message {
+        let mut joined = Message::default();
+        for (place, message) in messages.into_iter().enumerate() {
+            if place > 0 {
+                joined += separator;
+            }
+            joined += message;
+        }
+        joined
+    }
+
+    /// A list with commas and another joint before its last entry: `a, b and c` for `" and "`.
+    pub fn list(messages: impl IntoIterator<Item = Message>, last: &str) -> Message {
+        let mut messages: Vec<Message> = messages.into_iter().collect();
+        match messages.pop() {
+            Some(end) if messages.is_empty() => end,
+            Some(end) => message![Message::join(messages, ", "), last, end],
+            None => Message::default(),
+        }
+    }
+
+    /// The same with its first letter large, where it begins with text.
+    #[must_use]
+    pub fn capitalised(self) -> Message {
+        self.with_first_letter(|letter| letter.to_ascii_uppercase())
+    }
+
+    /// The same with its first letter small, to follow other words.
+    #[must_use]
+    pub fn uncapitalised(self) -> Message {
+        self.with_first_letter(|letter| letter.to_ascii_lowercase())
+    }
+
+    fn with_first_letter(mut self, change: fn(char) -> char) -> Message {
+        if let Some(Part::Text(text)) = self.0.first_mut() {
+            let mut letters = text.chars();
+            let first = letters.next().map(change);
+            *text = first.into_iter().chain(letters).collect();
+        }
+        self
+    }
+
+    /// The lines between its breaks; an empty message has none.
+    pub fn lines(&self) -> Vec<Message> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        let lines = self.0.split(|part| *part == Part::Break);
+        lines.map(|line| Message(line.to_vec())).collect()
+    }
+
+    /// The first line.
+    pub fn first_line(&self) -> Message {
+        self.lines().into_iter().next().unwrap_or_default()
+    }
+
+    fn push(&mut self, part: Part) {
+        match (self.0.last_mut(), part) {
+            (_, Part::Text(text)) if text.is_empty() => {}
+            (Some(Part::Text(before)), Part::Text(text)) => before.push_str(&text),
+            (_, part) => self.0.push(part),
+        }
+    }
+}
+
+/// Text in plain letters: suits as letters, dashes and dots as a typewriter has them.
+///
+/// Every card keeps its width, so that columns stay where they are.
+pub fn ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '♠' => plain.push('S'),
+            '♣' => plain.push('C'),
+            '♦' => plain.push('D'),
+            '♥' => plain.push('H'),
+            '♆' => plain.push('T'),
+            '–' | '\u{2212}' => plain.push('-'),
+            '…' => plain.push_str("..."),
+            _ => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// As people read it on a screen; a break is a new line.
+impl Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|part| part.fmt(f))
+    }
+}
+
+impl<T: Into<Message>> AddAssign<T> for Message {
+    fn add_assign(&mut self, more: T) {
+        for part in more.into().0 {
+            self.push(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crosscut::Square;
+    use crate::five_crowns::read_cards;
+    use crate::{Seat, cards};
+
+    fn card(text: &str) -> cards::Card {
+        text.parse().expect("a card")
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().expect("a square")
+    }
+
+    /// One of each part.
+    fn everything() -> Message {
+        let ann = Part::Player { seat: Seat(1), name: "Ann".to_owned() };
+        let five_crowns = read_cards("10T J2").expect("cards");
+        message![
+            ann,
+            " keeps ",
+            &[card("TD"), card("AS")],
+            " or ",
+            &five_crowns,
+            ", any ",
+            card("TD").rank(),
+            " on ",
+            square("c5"),
+            "\nfor ",
+            Part::Points(1),
+            " – ",
+            Part::Chance(0.5),
+            "…"
+        ]
+    }
+
+    #[test]
+    fn each_rendering_writes_cards_its_own_way() {
+        let told = everything();
+        assert_eq!(
+            told.to_string(),
+            "Ann keeps 10♦ A♠ or 10♆ joker, any 10 on c5\nfor 1 point – 50.0%…"
+        );
+        assert_eq!(
+            told.ascii(),
+            "Ann keeps 10D AS or 10T joker, any 10 on c5\nfor 1 point - 50.0%..."
+        );
+        assert_eq!(
+            told.spoken(),
+            "Ann keeps ten of diamonds ace of spades or ten of tridents joker, any ten on c5\n\
+             for 1 point – 50.0%…"
+        );
+    }
+
+    #[test]
+    fn texts_side_by_side_are_one_part() {
+        let told = message!["a", String::from("b"), "", 3_u32, card("5H"), "c"];
+        assert_eq!(told.parts().len(), 3);
+        assert_eq!(told, message!["ab3", card("5H"), message!["c"]]);
+        assert!(message![].is_empty() && message![""].is_empty());
+    }
+
+    #[test]
+    fn lists_have_their_own_joint_before_the_last() {
+        let listed = |count: usize| {
+            let squares = ["c5", "d2", "b2"].into_iter().take(count).map(|at| square(at).into());
+            Message::list(squares, " or ").to_string()
+        };
+        assert_eq!([0, 1, 2, 3].map(listed), ["", "c5", "c5 or d2", "c5, d2 or b2"]);
+    }
+
+    #[test]
+    fn lines_are_what_stands_between_breaks() {
+        let told = message!["One ", card("5H"), ".\n\nTwo."];
+        let lines: Vec<String> = told.lines().iter().map(Message::to_string).collect();
+        assert_eq!(lines, ["One 5♥.", "", "Two."]);
+        assert_eq!(told.first_line(), message!["One ", card("5H"), "."]);
+        assert!(message![].lines().is_empty());
+    }
+
+    #[test]
+    fn only_text_has_a_first_letter_to_change() {
+        assert_eq!(message!["take it"].capitalised().to_string(), "Take it");
+        assert_eq!(message!["Take it"].uncapitalised().to_string(), "take it");
+        assert_eq!(message![card("5H"), " pegs"].capitalised().to_string(), "5♥ pegs");
+    }
+}

@@ -1,0 +1,163 @@
+//! The parts that a message is made of, and what can become one.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+use super::{CardFace, Message};
+use crate::crosscut::{Action, Square};
+use crate::{Seat, cards, five_crowns};
+
+/// One part of a message.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// Words, on one line.
+    Text(String),
+    /// A card.
+    Card(CardFace),
+    /// A square of a board.
+    Square(Square),
+    /// Somebody at the table.
+    Player {
+        /// Where they sit.
+        seat: Seat,
+        /// What the reader calls them: `Ann`, `You`.
+        name: String,
+    },
+    /// A number of points with its unit: `1 point`, `12 points`.
+    Points(i32),
+    /// A chance from 0 to 1, shown as a percentage.
+    Chance(f64),
+    /// What follows stands on a new line.
+    Break,
+}
+
+impl Part {
+    /// The part for a screen reader.
+    pub fn spoken(&self) -> String {
+        match self {
+            Part::Card(card) => card.spoken(),
+            part => part.to_string(),
+        }
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Text(text) => f.write_str(text),
+            Part::Card(card) => card.fmt(f),
+            Part::Square(square) => square.fmt(f),
+            Part::Player { name, .. } => f.write_str(name),
+            Part::Points(1) => f.write_str("1 point"),
+            Part::Points(points) => write!(f, "{points} points"),
+            Part::Chance(chance) => write!(f, "{:.1}%", 100.0 * chance),
+            Part::Break => f.write_str("\n"),
+        }
+    }
+}
+
+impl From<Part> for Message {
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Text(text) => text.into(),
+            part => Message(vec![part]),
+        }
+    }
+}
+
+/// Line breaks in text become [`Part::Break`].
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        let mut message = Message::default();
+        if !text.contains('\n') {
+            message.push(Part::Text(text));
+            return message;
+        }
+        for (place, line) in text.split('\n').enumerate() {
+            if place > 0 {
+                message.push(Part::Break);
+            }
+            message.push(Part::Text(line.to_owned()));
+        }
+        message
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<&Message> for Message {
+    fn from(message: &Message) -> Self {
+        message.clone()
+    }
+}
+
+impl<T: Into<Message>> From<Option<T>> for Message {
+    fn from(message: Option<T>) -> Self {
+        message.map(T::into).unwrap_or_default()
+    }
+}
+
+/// Cards with a space between them.
+impl<C: Copy + Into<CardFace>> From<&[C]> for Message {
+    fn from(cards: &[C]) -> Self {
+        Message::join(cards.iter().map(|&card| Part::Card(card.into()).into()), " ")
+    }
+}
+
+impl<C: Copy + Into<CardFace>, const N: usize> From<&[C; N]> for Message {
+    fn from(cards: &[C; N]) -> Self {
+        cards.as_slice().into()
+    }
+}
+
+impl<C: Copy + Into<CardFace>> From<&Vec<C>> for Message {
+    fn from(cards: &Vec<C>) -> Self {
+        cards.as_slice().into()
+    }
+}
+
+macro_rules! from_faces {
+    ($($card:ty),*) => {$(
+        impl From<$card> for Message {
+            fn from(card: $card) -> Self {
+                Part::Card(card.into()).into()
+            }
+        }
+    )*};
+}
+
+from_faces!(CardFace, cards::Card, cards::Rank, five_crowns::Card);
+
+impl From<Square> for Message {
+    fn from(square: Square) -> Self {
+        Part::Square(square).into()
+    }
+}
+
+/// `c5`, `pass`, `swap`.
+impl From<Action> for Message {
+    fn from(action: Action) -> Self {
+        match action.square() {
+            Some(square) => square.into(),
+            None => action.to_string().into(),
+        }
+    }
+}
+
+macro_rules! from_numbers {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Message {
+            fn from(number: $number) -> Self {
+                number.to_string().into()
+            }
+        }
+    )*};
+}
+
+from_numbers!(u8, u32, usize);
