@@ -31,8 +31,6 @@ impl Words for Cribbage {
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
-    const ADVISES: &'static str = "I would";
-    const REASONS_NAME_THE_MOVE: bool = false;
 
     /// With one person at the table, the others are named by where they sit.
     fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {

@@ -13,7 +13,7 @@ use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
 use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
 use crate::export::{CannotExport, Imported, NotExported};
-use crate::{Sitter, Table};
+use crate::Table;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -42,19 +42,7 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
-    const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = true;
-
-    fn seat_name(_: &View, seat: Seat, sitters: &[Sitter]) -> String {
-        match sitters {
-            [Sitter::Person, Sitter::Person] => format!("Player {}", seat.0 + 1),
-            [Sitter::Computer { .. }, Sitter::Computer { .. }] => {
-                format!("Computer {}", seat.0 + 1)
-            }
-            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => "Human".to_owned(),
-            _ => "Computer".to_owned(),
-        }
-    }
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();
