@@ -1,4 +1,4 @@
-//! `easy`: anything legal, but it goes out when it can.
+//! `easy`: plays at random, but goes out when it can.
 
 use parlour_rules::five_crowns::{Action, FiveCrowns};
 use parlour_rules::{Luck, Seed};
@@ -8,7 +8,7 @@ use super::known_cards::KnownCards;
 use super::move_facts;
 use crate::{Budget, Decision, Player, Prompt, TermKind};
 
-/// Plays by chance.
+/// A player that chooses at random.
 pub(super) struct Easy(Seed);
 
 impl Easy {
@@ -35,7 +35,7 @@ impl Player<FiveCrowns> for Easy {
                 _ => verdict(action, vec![told(Fact::Chance)]),
             })
             .collect();
-        // Stable: what is worth the same stays shuffled.
+        // The sort is stable: equal actions stay shuffled.
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         let effort = ranked.len() as u64;
         Decision { ranked, effort }

@@ -1,8 +1,7 @@
-//! `expert`: one draw ahead, exactly, for every discard and for every card that may be drawn;
-//! and what a discard would do for the other player.
+//! `expert`: looks one draw ahead exactly, for every discard and every card that may be drawn, and
+//! counts what a discard would do for the other player.
 //!
-//! Worths are in points. What was tried beyond this and gained nothing that could be measured is
-//! told in `docs/results.md`.
+//! Worths are in points. `docs/results.md` lists what else was tried and gained nothing measurable.
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 use parlour_rules::{Luck, Seed};
@@ -14,20 +13,20 @@ use super::next_draw::NextDraw;
 use super::opponent::Opponent;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// What it is worth to be sure of going out next turn.
+/// The worth of being sure to go out next turn.
 const OUT_NEXT: f64 = 25.0;
-/// What it is worth to go out now.
+/// The worth of going out now.
 const OUT: f64 = 30.0;
-/// What taking a discard must gain beyond a draw: it shows a card.
+/// How much taking a discard must gain beyond a draw, because it shows a card.
 const SHOWN: f64 = 1.0;
-/// How much of what the other player gains counts against a discard.
+/// How much of the other player's gain counts against a discard.
 const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
 const HANDS: u64 = 150;
-/// How many discards are looked at after a draw that is only evaluation of.
+/// How many discards are compared after an imagined draw.
 const NARROW: usize = 4;
 
-/// Looks ahead; its own chance only chooses the hands that are imagined.
+/// A player that looks ahead. Its seed only chooses the imagined hands.
 pub(super) struct Expert(Seed);
 
 impl Expert {
@@ -49,12 +48,12 @@ impl Player<FiveCrowns> for Expert {
     }
 }
 
-/// One decision being evaluation over.
+/// The evaluation of one decision.
 struct Evaluation<'a> {
     seen: &'a KnownCards<'a>,
     budget: &'a Budget,
     luck: Luck,
-    /// Hands looked at so far.
+    /// Hands evaluated so far.
     effort: u64,
     other: Option<Opponent>,
 }
@@ -93,7 +92,7 @@ impl Evaluation<'_> {
         verdict(action, terms)
     }
 
-    /// Taking: the best that can be made of the hand with the top discard.
+    /// The terms of taking: the best that can be made of the hand with the top discard.
     fn judge_take(&mut self) -> Vec<Term> {
         let card = self.seen.view.top_discard().expect("what is legal to take is there");
         let with = self.seen.tally.with(card);
@@ -115,14 +114,15 @@ impl Evaluation<'_> {
         terms
     }
 
-    /// Drawing: the best that can be made of the hand with each unseen card, on the average.
+    /// The terms of drawing: the best that can be made of the hand with each unseen card, on
+    /// average.
     fn judge_draw(&mut self) -> Vec<Term> {
         let seen = self.seen;
         if seen.is_last_turn {
             let points = NextDraw::of(seen, &seen.tally, None).points;
             return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
         }
-        // Shuffled, so that a decision cut short has looked at a fair part of the cards.
+        // Shuffled, so that a decision cut short has looked at a fair sample of the cards.
         let mut draws: Vec<(Card, u32)> = seen.draws().collect();
         self.luck.shuffle(&mut draws);
         let (mut points, mut next, mut now, mut weight) = (0.0, 0.0, 0.0, 0.0);
@@ -140,7 +140,7 @@ impl Evaluation<'_> {
             }
             weight += count;
         }
-        // Told only of all the cards: a decision cut short has not looked at every one.
+        // Only stated for all the cards: a decision cut short hasn't looked at every one.
         let is_whole = weight == f64::from(seen.stock_is.count());
         let weight = f64::max(weight, 1.0);
         let (points, next, now) = (points / weight, next / weight, now / weight);
@@ -153,8 +153,8 @@ impl Evaluation<'_> {
         terms
     }
 
-    /// What can be looked forward to after the best discard of a hand that has got `card`, among
-    /// the `width` that leave least; nothing if the hand can go out.
+    /// The next draw after the best discard of a hand that has got `card`, among the `width`
+    /// discards that leave least; `None` if the hand can go out.
     fn plan(
         &mut self,
         hand: &Tally,
@@ -192,7 +192,7 @@ impl Evaluation<'_> {
         terms
     }
 
-    /// What the discard would do for the other player; nothing after whose turn the round ends.
+    /// What the discard would do for the other player; `None` in the last turn.
     fn help(&mut self, card: Card) -> Option<Term> {
         if self.seen.is_last_turn {
             return None;

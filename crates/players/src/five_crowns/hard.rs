@@ -1,5 +1,5 @@
-//! `hard`: patient. It takes a discard only for a good deal, never throws a wild lightly, and
-//! keeps the cards that the next draw can do most for.
+//! `hard`: patient. It takes a discard only if it gains enough, hardly ever discards a wild, and
+//! keeps the cards that the next draw improves most.
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 
@@ -9,14 +9,14 @@ use super::move_facts;
 use super::next_draw::NextDraw;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// Weighs the points after the next draw, over every unseen card.
+/// A player that compares the points after the next draw, over every unseen card.
 pub(super) struct Hard;
 
-/// More than any hand leaves.
+/// More than any hand's points.
 const OUT: f64 = 1_000.0;
-/// What a wild is worth beyond the points it saves.
+/// The worth of a wild beyond the points it saves.
 const WILD: f64 = 50.0;
-/// What taking a discard must save: a draw from the draw pile is given up for it.
+/// How much taking a discard must save, because a draw is given up for it.
 const GIVEN_UP: f64 = 4.5;
 
 impl Player<FiveCrowns> for Hard {
@@ -70,8 +70,8 @@ fn judge_take(seen: &KnownCards) -> Vec<Term> {
     terms
 }
 
-/// What taking a card leaves: after the discard that would then be chosen, which need not be the
-/// one that leaves least. Otherwise two players could pass one card to and fro for ever.
+/// The points left after taking a card and making the discard that would then be chosen, which may
+/// not leave least. Otherwise two players could pass one card back and forth forever.
 fn points_after_taking(seen: &KnownCards, card: Card) -> u32 {
     let with = seen.tally.with(card);
     let least = with.best_discard().map_or(0, |(_, points)| points);
@@ -83,7 +83,7 @@ fn points_after_taking(seen: &KnownCards, card: Card) -> u32 {
     let worth = |discard: Card| -> f64 {
         discard_terms(seen, &with, discard).iter().map(|term| term.worth).sum()
     };
-    // The first of equals, as the ranking of discards has it.
+    // The first of equals, as in the ranking of discards.
     let kinds = KnownCards::kinds(&hand).into_iter().map(|discard| (worth(discard), discard));
     let chosen = kinds.reduce(|best, next| if next.0 > best.0 { next } else { best });
     chosen.map_or(least, |(_, discard)| with.without(discard).least_points())
@@ -97,7 +97,7 @@ fn judge_discard(seen: &KnownCards, card: Card) -> Vec<Term> {
     discard_terms(seen, &seen.tally, card)
 }
 
-/// What decides about a discard before the last turn.
+/// The terms of a discard before the last turn.
 fn discard_terms(seen: &KnownCards, hand: &Tally, card: Card) -> Vec<Term> {
     let outlook = NextDraw::of(seen, &hand.without(card), None);
     let mut terms = vec![term(TermKind::PointsNextDraw, -outlook.points), ahead(outlook)];

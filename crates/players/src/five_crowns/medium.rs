@@ -1,4 +1,4 @@
-//! `medium`: greedy. It takes the discard when that lowers what is left, and throws what leaves
+//! `medium`: greedy. It takes the discard if that leaves fewer points, and discards what leaves
 //! least.
 
 use std::cmp::Reverse;
@@ -10,10 +10,10 @@ use super::known_cards::KnownCards;
 use super::move_facts;
 use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
-/// Looks at the points left, and no further.
+/// A player that looks only at the points left.
 pub(super) struct Medium;
 
-/// More than any hand leaves.
+/// More than any hand's points.
 const OUT: f64 = 1_000.0;
 
 impl Player<FiveCrowns> for Medium {
@@ -22,7 +22,8 @@ impl Player<FiveCrowns> for Medium {
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| judge(&seen, action)).collect();
         let preference = |action: Action| match action {
-            // Drawing shows nothing; of equal discards naturals go first, the dearest of them.
+            // Drawing shows nothing. Of equal discards, naturals go first, and among those the
+            // highest.
             Action::Draw | Action::Call(_) => (0, false, Reverse(0), None),
             Action::Take => (1, false, Reverse(0), None),
             Action::GoOut(card) | Action::Discard(card) => {

@@ -1,4 +1,4 @@
-//! The facts that go with an action, found from what the seat can tell.
+//! The facts about an action, found from what the seat knows.
 
 use parlour_rules::five_crowns::{Card, Meld, Role, best_discards, best_melds};
 
@@ -6,7 +6,7 @@ use super::facts::{Fact, told};
 use super::known_cards::KnownCards;
 use crate::Term;
 
-/// What can be told of taking the top discard.
+/// The facts about taking the top discard.
 pub(super) fn of_taking(seen: &KnownCards) -> Vec<Term> {
     let Some(card) = seen.view.top_discard() else { return Vec::new() };
     let mut facts = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn of_taking(seen: &KnownCards) -> Vec<Term> {
     facts
 }
 
-/// What can be told of drawing from the draw pile. `after` is what each draw would leave.
+/// The facts about drawing from the draw pile. `after` is what each draw would leave.
 pub(super) fn of_drawing(seen: &KnownCards, after: &[u32; Card::KINDS]) -> Vec<Term> {
     let Some(card) = seen.view.top_discard() else { return vec![told(Fact::OnlyPile)] };
     let points = after[card.index()];
@@ -41,7 +41,7 @@ pub(super) fn of_drawing(seen: &KnownCards, after: &[u32; Card::KINDS]) -> Vec<T
     facts
 }
 
-/// What can be told of discarding `card`, without going out.
+/// The facts about discarding `card` without going out.
 pub(super) fn of_discarding(seen: &KnownCards, card: Card) -> Vec<Term> {
     let mut facts = place_in_hand(seen, card);
     facts.extend(signs_from_the_other(seen, card));
@@ -66,7 +66,7 @@ pub(super) fn of_discarding(seen: &KnownCards, card: Card) -> Vec<Term> {
     facts
 }
 
-/// What can be told of going out with `card`.
+/// The facts about going out with `card`.
 pub(super) fn of_going_out(seen: &KnownCards, card: Card) -> Vec<Term> {
     let mut facts = vec![told(Fact::GoesOut)];
     facts.extend(last_turn(seen));
@@ -74,7 +74,7 @@ pub(super) fn of_going_out(seen: &KnownCards, card: Card) -> Vec<Term> {
     facts
 }
 
-/// What a card is in the best arrangement of all cards held.
+/// A card's place in the best arrangement of all cards held.
 fn place_in_hand(seen: &KnownCards, card: Card) -> Vec<Term> {
     let best = best_melds(seen.hand, seen.wild);
     if best.leftover.contains(&card) {
@@ -89,7 +89,7 @@ fn place_in_hand(seen: &KnownCards, card: Card) -> Vec<Term> {
     meld.map(|meld| told(Fact::Breaks { meld: meld.cards().to_vec() })).into_iter().collect()
 }
 
-/// What the other player has done that says whether it wants a card.
+/// Signs that the other player wants or doesn't want a card.
 fn signs_from_the_other(seen: &KnownCards, card: Card) -> Vec<Term> {
     let Some(rank) = card.rank().filter(|&rank| rank != seen.wild) else { return Vec::new() };
     let times = |cards: &[Card]| {
@@ -125,7 +125,7 @@ fn goes_with(seen: &KnownCards, card: Card) -> Vec<Card> {
     near
 }
 
-/// How the cards kept when `card` is discarded are arranged, and what the wilds stand for.
+/// How the cards kept are arranged when `card` is discarded, and what the wilds stand for.
 fn of_keeping(seen: &KnownCards, card: Card) -> Vec<Term> {
     let best = best_melds(&without(seen.hand, card), seen.wild);
     let before = match seen.view.drawn {
@@ -146,7 +146,7 @@ fn of_keeping(seen: &KnownCards, card: Card) -> Vec<Term> {
     facts
 }
 
-/// What each card of a hand is in its best arrangement.
+/// Each card's role in the best arrangement of a hand.
 fn roles(hand: &[Card], seen: &KnownCards) -> Vec<(Card, Role)> {
     best_melds(hand, seen.wild).melds.iter().flat_map(Meld::roles).collect()
 }

@@ -1,5 +1,5 @@
-//! What a discard would do for the other player: its hand imagined many times, each hand trusted
-//! as far as it fits what that player threw and left lying.
+//! What a discard would do for the other player. Its hand is imagined many times, and each hand is
+//! trusted as far as it fits that player's discards and refusals.
 
 use parlour_rules::Luck;
 use parlour_rules::five_crowns::{Card, Tally};
@@ -7,20 +7,20 @@ use parlour_rules::five_crowns::{Card, Tally};
 use super::known_cards::KnownCards;
 use crate::Stop;
 
-/// Points saved by a discard that still look like a player's choice to throw it, and to leave it
-/// lying: taking shows a card and gives up a draw.
+/// How many points a card may save and still be discarded, or passed over: taking it shows a card
+/// and gives up a draw.
 const THROWN: f64 = 3.0;
 const LEFT_LYING: f64 = 5.0;
-/// How softly the doubt sets in, and how far it goes.
+/// How gradually the doubt sets in, and the least trust.
 const SOFTNESS: f64 = 2.0;
 const DOUBT: f64 = 0.1;
-/// How far a hand is trusted that could have gone out.
+/// The trust in a hand that could have gone out.
 const OVERDUE: f64 = 0.02;
-/// What it is worth to the other player to go out, beyond the points saved.
+/// The worth of going out to the other player, beyond the points saved.
 const GOING_OUT: f64 = 8.0;
 
-/// How many points each card would save the other player beyond what a draw would, on the average
-/// of the imagined hands: a discard that is no better than a draw helps nobody.
+/// How many points each card would save the other player beyond a draw, averaged over the imagined
+/// hands. A discard no better than a draw helps nobody.
 pub(super) struct Opponent {
     gains: [f64; Card::KINDS],
     /// How many hands were imagined.
@@ -28,7 +28,7 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    /// Imagines so many hands, fewer if `stop` is raised.
+    /// Imagines this many hands, or fewer if `stop` is raised.
     pub fn imagine(seen: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
         let mut other = Opponent { gains: [0.0; Card::KINDS], hands: 0 };
         let mut hidden = seen.hidden();
@@ -77,7 +77,7 @@ impl Opponent {
     }
 }
 
-/// How far a hand is trusted in which a card that was not wanted would have saved points.
+/// The trust in a hand for which an unwanted card would have saved points.
 fn trust(saved: f64, most: f64) -> f64 {
     DOUBT + (1.0 - DOUBT) / (1.0 + ((saved - most) / SOFTNESS).exp())
 }

@@ -1,5 +1,5 @@
-//! `expert`: everything that is known. Discards by hand, crib and play, the play by searching it
-//! to its end over every hand that the other may hold, and both by the chance to win.
+//! `expert`: discards by hand, crib and pegging, searches the play to its end over every hand the
+//! other player may hold, and judges both by the chance to win.
 
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
@@ -16,10 +16,10 @@ use crate::cribbage::win_chance::{
 use crate::cribbage::{Fact, position};
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// The worlds that are imagined at most among three and four.
+/// Imagined deals of the others' cards, among three and four players.
 const WORLDS: usize = 300;
 
-/// A player that thinks every play through to its end.
+/// A player that searches every play to its end.
 pub(super) struct Expert;
 
 impl Player<Cribbage> for Expert {
@@ -45,7 +45,7 @@ impl Player<Cribbage> for Expert {
     }
 }
 
-/// Every way to throw to the crib, best first, while that is asked.
+/// Every possible discard, best first, while a discard is asked for.
 fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     let dealt = position::dealt(view)?;
     let crib = position::crib(view);
@@ -66,13 +66,13 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     Some(verdicts.collect())
 }
 
-/// The chance to win among three or four, which is told and does not decide.
+/// The chance to win among three or four players. It is shown but doesn't decide.
 fn tell_chance(racing: &MultiPlayerOdds, chance: f64) -> Term {
     term(TermKind::Chance, 0.0, racing.wins(chance))
 }
 
-/// Adds to the best how far the next is behind, where the chance to win decided: the next of
-/// another rank, as suits mean nothing in the play.
+/// Adds to the best card how far the next rank is behind, where the chance to win decided. Suits
+/// mean nothing in the play.
 fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
     let rank = |action| match action {
         Action::Play(card) => Some(card.rank()),
@@ -86,8 +86,8 @@ fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
     }
 }
 
-/// Adds the chance to win to a go between two players: there is nothing to choose, but a review
-/// goes by it.
+/// Adds the chance to win to a go between two players. A go is no choice, but reviews need the
+/// chance.
 fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
     if view.options.players != Players::Two || WinChanceJudge::new(view, seen, &[]).is_none() {
         return;
@@ -102,7 +102,7 @@ fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>
     only.terms.push(term(TermKind::Win, chance, standing.wins(chance, seen.dealer == seen.me)));
 }
 
-/// The cards that may be laid between two players, best first.
+/// The playable cards between two players, best first.
 fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
     let view = &ask.view;
     let thinking = Thinking::default().within(budget.effort);
@@ -137,7 +137,7 @@ fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Deci
     Decision { ranked, effort }
 }
 
-/// The cards that may be laid among three or four, best first.
+/// The playable cards among three or four players, best first.
 fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
     let view = &ask.view;
     let (Some(ending), Some(racing)) = (MultiPlayerJudge::new(view), MultiPlayerOdds::new(view))
@@ -148,7 +148,7 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
     let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
     let keeps: Vec<_> =
         (0..seen.seats.len()).map(|seat| position::keeps(players, seen.dealer, seat)).collect();
-    // The same worlds for the same view, whoever asks.
+    // The same view always gives the same imagined deals.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
     let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
     let Some(weighed) = tried else { return hard::lay(ask, seen) };

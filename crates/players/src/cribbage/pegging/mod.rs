@@ -1,4 +1,4 @@
-//! The play to thirty-one, as the computer thinks about it.
+//! The play to 31: possible hands, search and imagined plays.
 
 mod belief;
 mod careful;
