@@ -67,15 +67,15 @@ pub(super) fn seen(view: &View) -> Option<Seen> {
     for told in &view.told {
         match *told {
             Told::Laid { seat, card, count, .. } => {
-                seen.lays(seat.index(), card.rank());
+                seen.card_played(seat.index(), card.rank());
                 if count == THIRTY_ONE {
-                    seen.begins_anew();
+                    seen.restart_count();
                 }
             }
-            Told::SaidGo { seat, .. } => seen.says_go(seat.index()),
+            Told::SaidGo { seat, .. } => seen.said_go(seat.index()),
             Told::TookGo { seat, .. } => {
-                seen.says_go(seat.index());
-                seen.begins_anew();
+                seen.said_go(seat.index());
+                seen.restart_count();
             }
             _ => {}
         }

@@ -47,7 +47,7 @@ fn chance_of_game(view: &View, seat: Seat, verdict: &Verdict<Action>) -> f64 {
     }
     let pegged = view.pegs_by(verdict.action).unwrap_or(0);
     match MultiPlayerOdds::new(view) {
-        Some(racing) => racing.after_claim(view, pegged),
+        Some(odds) => odds.after_claim(view, pegged),
         // The deal is nearly over, and the other player deals next.
         None => from_table(view, seat, pegged),
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use parlour_rules::crosscut::{Action, Position};
 
-use super::search_player::{Proofs, SearchPlayer, Weighed};
+use super::search_player::{Proofs, RankedMove, SearchPlayer};
 use super::solver::symmetry::canonical;
 use crate::Budget;
 
@@ -15,7 +15,7 @@ const FIRST_EFFORT: u64 = 1_000;
 struct Start {
     moves: Vec<Action>,
     after: Position,
-    answer: Option<Weighed>,
+    answer: Option<RankedMove>,
 }
 
 impl Start {
@@ -24,7 +24,7 @@ impl Start {
     }
 
     /// Each move with the score it leaves, when Blue picks the better side.
-    fn weighed(&self) -> impl Iterator<Item = Weighed> {
+    fn ranked(&self) -> impl Iterator<Item = RankedMove> {
         let answer = self.answer.as_ref().expect("every start was thought about");
         let kept = -answer.score.later(1);
         let swapped = answer.score.later(2);
@@ -34,7 +34,7 @@ impl Start {
             // The answers to a mirror image are on other squares.
             let answers = if place == 0 { &answer.line[..] } else { &[] };
             let line = [&[action], swap, answers].concat();
-            Weighed::new(action, score, line, answer.depth + 1)
+            RankedMove::new(action, score, line, answer.depth + 1)
         })
     }
 }
@@ -45,17 +45,17 @@ impl SearchPlayer {
     /// Each start is searched as if it had been played, because it isn't enough to know that the
     /// others are worse than the best. The starts take turns, so that all are known about equally
     /// well when the budget is spent.
-    pub(super) fn weigh_starts(
+    pub(super) fn rank_starts(
         &mut self,
         position: &Position,
         budget: &Budget,
-    ) -> (Vec<Weighed>, u64) {
+    ) -> (Vec<RankedMove>, u64) {
         let mut starts = starts(position);
         let (mut nodes, mut effort) = (0, FIRST_EFFORT.min(budget.effort / starts.len() as u64));
         loop {
             for start in starts.iter_mut().filter(|start| !start.is_settled()) {
                 let share = Budget { effort: effort.max(1), stop: budget.stop.clone() };
-                let (answers, spent) = self.weigh(&start.after, 0, Proofs::Beside, &share);
+                let (answers, spent) = self.rank_moves(&start.after, 0, Proofs::Beside, &share);
                 nodes += spent;
                 // An interrupted search knows less than the previous one.
                 if start.answer.is_none() || !budget.stop.is_raised() {
@@ -69,7 +69,7 @@ impl SearchPlayer {
                 break;
             }
         }
-        let mut weighed: Vec<Weighed> = starts.iter().flat_map(Start::weighed).collect();
+        let mut weighed: Vec<RankedMove> = starts.iter().flat_map(Start::ranked).collect();
         weighed.sort_by_key(|start| Reverse(start.score));
         (weighed, nodes)
     }

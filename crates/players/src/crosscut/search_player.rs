@@ -76,23 +76,23 @@ impl SearchPlayer {
     /// Every move of a position, best first, and the nodes visited.
     ///
     /// `expert` also tries to prove the result while it searches.
-    pub(super) fn weigh(
+    pub(super) fn rank_moves(
         &mut self,
         position: &Position,
         rivals: usize,
         proofs: Proofs,
         budget: &Budget,
-    ) -> (Vec<Weighed>, u64) {
+    ) -> (Vec<RankedMove>, u64) {
         let field = SearchPosition::new(*position, self.weights);
         if self.level != Level::Expert {
             let mut aside = |_| true;
             let found = self.search.analyse_beside(&field, DEEPEST, rivals, budget, &mut aside);
-            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+            return (found.roots.into_iter().map(RankedMove::from).collect(), found.nodes);
         }
         let (mut proving, budget) = SideSolver::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
         let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
-        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        let mut weighed = found.roots.into_iter().map(RankedMove::from).collect();
         if proofs == Proofs::Finished {
             proving.finish();
         }
@@ -107,10 +107,10 @@ impl SearchPlayer {
     /// It takes at most as many nodes as the best move did, or as the level usually does. The first
     /// move gets half of them, because it gets the longest explanation, and each next one half of
     /// the rest. A move that drops back lets another have its turn.
-    fn weigh_rivals(
+    fn search_rivals(
         &mut self,
         before: &Position,
-        weighed: &mut [Weighed],
+        weighed: &mut [RankedMove],
         spent: u64,
         budget: &Budget,
     ) -> u64 {
@@ -135,7 +135,7 @@ impl SearchPlayer {
             };
             let effort = if turn == 0 { left } else { left.div_ceil(2) };
             let share = Budget { effort, stop: budget.stop.clone() };
-            let (answers, nodes) = self.weigh(&after, 0, Proofs::Finished, &share);
+            let (answers, nodes) = self.rank_moves(&after, 0, Proofs::Finished, &share);
             left = left.saturating_sub(nodes);
             let found = weighed.iter_mut().find(|other| other.action == rival);
             if let (Some(rival), Some(answer)) = (found, answers.into_iter().next()) {
@@ -154,11 +154,12 @@ impl Player<Crosscut> for SearchPlayer {
         let budget = &Budget { effort, stop: budget.stop.clone() };
         let starts = ask.view.will_offer_swap();
         let (mut weighed, nodes) = if starts {
-            self.weigh_starts(position, budget)
+            self.rank_starts(position, budget)
         } else {
-            let (mut weighed, nodes) = self.weigh(position, self.rivals, Proofs::Beside, budget);
+            let (mut weighed, nodes) =
+                self.rank_moves(position, self.rivals, Proofs::Beside, budget);
             share_proofs(position, &mut weighed);
-            let extra = self.weigh_rivals(position, &mut weighed, nodes, budget);
+            let extra = self.search_rivals(position, &mut weighed, nodes, budget);
             (weighed, nodes + extra)
         };
         if ask.legal.contains(&Action::Swap)
@@ -169,12 +170,12 @@ impl Player<Crosscut> for SearchPlayer {
             let line = [&[Action::Swap], &best.line[..]].concat();
             let place = weighed.partition_point(|other| other.score > score);
             let depth = best.depth + 1;
-            weighed.insert(place, Weighed::new(Action::Swap, score, line, depth));
+            weighed.insert(place, RankedMove::new(Action::Swap, score, line, depth));
         }
         let only = match &weighed[..] {
             [_] => Some(Fact::OnlyMove),
             [best, others @ ..]
-                if !best.score.is_proved() && others.iter().all(Weighed::is_lost) =>
+                if !best.score.is_proved() && others.iter().all(RankedMove::is_lost) =>
             {
                 Some(Fact::OthersLose)
             }
@@ -195,7 +196,7 @@ impl Player<Crosscut> for SearchPlayer {
 }
 
 /// Copies proofs to moves that lead to mirror images of the same position.
-fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
+fn share_proofs(before: &Position, weighed: &mut [RankedMove]) {
     let image = |action: Action| match action {
         Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
         Action::Pass | Action::Swap => None,
@@ -217,7 +218,7 @@ fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
 }
 
 /// An action with its search result.
-pub(super) struct Weighed {
+pub(super) struct RankedMove {
     pub action: Action,
     pub score: Score,
     pub line: Vec<Action>,
@@ -229,14 +230,14 @@ pub(super) struct Weighed {
     is_image: bool,
 }
 
-impl Weighed {
+impl RankedMove {
     pub fn new(action: Action, score: Score, line: Vec<Action>, depth: u32) -> Self {
-        Weighed { action, score, line, depth, was_thought_through: false, is_image: false }
+        RankedMove { action, score, line, depth, was_thought_through: false, is_image: false }
     }
 
     /// Takes over the result of its best answer, unless more was known before: a stop may have cut
     /// the search short.
-    fn settle(&mut self, answer: Weighed) {
+    fn settle(&mut self, answer: RankedMove) {
         self.was_thought_through = true;
         if !answer.score.is_proved() && answer.depth + 1 < self.depth {
             return;
@@ -248,7 +249,7 @@ impl Weighed {
     }
 
     /// Whether it was searched so much less deeply than the best that its number says little.
-    fn is_glance(&self, best: &Weighed) -> bool {
+    fn is_glance(&self, best: &RankedMove) -> bool {
         let enough = if best.score.is_proved() {
             DEEP_ENOUGH
         } else {
@@ -262,10 +263,10 @@ impl Weighed {
     }
 }
 
-impl From<Root<Ply>> for Weighed {
+impl From<Root<Ply>> for RankedMove {
     fn from(root: Root<Ply>) -> Self {
         let line = root.line.into_iter().map(Action::from).collect();
-        Weighed::new(root.played.into(), root.score, line, root.depth)
+        RankedMove::new(root.played.into(), root.score, line, root.depth)
     }
 }
 
@@ -292,8 +293,8 @@ pub fn chance(worth: f64) -> f64 {
 }
 
 /// A verdict with the terms of its worth, then the facts about the move.
-fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
-    let Weighed { action, score, line, depth, .. } = weighed;
+fn verdict(weights: &Weights, before: &Position, weighed: RankedMove) -> Verdict<Action> {
+    let RankedMove { action, score, line, depth, .. } = weighed;
     let worth = worth(score);
     let term = |kind, worth| Term { kind, worth, fact: None };
     let mut terms = if score.is_proved() {

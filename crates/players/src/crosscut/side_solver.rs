@@ -2,7 +2,7 @@
 
 use parlour_rules::crosscut::{Action, Position};
 
-use super::search_player::Weighed;
+use super::search_player::RankedMove;
 use super::solver::{MODEST_MEMORY, Proved, Solver};
 use crate::search::Score;
 use crate::search::proof::Finding;
@@ -61,7 +61,7 @@ impl SideSolver {
     }
 
     /// Replaces the search's estimates by what is proved.
-    pub fn correct(mut self, weighed: &mut Vec<Weighed>) {
+    pub fn correct(mut self, weighed: &mut Vec<RankedMove>) {
         let Proved::Win { winner, within } = self.solver.proved() else { return };
         let known = weighed.first().is_some_and(|best| best.score.is_proved());
         let line = self.solver.line(&Budget { effort: HEAD_START, stop: self.stop.clone() });
@@ -70,7 +70,7 @@ impl SideSolver {
             let score = Score::win_in(within);
             weighed.retain(|other| other.action != first);
             let depth = line.len() as u32;
-            weighed.insert(0, Weighed::new(first, score, line, depth));
+            weighed.insert(0, RankedMove::new(first, score, line, depth));
             return;
         }
         // Every move loses within the position's distance; some are known to lose sooner.

@@ -160,7 +160,7 @@ pub enum Fact {
 }
 
 /// A term that adds 0 and only carries a fact.
-pub(super) fn told(fact: Fact) -> Term {
+pub(super) fn fact_term(fact: Fact) -> Term {
     Term { kind: TermKind::Fact, worth: 0.0, fact: Some(AnyFact::FiveCrowns(fact)) }
 }
 
@@ -171,12 +171,12 @@ pub(super) fn term(kind: TermKind, worth: f64) -> Term {
 
 /// What to expect of the next draw, as a fact.
 pub(super) fn ahead(outlook: NextDraw) -> Term {
-    told(Fact::Ahead { points: outlook.points, out: outlook.out })
+    fact_term(Fact::Ahead { points: outlook.points, out: outlook.out })
 }
 
 /// A verdict on an action that only chance decides, such as the call of the coin.
 pub(super) fn by_chance(action: Action) -> Verdict<Action> {
-    verdict(action, vec![told(Fact::Chance)])
+    verdict(action, vec![fact_term(Fact::Chance)])
 }
 
 /// Every legal action in order, where the view shows too little to compare them.

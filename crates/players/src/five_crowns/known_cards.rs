@@ -190,13 +190,13 @@ mod tests {
     fn unseen_cards_are_the_draw_pile_and_the_other_hand() {
         let game = game();
         let view = game.view(Eye::Seat(Seat(0)));
-        let seen = KnownCards::of(&view).expect("a seat");
-        assert_eq!(seen.stock_is, Stock::Unseen(view.draw_pile as u32 + 5));
+        let known = KnownCards::of(&view).expect("a seat");
+        assert_eq!(known.stock_is, Stock::Unseen(view.draw_pile as u32 + 5));
         let mut expected: Vec<Card> =
             read_cards("9C 8H 9D 9H JH 5H 5C 5D XT QT JT KT").expect("cards");
         expected.sort_unstable();
-        assert_eq!(seen.hidden(), expected);
-        assert_eq!(seen.draws().map(|(_, count)| count as usize).sum::<usize>(), expected.len());
+        assert_eq!(known.hidden(), expected);
+        assert_eq!(known.draws().map(|(_, count)| count as usize).sum::<usize>(), expected.len());
         assert!(KnownCards::of(&game.view(Eye::Nobody)).is_none());
     }
 
@@ -207,10 +207,10 @@ mod tests {
         let mut game = FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("one");
         let drawn = |game: &FiveCrowns| {
             let view = game.view(Eye::Seat(Seat(0)));
-            let seen = KnownCards::of(&view).expect("a seat");
+            let known = KnownCards::of(&view).expect("a seat");
             let cards: Vec<String> =
-                seen.draws().map(|(card, count)| format!("{count} {card}")).collect();
-            (cards.join(", "), seen.stock_is)
+                known.draws().map(|(card, count)| format!("{count} {card}")).collect();
+            (cards.join(", "), known.stock_is)
         };
         assert_eq!(drawn(&game), ("2 4S, 1 5S".to_owned(), Stock::Discards(3)));
         game.play("take".parse().expect("an action")).expect("legal");

@@ -16,10 +16,10 @@ pub(super) struct NextDraw {
 impl NextDraw {
     /// The expectation for a hand before its draw. A card `drawn` meanwhile cannot be drawn again.
     /// Where there is nothing to draw, the hand stays as it is.
-    pub fn of(seen: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
+    pub fn of(known: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
         let after = hand.after_each_draw();
         let (mut points, mut outs, mut cards) = (0, 0, 0);
-        for (card, count) in seen.draws() {
+        for (card, count) in known.draws() {
             let count = count - u32::from(drawn == Some(card));
             let least = after[card.index()];
             points += count * least;

@@ -29,12 +29,12 @@ pub(super) struct Opponent {
 
 impl Opponent {
     /// Imagines this many hands, or fewer if `stop` is raised.
-    pub fn imagine(seen: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
+    pub fn imagine(known: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
         let mut other = Opponent { gains: [0.0; Card::KINDS], hands: 0 };
-        let mut hidden = seen.hidden();
-        let size = seen.other_hidden().min(hidden.len());
-        let known = seen.other_known();
-        if known.len() + size >= Tally::MOST {
+        let mut hidden = known.hidden();
+        let size = known.other_hidden().min(hidden.len());
+        let shown = known.other_known();
+        if shown.len() + size >= Tally::MOST {
             return other;
         }
         let mut trusted = 0.0;
@@ -43,7 +43,7 @@ impl Opponent {
                 let rest = u32::try_from(hidden.len() - place).expect("a pack is small");
                 hidden.swap(place, place + luck.below(rest) as usize);
             }
-            let mut hand = Tally::new(known, seen.wild);
+            let mut hand = Tally::new(shown, known.wild);
             hidden[..size].iter().for_each(|&card| hand.add(card));
             let points = f64::from(hand.least_points());
             let after = hand.after_each_draw().map(f64::from);
@@ -51,13 +51,14 @@ impl Opponent {
             let fits = |cards: &[Card], most: f64| -> f64 {
                 cards.iter().map(|card| trust(saved(card), most)).product()
             };
-            let mut trust = fits(&seen.other.threw, THROWN) * fits(&seen.other.refused, LEFT_LYING);
+            let mut trust =
+                fits(&known.other.threw, THROWN) * fits(&known.other.refused, LEFT_LYING);
             if points == 0.0 {
                 trust *= OVERDUE;
             }
             let drawn: f64 =
-                seen.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
-            let drawn = drawn / f64::from(seen.stock_is.count().max(1));
+                known.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
+            let drawn = drawn / f64::from(known.stock_is.count().max(1));
             for (gain, &left) in other.gains.iter_mut().zip(&after) {
                 let out = if left == 0.0 && points > 0.0 { GOING_OUT } else { 0.0 };
                 *gain += trust * ((drawn - left).max(0.0) + out);

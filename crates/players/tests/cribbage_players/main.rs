@@ -70,7 +70,7 @@ fn engine_pegs_the_same_points_as_the_game() {
                 if let (Action::Play(card), Some((play, points))) = (action, &mut engine) {
                     assert_eq!(play.turn, seat.index(), "{players:?} {seed}: {view:?}");
                     assert_eq!(play.pile.count(), view.count);
-                    points[seat.index()] += u32::from(play.lay(card.rank()));
+                    points[seat.index()] += u32::from(play.play_card(card.rank()));
                 }
                 game.play(action).expect("legal");
                 let after = game.view(Eye::Nobody);
@@ -96,7 +96,7 @@ fn plain_worth(play: Play, me: usize, careful: &mut Careful, margin: i32) -> f32
     let sign = if seat == me { 1 } else { -1 };
     let mut after = |rank: Rank| {
         let mut play = play;
-        let points = i32::from(play.lay(rank));
+        let points = i32::from(play.play_card(rank));
         (play, margin + sign * points)
     };
     if seat == me {
@@ -136,7 +136,7 @@ fn pegging_search_agrees_with_a_plain_search_when_the_hand_is_known() {
         let play = Play::new(&[mine, theirs], Pile::default(), 0);
         let plain = plain_worth(play, 0, &mut careful, 0);
         let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
-        let weighed = search.weigh(mine, Pile::default(), &[(theirs, 1.0)]);
+        let weighed = search.card_worths(mine, Pile::default(), &[(theirs, 1.0)]);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
     }
@@ -152,7 +152,7 @@ fn hidden_hand_is_never_worth_more_than_a_known_one() {
         let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let mut best = |imagined: &[(Ranks, f32)]| {
             let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
-            let weighed = search.weigh(mine, Pile::default(), imagined);
+            let weighed = search.card_worths(mine, Pile::default(), imagined);
             weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
         };
         let blind = best(&imagined);

@@ -73,7 +73,7 @@ pub fn play(
         Seen::new(2, who, DEALER, kept, dealt[who].iter().copied().collect(), starter)
     });
     let kept = [pone, dealer].map(|hand| hand.into_iter().collect());
-    lay_all(seen, kept, &mut log, kept_hands, imagined);
+    play_all(seen, kept, &mut log, kept_hands, imagined);
     log
 }
 
@@ -92,7 +92,7 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]
     (split.keep, [split.toss[0], split.toss[1]])
 }
 
-fn lay_all(
+fn play_all(
     mut seen: [Seen; 2],
     kept: [Ranks; 2],
     log: &mut DealLog,
@@ -104,26 +104,26 @@ fn lay_all(
         let seat = play.turn;
         let rank = {
             let thinking = Thinking { imagined, ..Thinking::default() };
-            let (weighed, _) = thinking.weigh(&seen[seat], kept_hands, |_| Margin);
+            let (weighed, _) = thinking.card_worths(&seen[seat], kept_hands, |_| Margin);
             let best = weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
             best.expect("the seat in turn can lay").0
         };
-        let points = play.lay(rank);
+        let points = play.play_card(rank);
         log.played[seat] += points;
         if points > 0 {
             log.pegs.push((seat, points));
         }
         let goes_on = play.turn == seat && !play.pile.is_empty();
         for eyes in &mut seen {
-            eyes.lays(seat, rank);
+            eyes.card_played(seat, rank);
             if goes_on {
-                eyes.says_go(1 - seat);
+                eyes.said_go(1 - seat);
             } else if play.pile.is_empty() {
                 if eyes.pile.count() != THIRTY_ONE {
-                    eyes.says_go(PONE);
-                    eyes.says_go(DEALER);
+                    eyes.said_go(PONE);
+                    eyes.said_go(DEALER);
                 }
-                eyes.begins_anew();
+                eyes.restart_count();
             }
         }
     }

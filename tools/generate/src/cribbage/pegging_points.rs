@@ -235,7 +235,7 @@ impl Peggers {
             let seat = play.turn;
             let held = play.hands[(seat + 1) % hands.len()].len() as u8;
             let rank = self.0[seat].choose(play.hands[seat], play.pile, held);
-            points[seat] += play.lay(rank.expect("the seat in turn can lay"));
+            points[seat] += play.play_card(rank.expect("the seat in turn can lay"));
         }
         points
     }

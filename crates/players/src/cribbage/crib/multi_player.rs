@@ -89,11 +89,11 @@ impl MultiPlayerCrib {
             their_nobs: 0,
             with_starter_of: [0; 4],
         };
-        crib.weigh();
+        crib.compute_weights();
         crib
     }
 
-    fn weigh(&mut self) {
+    fn compute_weights(&mut self) {
         let left = self.left.map(u8::count_ones);
         for (triple, each) in RANKS.all.iter().zip(&self.each) {
             let choices = triple.choices(&left);

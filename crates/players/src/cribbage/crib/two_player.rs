@@ -58,7 +58,7 @@ impl TwoPlayerCrib {
             our_nobs: [0; 4],
             flush: [0; 4],
         };
-        crib.weigh(habit, known);
+        crib.compute_weights(habit, known);
         for suit in Suit::ALL {
             crib.their_nobs += crib.nobs_of_their_jack(suit);
             if known.contains(Card::new(Rank::JACK, suit)) {
@@ -71,7 +71,7 @@ impl TwoPlayerCrib {
         crib
     }
 
-    fn weigh(&mut self, habit: &PairHabit, known: CardSet) {
+    fn compute_weights(&mut self, habit: &PairHabit, known: CardSet) {
         let known: Vec<usize> = known.iter().map(|card| card.rank().index()).collect();
         let changes: [f64; PAIRS] = std::array::from_fn(|pair| {
             let without = |rank: &usize| f64::from(habit.without[pair][*rank]);

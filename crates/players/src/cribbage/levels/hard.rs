@@ -19,15 +19,15 @@ pub(super) struct Hard;
 impl Player<Cribbage> for Hard {
     fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
         let view = &ask.view;
-        if let Some(ranked) = toss(view) {
+        if let Some(ranked) = rank_discards(view) {
             return Decision { ranked, effort: 1 };
         }
         if let Some(decision) = plain(ask) {
             return decision;
         }
         match position::seen(view) {
-            Some(seen) => lay(ask, &seen),
-            None => unweighed(ask),
+            Some(seen) => rank_cards(ask, &seen),
+            None => unranked(ask),
         }
     }
 }
@@ -54,7 +54,7 @@ fn claimed(action: Action, pegs: Option<u8>) -> Verdict<Action> {
 }
 
 /// The legal actions in order, where the view shows too little to compare them.
-pub(super) fn unweighed(ask: &Prompt<Cribbage>) -> Decision<Action> {
+pub(super) fn unranked(ask: &Prompt<Cribbage>) -> Decision<Action> {
     let verdict = |&action| Verdict { action, worth: 0.0, terms: Vec::new() };
     Decision { ranked: ask.legal.iter().map(verdict).collect(), effort: 1 }
 }
@@ -80,7 +80,7 @@ pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
 }
 
 /// Every possible discard, best first, while a discard is asked for.
-fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let choice = keep(&position::dealt(view)?, position::crib(view));
     let best = choice.terms();
     let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
@@ -101,7 +101,7 @@ fn next_hands(view: &View, seen: &Seen) -> Vec<Imagined> {
 }
 
 /// The playable cards, best first.
-pub(super) fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
+pub(super) fn rank_cards(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
     let hands = next_hands(&ask.view, seen);
     let glances = glance(seen.own, seen.pile, &hands);
     let verdict = |&action: &Action| {
@@ -111,7 +111,7 @@ pub(super) fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {
-        return unweighed(ask);
+        return unranked(ask);
     }
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     Decision { ranked, effort: hands.len() as u64 }

@@ -12,18 +12,18 @@ pub(super) struct Medium;
 
 impl Player<Cribbage> for Medium {
     fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
-        let ranked = toss(&ask.view)
+        let ranked = rank_discards(&ask.view)
             .or_else(|| {
                 let action = claim(&ask.view, Attention::Full)?;
                 Some(vec![Verdict { action, worth: 0.0, terms: Vec::new() }])
             })
-            .unwrap_or_else(|| lay(ask));
+            .unwrap_or_else(|| rank_cards(ask));
         Decision { ranked, effort: 1 }
     }
 }
 
 /// Every possible discard, best first, while a discard is asked for.
-fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let dealt = position::dealt(view)?;
     let choice = keep(&dealt, Crib::Ignore);
     let best = choice.terms();
@@ -37,7 +37,7 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
 }
 
 /// The cards by points pegged, then the highest first, so that low cards are left for later.
-fn lay(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
+fn rank_cards(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
     let mut ranked: Vec<Verdict<Action>> = ask
         .legal
         .iter()

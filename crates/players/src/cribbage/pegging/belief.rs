@@ -67,7 +67,7 @@ impl Draw<'_> {
 
 /// Adjusts weights by how likely a careful player would have played the cards that were played.
 /// `trust` is the strength of the adjustment, from 0 to 1.
-pub fn weigh_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful, trust: f32) {
+pub fn adjust_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful, trust: f32) {
     for (held, weight) in hands.iter_mut() {
         let mut hand = *held;
         for &(rank, pile, next_held) in other.laid.iter().rev() {
@@ -172,9 +172,9 @@ mod tests {
         let mut seen = seen();
         // T, then our 6 and J: 26. A player who says go now holds no card of five or less.
         for (seat, letter) in [(1, 'T'), (0, '6'), (1, 'T')] {
-            seen.lays(seat, rank(letter));
+            seen.card_played(seat, rank(letter));
         }
-        seen.says_go(1);
+        seen.said_go(1);
         let hands = hands(&seen, 1, keeps());
         assert!(!hands.is_empty());
         for (hand, _) in &hands {

@@ -33,7 +33,7 @@ impl Default for CarefulWeights {
 }
 
 /// The playable cards of a hand of up to four, with a number for each.
-pub type Weighed = ArrayVec<(Rank, f32), 4>;
+pub type CardWorths = ArrayVec<(Rank, f32), 4>;
 
 /// A careful pegger, for one decision.
 #[derive(Clone)]
@@ -68,9 +68,9 @@ impl Careful {
 
     /// The worth of each card of `own` that may be played on the pile, before a player who holds
     /// `held` cards.
-    pub fn weigh(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+    pub fn card_worths(&mut self, own: Ranks, pile: Pile, held: u8) -> CardWorths {
         let care = self.care;
-        let mut weighed = Weighed::new();
+        let mut weighed = CardWorths::new();
         for rank in own.each().take_while(|&rank| pile.takes(rank)) {
             let after = pile.with(rank);
             let now = f32::from(pile.points(rank));
@@ -89,17 +89,17 @@ impl Careful {
 
     /// The card it plays: the best, and the higher of equals.
     pub fn choose(&mut self, own: Ranks, pile: Pile, held: u8) -> Option<Rank> {
-        let weighed = self.weigh(own, pile, held);
+        let weighed = self.card_worths(own, pile, held);
         weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(rank, _)| rank)
     }
 
     /// The probability that it plays each card.
-    pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+    pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> CardWorths {
         let mut choices = own.each().take_while(|&rank| pile.takes(rank));
         if let (Some(only), None) = (choices.next(), choices.next()) {
-            return Weighed::from_iter([(only, 1.0)]);
+            return CardWorths::from_iter([(only, 1.0)]);
         }
-        let mut weighed = self.weigh(own, pile, held);
+        let mut weighed = self.card_worths(own, pile, held);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for (_, worth) in &mut weighed {

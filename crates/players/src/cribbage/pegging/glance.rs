@@ -5,7 +5,7 @@ use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, THIRTY_ONE, count_of};
 
 use super::belief::Imagined;
-use super::play::can_lay;
+use super::play::can_play;
 use super::ranks::Ranks;
 
 /// The evaluation of a card, averaged over the imagined hands.
@@ -37,7 +37,7 @@ pub fn glance(own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<Glance> {
             let pegs = points_by_rank(after);
             let (mut reply, mut go) = (0.0, 0.0);
             for &(hand, weight) in hands {
-                if can_lay(hand, after) {
+                if can_play(hand, after) {
                     let best = hand.each().map(|rank| pegs[rank.index()]).max().unwrap_or(0);
                     reply += weight * f32::from(best);
                 } else {

@@ -26,7 +26,7 @@ pub struct Play {
 
 /// Whether a hand can play a card.
 #[inline]
-pub fn can_lay(hand: Ranks, pile: Pile) -> bool {
+pub fn can_play(hand: Ranks, pile: Pile) -> bool {
     hand.lowest().is_some_and(|rank| pile.takes(rank))
 }
 
@@ -37,7 +37,7 @@ impl Play {
         all[..hands.len()].copy_from_slice(hands);
         let seats = hands.len();
         let able = (0..seats).map(|step| (turn + step) % seats);
-        let turn = able.clone().find(|&seat| can_lay(all[seat], pile)).unwrap_or(turn);
+        let turn = able.clone().find(|&seat| can_play(all[seat], pile)).unwrap_or(turn);
         Play { hands: all, pile, turn, seats }
     }
 
@@ -57,14 +57,14 @@ impl Play {
     /// Plays a card that the seat to play holds and the pile takes. Returns the points it pegs,
     /// including go and the last card.
     #[inline]
-    pub fn lay(&mut self, rank: Rank) -> u8 {
+    pub fn play_card(&mut self, rank: Rank) -> u8 {
         let seat = self.turn;
         let mut points = self.pile.points(rank);
         self.hands[seat] = self.hands[seat].without(rank);
         self.pile = self.pile.with(rank);
         for step in 1..=self.seats {
             let next = (seat + step) % self.seats;
-            if can_lay(self.hands[next], self.pile) {
+            if can_play(self.hands[next], self.pile) {
                 self.turn = next;
                 return points;
             }
@@ -91,7 +91,7 @@ mod tests {
 
     fn lay(play: &mut Play, text: &str) -> Vec<(usize, u8)> {
         let read = |letter| Rank::all().find(|rank| rank.letter() == letter).expect("a rank");
-        text.chars().map(|letter| (play.turn, play.lay(read(letter)))).collect()
+        text.chars().map(|letter| (play.turn, play.play_card(read(letter)))).collect()
     }
 
     #[test]

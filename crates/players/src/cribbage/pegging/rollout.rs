@@ -118,7 +118,7 @@ impl<'a> Table<'a> {
                     rank.expect("the seat in turn can lay")
                 }
             };
-            let points = play.lay(rank);
+            let points = play.play_card(rank);
             if points > 0 {
                 pegs.push((seat, points));
             }

@@ -10,7 +10,7 @@ use parlour_rules::cribbage::{Pile, THIRTY_ONE};
 
 use super::belief::Imagined;
 use super::careful::Careful;
-use super::play::can_lay;
+use super::play::can_play;
 use super::ranks::Ranks;
 
 /// The worth of a finished play to us.
@@ -73,7 +73,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
     }
 
     /// The worth of each of our cards, when it is our turn on this pile.
-    pub fn weigh(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<(Rank, f32)> {
+    pub fn card_worths(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<(Rank, f32)> {
         let (point, range) = self.begin(own, pile, hands);
         let choices = own.each().take_while(|&rank| pile.takes(rank));
         choices.map(|rank| (rank, self.after_mine(point, rank, range))).collect()
@@ -132,7 +132,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
         // Hands that say go or have no card left.
         for place in range.0..range.1 {
             let held = self.stack[place];
-            if !can_lay(held.hand, point.pile) {
+            if !can_play(held.hand, point.pile) {
                 self.stack.push(held);
             }
         }
@@ -145,7 +145,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
         let mut lays: Vec<(Rank, Held)> = Vec::with_capacity(range.1 - range.0);
         for place in range.0..range.1 {
             let held = self.stack[place];
-            if !can_lay(held.hand, point.pile) {
+            if !can_play(held.hand, point.pile) {
                 continue;
             }
             let mut chances = self.careful.chances(held.hand, point.pile, point.own.len() as u8);
@@ -172,7 +172,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
             };
             worth += match self.judge.ended(next.mine, next.theirs) {
                 Some(worth) => worth * self.sum(range),
-                None if can_lay(next.own, next.pile) => self.mine(next, range),
+                None if can_play(next.own, next.pile) => self.mine(next, range),
                 None => self.theirs(next, range),
             };
             self.stack.truncate(bottom);
@@ -182,14 +182,14 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
 
     /// The other player cannot play: we do, or the count starts again.
     fn after_go(&mut self, point: Point, range: (usize, usize)) -> f32 {
-        if can_lay(point.own, point.pile) {
+        if can_play(point.own, point.pile) {
             return self.mine(point, range);
         }
-        self.begin_anew(point, range)
+        self.restart_count(point, range)
     }
 
     /// Nobody can play.
-    fn begin_anew(&mut self, mut point: Point, range: (usize, usize)) -> f32 {
+    fn restart_count(&mut self, mut point: Point, range: (usize, usize)) -> f32 {
         if point.pile.count() != THIRTY_ONE {
             if point.last_is_mine {
                 point.mine += 1;

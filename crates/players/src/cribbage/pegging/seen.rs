@@ -75,9 +75,9 @@ impl Seen {
     }
 
     /// Records a card. One that doesn't fit, which only a broken view has, starts a new count.
-    pub fn lays(&mut self, seat: usize, rank: Rank) {
+    pub fn card_played(&mut self, seat: usize, rank: Rank) {
         if !self.pile.takes(rank) {
-            self.begins_anew();
+            self.restart_count();
         }
         let next = &self.seats[(seat + 1) % self.seats.len()];
         let before = (rank, self.pile, next.held() as u8);
@@ -92,13 +92,13 @@ impl Seen {
     }
 
     /// Records a go: the seat holds no card that fits.
-    pub fn says_go(&mut self, seat: usize) {
+    pub fn said_go(&mut self, seat: usize) {
         let at_least = &mut self.seats[seat].at_least;
         *at_least = (*at_least).max(THIRTY_ONE - self.pile.count() + 1);
     }
 
     /// Sets the count back to 0.
-    pub fn begins_anew(&mut self) {
+    pub fn restart_count(&mut self) {
         self.pile = Pile::default();
     }
 }

@@ -3,7 +3,7 @@
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::Players;
 
-use super::belief::{Imagined, hands, thin, weigh_by_play};
+use super::belief::{Imagined, adjust_by_play, hands, thin};
 use super::careful::{Careful, CarefulWeights};
 use super::search::{Judge, PlaySearch};
 use super::seen::Seen;
@@ -39,7 +39,7 @@ impl Thinking {
 
     /// The worth of each playable card, from low to high, and the number of cards played in the
     /// search. `judge` makes the judge from the imagined hands.
-    pub fn weigh<J: Judge>(
+    pub fn card_worths<J: Judge>(
         &self,
         seen: &Seen,
         kept_hands: &KeptHands,
@@ -47,7 +47,7 @@ impl Thinking {
     ) -> (Vec<(Rank, f32)>, u64) {
         let (mut careful, hands) = self.imagine(seen, kept_hands);
         let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare);
-        let weighed = search.weigh(seen.own, seen.pile, &hands);
+        let weighed = search.card_worths(seen.own, seen.pile, &hands);
         (weighed, search.nodes)
     }
 
@@ -74,7 +74,7 @@ impl Thinking {
         let mut careful = Careful::new(self.care, &left);
         let mut hands = hands(seen, other, keeps(other));
         if self.by_play > 0.0 {
-            weigh_by_play(&mut hands, &seen.seats[other], &mut careful, self.by_play);
+            adjust_by_play(&mut hands, &seen.seats[other], &mut careful, self.by_play);
         }
         (careful, thin(hands, self.imagined))
     }

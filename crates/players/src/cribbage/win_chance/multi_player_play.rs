@@ -18,7 +18,7 @@ pub struct MultiPlayerJudge {
     starter: Rank,
     /// The score of our own hand.
     my_hand: i32,
-    racing: MultiPlayerOdds,
+    odds: MultiPlayerOdds,
 }
 
 /// What winning or losing the game counts for, in points.
@@ -42,7 +42,7 @@ impl MultiPlayerJudge {
             scores: view.board.iter().map(|track| i32::from(track.front)).collect(),
             starter: starter.rank(),
             my_hand: i32::from(points(kept.as_slice().try_into().ok()?, starter, Counting::Hand)),
-            racing: MultiPlayerOdds::new(view)?,
+            odds: MultiPlayerOdds::new(view)?,
         })
     }
 
@@ -73,7 +73,7 @@ impl MultiPlayerJudge {
             }
         }
         let scores = scores.iter().map(|&score| u8::try_from(score).unwrap_or(u8::MAX));
-        [pegged, 0.0, 0.0, self.racing.at_next_deal(scores) as f32]
+        [pegged, 0.0, 0.0, self.odds.at_next_deal(scores) as f32]
     }
 
     fn hand(&self, kept: Ranks) -> i32 {

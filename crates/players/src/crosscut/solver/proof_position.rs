@@ -115,7 +115,7 @@ mod tests {
     use parlour_rules::{Luck, Seed};
 
     /// Whether the side to move can win with its next move, by trying every move.
-    fn wins_at_once(position: &Position) -> bool {
+    fn wins_immediately(position: &Position) -> bool {
         position.moves().into_iter().any(|played| position.after(played).is_lost())
     }
 
@@ -128,12 +128,12 @@ mod tests {
                 let mut position = Position::empty(size);
                 while position.status() == Status::Play {
                     position = position.after(*luck.pick(&position.moves()).expect("a move"));
-                    if position.status() != Status::Play || wins_at_once(&position) {
+                    if position.status() != Status::Play || wins_immediately(&position) {
                         continue;
                     }
                     let mut expected: Vec<Position> =
                         position.moves().into_iter().map(|played| position.after(played)).collect();
-                    expected.retain(|after| !wins_at_once(after));
+                    expected.retain(|after| !wins_immediately(after));
                     let mut replies = Vec::new();
                     assert!(
                         ProofPosition(position)
@@ -143,7 +143,7 @@ mod tests {
                     expected.sort_unstable_by_key(by_discs);
                     replies.sort_unstable_by_key(by_discs);
                     assert_eq!(replies, expected, "{position}");
-                    threats += u32::from(wins_at_once(&position.passed()));
+                    threats += u32::from(wins_immediately(&position.passed()));
                     let is_lost = ProofPosition(position).glance() == Finding::Lost { within: 2 };
                     assert!(expected.is_empty() || !is_lost, "{position}");
                     lost += u32::from(is_lost);
