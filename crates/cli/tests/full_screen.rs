@@ -1,7 +1,6 @@
 //! The full screen at a real terminal: played, resized, stopped, killed, and gone on with.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-
 use std::process::Command;
 
 use parlour_game_check::Terminal;

@@ -1,7 +1,6 @@
 //! The program at a real terminal: tmux on a private socket types and reads the screen.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-
 use parlour_game_check::Terminal;
 
 #[test]

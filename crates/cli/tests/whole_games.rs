@@ -1,7 +1,6 @@
 //! Whole games at the full screen of a real terminal, against the computer and to the last score.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-
 use std::collections::BTreeMap;
 
 use parlour_game_check::{Going, Terminal};

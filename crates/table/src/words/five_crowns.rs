@@ -12,8 +12,8 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
 use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
-use crate::export::{CannotExport, Imported, NotExported};
 use crate::Table;
+use crate::export::{CannotExport, Imported, NotExported};
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
