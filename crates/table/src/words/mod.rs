@@ -11,7 +11,6 @@ mod layout;
 mod names;
 pub mod puzzle;
 pub mod story;
-mod thoughts;
 mod weighed;
 
 use std::error::Error;
@@ -22,7 +21,6 @@ use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 pub use advice::{advice, follow_up, what_to_do};
 pub use layout::Area;
 pub use names::Names;
-pub use thoughts::{Thought, Thoughts};
 pub use weighed::{Measure, Weighed, Worth};
 
 use crate::export::{CannotExport, Imported, NotExported};
