@@ -3,7 +3,8 @@
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
+    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words,
+    score,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -64,6 +65,24 @@ impl Words for Cribbage {
             Action::Count(points) => message!["count ", points],
             Action::Muggins(points) => message!["take ", points, " overlooked"],
             Action::Pass => "pass".into(),
+        }
+    }
+
+    fn ask(view: &View) -> Message {
+        match view.phase {
+            Phase::Toss => {
+                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
+                message!["throw ", cards, " to ", whose_crib(view), "."]
+            }
+            Phase::Play if !can_play(view) => {
+                "no card of yours goes under 31, so it is a go.".into()
+            }
+            Phase::Play if view.count == 0 => "lead a card.".into(),
+            Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card."],
+            Phase::Count(Counting::Hand) => "how much is your hand?".into(),
+            Phase::Count(Counting::Crib) => "how much is your crib?".into(),
+            Phase::Muggins(_) => "was anything overlooked?".into(),
+            Phase::Over => Message::default(),
         }
     }
 
@@ -168,6 +187,27 @@ impl Words for Cribbage {
         let best = decision.ranked.iter().take(LISTED);
         let worths = best.map(|verdict| (verdict.action.to_string(), worth(verdict)));
         Weighed::by(measure, worths.collect())
+    }
+}
+
+/// Whether the seat to act holds a card that doesn't take the count past 31.
+fn can_play(view: &View) -> bool {
+    let Turn::Act(seat) = view.turn else { return false };
+    let cards = view.hands[seat.index()].cards.iter().flatten();
+    let pile = pile(view);
+    cards.copied().any(|card| pile.takes(card.rank()))
+}
+
+/// Whose crib it is, as the seat to act is told.
+fn whose_crib(view: &View) -> &'static str {
+    let options = view.options;
+    match view.turn {
+        Turn::Act(seat) if seat == view.dealer => "your own crib",
+        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => {
+            "your partner's crib"
+        }
+        Turn::Act(_) if options.players == Players::Two => "the other player's crib",
+        _ => "the dealer's crib",
     }
 }
 

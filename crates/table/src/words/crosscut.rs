@@ -2,7 +2,7 @@
 
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, View, squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View, squares,
 };
 use parlour_rules::{Message, Seat, message};
 
@@ -42,6 +42,17 @@ impl Words for Crosscut {
     }
 
     /// Discs are named by their colour, not by the player.
+    fn ask(view: &View) -> Message {
+        let colour = colour_name(view.position.turn());
+        if view.offers_swap() {
+            message!["place a disc as ", colour, ", or swap and take over Red's side."]
+        } else if view.status == Status::Pass {
+            message![colour, " can place nothing and is skipped."]
+        } else {
+            message!["place a disc as ", colour, "."]
+        }
+    }
+
     fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> Message {
         let placement = match action {
             Action::Pass => {

@@ -71,6 +71,22 @@ impl Words for FiveCrowns {
         }
     }
 
+    fn ask(view: &View) -> Message {
+        match (view.phase, view.top_discard()) {
+            (Phase::Call, _) => "call the coin for who begins.".into(),
+            (Phase::Draw, Some(top)) => {
+                let last = " This is the last turn of the round.";
+                let last = view.gone_out.map_or("", |_| last);
+                message!["draw a card, or take ", top, ".", last]
+            }
+            (Phase::Draw, None) => "draw a card.".into(),
+            (Phase::Discard, _) if can_go_out(view) => {
+                "you can go out. Choose your discard.".into()
+            }
+            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".into(),
+        }
+    }
+
     fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> Message {
         let does = |they, you| names.does(seat, they, you);
         let mut text = match action {
@@ -204,6 +220,13 @@ pub fn taking(view: &View, own: Seat) -> Option<Message> {
     cards.push(top);
     let left = left(best_discards(&cards, view.wild()).points);
     Some(message!["With ", top, " and the discard that leaves least, ", left, "."])
+}
+
+/// Whether a discard would leave the seat to act with melds only.
+fn can_go_out(view: &View) -> bool {
+    let Turn::Act(seat) = view.turn else { return false };
+    let cards = view.hands[seat.index()].cards.iter().flatten();
+    cards.copied().any(|card| discarding(view, seat, card).is_some_and(|(left, _)| left == 0))
 }
 
 /// The points left after a discard, and a sentence about it, where `own`'s cards are visible.
