@@ -6,6 +6,8 @@
 //!
 //! [`next`]: LiveGame::next
 
+use std::ops::Range;
+
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Decision, Level, Prompt};
 use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
@@ -328,7 +330,7 @@ impl<G: Words> LiveGame<G> {
 
     /// What the action after the first `index` ones did, as `eye` saw it.
     pub fn entry(&self, index: usize, eye: Eye, names: &Names) -> LogEntry {
-        log_entry(&self.table, index, self.table.actions()[index], eye, names)
+        log_entries(&self.table, index..index + 1, eye, names).remove(0)
     }
 
     /// What happened so far, as `eye` saw it.
@@ -337,14 +339,14 @@ impl<G: Words> LiveGame<G> {
             self.log_for = Some((eye, names.clone()));
             self.log.clear();
         }
-        let more = log_entries(&self.table, self.log.len(), eye, names);
+        let more = log_entries(&self.table, self.log.len()..self.table.action_count(), eye, names);
         self.log.extend(more);
         &self.log
     }
 
     /// The same log for a host with many readers, each with eyes of their own.
     pub fn log_for(&self, eye: Eye, names: &Names) -> Vec<LogEntry> {
-        log_entries(&self.table, 0, eye, names)
+        log_entries(&self.table, 0..self.table.action_count(), eye, names)
     }
 
     /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
@@ -393,15 +395,15 @@ impl<G: Words> Made<G> {
     }
 }
 
-/// What each action after the first `from` did, as `eye` saw it.
+/// What the actions at these places did, as `eye` saw it.
 fn log_entries<G: Words>(
     table: &Table<G>,
-    from: usize,
+    places: Range<usize>,
     eye: Eye,
     names: &Names,
 ) -> Vec<LogEntry> {
     let view = |actions| table.view_after(actions, eye).expect("the action stands");
-    let mut before = view(from);
+    let mut before = view(places.start);
     let entry = |(index, action): (usize, G::Action)| {
         let Some(Turn::Act(seat)) = table.turn_after(index) else {
             unreachable!("somebody acted here")
@@ -411,7 +413,8 @@ fn log_entries<G: Words>(
         before = after;
         LogEntry { after: index + 1, seat, text }
     };
-    table.actions().into_iter().enumerate().skip(from).map(entry).collect()
+    let actions = table.actions().into_iter().enumerate();
+    actions.skip(places.start).take(places.len()).map(entry).collect()
 }
 
 #[cfg(test)]

@@ -55,8 +55,7 @@ fn worths_have_the_unit_of_their_decision() {
     let out = "discard 5H out".parse().expect("an action");
     let (points, told) = measured::<FiveCrowns>(out, TermKind::PointsLeft);
     assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-    let (chance, told) =
-        measured::<Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
+    let (chance, told) = measured::<Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
     assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
 }
 

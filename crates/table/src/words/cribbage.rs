@@ -3,8 +3,7 @@
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words,
-    score,
+    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words, score,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -203,9 +202,7 @@ fn whose_crib(view: &View) -> &'static str {
     let options = view.options;
     match view.turn {
         Turn::Act(seat) if seat == view.dealer => "your own crib",
-        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => {
-            "your partner's crib"
-        }
+        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
         Turn::Act(_) if options.players == Players::Two => "the other player's crib",
         _ => "the dealer's crib",
     }

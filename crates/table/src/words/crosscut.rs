@@ -2,7 +2,8 @@
 
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View, squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View,
+    squares,
 };
 use parlour_rules::{Message, Seat, message};
 
