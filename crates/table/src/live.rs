@@ -6,6 +6,8 @@
 //!
 //! [`next`]: LiveGame::next
 
+use std::ops::Range;
+
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Decision, Level, Prompt};
 use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
@@ -328,7 +330,7 @@ impl<G: Words> LiveGame<G> {
 
     /// What the action after the first `index` ones did, as `eye` saw it.
     pub fn entry(&self, index: usize, eye: Eye, names: &Names) -> LogEntry {
-        log_entry(&self.table, index, self.table.actions()[index], eye, names)
+        log_entries(&self.table, index..index + 1, eye, names).remove(0)
     }
 
     /// What happened so far, as `eye` saw it.
@@ -337,22 +339,31 @@ impl<G: Words> LiveGame<G> {
             self.log_for = Some((eye, names.clone()));
             self.log.clear();
         }
-        let actions = self.table.actions();
-        for (index, &action) in actions.iter().enumerate().skip(self.log.len()) {
-            self.log.push(log_entry(&self.table, index, action, eye, names));
-        }
+        let more = log_entries(&self.table, self.log.len()..self.table.action_count(), eye, names);
+        self.log.extend(more);
         &self.log
+    }
+
+    /// The same log for a host with many readers, each with eyes of their own.
+    pub fn log_for(&self, eye: Eye, names: &Names) -> Vec<LogEntry> {
+        log_entries(&self.table, 0..self.table.action_count(), eye, names)
     }
 
     /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
     /// are hidden they wait until their deal is over.
     pub fn may_show_reasons(&self, made: &Made<G>, eye: Eye) -> bool {
-        let now = G::deal_number(&self.table.view(Eye::Nobody));
+        self.may_show_reasons_after(made.after, made.seat, eye)
+    }
+
+    /// The same for the reasons that `seat` gave for its action after the first `actions`.
+    pub fn may_show_reasons_after(&self, actions: usize, seat: Seat, eye: Eye) -> bool {
+        let deal = |view: Option<G::View>| view.map(|view| G::deal_number(&view));
         !G::HIDES
             || eye == Eye::All
-            || eye == Eye::Seat(made.seat)
+            || eye == Eye::Seat(seat)
             || self.table.outcome().is_some()
-            || G::deal_number(&made.view) < now
+            || deal(self.table.view_after(actions, Eye::Nobody))
+                < deal(Some(self.table.view(Eye::Nobody)))
     }
 
     /// The computers' decisions of the last deal that is over, in order.
@@ -384,20 +395,26 @@ impl<G: Words> Made<G> {
     }
 }
 
-/// What the action at `index` did, as `eye` saw it.
-fn log_entry<G: Words>(
+/// What the actions at these places did, as `eye` saw it.
+fn log_entries<G: Words>(
     table: &Table<G>,
-    index: usize,
-    action: G::Action,
+    places: Range<usize>,
     eye: Eye,
     names: &Names,
-) -> LogEntry {
+) -> Vec<LogEntry> {
     let view = |actions| table.view_after(actions, eye).expect("the action stands");
-    let Some(Turn::Act(seat)) = table.turn_after(index) else {
-        unreachable!("somebody acted here")
+    let mut before = view(places.start);
+    let entry = |(index, action): (usize, G::Action)| {
+        let Some(Turn::Act(seat)) = table.turn_after(index) else {
+            unreachable!("somebody acted here")
+        };
+        let after = view(index + 1);
+        let text = G::tell(&before, &after, seat, action, names);
+        before = after;
+        LogEntry { after: index + 1, seat, text }
     };
-    let text = G::tell(&view(index), &view(index + 1), seat, action, names);
-    LogEntry { after: index + 1, seat, text }
+    let actions = table.actions().into_iter().enumerate();
+    actions.skip(places.start).take(places.len()).map(entry).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Cribbage for the computer: what to keep, what to discard, how to peg, who wins.
 //!
-//! - [`keep`] compares every way to keep four cards, by points or by win chance.
+//! - [`mod@keep`] compares every way to keep four cards, by points or by win chance.
 //! - [`crib`] finds what the crib is worth with a given discard in it.
 //! - [`pegging`] searches the play to 31.
 //! - `win_chance` turns a score into each side's chance to win the game.

@@ -3,7 +3,7 @@
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, score,
+    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words, score,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -31,8 +31,6 @@ impl Words for Cribbage {
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
-    const ADVISES: &'static str = "I would";
-    const REASONS_NAME_THE_MOVE: bool = false;
 
     /// With one person at the table, the others are named by where they sit.
     fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
@@ -66,6 +64,24 @@ impl Words for Cribbage {
             Action::Count(points) => message!["count ", points],
             Action::Muggins(points) => message!["take ", points, " overlooked"],
             Action::Pass => "pass".into(),
+        }
+    }
+
+    fn ask(view: &View) -> Message {
+        match view.phase {
+            Phase::Toss => {
+                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
+                message!["throw ", cards, " to ", whose_crib(view), "."]
+            }
+            Phase::Play if !can_play(view) => {
+                "no card of yours goes under 31, so it is a go.".into()
+            }
+            Phase::Play if view.count == 0 => "lead a card.".into(),
+            Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card."],
+            Phase::Count(Counting::Hand) => "how much is your hand?".into(),
+            Phase::Count(Counting::Crib) => "how much is your crib?".into(),
+            Phase::Muggins(_) => "was anything overlooked?".into(),
+            Phase::Over => Message::default(),
         }
     }
 
@@ -170,6 +186,25 @@ impl Words for Cribbage {
         let best = decision.ranked.iter().take(LISTED);
         let worths = best.map(|verdict| (verdict.action.to_string(), worth(verdict)));
         Weighed::by(measure, worths.collect())
+    }
+}
+
+/// Whether the seat to act holds a card that doesn't take the count past 31.
+fn can_play(view: &View) -> bool {
+    let Turn::Act(seat) = view.turn else { return false };
+    let cards = view.hands[seat.index()].cards.iter().flatten();
+    let pile = pile(view);
+    cards.copied().any(|card| pile.takes(card.rank()))
+}
+
+/// Whose crib it is, as the seat to act is told.
+fn whose_crib(view: &View) -> &'static str {
+    let options = view.options;
+    match view.turn {
+        Turn::Act(seat) if seat == view.dealer => "your own crib",
+        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
+        Turn::Act(_) if options.players == Players::Two => "the other player's crib",
+        _ => "the dealer's crib",
     }
 }
 

@@ -12,8 +12,8 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
 use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
+use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
-use crate::{Sitter, Table};
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -42,19 +42,7 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
-    const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = true;
-
-    fn seat_name(_: &View, seat: Seat, sitters: &[Sitter]) -> String {
-        match sitters {
-            [Sitter::Person, Sitter::Person] => format!("Player {}", seat.0 + 1),
-            [Sitter::Computer { .. }, Sitter::Computer { .. }] => {
-                format!("Computer {}", seat.0 + 1)
-            }
-            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => "Human".to_owned(),
-            _ => "Computer".to_owned(),
-        }
-    }
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();
@@ -80,6 +68,22 @@ impl Words for FiveCrowns {
             Action::Take => "take the top discard".into(),
             Action::Discard(card) => message!["discard ", card],
             Action::GoOut(card) => message!["go out with ", card],
+        }
+    }
+
+    fn ask(view: &View) -> Message {
+        match (view.phase, view.top_discard()) {
+            (Phase::Call, _) => "call the coin for who begins.".into(),
+            (Phase::Draw, Some(top)) => {
+                let last = " This is the last turn of the round.";
+                let last = view.gone_out.map_or("", |_| last);
+                message!["draw a card, or take ", top, ".", last]
+            }
+            (Phase::Draw, None) => "draw a card.".into(),
+            (Phase::Discard, _) if can_go_out(view) => {
+                "you can go out. Choose your discard.".into()
+            }
+            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".into(),
         }
     }
 
@@ -216,6 +220,13 @@ pub fn taking(view: &View, own: Seat) -> Option<Message> {
     cards.push(top);
     let left = left(best_discards(&cards, view.wild()).points);
     Some(message!["With ", top, " and the discard that leaves least, ", left, "."])
+}
+
+/// Whether a discard would leave the seat to act with melds only.
+fn can_go_out(view: &View) -> bool {
+    let Turn::Act(seat) = view.turn else { return false };
+    let cards = view.hands[seat.index()].cards.iter().flatten();
+    cards.copied().any(|card| discarding(view, seat, card).is_some_and(|(left, _)| left == 0))
 }
 
 /// The points left after a discard, and a sentence about it, where `own`'s cards are visible.

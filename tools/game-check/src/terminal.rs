@@ -11,56 +11,58 @@ const LIMIT: Duration = Duration::from_mins(10);
 
 /// Whether a game that is played at a terminal goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Game {
+pub enum Going {
     /// There will be another screen to answer.
-    GoesOn,
+    On,
     /// There is nothing more to answer.
     Over,
 }
 
 /// A terminal of its own, closed when dropped.
 pub struct Terminal {
+    program: String,
     folder: TempDir,
 }
 
 impl Terminal {
-    /// Starts `parlour` with these arguments in a terminal of 80 by 24; nothing where tmux is not
+    /// Starts a program with these arguments in a terminal of 80 by 24; nothing where tmux is not
     /// installed (`cargo xtask test` installs it, and with `CI=true` it must be there).
-    pub fn start(arguments: &str) -> Option<Terminal> {
-        let terminal = Terminal::new()?;
+    pub fn start(program: &str, arguments: &str) -> Option<Terminal> {
+        let terminal = Terminal::new(program)?;
         terminal.open(&terminal.command(arguments));
         Some(terminal)
     }
 
     /// Starts an interactive shell.
     pub fn shell() -> Option<Terminal> {
-        let terminal = Terminal::new()?;
+        let terminal = Terminal::new("sh")?;
         let folder = terminal.folder.path().display();
         terminal.open(&format!("PARLOUR_DATA={folder} PS1=\"ready> \" sh -i"));
         terminal.wait_for("ready>");
         Some(terminal)
     }
 
-    fn new() -> Option<Terminal> {
+    fn new(program: &str) -> Option<Terminal> {
         if Command::new("tmux").arg("-V").output().is_err() {
             assert!(std::env::var("CI").is_err(), "tmux is missing: run cargo xtask test");
             eprintln!("skipped: tmux is missing (cargo xtask test installs it)");
             return None;
         }
-        Some(Terminal { folder: tempfile::tempdir().expect("a temporary folder") })
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Some(Terminal { program: program.to_owned(), folder })
     }
 
     fn open(&self, command: &str) {
         self.tmux(&["new-session", "-d", "-x", "80", "-y", "24", command]);
     }
 
-    /// Runs `parlour` once more, in the same window and with the same games.
+    /// Runs the program once more, in the same window and with the same games.
     pub fn start_again(&self, arguments: &str) {
         self.tmux(&["respawn-pane", "-k", &self.command(arguments)]);
     }
 
     fn command(&self, arguments: &str) -> String {
-        let program = env!("CARGO_BIN_EXE_parlour");
+        let program = &self.program;
         let folder = self.folder.path().display();
         format!(
             "export PARLOUR_DATA={folder}; sh -c 'echo $$ > {folder}/process; \
@@ -143,11 +145,11 @@ impl Terminal {
     ///
     /// `answer` presses keys for a screen, or says that the game is over. It may be called again
     /// for the same screen, and for one that is not drawn to its end.
-    pub fn answer(&self, mut answer: impl FnMut(&str) -> Game) -> String {
+    pub fn answer(&self, mut answer: impl FnMut(&str) -> Going) -> String {
         let started = Instant::now();
         loop {
             let screen = self.rested();
-            if answer(&screen) == Game::Over {
+            if answer(&screen) == Going::Over {
                 return screen;
             }
             let answered = Instant::now();
