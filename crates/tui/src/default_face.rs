@@ -106,19 +106,21 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn read(prompt: &Prompt<G>, words: &str) -> Result<G::Action, String> {
         let words = words.trim();
-        let numbered = words.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let named = |action: &&G::Action| {
+        let written: Option<G::Action> = words.parse().ok();
+        if let Some(action) = written.filter(|action| prompt.legal.contains(action)) {
+            return Ok(action);
+        }
+        let place = words.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let numbered = place.and_then(|place| prompt.legal.get(place));
+        let is_named = |action: &&G::Action| {
             let deed = G::deed(**action);
             [deed.to_string(), deed.ascii()].iter().any(|deed| deed.eq_ignore_ascii_case(words))
         };
-        let listed = numbered.and_then(|place| prompt.legal.get(place));
-        match listed.or_else(|| prompt.legal.iter().find(named)) {
-            Some(&action) => Ok(action),
-            None => words.parse().map_err(|_| {
-                let count = prompt.legal.len();
-                format!("`{words}` is not a move: choose 1 to {count}, or say moves to list them")
-            }),
-        }
+        let named = || prompt.legal.iter().find(is_named);
+        numbered.or_else(named).copied().or(written).ok_or_else(|| {
+            let count = prompt.legal.len();
+            format!("`{words}` is not a move: choose 1 to {count}, or say moves to list them")
+        })
     }
 
     fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
@@ -311,4 +313,44 @@ fn draw_board(area: Rect, pen: &mut Pen, rows: &[Vec<String>]) -> u16 {
         }
     }
     rows.len() as u16 + 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::{Colours, Letters, Theme};
+    use ratatui::buffer::Buffer;
+
+    fn areas() -> [Area; 3] {
+        let cards = ["10♦", "A♠"].map(|card| card.parse().expect("a card")).to_vec();
+        let square = |text: &str| text.to_owned();
+        [
+            Area::Board(vec![vec![square("X"), square("")], vec![square(""), square("O")]]),
+            Area::Cards { title: "Ann".into(), cards, hidden: 2 },
+            Area::Line("3 points".into()),
+        ]
+    }
+
+    #[test]
+    fn every_kind_of_area_has_its_lines() {
+        let lines = areas().map(|area| area_in_lines(&area, Paint::Plain));
+        assert_eq!(lines[0], "    a b\n 1  X .\n 2  . O");
+        assert_eq!(lines[1], "Ann  10♦ A♠  2 cards face down");
+        assert_eq!(lines[2], "3 points");
+    }
+
+    #[test]
+    fn every_kind_of_area_is_drawn() {
+        let area = Rect::new(0, 0, 24, 5);
+        let drawn = areas().map(|part| {
+            let mut screen = Buffer::empty(area);
+            let theme = Theme { colours: Colours::None, letters: Letters::Signs };
+            draw_area(area, &mut Pen { screen: &mut screen, theme }, &part);
+            let row = |y| (0..24).map(|x| screen[(x, y)].symbol()).collect::<String>();
+            (0..5).map(|y| row(y).trim_end().to_owned()).collect::<Vec<_>>().join("/")
+        });
+        assert_eq!(drawn[0], "    a  b/ 1  X  ·/ 2  ·  O//");
+        assert_eq!(drawn[1], "Ann  10♦ A♠ ▒▒ ▒▒////");
+        assert_eq!(drawn[2], "3 points////");
+    }
 }

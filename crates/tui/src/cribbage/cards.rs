@@ -31,7 +31,7 @@ pub fn text(card: Card, theme: Theme) -> String {
     format!("{:>3}", theme.words(CardFace::from(card)))
 }
 
-/// What is printed on a card that lies on the table.
+/// How a card on the table is written.
 fn printed(slot: Slot, theme: Theme) -> (Role, String) {
     match slot {
         Slot::Up(card) => (role(card), text(card, theme)),

@@ -20,7 +20,7 @@ use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::{Held, Key, LessonPage, Page, Pen, Role, Scene, Touch, hits};
 
-/// The hands as their owners ordered them, and what is about to be done.
+/// The hands in their owners' order, and what is about to be done.
 pub struct CribbageFace {
     pub(super) cards: Cards,
     pub(super) hands: Vec<Held<Card>>,

@@ -211,7 +211,7 @@ fn middle(view: &View, names: &Names) -> String {
     text
 }
 
-/// What a seat holds, has laid and has thrown, as far as the eye knows.
+/// The cards that a seat holds, has played and has discarded, as far as the viewer knows.
 fn hand(view: &View, seat: Seat, order: HandOrder) -> Message {
     let hand = &view.hands[seat.index()];
     let mut parts = Vec::new();

@@ -20,7 +20,7 @@ const ROOMY: u16 = 22;
 
 /// A table to be drawn.
 pub struct TableView<'a> {
-    /// What the eyes in front of the screen may know.
+    /// What the person in front of the screen may know.
     pub view: &'a View,
     /// What the seats are called.
     pub names: &'a Names,
@@ -32,7 +32,7 @@ pub struct TableView<'a> {
     pub marked: &'a [Card],
     /// What a hint names.
     pub hinted: Option<Action>,
-    /// What is about to be claimed, while that is asked.
+    /// The points about to be claimed, while that is asked.
     pub claim: Option<u8>,
     /// Whether the seat in front is asked now.
     pub asked: bool,
@@ -154,7 +154,7 @@ impl TableView<'_> {
         3
     }
 
-    /// The cards of the play as they were laid, count by count.
+    /// Draws the cards of the play, count by count.
     fn draw_play(&self, area: Rect, pen: &mut Pen) -> u16 {
         let mut counts: Vec<(u8, Vec<Card>)> = Vec::new();
         for told in &self.view.told {

@@ -1,4 +1,4 @@
-//! What a person is told: what is asked, what the chosen cards would do, and which keys do it.
+//! The words around the hand: the question, what the chosen cards would do, and the keys.
 
 use parlour_players::cribbage::toss_points;
 use parlour_rules::cribbage::{Action, Cribbage, Phase};

@@ -80,7 +80,7 @@ pub fn draw(
     }
 }
 
-/// A short street without numbers, for a picture.
+/// Draws a short street without numbers, for a picture.
 pub fn draw_street(area: Rect, pen: &mut Pen, pegs: &[Track]) {
     let holes = Holes { lap: 20, start: area.x, pitch: 1 };
     let area = Rect { width: area.width.min(holes.column(20) + 1 - area.x), ..area };

@@ -24,11 +24,11 @@ pub struct Board {
 /// A mark on a square: a sign on each side of what stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// The cursor, over a square where a disc may go.
+    /// The cursor on a square where a disc can be placed.
     Cursor,
-    /// The cursor, over a square where none may.
+    /// The cursor on a square where none can.
     CursorRefused,
-    /// The last disc set down.
+    /// The last disc placed.
     Placed,
     /// A disc that the last placement flipped.
     Flipped,

@@ -2,7 +2,7 @@
 
 use parlour_players::Prompt;
 use parlour_rules::crosscut::{
-    Action, Colour, Crosscut, NotAnAction, Position, Size, Square, View, squares,
+    Action, Colour, Crosscut, NotAnAction, Position, Square, View, squares,
 };
 use parlour_rules::{Choices, Message, Turn, message};
 use parlour_table::words::crosscut::{self as words, Placing, colour_name};
@@ -12,12 +12,12 @@ use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
 use super::discs::Disc;
-use super::lesson::LessonPage;
+use super::steps::STEPS;
 use super::{lines, standing};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::motion::{Side, turning};
-use crate::screen::{Evaluation, Key, Page, Pen, Role, Scene, Touch};
+use crate::screen::{Evaluation, Key, LessonPage, Page, Pen, Role, Scene, Touch};
 
 /// The narrowest and the widest side panel.
 const SIDE: (u16, u16) = (33, 56);
@@ -29,27 +29,8 @@ pub struct CrosscutFace {
 }
 
 impl CrosscutFace {
-    /// The cursor in the middle of a board.
-    pub fn in_the_middle(size: Size) -> Self {
-        let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
-        CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
-    }
-
-    /// The square under the cursor.
-    pub fn cursor(&self) -> Square {
-        self.cursor
-    }
-
-    /// Draws the board of a position; the cursor's preview only where somebody may play.
-    pub fn draw_board(&mut self, area: Rect, pen: &mut Pen, drawn: &Drawn) {
-        let board = Board::fit(drawn.position.size(), area);
-        self.board = Some(board);
-        let cursor = drawn.playing.then_some(self.cursor);
-        board.draw(pen, |square| drawn.disc(square), |square| drawn.mark(square, cursor));
-    }
-
-    /// What an arrow key, a click or the pointer over the board means.
-    pub fn point_with_key(&mut self, code: KeyCode, position: &Position) -> Touch<Action> {
+    /// Moves the cursor with a key, or plays on its square.
+    fn point_with_key(&mut self, code: KeyCode, position: &Position) -> Touch<Action> {
         let size = position.size();
         let (row, column) = (self.cursor.row(), self.cursor.column());
         let (row, column) = match code {
@@ -66,7 +47,7 @@ impl CrosscutFace {
     }
 
     /// The pointer over the board moves the cursor; a click on the cursor's square plays there.
-    pub fn point_with_mouse(&mut self, mouse: MouseEvent) -> Touch<Action> {
+    fn point_with_mouse(&mut self, mouse: MouseEvent) -> Touch<Action> {
         let square = self.board.and_then(|board| board.square_at(mouse.column, mouse.row));
         match (square, mouse.kind) {
             (Some(square), MouseEventKind::Down(MouseButton::Left)) if square == self.cursor => {
@@ -97,22 +78,20 @@ impl CrosscutFace {
 }
 
 /// What is drawn on a board.
-pub struct Drawn<'a> {
-    /// The discs.
-    pub position: &'a Position,
+struct Drawn<'a> {
+    position: &'a Position,
     /// The last placement and what it flipped.
-    pub last: Option<(Square, &'a [Square])>,
-    /// Whether somebody may set a disc down now.
-    pub playing: bool,
-    /// The square that a hint names.
-    pub hinted: Option<Square>,
+    last: Option<(Square, &'a [Square])>,
+    /// Whether a disc can be placed now.
+    playing: bool,
+    hinted: Option<Square>,
     /// How much of the last placement's movement is over, while it moves.
-    pub moving: Option<f64>,
+    moving: Option<f64>,
 }
 
 impl Drawn<'_> {
-    /// The disc on a square; one that was just flipped turns over, and one that was just set down
-    /// on the perimeter is still there.
+    /// The disc on a square. One that was just flipped turns over, and one that was just placed on
+    /// the perimeter is still there.
     fn disc(&self, square: Square) -> Option<Disc> {
         let lies = self.position.disc(square);
         let (Some(share), Some((placed, flipped))) = (self.moving, self.last) else {
@@ -159,8 +138,8 @@ impl Drawn<'_> {
     }
 }
 
-/// What a disc on a square would do, or why none may go there, and how that is coloured.
-pub fn preview(position: &Position, square: Square) -> (Role, Message) {
+/// What a disc on a square would do, or why it can't be placed there, with its colour.
+fn preview(position: &Position, square: Square) -> (Role, Message) {
     let (placing, words) = words::preview(position, square);
     let role = match placing {
         Placing::Allowed => Role::Ink,
@@ -176,7 +155,9 @@ impl Face<Crosscut> for CrosscutFace {
     const PICTURE: (u16, u16) = (16, 8);
 
     fn new(view: &View, _: Cards) -> Self {
-        CrosscutFace::in_the_middle(view.position.size())
+        let size = view.position.size();
+        let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
+        CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
     }
 
     fn lines(&self, view: &View, _: &[Sitter], paint: Paint) -> String {
@@ -211,7 +192,10 @@ impl Face<Crosscut> for CrosscutFace {
             hinted: scene.hinted.and_then(Action::square),
             moving: scene.moving.as_ref().map(|moving| moving.share),
         };
-        self.draw_board(area, pen, &drawn);
+        let board = Board::fit(drawn.position.size(), area);
+        self.board = Some(board);
+        let cursor = drawn.playing.then_some(self.cursor);
+        board.draw(pen, |square| drawn.disc(square), |square| drawn.mark(square, cursor));
     }
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
@@ -299,7 +283,7 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
-        Some(Box::new(LessonPage::new(game)))
+        Some(Box::new(LessonPage::<Crosscut, Self>::new(STEPS, game)))
     }
 }
 
@@ -309,7 +293,7 @@ const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../...
 /// A game on 5 by 5, for where there is less room.
 const SMALL_PICTURE: &str = "...../.RB../.RBR./..RB./..... red";
 
-/// Whether the person at the screen may set a disc down.
+/// Whether the person at the screen can place a disc.
 fn can_place(scene: &Scene<Crosscut>) -> bool {
     let legal = scene.legal.as_deref().unwrap_or_default();
     legal.iter().any(|action| action.square().is_some())

@@ -3,7 +3,6 @@
 mod board;
 mod discs;
 mod face;
-mod lesson;
 mod lines;
 mod standing;
 mod steps;

@@ -1,4 +1,4 @@
-//! How the game stands, as the computer sees it: a bar between the two sides, and words.
+//! The evaluation: a bar between the two sides, and words.
 
 use parlour_rules::crosscut::{Colour, Crosscut};
 use parlour_table::words::crosscut::{SWAP_IS_OPEN, chance, standing_words};
@@ -12,7 +12,7 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
     if scene.standing.is_none() && scene.legal.is_none() {
         return 0;
     }
-    // Two who look at a position need not agree: whose view it is stands above it.
+    // Two judges may disagree, so the heading says whose view it is.
     let whose = match scene.standing.as_ref().map(|standing| standing.judge) {
         Some(Judge::Player(seat)) => format!("{}'s own evaluation", scene.names.name(seat)),
         Some(Judge::Expert) | None => "The expert's evaluation".to_owned(),

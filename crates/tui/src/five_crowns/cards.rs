@@ -1,4 +1,4 @@
-//! Cards in rows: rank and suit, a star on what is wild, the chosen one marked.
+//! Rows of Five Crowns cards: wild ones have a star, the chosen one is marked.
 
 use parlour_rules::five_crowns::{Card, Rank, Suit};
 use parlour_rules::message::CardFace;

@@ -19,7 +19,7 @@ use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::{Key, LessonPage, Page, Pen, Role, Scene, Touch, hits};
 
-/// The hands as their owners ordered them, and whether they lie open.
+/// The hands in their owners' order, and whether they lie open.
 pub struct FiveCrownsFace {
     cards: Cards,
     hands: [Hand; 2],

@@ -22,7 +22,7 @@ pub struct Places {
 
 /// A table to be drawn.
 pub struct TableView<'a> {
-    /// What the eyes in front of the screen may know.
+    /// What the person in front of the screen may know.
     pub view: &'a View,
     /// What the seats are called.
     pub names: &'a Names,
@@ -168,7 +168,7 @@ impl TableView<'_> {
         places
     }
 
-    /// The best melds of a hand and what is left over.
+    /// Draws the best melds of a hand and the unmelded cards.
     fn draw_best(&self, area: Rect, pen: &mut Pen, cards: &[Card]) -> u16 {
         let wild = self.view.wild();
         let Arrangement { melds, leftover, points } = best_melds(cards, wild);

@@ -1,7 +1,7 @@
-//! A short lesson at a card table: positions to try the rules on.
+//! A lesson: positions to try the rules on.
 
 use parlour_players::Prompt;
-use parlour_rules::{Eye, Message, Seat, message};
+use parlour_rules::{Eye, Message, Seat};
 use parlour_table::RosterGame;
 use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -25,13 +25,13 @@ pub struct Step<G> {
     pub text: &'static str,
     /// The position.
     pub begin: fn() -> G,
-    /// The actions that solve it, in notation.
+    /// The actions that solve it, in notation; any at all where there are none.
     pub wanted: &'static [&'static str],
     /// What is said when it is solved.
     pub done: &'static str,
 }
 
-/// A lesson at one of its positions.
+/// The page of a lesson, at one of its positions.
 pub struct LessonPage<G: 'static, F> {
     steps: &'static [Step<G>],
     at: usize,
@@ -68,7 +68,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         &self.steps[self.at]
     }
 
-    /// Lays out the position of this step.
+    /// Sets up the position of this step.
     fn sit_down(&mut self) {
         self.game = (self.step().begin)();
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
@@ -103,13 +103,13 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
     fn tried(&mut self, action: G::Action) {
         let meant = G::second_thought(&self.game.legal(), action).map(|(_, meant)| meant);
         let action = meant.unwrap_or(action);
-        let wanted = self.step().wanted.contains(&action.to_string().as_str());
+        let wanted = self.step().wanted;
+        let is_wanted = wanted.is_empty() || wanted.contains(&action.to_string().as_str());
         let mut game = self.game.clone();
-        self.told = Some(match (game.play(action), wanted) {
+        self.told = Some(match (game.play(action), is_wanted) {
             (Err(why), _) => (Role::Bad, format!("Not possible: {why}.").into()),
             (Ok(()), false) => {
-                let but = ", but that is not what we are after. Try again.";
-                (Role::Bad, message!["You may ", G::deed(action), but])
+                (Role::Bad, "That is allowed, but it is not what we are after. Try again.".into())
             }
             (Ok(()), true) => {
                 self.game = game;

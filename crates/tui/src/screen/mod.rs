@@ -26,7 +26,7 @@ mod theme;
 mod thinking;
 
 pub use foot::Key;
-pub(crate) use foot::{Foot, hits};
+pub(crate) use foot::hits;
 pub(crate) use held::Held;
 pub use how_to::HowToPage;
 pub(crate) use lesson::{LessonPage, Step};
@@ -41,7 +41,6 @@ pub(crate) use pen::wrapped;
 pub(crate) use puzzle::PuzzlePage;
 pub use review::RecordsPage;
 pub(crate) use review::ReviewPage;
-pub(crate) use run::is_control;
 pub use run::{Fits, paint, run};
 pub use scene::{Evaluation, Judge, Scene, Standing, Touch};
 pub use settings::SettingsPage;

@@ -1,4 +1,4 @@
-//! One screen of the program, and where to go from it.
+//! Pages, and how one leads to another.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use crate::settings::PlaySettings;
 
 /// A screen that is open.
 pub trait Page {
-    /// Draws everything, and remembers where things lie for the mouse.
+    /// Draws everything, and notes where things are for the mouse.
     fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room);
 
     /// A key was pressed.
@@ -27,7 +27,7 @@ pub trait Page {
     /// Time passes: about twenty times a second.
     fn tick(&mut self, room: &mut Room) -> Go;
 
-    /// The page lies on top again, after the one it opened was left.
+    /// The page is on top again, after the one it opened was left.
     fn back(&mut self, room: &mut Room);
 }
 
@@ -52,7 +52,7 @@ pub enum Go {
 /// Opens the game room to browsers and returns its address; opens it only once.
 pub type OpenToBrowsers = Box<dyn FnMut() -> Result<String>>;
 
-/// What every page needs of the room it is in.
+/// What every page shares.
 pub struct Room {
     /// How things look.
     pub theme: Theme,

@@ -1,4 +1,4 @@
-//! A puzzle at the game's own table: one action is clearly best.
+//! The page of a puzzle, at the game's own table.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -30,7 +30,7 @@ const KEYS: [(&str, &str); 3] = [
     ("Esc q", "leave the puzzle"),
 ];
 
-/// A puzzle that is asked.
+/// The page of a puzzle.
 pub struct PuzzlePage<G: Words, F> {
     number: usize,
     is_todays: bool,
@@ -50,7 +50,7 @@ pub struct PuzzlePage<G: Words, F> {
 }
 
 impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
-    /// The puzzle of a number, counted from 1; none where there are not so many.
+    /// The puzzle with this number, counted from 1; none past the last.
     pub fn new(number: usize) -> Option<Self> {
         let mut all = kept::<G>();
         let of = all.len();
@@ -83,7 +83,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         page.flatten().map(|page| PuzzlePage { is_todays: true, ..page })
     }
 
-    /// A puzzle that chance chooses; none where the game has none.
+    /// A random puzzle; none where the game has none.
     pub fn any(room: &mut Room) -> Option<Self> {
         let of = kept::<G>().len() as u32;
         if of == 0 {
@@ -114,7 +114,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         }
     }
 
-    /// The expert tells why, on a thread of its own.
+    /// Asks the expert why the answer is best, on another thread.
     fn explain(&mut self) {
         self.known = true;
         let (send, lines) = mpsc::channel();
@@ -143,7 +143,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
 
     /// What the keys do, those of the game's own table first.
     fn open_help(&mut self) -> Go {
-        // What a table does besides is not done here.
+        // A puzzle has no computer's turns, no evaluation and no open cards.
         let mut table = self.face.legend();
         table.retain(|(key, _)| !["a", "e", "o"].contains(key));
         let title = format!("{} puzzle", G::TITLE);
@@ -244,7 +244,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
             return Go::Stay;
         };
         self.explaining = None;
-        // What it comes to first: that is short.
+        // The last line is short and says the most.
         let comes_to = lines.pop();
         self.said.extend(comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line)));
         Go::Redraw

@@ -143,6 +143,8 @@ impl LobbyPage {
             // Left and right always go along the plates, from the list too.
             (_, KeyCode::Left) => Focus::Plate(self.plate.saturating_sub(1)),
             (_, KeyCode::Right) => Focus::Plate((self.plate + 1).min(plates.saturating_sub(1))),
+            (_, KeyCode::Home) => Focus::Plate(0),
+            (_, KeyCode::End) => Focus::Plate(plates.saturating_sub(1)),
             (Focus::Saved(0), KeyCode::Up) => Focus::Plate(self.plate),
             (Focus::Saved(index), KeyCode::Up) => Focus::Saved(index - 1),
             (Focus::Saved(index), KeyCode::Down) => Focus::Saved((index + 1).min(saved - 1)),

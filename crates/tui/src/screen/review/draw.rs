@@ -22,7 +22,7 @@ const COLUMNS: [usize; 4] = [9, 9, 8, 7];
 const BAR: usize = 24;
 /// From this size on the graph and the table are shown together.
 const BOTH: (u16, u16) = (110, 40);
-/// The rows of what is said about a decision: beside the graph, with the table alone, with both.
+/// The rows for the words about a decision: beside the graph, with the table alone, with both.
 const SAID: [u16; 3] = [7, 4, 5];
 
 impl<G: Words, F: Face<G>> ReviewPage<G, F> {
@@ -134,7 +134,7 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     }
 }
 
-/// A side's name in the room that it has: who sits there is left out first, then what two names
+/// A side's name shortened to fit: the players' levels are left out first, then what two names
 /// have in common.
 fn short(name: &str, room: usize) -> String {
     let fits = |name: &str| name.chars().count() <= room;
@@ -163,7 +163,7 @@ fn is_large(area: Rect) -> bool {
     area.width >= BOTH.0 && area.height >= BOTH.1
 }
 
-/// Draws what is said about the decision that is looked at; what has no room is told to be there.
+/// Draws the words about the decision that is shown; dots stand for what has no room.
 fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
     let width = usize::from(area.width);
     let said = said(judgement);
@@ -186,7 +186,7 @@ fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
     }
 }
 
-/// What is said about the decision that is looked at.
+/// The words about the decision that is shown.
 fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, Message)> {
     let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
     let what = message![told.number, ". ", told.what.first_line()];

@@ -1,4 +1,4 @@
-//! A game looked at afterwards: the graph, every decision with its cost, and the table at each.
+//! The review of a game: a graph, every decision with its cost, and the table at each.
 
 mod draw;
 mod graph;
@@ -26,10 +26,10 @@ use crate::face::{Cards, Face};
 /// How many decisions are marked as those that cost most.
 const WORST: usize = 3;
 
-/// How long the words for a decision may be in the list.
+/// The longest words for a decision in the list.
 const DEED: usize = 16;
 
-/// A game that is reviewed.
+/// The page of a review.
 pub struct ReviewPage<G: Words, F> {
     table: Table<G>,
     face: F,
@@ -67,7 +67,7 @@ enum State<A> {
     Broken(String),
 }
 
-/// A review, and the decision that is looked at.
+/// A finished review, and the decision that is shown.
 struct Judgement<A> {
     review: Review<A>,
     story: Story,
@@ -98,7 +98,7 @@ impl<A> Judgement<A> {
         if self.all { (0..self.told.len()).collect() } else { self.own.clone() }
     }
 
-    /// Looks so many listed decisions farther on.
+    /// Moves along the listed decisions.
     fn walk(&mut self, by: isize) {
         let listed = self.listed();
         let now = listed.iter().position(|&place| place >= self.at).unwrap_or(0);
@@ -106,7 +106,7 @@ impl<A> Judgement<A> {
         self.at = listed.get(then).copied().unwrap_or(self.at);
     }
 
-    /// Looks at the decision that cost most; from there at the next dearest.
+    /// Goes to the decision that cost most; from there to the next.
     fn seek_worst(&mut self) {
         let now = self.worst.iter().position(|&place| place == self.at);
         let next = now.map_or(0, |now| (now + 1) % self.worst.len().max(1));
@@ -132,7 +132,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         ReviewPage { table, face, effort, state, foot: Foot::default(), help: Help::default() }
     }
 
-    /// Puts the review together once every decision is judged.
+    /// Finishes the review once every decision is judged.
     fn gather(&mut self) {
         let State::Judging(judging) = &mut self.state else { return };
         let Some(judged) = judging.all() else { return };

@@ -73,7 +73,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         pen.write_to(row.right(), start, row.y, quiet, &count);
     }
 
-    /// The one sentence that says what is going on.
+    /// The sentence at the top that says what happens now.
     fn sentence(&self, scene: &Scene<G>, pen: &Pen, room: &Room) -> (Role, Message) {
         let moves = self.host.moves();
         if let Some(past) = self.log.past {

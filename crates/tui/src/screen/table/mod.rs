@@ -122,7 +122,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         Scene { moving: self.moving(room), ..scene }
     }
 
-    /// The last action on its way, for as long as it takes.
+    /// The movement of the last action, while it lasts.
     fn moving(&self, room: &Room) -> Option<Moving<G::View>> {
         let share = motion::share(self.moved?, room.now)?;
         let table = self.host.table();
@@ -131,12 +131,12 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         Some(Moving { before, share })
     }
 
-    /// Something was done at the table: it moves, where somebody likes that.
+    /// Starts the movement of the last action, where movements are shown.
     fn set_moving(&mut self, room: &Room) {
         self.moved = (room.memory.motion == Motion::Shown).then_some(room.now);
     }
 
-    /// Whether hidden hands wait for the next person to sit down.
+    /// The person to whom the table is handed over, while their cards are hidden.
     fn covered(&self) -> Option<Seat> {
         let looker = self.host.looker()?;
         let secret = G::HIDES && self.face.eye(Some(looker)) == Eye::Seat(looker);
@@ -144,7 +144,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         hidden.then_some(looker)
     }
 
-    /// Whether the computer waits with its turn until somebody lets it go on.
+    /// Whether the computer's turn waits for Enter.
     fn waits_for_us(&self, room: &Room) -> bool {
         let table = self.host.table();
         self.host.people() > 0
@@ -154,7 +154,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             && F::offers_menu(&table.view(Eye::Nobody))
     }
 
-    /// Plays what a person chose, after a second thought where there is one.
+    /// Plays what a person chose, after the question that a game may ask first.
     fn choose(&mut self, action: G::Action, room: &Room) {
         let legal = self.host.asked().map(|prompt| prompt.legal).unwrap_or_default();
         match G::second_thought(&legal, action) {
@@ -194,7 +194,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.told = moves;
     }
 
-    /// Under which title the last action is told at once, if it is.
+    /// The title under which the last action is shown immediately, if it is.
     fn stop(&self, told: &Message) -> Option<String> {
         let table = self.host.table();
         let last = table.action_count().checked_sub(1)?;
@@ -202,7 +202,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.face.stop(&before, &table.view(Eye::Nobody), told)
     }
 
-    /// What each action did, as whoever looks at the log may see it, without empty lines.
+    /// What each action did, as the reader of the log may see it, without empty lines.
     fn entries(&mut self) -> Vec<Message> {
         let eye = self.face.eye(self.host.live.only_person());
         let names = self.host.live.names();

@@ -62,8 +62,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         })
     }
 
-    /// Whose reasons they are, and for what. The computer's own view of its move need not be the
-    /// expert's.
+    /// Whose reasons they are, and for which move.
     fn reasons_title(&self, made: &Made<G>) -> String {
         let names = self.host.live.names();
         let name = names.name(made.seat);
@@ -73,8 +72,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         format!("{name}'s own reasons for {}", G::deed(made.decision.action()))
     }
 
-    /// The computer's decisions that led to what is looked at: its last turn, or the action that
-    /// was the last one at the point of the past.
+    /// The computer's decisions that are shown: its last turn, or in the past the action that had
+    /// just been taken.
     fn decided(&self) -> &[Made<G>] {
         match self.log.past {
             None => self.host.live.last_turn(self.host.moves()),
@@ -86,7 +85,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
     }
 
-    /// The hint as it stands, to be read at leisure.
+    /// The hint on a page of its own.
     pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Text {
         Text::new("Hint", self.hint_lines(scene))
     }
@@ -140,8 +139,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         !self.told_reasons().is_empty() || !self.last_deal().is_empty()
     }
 
-    /// All the reasons of the computer's last move, with what else it weighed; or those of the last
-    /// deal, where they had to wait.
+    /// The reasons of the computer's last move with the moves it compared, or those of the last
+    /// deal where they had to wait.
     pub(super) fn reasons(&self) -> Text {
         let mut lines: Vec<(Role, Message)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
@@ -205,7 +204,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 }
 
-/// What a decision weighed, best first: what the numbers are, and a line for each action.
+/// The actions that a decision compared, best first, with their worths.
 fn weighed<G: Words>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
     let weighed = G::weighed(decision);
     let what = match weighed.measure {

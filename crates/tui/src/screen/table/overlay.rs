@@ -57,7 +57,7 @@ pub enum Answer {
     None,
     /// Back to the table.
     Close,
-    /// Leave; the game stays kept.
+    /// Leave; the game stays saved.
     Leave,
     /// Leave; nobody wants the game.
     ThrowAway,
