@@ -8,7 +8,7 @@ use super::help::Help;
 use super::pen::Pen;
 use super::theme::Role;
 
-/// The column where the values begin.
+/// The least room for the labels.
 const LABELS: u16 = 18;
 
 /// The most choices that have a free row between them.
@@ -65,6 +65,12 @@ impl Form {
         if self.choices.len() > ROOMY { 1 } else { 2 }
     }
 
+    /// The column where the values begin.
+    fn values_at(&self) -> u16 {
+        let widest = self.choices.iter().map(|choice| choice.label.chars().count()).max();
+        LABELS.max(widest.unwrap_or(0) as u16 + 3)
+    }
+
     /// How many rows it takes.
     pub fn height(&self) -> u16 {
         self.pitch() * self.choices.len() as u16
@@ -101,8 +107,9 @@ impl Form {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.focus = row;
-                let at_back = mouse.column < self.rows[row].x + LABELS + 2;
-                self.choices[row].turn(at_back && mouse.column >= self.rows[row].x + LABELS);
+                let values = self.rows[row].x + self.values_at();
+                let is_back = (values..values + 2).contains(&mouse.column);
+                self.choices[row].turn(is_back);
             }
             MouseEventKind::ScrollUp => self.choices[row].turn(true),
             MouseEventKind::ScrollDown => self.choices[row].turn(false),
@@ -115,6 +122,7 @@ impl Form {
     /// Draws the choices, one to a row.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen) {
         self.rows.clear();
+        let values_at = self.values_at();
         for (index, choice) in self.choices.iter().enumerate() {
             let row = Rect { y: area.y + self.pitch() * index as u16, height: 1, ..area };
             self.rows.push(row);
@@ -125,7 +133,7 @@ impl Form {
             pen.write(row, 0, if here { Role::Brass } else { Role::Ink }, &label);
             let value = format!(" {} ", choice.values[choice.at].1);
             let style = pen.theme.style(if here { Role::Brass } else { Role::Quiet });
-            let x = pen.write_to(row.right(), row.x + LABELS, row.y, style, back);
+            let x = pen.write_to(row.right(), row.x + values_at, row.y, style, back);
             let chosen = pen.theme.style(if here { Role::Chosen } else { Role::Strong });
             let x = pen.write_to(row.right(), x, row.y, chosen, &value);
             pen.write_to(row.right(), x, row.y, style, on);

@@ -134,7 +134,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
 #[test]
 fn what_is_left_open_is_asked_until_it_is_valid() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let lines = "4\nten\n11\n\n9\nnobody\nexpert 9h\n\nquit\n\n";
+    let lines = "4\nten\n11\n\n9\nnobody\nexpert 9h\n\n";
     let said = asked(folder.path(), lines, "crosscut", &["person"]);
     assert_eq!(said.matches("choose a whole number from 5 to 10").count(), 3, "{said}");
     assert!(said.contains("rows can't be `ten`: choose"), "{said}");
