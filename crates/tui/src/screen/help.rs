@@ -8,7 +8,7 @@ use super::foot::{Foot, Key};
 use super::page::Go;
 use super::pen::Pen;
 use super::run::is_control;
-use super::table::{Answer, Overlay, Words};
+use super::table::{Answer, Overlay, Text};
 use super::theme::Role;
 
 /// A part of the help: its heading, and keys or marks with what they do.
@@ -41,7 +41,7 @@ impl Help {
                 |&(key, does): &(&str, &str)| (Role::Ink, format!("{key:>widest$}  {does}").into());
             lines.extend(keys.iter().map(line));
         }
-        self.open = Some(Overlay::Words(Words::new(format!("{title}: help"), lines)));
+        self.open = Some(Overlay::Text(Text::new(format!("{title}: help"), lines)));
         Go::Redraw
     }
 

@@ -2,17 +2,20 @@
 
 use parlour_players::Prompt;
 use parlour_rules::{Eye, Message, Seat, message};
+use parlour_table::RosterGame;
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
-use super::lobby::OpenPage;
+use super::new::NewGamePage;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::scene::{Scene, Touch};
 use super::theme::Role;
-use crate::plain::{Cards, puzzle_sitters};
+use crate::face::{Cards, Face};
+use crate::plain::puzzle_sitters;
 
 /// A position to try something on.
 pub struct Step<G> {
@@ -29,24 +32,24 @@ pub struct Step<G> {
 }
 
 /// A lesson at one of its positions.
-pub struct CardLessonPage<G: Shown> {
+pub struct LessonPage<G: 'static, F> {
     steps: &'static [Step<G>],
     at: usize,
     game: G,
     seat: Seat,
-    face: G::Face,
+    face: F,
     solved: bool,
     told: Option<(Role, Message)>,
-    then: OpenPage,
+    then: RosterGame,
     foot: Foot,
 }
 
-impl<G: Shown> CardLessonPage<G> {
-    /// The lesson from its beginning; `then` is opened at its end.
-    pub fn new(steps: &'static [Step<G>], then: OpenPage) -> Self {
+impl<G: Words, F: Face<G>> LessonPage<G, F> {
+    /// The lesson from its beginning; a new game of `then` is offered at its end.
+    pub fn new(steps: &'static [Step<G>], then: &RosterGame) -> Self {
         let game = (steps[0].begin)();
-        let face = G::Face::new(&game.view(Eye::Nobody), Cards::Closed);
-        let mut page = CardLessonPage {
+        let face = F::new(&game.view(Eye::Nobody), Cards::Closed);
+        let mut page = LessonPage {
             seat: Seat(0),
             steps,
             at: 0,
@@ -54,7 +57,7 @@ impl<G: Shown> CardLessonPage<G> {
             face,
             solved: false,
             told: None,
-            then,
+            then: then.clone(),
             foot: Foot::default(),
         };
         page.sit_down();
@@ -69,7 +72,7 @@ impl<G: Shown> CardLessonPage<G> {
     fn sit_down(&mut self) {
         self.game = (self.step().begin)();
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
-        self.face = G::Face::new(&self.game.view(Eye::Nobody), Cards::Closed);
+        self.face = F::new(&self.game.view(Eye::Nobody), Cards::Closed);
         (self.solved, self.told) = (false, None);
     }
 
@@ -80,7 +83,7 @@ impl<G: Shown> CardLessonPage<G> {
     /// The next position, or what comes after the lesson.
     fn next(&mut self, room: &Room) -> Go {
         if self.is_last() {
-            return Go::Instead((self.then)(room));
+            return Go::Instead(Box::new(NewGamePage::new(&self.then, room)));
         }
         self.at += 1;
         self.sit_down();
@@ -89,18 +92,11 @@ impl<G: Shown> CardLessonPage<G> {
 
     fn scene(&self) -> Scene<G> {
         let view = self.game.view(Eye::Seat(self.seat));
-        let sitters = puzzle_sitters(&self.game, self.seat);
-        let name = |seat| G::seat_name(&view, seat, &sitters);
+        let names = Names::of::<G>(&view, &puzzle_sitters(&self.game, self.seat));
         Scene {
-            names: Seat::all(self.game.seats()).map(name).collect(),
-            looker: Some(self.seat),
             turn: self.game.turn(),
             legal: (!self.solved).then(|| self.game.legal()),
-            standing: None,
-            hinted: None,
-            evaluation: Evaluation::Off,
-            moving: None,
-            view,
+            ..Scene::still(view, names, self.seat)
         }
     }
 
@@ -147,7 +143,7 @@ impl<G: Shown> CardLessonPage<G> {
     }
 }
 
-impl<G: Shown> Page for CardLessonPage<G> {
+impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };

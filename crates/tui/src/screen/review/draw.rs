@@ -1,16 +1,17 @@
 //! The review drawn.
 
 use parlour_rules::{Message, message};
+use parlour_table::words::Words;
 use parlour_table::words::story::{percent, signed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::graph::Graph;
 use super::{DEED, Judgement, ReviewPage, State};
+use crate::face::Face;
 use crate::screen::foot::Key;
 use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
-use crate::screen::shown::{Face, Shown};
 use crate::screen::theme::Role;
 
 /// How wide the list of decisions is.
@@ -24,7 +25,7 @@ const BOTH: (u16, u16) = (110, 40);
 /// The rows of what is said about a decision: beside the graph, with the table alone, with both.
 const SAID: [u16; 3] = [7, 4, 5];
 
-impl<G: Shown> ReviewPage<G> {
+impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     pub(super) fn draw_review(&mut self, area: Rect, pen: &mut Pen) {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         // The state is put back below: the face and the table are needed beside it.
