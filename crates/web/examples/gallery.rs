@@ -21,15 +21,15 @@ use parlour_web::assets;
 use parlour_web::pages::{
     self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
 };
-use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, Standing, TableName};
+use parlour_web::scene::{Advice, Looker, Reasons, Scene, Standing, TableName, Words};
 
 /// A game as far as it was played, with the computer's reasons.
-struct Played<G: Drawn> {
+struct Played<G: Words> {
     table: Table<G>,
     reasons: BTreeMap<usize, Reasons>,
 }
 
-impl<G: Drawn> Played<G> {
+impl<G: Words> Played<G> {
     /// Lets `hard` play everywhere, until `stop` says so or the game is over.
     fn new(
         options: G::Options,
@@ -74,7 +74,7 @@ impl<G: Drawn> Played<G> {
     }
 }
 
-fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
+fn decide<G: Words>(prompt: &Prompt<G>) -> Decision<G::Action> {
     let effort = match G::thinking_time(Level::Hard) {
         ThinkingTime::Effort(effort) => effort,
         ThinkingTime::Timed => 50_000,
@@ -82,7 +82,7 @@ fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
     G::player(Level::Hard, Seed::from(1)).decide(prompt, &Budget::effort(effort))
 }
 
-fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
+fn advise<G: Words>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
     let (_, prompt) = played.table.prompt()?;
     let decision = decide(&prompt);
     let lines = match step {
@@ -109,7 +109,7 @@ impl Gallery {
     }
 }
 
-fn is_asked<G: Drawn>(table: &Table<G>) -> bool {
+fn is_asked<G: Words>(table: &Table<G>) -> bool {
     table.prompt().is_some_and(|(seat, _)| seat == Seat(0))
 }
 
@@ -265,7 +265,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         .hang("review-judging", pages::review(&table(), Kind::Cribbage, Reviewing::Judging(12, 40)))
 }
 
-fn puzzle<G: Drawn>(gallery: &Gallery) -> io::Result<()> {
+fn puzzle<G: Words>(gallery: &Gallery) -> io::Result<()> {
     let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
     let page = PuzzlePage {
         puzzle: &puzzle,

@@ -13,12 +13,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use parlour_table::Roster;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-use crate::room::Hall;
+use crate::room::Rooms;
 use crate::settings::Settings;
 use crate::store::{CannotOpen, Sql};
 use crate::{router, store};
@@ -45,6 +46,7 @@ pub enum ServeError {
 /// Serves until `end` is done; `ready` is told the address first. Whatever was acknowledged is
 /// kept, and open requests are answered before it ends.
 pub async fn serve(
+    roster: Roster,
     settings: Settings,
     ready: impl FnOnce(SocketAddr),
     end: impl Future<Output = ()>,
@@ -56,9 +58,9 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     let head = settings.head;
-    let hall = Hall::open_over(store, settings);
+    let rooms = Rooms::open(&roster, store, settings);
     let (closing, closed) = watch::channel(false);
-    let app = router(Arc::clone(&hall), closed);
+    let app = router(Arc::clone(&rooms), closed);
     tracing::info!(%bound, "open");
     ready(bound);
     let connections = accept(&listener, &app, head, end).await;
@@ -69,7 +71,7 @@ pub async fn serve(
     if timeout(LAST_WORDS, connections.shutdown()).await.is_err() {
         tracing::warn!("some requests were not answered to their end");
     }
-    hall.close().await;
+    rooms.close().await;
     Ok(())
 }
 

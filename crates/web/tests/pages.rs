@@ -14,7 +14,7 @@ use parlour_table::{Sitter, Table};
 use parlour_web::pages::{
     self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
 };
-use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, TableName};
+use parlour_web::scene::{Advice, Looker, Reasons, Scene, TableName, Words};
 
 /// A nickname that would be markup if it could.
 const RUDE: &str = "<script>alert(1)</script>\"'&";
@@ -129,12 +129,12 @@ fn hold(what: &str, page: Markup) {
     assert_eq!(html.0.attributes["lang"], "en");
 }
 
-fn table<G: Drawn>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
+fn table<G: Words>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
     Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
 }
 
 /// The table as a seat sees it, with everything on that the server may switch on.
-fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> Scene<G> {
+fn scene<G: Words>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> Scene<G> {
     let nicknames = vec![RUDE.to_owned(); usize::from(table.seats())];
     let looker = Looker {
         table: TableName("abc".to_owned()),
@@ -161,7 +161,7 @@ fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> S
 }
 
 /// Plays whatever comes first, and holds every kind of page on the way.
-fn hold_game<G: Drawn>(options: G::Options, sitters: Vec<Sitter>, every: usize) {
+fn hold_game<G: Words>(options: G::Options, sitters: Vec<Sitter>, every: usize) {
     let mut table = table::<G>(options, sitters);
     let mut number = 0;
     while let Some((seat, prompt)) = table.prompt() {
@@ -255,7 +255,7 @@ fn the_other_pages_are_whole() {
     }
 }
 
-fn hold_puzzles<G: Drawn>() {
+fn hold_puzzles<G: Words>() {
     for (place, puzzle) in kept::<G>().enumerate().step_by(40) {
         let (number, of) = (place + 1, kept::<G>().len());
         let page = PuzzlePage {
@@ -289,7 +289,7 @@ fn a_watcher_sees_no_hand() {
 
 /// Reasons name cards: while a deal goes on they are told to nobody, and once it is over to
 /// everyone at the table and around it.
-fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
+fn reasons_wait_for_their_deal<G: Words>(options: G::Options) {
     let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
     let start = Start::Deal(Seed::from(8));
     let mut table = Table::<G>::new(options, start, sitters).expect("a deal");

@@ -11,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use tokio::sync::watch;
 
+use crate::app::{App, Who};
 use crate::guard::Stream;
-use crate::room::{News, Problem};
-use crate::routes::{App, Who};
+use crate::problem::Problem;
+use crate::room::News;
 
 /// What a stream goes on from.
 struct Going {
@@ -32,10 +33,10 @@ pub async fn stream(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let counted = app.hall.limits.stream(&caller.payer())?;
-    let held = app.hall.go_to(&id).await?;
-    let news = held.place.watch();
-    app.hall.drive(&held.place, caller.payer());
+    let counted = app.rooms.limits.stream(&caller.payer())?;
+    let held = app.rooms.lock(&id).await?;
+    let news = held.slot.watch();
+    app.rooms.drive(&held.slot, caller.payer());
     drop(held);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let sent = last.map(|version| (version, news.borrow().thinking));

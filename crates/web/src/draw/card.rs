@@ -21,31 +21,36 @@ pub struct Face {
     pub name: String,
 }
 
-impl From<cards::Card> for Face {
-    fn from(card: cards::Card) -> Self {
-        let face = CardFace::from(card);
+/// A rank without a suit looks like a joker.
+impl From<CardFace> for Face {
+    fn from(card: CardFace) -> Self {
+        let suit = card.suit();
         Face {
             code: card.to_string(),
-            rank: face.rank().to_owned(),
-            shape: card.suit().into(),
+            rank: if suit.is_some() { card.rank().to_owned() } else { String::new() },
+            shape: suit.map_or(Shape::Crown, Shape::from),
             wild: false,
-            name: face.spoken(),
+            name: card.spoken(),
         }
+    }
+}
+
+impl From<cards::Card> for Face {
+    fn from(card: cards::Card) -> Self {
+        Face { code: card.to_string(), ..CardFace::from(card).into() }
     }
 }
 
 impl Face {
     /// A card of Five Crowns in a round with this wild rank.
     pub fn five_crowns(card: five_crowns::Card, wild: five_crowns::Rank) -> Self {
-        let face = CardFace::from(card);
+        let face = Face::from(CardFace::from(card));
         let is_wild = if card.is_wild(wild) { ", wild" } else { "" };
-        let suit = card.suit();
         Face {
             code: card.to_string(),
-            rank: if suit.is_some() { face.rank().to_owned() } else { String::new() },
-            shape: suit.map_or(Shape::Crown, Shape::from),
             wild: card.rank() == Some(wild),
-            name: format!("{}{is_wild}", face.spoken()),
+            name: format!("{}{is_wild}", face.name),
+            ..face
         }
     }
 

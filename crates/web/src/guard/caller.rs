@@ -6,7 +6,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, header};
 
 use super::{Key, Token};
-use crate::room::Problem;
+use crate::problem::Problem;
 use crate::settings::Before;
 
 /// The name of our cookie.

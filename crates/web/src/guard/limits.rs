@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::room::Problem;
+use crate::problem::Problem;
 use crate::settings::Limited;
 
 /// The most games that one client may have going.

@@ -4,8 +4,9 @@ use parlour_rules::Seat;
 use parlour_table::Sitter;
 use serde::{Deserialize, Serialize};
 
-use super::{Happening, Problem};
+use super::RoomEvent;
 use crate::guard::{Caller, Purpose};
+use crate::problem::Problem;
 
 /// The longest nickname, in letters.
 const LONGEST_NAME: usize = 24;
@@ -13,7 +14,7 @@ const LONGEST_NAME: usize = 24;
 /// How a table is kept, apart from the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Manner {
+pub struct RoomSettings {
     /// Whether every card lies open; only where no two people play.
     pub open: bool,
     /// The hash of the invitation to each seat; empty where nobody is invited.
@@ -45,9 +46,9 @@ impl People {
     }
 
     /// Takes in what happened.
-    pub fn learn(&mut self, happening: &Happening) {
-        match happening {
-            Happening::Sit { seat, name, token, link } => {
+    pub fn learn(&mut self, event: &RoomEvent) {
+        match event {
+            RoomEvent::Sit { seat, name, token, link } => {
                 let Some(person) = self.people.get_mut(seat.index()) else { return };
                 if person.name.is_empty() {
                     person.name.clone_from(name);
@@ -55,7 +56,7 @@ impl People {
                 person.tokens.push(token.clone());
                 person.links.push(link.clone());
             }
-            Happening::Name { seat, name } => {
+            RoomEvent::Name { seat, name } => {
                 if let Some(person) = self.people.get_mut(seat.index()) {
                     person.name.clone_from(name);
                 }
@@ -142,7 +143,7 @@ mod tests {
     #[test]
     fn two_people_at_a_table_have_two_names() {
         let mut people = People::none("table", 2);
-        people.learn(&Happening::Name { seat: Seat(0), name: "Ann".to_owned() });
+        people.learn(&RoomEvent::Name { seat: Seat(0), name: "Ann".to_owned() });
         assert!(people.may_be_called(Seat(1), "ann").is_err());
         assert!(people.may_be_called(Seat(1), "Anna").is_ok());
         assert!(people.may_be_called(Seat(1), "").is_ok(), "nobody needs a name");

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-use super::{Hall, Problem, Reviewed};
+use super::{Reviewed, Rooms};
 use crate::guard::Caller;
+use crate::problem::Problem;
 
 /// How many reviews are held.
 const MOST: usize = 64;
@@ -42,7 +43,7 @@ impl Reviews {
     }
 }
 
-impl Hall {
+impl Rooms {
     /// The review of a game that is over: begun by whoever asks first, for everyone.
     pub async fn review(
         self: &Arc<Self>,
@@ -52,7 +53,7 @@ impl Hall {
         if let Some(making) = self.reviews.all().get(id) {
             return Ok(Arc::clone(making));
         }
-        let held = self.go_to(id).await?;
+        let held = self.lock(id).await?;
         let judging = held.room().judging()?;
         drop(held);
         let payer = caller.payer();
@@ -75,25 +76,25 @@ impl Hall {
             }
             all.insert(id.to_owned(), Arc::clone(&making));
         }
-        let (hall, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&making));
+        let (rooms, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&making));
         tokio::spawn(async move {
             let mut judged = Vec::with_capacity(judging.len());
             for judge in judging {
                 let began = Instant::now();
                 // Each decision waits in the queue by itself, so that moves go on meanwhile.
-                match hall.thinkers.ask(&payer, judge).await {
+                match rooms.thinkers.ask(&payer, judge).await {
                     Some(one) => judged.push(one),
                     None => tracing::error!(table = id, "a decision could not be judged"),
                 }
-                hall.limits.charge_thinking(&payer, began.elapsed());
+                rooms.limits.charge_thinking(&payer, began.elapsed());
                 work.judged.fetch_add(1, Ordering::Relaxed);
             }
-            let done = match hall.go_to(&id).await {
+            let done = match rooms.lock(&id).await {
                 Ok(held) => held.room().reviewed(judged).map(Arc::new),
                 Err(problem) => Err(problem),
             };
             if done.is_err() {
-                hall.reviews.all().remove(&id);
+                rooms.reviews.all().remove(&id);
             }
             // Only this task sets it.
             let _ = work.done.set(done);

@@ -9,19 +9,19 @@ use parlour_table::words::{Measure, Weighed, Worth};
 use parlour_table::{Sitter, Table};
 use sha2::{Digest, Sha256};
 
-use super::seated::{Hosted, Seated};
-use super::{Look, Manner, Part, Room, Shown, Wish};
+use super::seated::{GameRoom, Words};
+use super::{Part, Room, RoomRequest, RoomSettings, Shown, Visit};
 use crate::guard::hex;
 use crate::scene::Reasons;
 
 /// A world: the states of a table so far, and what was done.
 #[derive(Clone)]
-struct World<G: Hosted> {
+struct World<G: Words> {
     states: Vec<G>,
     actions: Vec<G::Action>,
 }
 
-impl<G: Hosted> World<G> {
+impl<G: Words> World<G> {
     fn now(&self) -> &G {
         self.states.last().expect("a world begins somewhere")
     }
@@ -42,12 +42,12 @@ impl<G: Hosted> World<G> {
     }
 
     /// A room where this happened. Each action's reasons tell all that its seat knew.
-    fn room(&self, options: &G::Options, seed: Seed, sitters: &[Sitter]) -> Seated<G> {
+    fn room(&self, options: &G::Options, seed: Seed, sitters: &[Sitter]) -> GameRoom<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
         record.seats = sitters.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
         let table = Table::showing(record, self.states.clone(), sitters.to_vec());
-        let mut room = Seated::around(table, "table", "client", Manner::default());
+        let mut room = GameRoom::around(table, "table", "client", RoomSettings::default());
         for (index, state) in self.states.iter().enumerate() {
             let Turn::Act(seat) = state.turn() else { break };
             let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
@@ -62,7 +62,7 @@ impl<G: Hosted> World<G> {
 }
 
 /// Everything that a room sends to somebody.
-fn sent<G: Hosted>(room: &Seated<G>, look: &Look, tries: &[String]) -> Vec<String> {
+fn sent<G: Words>(room: &GameRoom<G>, look: &Visit, tries: &[String]) -> Vec<String> {
     let mut sent = vec![room.page(look, Part::Table).into_string()];
     if look.seats.len() > 1 {
         // Whoever holds every seat may know everything; the page between two people must not.
@@ -71,7 +71,7 @@ fn sent<G: Hosted>(room: &Seated<G>, look: &Look, tries: &[String]) -> Vec<Strin
     let halfway = Some(room.table.actions().len() / 2);
     sent.extend([
         room.told(look).to_string(),
-        room.replay(&Look { past: halfway, ..look.clone() }).into_string(),
+        room.replay(&Visit { past: halfway, ..look.clone() }).into_string(),
         room.check().into_string(),
         room.summary(&look.seats),
         room.players(),
@@ -80,16 +80,16 @@ fn sent<G: Hosted>(room: &Seated<G>, look: &Look, tries: &[String]) -> Vec<Strin
         format!("{:?}", room.hint_question(&look.seats).map(|question| question.is_some())),
         serde_json::to_string(&room.turn()).expect("a turn is JSON"),
     ]);
-    let wishes = [Wish::Undo, Wish::Decline, Wish::Rematch("x".to_owned())];
-    let plays = tries.iter().cloned().map(Wish::Play);
-    for wish in plays.chain(wishes) {
-        sent.push(format!("{:?}", room.propose(&look.seats, &wish)));
+    let requests = [RoomRequest::Undo, RoomRequest::Decline, RoomRequest::Rematch("x".to_owned())];
+    let plays = tries.iter().cloned().map(RoomRequest::Play);
+    for request in plays.chain(requests) {
+        sent.push(format!("{:?}", room.propose(&look.seats, &request)));
     }
     sent
 }
 
 /// What two worlds do next so that `eye` sees the same in both, if there is such a thing.
-fn in_step<G: Hosted>(
+fn in_step<G: Words>(
     one: &World<G>,
     other: &World<G>,
     eye: Eye,
@@ -116,7 +116,7 @@ fn in_step<G: Hosted>(
 
 /// Plays games, imagines a second world at some moment of each, and compares all that is sent
 /// while the two can be kept in step.
-fn secrets_are_kept<G: Hosted>(options: &G::Options, deals: u64, longest: u32) -> u64 {
+fn secrets_are_kept<G: Words>(options: &G::Options, deals: u64, longest: u32) -> u64 {
     let mut compared = 0;
     let mut hidden_actions = 0;
     for deal in 0..deals {
@@ -157,10 +157,14 @@ fn secrets_are_kept<G: Hosted>(options: &G::Options, deals: u64, longest: u32) -
                 .chain(["nonsense".to_owned()])
                 .collect();
             let rooms = [&one, &other].map(|world| world.room(options, seed, &sitters));
-            let mut looks = vec![Look::default()];
+            let mut looks = vec![Visit::default()];
             if let Some(seat) = eye.seat() {
-                looks.push(Look { me: Some(seat), seats: vec![seat], ..Look::default() });
-                looks.push(Look { me: None, seats: Seat::all(seats).collect(), ..Look::default() });
+                looks.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });
+                looks.push(Visit {
+                    me: None,
+                    seats: Seat::all(seats).collect(),
+                    ..Visit::default()
+                });
             }
             for look in &looks {
                 let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, look, &tries));

@@ -1,4 +1,4 @@
-//! Where games are kept: how each began, and the append-only list of what happened.
+//! The database: how each game began, and an append-only list of events.
 
 mod pool;
 mod sql;
@@ -12,51 +12,51 @@ use tokio::sync::broadcast;
 pub use pool::{CannotOpen, Database, NotADatabase};
 pub use sql::Sql;
 
-/// What a store answers, when it is ready.
+/// The answer of a store, in time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// How a game began, as it is kept. It holds the seed, so it is never shown or logged.
+/// How a game began, as it is stored. It holds the seed, so it is never shown or logged.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredGame {
     /// The table's name in links.
     pub id: String,
     /// Which game.
     pub game: String,
     /// The record before anything happened here.
     pub beginning: String,
-    /// How the table is kept, in JSON.
-    pub manner: String,
+    /// The room's settings, as JSON.
+    pub settings: String,
     /// The hash of who opened the table.
     pub client: String,
     /// When it was opened, in seconds since 1970.
     pub created: i64,
     /// When the game ended, if it has.
     pub ended: Option<i64>,
-    /// Whether the lobby tells everyone of it.
+    /// Whether the lobby lists it.
     pub listed: bool,
 }
 
-/// Says which game it is, not how it was dealt.
-impl Debug for Kept {
+/// Leaves out the seed.
+impl Debug for StoredGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Kept({}, {})", self.id, self.game)
+        write!(f, "StoredGame({}, {})", self.id, self.game)
     }
 }
 
-/// One thing that happened, as it is kept.
+/// One event at a table, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its place in the game, counted from 0.
     pub number: u64,
-    /// What happened, in JSON.
+    /// The event, as JSON.
     pub body: String,
-    /// What makes its sending count once.
+    /// The key that makes a repeated request count once.
     pub once: Option<String>,
     /// When it was written, in seconds since 1970.
     pub at: i64,
 }
 
-/// Who sits down with an entry.
+/// Somebody who takes a seat with an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitting {
     /// The hash of who plays.
@@ -65,11 +65,11 @@ pub struct Sitting {
     pub seat: u8,
 }
 
-/// What is to be written, whole or not at all.
+/// A write that is stored whole or not at all.
 #[derive(Clone)]
 pub struct Write {
     /// The game that begins with this, if one does.
-    pub begins: Option<Kept>,
+    pub begins: Option<StoredGame>,
     /// Which game.
     pub game: String,
     /// What happened; each follows the one before.
@@ -93,12 +93,12 @@ impl Write {
     }
 }
 
-/// What became of a write.
+/// The result of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
-    /// It is there, and stays there whatever happens to this program.
-    Kept,
-    /// Another write has its number or its key; nothing was written.
+pub enum WriteOutcome {
+    /// It is stored, and no crash loses it.
+    Stored,
+    /// Another write has the same number or key; nothing was stored.
     Taken,
 }
 
@@ -135,12 +135,12 @@ pub enum StoreError {
     Unreadable(String),
 }
 
-/// Where games are kept.
+/// A database of games.
 pub trait Store: Send + Sync {
-    /// Writes durably: when this answers [`Written::Kept`], no crash loses it.
-    fn write(&self, write: Write) -> Answer<'_, Written>;
-    /// How a game began, if there is one of this name.
-    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>>;
+    /// Writes durably: when this answers [`WriteOutcome::Stored`], no crash loses it.
+    fn write(&self, write: Write) -> Answer<'_, WriteOutcome>;
+    /// How a game began; none where there is no game of this name.
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>>;
     /// What happened in a game from the `from`th entry on, in order.
     fn entries<'a>(&'a self, id: &'a str, from: u64) -> Answer<'a, Vec<Entry>>;
     /// The games that somebody sits at, the latest first.

@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
 use super::writer::{Job, write_all};
-use super::{Answer, Change, Entry, Kept, Row, Store, StoreError, Write, Written};
+use super::{Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, WriteOutcome};
 
 /// How many writes may wait.
 const WAITING: usize = 4096;
@@ -68,7 +68,7 @@ async fn patiently<T>(
 /// How long a game may have gone on that is still told of: a day.
 const LONGEST_LISTED: i64 = 24 * 3600;
 
-type KeptRow = (String, String, String, String, String, i64, Option<i64>, i64);
+type GameRow = (String, String, String, String, String, i64, Option<i64>, i64);
 type ListRow = (String, String, i64, Option<i64>);
 
 fn row((id, game, touched, ended): ListRow) -> Row {
@@ -76,7 +76,7 @@ fn row((id, game, touched, ended): ListRow) -> Row {
 }
 
 impl Store for Sql {
-    fn write(&self, write: Write) -> Answer<'_, Written> {
+    fn write(&self, write: Write) -> Answer<'_, WriteOutcome> {
         Box::pin(async move {
             let (done, answer) = oneshot::channel();
             self.jobs()?.send(Job { write, done }).await.map_err(|_| closing())?;
@@ -84,9 +84,9 @@ impl Store for Sql {
         })
     }
 
-    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>> {
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
         Box::pin(async move {
-            let row: Option<KeptRow> = on_either!(&self.pool, pool => {
+            let row: Option<GameRow> = on_either!(&self.pool, pool => {
                 patiently(
                     sqlx::query_as(
                         "SELECT id, game, beginning, manner, client, created, ended, listed \
@@ -97,15 +97,17 @@ impl Store for Sql {
                 )
                 .await?
             });
-            Ok(row.map(|(id, game, beginning, manner, client, created, ended, listed)| Kept {
-                id,
-                game,
-                beginning,
-                manner,
-                client,
-                created,
-                ended,
-                listed: listed == 1,
+            Ok(row.map(|(id, game, beginning, settings, client, created, ended, listed)| {
+                StoredGame {
+                    id,
+                    game,
+                    beginning,
+                    settings,
+                    client,
+                    created,
+                    ended,
+                    listed: listed == 1,
+                }
             }))
         })
     }

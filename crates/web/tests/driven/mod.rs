@@ -94,7 +94,7 @@ impl Browser {
             wanted.add_arg(flag).expect("a flag");
         }
         let console = json!({ "browser": "ALL" });
-        wanted.set("goog:loggingPrefs", console).expect("a wish");
+        wanted.set("goog:loggingPrefs", console).expect("a request");
         let address = format!("http://127.0.0.1:{port}");
         let until = Instant::now() + LIMIT;
         let driver = loop {

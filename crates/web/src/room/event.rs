@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One thing that happened at a table. The number of these is the table's version.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Happening {
+pub enum RoomEvent {
     /// Somebody sat down, or sat down on another device as well.
     Sit {
         /// Where.
@@ -80,16 +80,16 @@ pub enum Happening {
     },
 }
 
-impl Happening {
+impl RoomEvent {
     /// An action for which nobody gives reasons.
     pub fn play(seat: Seat, action: String) -> Self {
-        Happening::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
+        RoomEvent::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
     }
 }
 
 /// What somebody at a table wants to happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum RoomRequest {
     /// To do this, in the game's notation.
     Play(String),
     /// To take their own last decision back, or what another offered.
@@ -104,20 +104,20 @@ pub enum Wish {
     Rematch(String),
 }
 
-impl Wish {
+impl RoomRequest {
     /// Whether what happened is what this asked for, so that a second sending is the same as the
     /// first.
-    pub fn is_met_by(&self, happening: &Happening) -> bool {
-        match (self, happening) {
-            (Wish::Play(wanted), Happening::Play { action, .. }) => wanted.trim() == action,
+    pub fn is_met_by(&self, event: &RoomEvent) -> bool {
+        match (self, event) {
+            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted.trim() == action,
             (
-                Wish::Undo,
-                Happening::Undo { .. } | Happening::Offer { .. } | Happening::Agree { .. },
+                RoomRequest::Undo,
+                RoomEvent::Undo { .. } | RoomEvent::Offer { .. } | RoomEvent::Agree { .. },
             )
-            | (Wish::Decline, Happening::Decline { .. })
-            | (Wish::Resign, Happening::Resign { .. })
-            | (Wish::Rematch(_), Happening::Rematch { .. }) => true,
-            (Wish::Name(wanted), Happening::Name { name, .. }) => wanted == name,
+            | (RoomRequest::Decline, RoomEvent::Decline { .. })
+            | (RoomRequest::Resign, RoomEvent::Resign { .. })
+            | (RoomRequest::Rematch(_), RoomEvent::Rematch { .. }) => true,
+            (RoomRequest::Name(wanted), RoomEvent::Name { name, .. }) => wanted == name,
             _ => false,
         }
     }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn reasons_and_worths_are_kept_with_their_cards() {
         let ten: Card = "TD".parse().expect("a card");
-        let play = Happening::Play {
+        let play = RoomEvent::Play {
             seat: Seat(1),
             action: "play TD".to_owned(),
             reasons: vec![message![ten, " pegs 2."]],
@@ -141,15 +141,15 @@ mod tests {
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");
-        assert_eq!(serde_json::from_str::<Happening>(&kept).expect("a happening"), play);
+        assert_eq!(serde_json::from_str::<RoomEvent>(&kept).expect("a event"), play);
     }
 
     #[test]
     fn reasons_that_were_kept_as_plain_text_are_still_read() {
         let kept = r#"{"what":"play","seat":1,"action":"d4","reasons":["It flips e4."],
             "weighed":[["d4","wins in 3 moves"],["c3","27%"],["c4",""]],"measure":"chance"}"#;
-        let read = serde_json::from_str(kept).expect("a happening");
-        let Happening::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
+        let read = serde_json::from_str(kept).expect("a event");
+        let RoomEvent::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
         assert_eq!(reasons, [message!["It flips e4."]]);
         let worths: Vec<Worth> = weighed.into_iter().map(|(_, worth)| worth).collect();
         assert_eq!(worths, [Worth::WinsIn(3), Worth::Estimate(0.27), Worth::Unknown]);

@@ -22,12 +22,12 @@ pub struct News {
 }
 
 /// A table in memory.
-pub struct Place {
+pub struct RoomSlot {
     /// Its name in links.
     pub id: String,
     pub(super) room: Arc<tokio::sync::Mutex<Option<Box<dyn Room>>>>,
     pub(super) news: watch::Sender<News>,
-    /// When somebody last came by, in seconds since the hall opened.
+    /// When somebody last came by, in seconds since the rooms opened.
     pub(super) used: AtomicU64,
     /// Whether somebody sees to it that the computer moves.
     pub(super) driven: AtomicBool,
@@ -35,15 +35,15 @@ pub struct Place {
 }
 
 /// A table whose lock is held. The room is there while it is.
-pub struct Held {
-    /// The table.
-    pub place: Arc<Place>,
+pub struct LockedRoom {
+    /// Its place in memory.
+    pub slot: Arc<RoomSlot>,
     pub(super) guard: OwnedMutexGuard<Option<Box<dyn Room>>>,
 }
 
-impl Place {
+impl RoomSlot {
     pub(super) fn new(id: &str) -> Self {
-        Place {
+        RoomSlot {
             id: id.to_owned(),
             room: Arc::default(),
             news: watch::Sender::new(News { version: 0, turn: None, thinking: false }),
@@ -89,7 +89,7 @@ impl Place {
     }
 }
 
-impl Held {
+impl LockedRoom {
     /// The table's room.
     pub fn room(&self) -> &dyn Room {
         self.guard.as_deref().expect("a held table is loaded")
@@ -102,7 +102,7 @@ impl Held {
     /// Tells whoever watches where the table is now.
     pub(super) fn tell(&self) {
         let (version, turn) = (self.room().version(), Some(self.room().turn()));
-        self.place.news.send_if_modified(|news| {
+        self.slot.news.send_if_modified(|news| {
             let changed = (news.version, news.turn) != (version, turn);
             (news.version, news.turn) = (version, turn);
             changed

@@ -1,4 +1,4 @@
-//! The hall: every table that is in memory, over the store that keeps them all.
+//! All tables in memory, over the store that keeps every game.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -6,16 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_rules::{Seat, Turn};
-use parlour_table::Sitter;
+use parlour_table::{Roster, RosterGame, Sitter};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
-use super::place::Held;
 use super::reviews::Reviews;
-use super::{Happening, Place, Problem, Thinkers, Wish, load};
+use super::slot::LockedRoom;
+use super::{RoomEvent, RoomRequest, RoomSlot, Thinkers};
+use crate::face::WebFace;
 use crate::guard::{Caller, Limits, Measures};
+use crate::problem::Problem;
 use crate::settings::Settings;
-use crate::store::{Change, Entry, Row, Sitting, Store, Write, Written};
+use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
 
 /// How long a table stays in memory when nobody comes by.
 const IDLE: Duration = Duration::from_mins(5);
@@ -30,8 +32,10 @@ const LISTED: u32 = 12;
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Every table in memory.
-pub struct Hall {
-    /// Where games are kept.
+pub struct Rooms {
+    /// The games that are hosted: those with a face.
+    pub roster: Roster,
+    /// Where games are stored.
     pub store: Arc<dyn Store>,
     /// What each client may still ask for.
     pub limits: Limits,
@@ -41,19 +45,19 @@ pub struct Hall {
     pub settings: Settings,
     pub(super) thinkers: Thinkers,
     pub(super) reviews: Reviews,
-    places: Mutex<HashMap<String, Arc<Place>>>,
+    slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     opened: Instant,
 }
 
 /// What somebody sent.
 #[derive(Clone, Debug)]
-pub struct Sent {
+pub struct Submission {
     /// The version that they saw, where they say.
     pub version: Option<u64>,
     /// What makes it count once.
     pub once: Option<String>,
     /// What they want.
-    pub wish: Wish,
+    pub request: RoomRequest,
 }
 
 /// A table that anyone may watch.
@@ -67,11 +71,11 @@ pub struct Watched {
 
 /// What was done for somebody. A second sending of the same is answered with the same.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Acted {
+pub struct Done {
     /// The version after it.
     pub version: u64,
     /// What happened.
-    pub happening: Happening,
+    pub event: RoomEvent,
 }
 
 /// Seconds since 1970.
@@ -79,27 +83,34 @@ pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
-impl Hall {
-    /// Opens the hall over a store.
-    pub fn open_over(store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
-        let hall = Arc::new(Hall {
+impl Rooms {
+    /// Opens the rooms over a store.
+    pub fn open(roster: &Roster, store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
+        let hosted = roster.iter().filter(|game| game.attachment::<WebFace>().is_some());
+        let rooms = Arc::new(Rooms {
+            roster: hosted.cloned().fold(Roster::default(), Roster::with),
             store,
             limits: Limits::new(settings.limits),
             measures: Measures::default(),
             thinkers: Thinkers::new(settings.thinkers),
             settings,
             reviews: Reviews::default(),
-            places: Mutex::default(),
+            slots: Mutex::default(),
             opened: Instant::now(),
         });
-        tokio::spawn(Arc::clone(&hall).sweep());
-        tokio::spawn(Arc::clone(&hall).hear());
-        hall
+        tokio::spawn(Arc::clone(&rooms).sweep());
+        tokio::spawn(Arc::clone(&rooms).hear());
+        rooms
+    }
+
+    /// The game of this name.
+    pub fn game(&self, name: &str) -> Result<&RosterGame, Problem> {
+        self.roster.get(name).map_err(|_| Problem::Missing("game"))
     }
 
     /// How many tables are in memory.
     pub fn tables(&self) -> usize {
-        self.places().len()
+        self.slots().len()
     }
 
     /// How many decisions wait for a computer.
@@ -107,34 +118,34 @@ impl Hall {
         self.thinkers.waiting()
     }
 
-    fn places(&self) -> MutexGuard<'_, HashMap<String, Arc<Place>>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    fn slots(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSlot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn place(&self, id: &str) -> Arc<Place> {
-        let mut places = self.places();
-        let place = places.entry(id.to_owned()).or_insert_with(|| Arc::new(Place::new(id)));
-        place.used.store(self.opened.elapsed().as_secs(), Ordering::Relaxed);
-        Arc::clone(place)
+    fn slot(&self, id: &str) -> Arc<RoomSlot> {
+        let mut slots = self.slots();
+        let slot = slots.entry(id.to_owned()).or_insert_with(|| Arc::new(RoomSlot::new(id)));
+        slot.used.store(self.opened.elapsed().as_secs(), Ordering::Relaxed);
+        Arc::clone(slot)
     }
 
     /// Goes to a table: loads it where it is not in memory, and catches up with other servers.
-    pub async fn go_to(self: &Arc<Self>, id: &str) -> Result<Held, Problem> {
+    pub async fn lock(self: &Arc<Self>, id: &str) -> Result<LockedRoom, Problem> {
         // A name that cannot be one of ours need not be looked for.
         if id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(Problem::Missing("table"));
         }
-        let place = self.place(id);
-        let guard = Arc::clone(&place.room).lock_owned().await;
-        let mut held = Held { place, guard };
+        let slot = self.slot(id);
+        let guard = Arc::clone(&slot.room).lock_owned().await;
+        let mut held = LockedRoom { slot, guard };
         if held.guard.is_none() {
-            let Some(kept) = self.store.kept(id).await? else {
-                self.places().remove(id);
+            let Some(stored) = self.store.game(id).await? else {
+                self.slots().remove(id);
                 return Err(Problem::Missing("table"));
             };
             let entries = self.store.entries(id, 0).await?;
-            let room = load(&kept, &entries)?;
-            if kept.ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
+            let room = WebFace::of(self.game(&stored.game)?).load(&stored, &entries)?;
+            if stored.ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -151,7 +162,7 @@ impl Hall {
         let mut tables = Vec::new();
         for row in self.store.listed(now() - LIVELY, LISTED).await? {
             // One game that cannot be read must not hide the others.
-            let Ok(held) = self.go_to(&row.id).await else { continue };
+            let Ok(held) = self.lock(&row.id).await else { continue };
             let room = held.room();
             let is_mine = !room.people().seats_of(caller).is_empty();
             if matches!(room.turn(), Turn::Act(_)) && !is_mine {
@@ -162,11 +173,11 @@ impl Hall {
     }
 
     /// Takes in what was written since by others.
-    pub(super) async fn catch_up(&self, held: &mut Held) -> Result<(), Problem> {
-        let newer = self.store.entries(&held.place.id, held.room().version()).await?;
+    pub(super) async fn catch_up(&self, held: &mut LockedRoom) -> Result<(), Problem> {
+        let newer = self.store.entries(&held.slot.id, held.room().version()).await?;
         for entry in newer {
-            let happening = serde_json::from_str(&entry.body).map_err(|_| Problem::Fault)?;
-            if let Err(problem) = held.room_mut().apply(happening, entry.once) {
+            let event = serde_json::from_str(&entry.body).map_err(|_| Problem::Fault)?;
+            if let Err(problem) = held.room_mut().apply(event, entry.once) {
                 *held.guard = None;
                 return Err(problem);
             }
@@ -180,11 +191,11 @@ impl Hall {
         self: &Arc<Self>,
         id: &str,
         caller: &Caller,
-        sent: Sent,
-    ) -> Result<Acted, Problem> {
+        sent: Submission,
+    ) -> Result<Done, Problem> {
         // Whoever asked may hang up; what has begun is finished all the same.
-        let (hall, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
-        let done = tokio::spawn(async move { hall.act_to_the_end(&id, &caller, sent).await });
+        let (rooms, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
+        let done = tokio::spawn(async move { rooms.act_to_the_end(&id, &caller, sent).await });
         done.await.unwrap_or(Err(Problem::Fault))
     }
 
@@ -192,9 +203,9 @@ impl Hall {
         self: Arc<Self>,
         id: &str,
         caller: &Caller,
-        sent: Sent,
-    ) -> Result<Acted, Problem> {
-        let mut held = self.go_to(id).await?;
+        sent: Submission,
+    ) -> Result<Done, Problem> {
+        let mut held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);
         if seats.is_empty() {
             return Err(Problem::NotYours);
@@ -207,16 +218,16 @@ impl Hall {
             return Err(Problem::Late { current });
         }
         let thinks = held.room().sitters().iter().any(|sitter| *sitter != Sitter::Person);
-        if thinks && matches!(sent.wish, Wish::Play(_)) {
+        if thinks && matches!(sent.request, RoomRequest::Play(_)) {
             self.limits.may_think(&caller.payer())?;
         }
-        let happening = held.room().propose(&seats, &sent.wish)?;
-        match self.append(&mut held, happening.clone(), sent.once.clone(), Vec::new()).await? {
-            Written::Kept => {
-                self.drive(&held.place, caller.payer());
-                Ok(Acted { version: current + 1, happening })
+        let event = held.room().propose(&seats, &sent.request)?;
+        match self.append(&mut held, event.clone(), sent.once.clone(), Vec::new()).await? {
+            WriteOutcome::Stored => {
+                self.drive(&held.slot, caller.payer());
+                Ok(Done { version: current + 1, event })
             }
-            Written::Taken => {
+            WriteOutcome::Taken => {
                 self.catch_up(&mut held).await?;
                 let current = held.room().version();
                 repeated(&held, &sent).unwrap_or(Err(Problem::Late { current }))
@@ -228,18 +239,18 @@ impl Hall {
     /// after it happens at once, so that nobody is asked for it.
     pub(super) async fn append(
         &self,
-        held: &mut Held,
-        happening: Happening,
+        held: &mut LockedRoom,
+        event: RoomEvent,
         once: Option<String>,
         sittings: Vec<Sitting>,
-    ) -> Result<Written, Problem> {
-        let written = self.append_one(held, happening, once, sittings).await?;
-        if written == Written::Kept {
+    ) -> Result<WriteOutcome, Problem> {
+        let written = self.append_one(held, event, once, sittings).await?;
+        if written == WriteOutcome::Stored {
             while let Some(forced) = held.guard.as_ref().and_then(|room| room.forced()) {
                 match self.append_one(held, forced, None, Vec::new()).await {
-                    Ok(Written::Kept) => {}
+                    Ok(WriteOutcome::Stored) => {}
                     // What could not be kept now is seen to by whoever drives the table.
-                    Ok(Written::Taken) | Err(_) => break,
+                    Ok(WriteOutcome::Taken) | Err(_) => break,
                 }
             }
             if held.guard.is_some() {
@@ -251,37 +262,37 @@ impl Hall {
 
     async fn append_one(
         &self,
-        held: &mut Held,
-        happening: Happening,
+        held: &mut LockedRoom,
+        event: RoomEvent,
         once: Option<String>,
         sittings: Vec<Sitting>,
-    ) -> Result<Written, Problem> {
-        let body = serde_json::to_string(&happening).expect("a happening is JSON");
+    ) -> Result<WriteOutcome, Problem> {
+        let body = serde_json::to_string(&event).expect("an event is JSON");
         let number = held.room().version();
         let entry = Entry { number, body, once: once.clone(), at: now() };
-        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.place.id) };
+        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.slot.id) };
         let began = Instant::now();
         let written = self.store.write(write).await;
         self.measures.written(began.elapsed());
         match written {
-            Ok(Written::Kept) => {}
-            Ok(Written::Taken) => return Ok(Written::Taken),
+            Ok(WriteOutcome::Stored) => {}
+            Ok(WriteOutcome::Taken) => return Ok(WriteOutcome::Taken),
             Err(why) => {
                 // It may have been written all the same: what is true is in the store.
-                tracing::warn!(table = held.place.id, %why, "an event could not be kept");
+                tracing::warn!(table = held.slot.id, %why, "an event could not be kept");
                 *held.guard = None;
                 return Err(why.into());
             }
         }
-        if let Err(problem) = held.room_mut().apply(happening, once) {
+        if let Err(problem) = held.room_mut().apply(event, once) {
             *held.guard = None;
             return Err(problem);
         }
-        held.place.end_search();
+        held.slot.end_search();
         if matches!(held.room().turn(), Turn::Over(_)) {
-            self.note_the_end(&held.place.id);
+            self.note_the_end(&held.slot.id);
         }
-        Ok(Written::Kept)
+        Ok(WriteOutcome::Stored)
     }
 
     /// Writes down when a game ended, for lists; the events alone say that it did.
@@ -300,10 +311,10 @@ impl Hall {
         loop {
             sleep(Duration::from_secs(30)).await;
             let now = self.opened.elapsed().as_secs();
-            self.places().retain(|_, place| {
-                let idle = now.saturating_sub(place.used.load(Ordering::Relaxed));
+            self.slots().retain(|_, slot| {
+                let idle = now.saturating_sub(slot.used.load(Ordering::Relaxed));
                 // Somebody else may hold the table just now.
-                idle < IDLE.as_secs() || !place.is_idle() || Arc::strong_count(place) > 1
+                idle < IDLE.as_secs() || !slot.is_idle() || Arc::strong_count(slot) > 1
             });
             self.limits.forget_the_quiet();
         }
@@ -315,11 +326,11 @@ impl Hall {
         loop {
             let ids: Vec<String> = match changes.recv().await {
                 Ok(Change::Game(id, version)) => {
-                    let news = self.places().get(&id).map(|place| place.news.borrow().version);
+                    let news = self.slots().get(&id).map(|slot| slot.news.borrow().version);
                     news.filter(|known| *known < version).map(|_| id).into_iter().collect()
                 }
                 Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
-                    self.places().keys().cloned().collect()
+                    self.slots().keys().cloned().collect()
                 }
                 Err(RecvError::Closed) => return,
             };
@@ -332,23 +343,23 @@ impl Hall {
     /// Catches up with a table that another server changed.
     async fn follow(self: Arc<Self>, id: String) {
         // What cannot be reached now is caught up with at the next look.
-        let Ok(held) = self.go_to(&id).await else { return };
+        let Ok(held) = self.lock(&id).await else { return };
         let version = held.room().version();
         if held.room().question().is_none() {
             return;
         }
-        let place = Arc::clone(&held.place);
+        let slot = Arc::clone(&held.slot);
         drop(held);
         sleep(GRACE).await;
-        if place.news.borrow().version == version {
-            self.drive(&place, "other servers".to_owned());
+        if slot.news.borrow().version == version {
+            self.drive(&slot, "other servers".to_owned());
         }
     }
 
     /// Ends all searches, and finishes what is being written.
     pub async fn close(&self) {
-        for place in self.places().values() {
-            place.end_search();
+        for slot in self.slots().values() {
+            slot.end_search();
         }
         if let Err(why) = self.store.close().await {
             tracing::warn!(%why, "the database was not closed well");
@@ -357,10 +368,10 @@ impl Hall {
 }
 
 /// The answer to something that was sent before.
-fn repeated(held: &Held, sent: &Sent) -> Option<Result<Acted, Problem>> {
-    let (happening, version) = held.room().done(sent.once.as_deref()?)?;
-    Some(if sent.wish.is_met_by(happening) {
-        Ok(Acted { version, happening: happening.clone() })
+fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem>> {
+    let (event, version) = held.room().done(sent.once.as_deref()?)?;
+    Some(if sent.request.is_met_by(event) {
+        Ok(Done { version, event: event.clone() })
     } else {
         Err(Problem::KeyUsed)
     })
