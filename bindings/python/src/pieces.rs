@@ -1,5 +1,5 @@
-//! Pieces of studies: each is keyed by its seed, its first number and how many, and is the same
-//! wherever it is done.
+//! Pieces of studies. Each is keyed by its seed, its first number and a count, and gives the same
+//! result wherever it is computed.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -21,7 +21,7 @@ use crate::errors::refused;
 use crate::interrupt::{Brake, stopped, unhurried};
 use crate::view::with_game;
 
-/// Does one thing for each number, some at a time; nothing where the stop was raised meanwhile.
+/// Runs `work` for each number on several threads. An error if the stop was raised meanwhile.
 fn each<T: Send>(
     py: Python<'_>,
     first: Amount,
@@ -39,7 +39,7 @@ fn each<T: Send>(
     done.ok_or_else(stopped)
 }
 
-/// The puzzles of so many games: for each game JSON text, or `None` where it has none.
+/// The puzzles of some games: JSON text for each game, or `None` where it has none.
 #[pyfunction]
 #[pyo3(signature = (game, *, first, count, threads = None, brake = None))]
 pub fn mine_puzzles(
@@ -56,7 +56,7 @@ pub fn mine_puzzles(
     })
 }
 
-/// Decisions of so many games of Five Crowns, judged: what its chances to win are fitted to.
+/// Judged decisions of some games of Five Crowns, which its win chances are fitted to.
 #[pyfunction]
 #[pyo3(signature = (*, first, count, threads = None, brake = None))]
 pub fn chance_samples(
@@ -70,9 +70,9 @@ pub fn chance_samples(
     serde_json::to_string(&games).map_err(refused)
 }
 
-/// Five Crowns' chances to win, fitted to the games of all pieces in order: the source text that
-/// `cargo xtask tables five-crowns` writes, how many decisions it is from, and the squared error
-/// on games kept back.
+/// Five Crowns' win chances, fitted to the games of all pieces in order. Returns the source text
+/// that `cargo xtask tables five-crowns` writes, the number of decisions, and the squared error on
+/// games held back.
 #[pyfunction]
 pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usize, f64)> {
     let mut games: Vec<Vec<Sample>> = Vec::new();
@@ -83,12 +83,12 @@ pub fn fit_chances(py: Python<'_>, pieces: Vec<String>) -> PyResult<(String, usi
     Ok((fitted.source(), fitted.decisions, fitted.error))
 }
 
-/// A question as JSON with how many numbers it has; or else what was found.
+/// A question as JSON with its number of parts, or the final result.
 type Asked<T> = (Option<(String, usize)>, Option<T>);
 
-/// What is asked next about how sensible cribbage players toss, when the earlier questions were
-/// answered by these pieces, each question's in any order: the question as JSON with how many
-/// deals it has, or the source text that `cargo xtask tables toss` writes.
+/// The next question about what cribbage players discard, given the pieces that answer the earlier
+/// questions, in any order. Returns the question as JSON with its number of deals, or the source
+/// text that `cargo xtask tables toss` writes.
 #[pyfunction]
 pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<String>> {
     let read = |piece: &String| -> PyResult<DiscardTally> {
@@ -115,7 +115,7 @@ pub fn toss_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<St
     })
 }
 
-/// The best tosses of so many of a question's deals.
+/// The best discards of some of a question's deals.
 #[pyfunction]
 #[pyo3(signature = (question, *, first, count, threads = None, brake = None))]
 pub fn toss_piece(
@@ -133,13 +133,13 @@ pub fn toss_piece(
     serde_json::to_string(&tally.numbers()).map_err(refused)
 }
 
-/// Text that a study sent.
+/// Reads a piece of a study.
 fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text)
         .map_err(|why| refused(format!("a piece of the study cannot be read: {why}")))
 }
 
-/// Works on numbers, so many together; what came of them in order.
+/// Runs `work` on ranges of `together` numbers, and returns the results in order.
 fn some_at_a_time<T: Send>(
     py: Python<'_>,
     all: Range<usize>,
@@ -158,14 +158,14 @@ fn some_at_a_time<T: Send>(
     done.ok_or_else(stopped)
 }
 
-/// The files that `cargo xtask tables play` writes, by name, and the averages that it tells, as
+/// The files that `cargo xtask tables play` writes, by name, and the averages that it prints, as
 /// JSON.
 type Played = (Vec<(&'static str, Cow<'static, [u8]>)>, String);
 
-/// What is asked next about how strong cribbage players play, when the earlier questions were
-/// answered by these pieces, each question's in order: the question as JSON with how many numbers
-/// it has; or the files that `cargo xtask tables play` writes, by name, with the averages that it
-/// tells.
+/// The next question about how strong cribbage players play, given the pieces that answer the
+/// earlier questions, each question's in order. Returns the question as JSON with its number of
+/// parts, or the files that `cargo xtask tables play` writes, by name, with the averages that it
+/// prints.
 #[pyfunction]
 pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Played>> {
     let (mut pieces, mut next, mut wrong) = (answers.into_iter(), None, None);
@@ -202,7 +202,7 @@ pub fn play_next(py: Python<'_>, answers: Vec<Vec<String>>) -> PyResult<Asked<Pl
     Ok((next, played))
 }
 
-/// The answers for so many of a question's numbers, as JSON.
+/// The answers to some of a question's parts, as JSON.
 #[pyfunction]
 #[pyo3(signature = (question, *, first, count, threads = None, brake = None))]
 pub fn play_piece(
