@@ -342,9 +342,9 @@ pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_rules::Start;
     use parlour_rules::crosscut::Crosscut;
     use parlour_rules::five_crowns::FiveCrowns;
-    use parlour_rules::{Game, Start};
 
     fn called<G: Words>(sitters: &[Sitter], nicknames: &[&str]) -> Vec<String>
     where

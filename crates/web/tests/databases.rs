@@ -142,7 +142,7 @@ async fn postgresql_keeps_its_promises() {
 
 fn server(postgres: &Postgres) -> Server {
     let database = Database::Postgres(postgres.url());
-    Server::run(Settings { limits: Limited::No, ..Settings::with(database) })
+    Server::run(server::standard(), Settings { limits: Limited::No, ..Settings::with(database) })
 }
 
 fn look(client: &Client, table: &str) -> Value {

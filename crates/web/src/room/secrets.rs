@@ -2,17 +2,21 @@
 //! and everyone who watches, the same pages, answers and errors.
 
 use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::five_crowns::save::Format;
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
-use parlour_table::words::{Measure, Weighed, Worth};
+use parlour_table::words::{Measure, Weighed, Words, Worth};
 use parlour_table::{Sitter, Table};
 use sha2::{Digest, Sha256};
 
-use super::seated::{GameRoom, Words};
-use super::{Part, Room, RoomRequest, RoomSettings, Shown, Visit};
+use super::{GameRoom, Room, RoomPages, RoomRequest, RoomSettings, Visit};
+use crate::face::GameFace;
+use crate::faces::cribbage::CribbageFace;
+use crate::faces::five_crowns::FiveCrownsFace;
 use crate::guard::hex;
 use crate::scene::Reasons;
+
+/// A face of a game.
+type FaceOf<G> = &'static dyn GameFace<G>;
 
 /// A world: the states of a table so far, and what was done.
 #[derive(Clone)]
@@ -42,12 +46,18 @@ impl<G: Words> World<G> {
     }
 
     /// A room where this happened. Each action's reasons tell all that its seat knew.
-    fn room(&self, options: &G::Options, seed: Seed, sitters: &[Sitter]) -> GameRoom<G> {
+    fn room(
+        &self,
+        face: FaceOf<G>,
+        options: &G::Options,
+        seed: Seed,
+        sitters: &[Sitter],
+    ) -> GameRoom<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
         record.seats = sitters.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
         let table = Table::showing(record, self.states.clone(), sitters.to_vec());
-        let mut room = GameRoom::around(table, "table", "client", RoomSettings::default());
+        let mut room = GameRoom::around(face, table, "table", RoomSettings::default());
         for (index, state) in self.states.iter().enumerate() {
             let Turn::Act(seat) = state.turn() else { break };
             let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
@@ -62,28 +72,28 @@ impl<G: Words> World<G> {
 }
 
 /// Everything that a room sends to somebody.
-fn sent<G: Words>(room: &GameRoom<G>, look: &Visit, tries: &[String]) -> Vec<String> {
-    let mut sent = vec![room.page(look, Part::Table).into_string()];
-    if look.seats.len() > 1 {
+fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<String> {
+    let mut sent = vec![room.page(visit).body.into_string()];
+    if visit.seats.len() > 1 {
         // Whoever holds every seat may know everything; the page between two people must not.
         return sent;
     }
-    let halfway = Some(room.table.actions().len() / 2);
+    let halfway = Some(room.table().action_count() / 2);
     sent.extend([
-        room.told(look).to_string(),
-        room.replay(&Visit { past: halfway, ..look.clone() }).into_string(),
-        room.check().into_string(),
-        room.summary(&look.seats),
+        room.json(visit).to_string(),
+        room.replay(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
+        room.check().body.into_string(),
+        room.summary(&visit.seats),
         room.players(),
-        format!("{:?}", room.save(Format::Cpp, look)),
+        format!("{:?}", room.export("cpp", visit)),
         format!("{:?}", room.judging().map(|judging| judging.len())),
-        format!("{:?}", room.hint_question(&look.seats).map(|question| question.is_some())),
+        format!("{:?}", room.hint_question(&visit.seats).map(|question| question.is_some())),
         serde_json::to_string(&room.turn()).expect("a turn is JSON"),
     ]);
     let requests = [RoomRequest::Undo, RoomRequest::Decline, RoomRequest::Rematch("x".to_owned())];
     let plays = tries.iter().cloned().map(RoomRequest::Play);
     for request in plays.chain(requests) {
-        sent.push(format!("{:?}", room.propose(&look.seats, &request)));
+        sent.push(format!("{:?}", room.propose(&visit.seats, &request)));
     }
     sent
 }
@@ -106,7 +116,7 @@ fn in_step<G: Words>(
         let mut second = other.now().legal();
         luck.shuffle(&mut second);
         let same = |candidate: &G::Action| after(other, *candidate).as_ref() == Some(&seen);
-        // Another action with the same look is what a leak of hidden actions would show.
+        // Another action with the same visit is what a leak of hidden actions would show.
         if let Some(twin) = second.into_iter().find(same) {
             return Some((action, twin));
         }
@@ -116,7 +126,12 @@ fn in_step<G: Words>(
 
 /// Plays games, imagines a second world at some moment of each, and compares all that is sent
 /// while the two can be kept in step.
-fn secrets_are_kept<G: Words>(options: &G::Options, deals: u64, longest: u32) -> u64 {
+fn secrets_are_kept<G: Words>(
+    face: FaceOf<G>,
+    options: &G::Options,
+    deals: u64,
+    longest: u32,
+) -> u64 {
     let mut compared = 0;
     let mut hidden_actions = 0;
     for deal in 0..deals {
@@ -156,25 +171,25 @@ fn secrets_are_kept<G: Words>(options: &G::Options, deals: u64, longest: u32) ->
                 .filter_map(|state| luck.pick(&state.legal()).map(ToString::to_string))
                 .chain(["nonsense".to_owned()])
                 .collect();
-            let rooms = [&one, &other].map(|world| world.room(options, seed, &sitters));
-            let mut looks = vec![Visit::default()];
+            let rooms = [&one, &other].map(|world| world.room(face, options, seed, &sitters));
+            let mut visits = vec![Visit::default()];
             if let Some(seat) = eye.seat() {
-                looks.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });
-                looks.push(Visit {
+                visits.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });
+                visits.push(Visit {
                     me: None,
                     seats: Seat::all(seats).collect(),
                     ..Visit::default()
                 });
             }
-            for look in &looks {
-                let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, look, &tries));
+            for visit in &visits {
+                let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, visit, &tries));
                 for (first, second) in first.iter().zip(&second) {
                     let from = first.bytes().zip(second.bytes()).take_while(|(a, b)| a == b);
                     let from = from.count().saturating_sub(60);
                     let [first, second] =
                         [first, second].map(|text| text.chars().skip(from).take(200));
                     let [first, second]: [String; 2] = [first.collect(), second.collect()];
-                    assert_eq!(first, second, "deal {deal}, {eye:?}, {look:?}");
+                    assert_eq!(first, second, "deal {deal}, {eye:?}, {visit:?}");
                 }
                 assert!(first.iter().all(|text| !text.contains(&seed.to_string())), "the seed");
                 compared += first.len() as u64;
@@ -198,12 +213,12 @@ fn nothing_that_is_hidden_in_cribbage_is_sent() {
     for (players, deals) in [(2, 600), (3, 200), (4, 200)] {
         let text = format!("{{\"players\": {players}}}");
         let options: cribbage::Options = serde_json::from_str(&text).expect("options");
-        let hidden = secrets_are_kept::<Cribbage>(&options, deals, 40);
+        let hidden = secrets_are_kept::<Cribbage>(&CribbageFace, &options, deals, 40);
         assert!(hidden > deals / 10, "tosses that nobody sees");
     }
 }
 
 #[test]
 fn nothing_that_is_hidden_in_five_crowns_is_sent() {
-    secrets_are_kept::<FiveCrowns>(&five_crowns::Options::default(), 1000, 60);
+    secrets_are_kept::<FiveCrowns>(&FiveCrownsFace, &five_crowns::Options::default(), 1000, 60);
 }
