@@ -66,12 +66,10 @@ pub fn bad_record(why: rules::RecordError) -> PyErr {
     RecordError::new_err(why.to_string())
 }
 
-/// A game in progress, with its record where it has one.
+/// A game in progress, with its record where it has one: what [`crate::class`] wraps.
 #[derive(Clone)]
 pub struct Playing<G: Game> {
-    /// The game.
     pub game: G,
-    /// Its options.
     pub options: G::Options,
     record: Option<Record<G>>,
 }
@@ -93,7 +91,6 @@ impl<G: PythonGame> Playing<G> {
         Ok(Playing { game, options, record: Some(record) })
     }
 
-    /// Replays a record.
     pub fn load(text: &str) -> PyResult<Self> {
         let (record, game) = Record::<G>::from_json(text).map_err(bad_record)?;
         Ok(Playing { game, options: record.options.clone(), record: Some(record) })
@@ -110,7 +107,6 @@ impl<G: PythonGame> Playing<G> {
         Ok(Playing { game, options: G::options(view).clone(), record: None })
     }
 
-    /// How the game ended, where it has.
     pub fn outcome(&self) -> Option<Outcome> {
         let outcome = match &self.record {
             Some(record) => record.outcome(&self.game),
@@ -126,7 +122,6 @@ impl<G: PythonGame> Playing<G> {
         self.record.as_ref().is_some_and(|record| record.resigned().is_some())
     }
 
-    /// The seat to act; none when the game is over.
     pub fn turn(&self) -> Option<u8> {
         match self.game.turn() {
             Turn::Act(seat) if !self.is_given_up() => Some(seat.0),
@@ -134,12 +129,10 @@ impl<G: PythonGame> Playing<G> {
         }
     }
 
-    /// What the seat to act may do.
     pub fn legal(&self) -> Vec<G::Action> {
         if self.turn().is_some() { self.game.legal() } else { Vec::new() }
     }
 
-    /// Plays an action for the seat to act.
     pub fn play(&mut self, action: G::Action) -> PyResult<()> {
         if self.is_given_up() {
             return Err(IllegalAction::new_err("the game had been given up before"));
@@ -151,7 +144,6 @@ impl<G: PythonGame> Playing<G> {
         Ok(())
     }
 
-    /// Gives the game up for a seat.
     pub fn resign(&mut self, seat: &Whole) -> PyResult<()> {
         let seat = seat.seat(self.game.seats())?;
         if self.turn().is_none() {
@@ -164,19 +156,16 @@ impl<G: PythonGame> Playing<G> {
         Ok(())
     }
 
-    /// What an eye may know.
     pub fn view(&self, eye: Option<&Bound<'_, PyAny>>) -> PyResult<View> {
         let eye = eye_of(eye, self.game.seats())?;
         Ok(View::of::<G>(self.game.view(eye), self.is_given_up()))
     }
 
-    /// Every action that stands.
     pub fn actions(&self) -> Vec<String> {
         let actions = self.record.as_ref().map(Record::actions).unwrap_or_default();
         actions.iter().map(ToString::to_string).collect()
     }
 
-    /// The text of the game's record.
     pub fn record(&self) -> PyResult<String> {
         match &self.record {
             Some(record) => record.to_json().map_err(bad_record),
@@ -184,13 +173,11 @@ impl<G: PythonGame> Playing<G> {
         }
     }
 
-    /// The number of an action.
     pub fn action_number(&self, action: G::Action) -> PyResult<usize> {
         G::action_number(&self.options, action)
             .ok_or_else(|| refused(format!("{action} is no action of this game")))
     }
 
-    /// The action with a number.
     pub fn numbered_action(&self, number: &Whole) -> PyResult<G::Action> {
         let place = usize::try_from(number.near()).ok();
         place.and_then(|place| G::numbered_action(&self.options, place)).ok_or_else(|| {
@@ -202,7 +189,6 @@ impl<G: PythonGame> Playing<G> {
         })
     }
 
-    /// The numbers of what the seat to act may do, sorted.
     pub fn legal_numbers(&self) -> Vec<usize> {
         let number = |action| G::action_number(&self.options, action);
         let mut numbers: Vec<usize> = self.legal().into_iter().filter_map(number).collect();
@@ -210,7 +196,6 @@ impl<G: PythonGame> Playing<G> {
         numbers
     }
 
-    /// What a seat may know, as numbers.
     pub fn observation(&self, seat: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
         let eye = eye_of(Some(seat), self.game.seats())?;
         let Eye::Seat(seat) = eye else {
@@ -219,7 +204,6 @@ impl<G: PythonGame> Playing<G> {
         Ok(G::observe(&self.game.view(eye), seat))
     }
 
-    /// The score of a seat, where the game keeps one.
     pub fn score(&self, seat: &Whole) -> PyResult<Option<f64>> {
         let seat = seat.seat(self.game.seats())?;
         Ok(G::score(&self.game.view(Eye::Nobody), seat))
