@@ -117,7 +117,7 @@ pub struct Hint<A> {
 /// Who may watch a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Watchers {
-    /// Whoever knows its name.
+    /// Anyone with a link to it.
     ByLink,
     /// Anyone: the lobby lists it.
     Anyone,

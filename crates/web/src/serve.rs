@@ -1,4 +1,4 @@
-//! The server from its start to its end.
+//! Runs the server from start to shutdown.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -27,24 +27,24 @@ use crate::{router, store};
 /// How long open requests may take when the server closes.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// Why the server does not serve.
+/// Why the server can't run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The games cannot be reached.
+    /// The database can't be opened.
     #[error(transparent)]
     Database(#[from] CannotOpen),
-    /// The address cannot be used.
+    /// The address can't be used.
     #[error("cannot listen on {address}: {why}")]
     Listen {
-        /// Where it should have listened.
+        /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
     },
 }
 
-/// Serves until `end` is done; `ready` is told the address first. Whatever was acknowledged is
-/// kept, and open requests are answered before it ends.
+/// Serves the games of a roster until `end` is done, after calling `ready` with the address. What
+/// was acknowledged is stored, and open requests are answered before it returns.
 pub async fn serve(
     roster: Roster,
     settings: Settings,
@@ -75,7 +75,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Takes connections until `end` is done; those that are open then are the answer.
+/// Takes connections until `end` is done, and returns those that are open then.
 async fn accept(
     listener: &TcpListener,
     app: &Router,

@@ -1,4 +1,4 @@
-//! What the API answers with.
+//! Answers of the API.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::problem::Problem;
 use crate::room::{Done, RoomEvent};
 
-/// An answer of the API, or what was wrong.
+/// An answer of the API, or why there is none.
 pub type ApiResult = Result<Response, Problem>;
 
 impl IntoResponse for Problem {
@@ -17,7 +17,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A refusal as the API tells it; a late one comes with what is current.
+/// A refusal as JSON; a late request also gets the current table.
 pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
     let mut body = json!({ "error": { "code": problem.code(), "message": problem.to_string() } });
     if let Some(current) = current {
@@ -31,7 +31,7 @@ pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
     response
 }
 
-/// What was done, told the same however often it is asked for.
+/// The result of a request as JSON, the same however often it is repeated.
 pub fn done(acted: &Done) -> Value {
     let mut told = json!({ "version": acted.version });
     match &acted.event {

@@ -1,4 +1,4 @@
-//! Tables: opening, looking, acting.
+//! Tables for programs: opening, looking, acting.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::problem::Problem;
 use crate::room::{Created, NewTable, Room, RoomRequest, Submission, Visit, Watched, seat_at};
 use crate::store::Row;
 
-/// What `POST /games` is told.
+/// The body of `POST /games`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
@@ -35,10 +35,10 @@ pub struct Opening {
     name: String,
 }
 
-/// What an action, or anything else at a table, is sent with.
+/// The body of a request at a table.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub struct Sending {
+pub struct RequestBody {
     version: Option<u64>,
     key: Option<String>,
     action: Option<String>,
@@ -81,7 +81,7 @@ pub async fn join(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(invitation): Path<String>,
-    body: Body<Sending>,
+    body: Body<RequestBody>,
 ) -> ApiResult {
     let name = read(body)?.name.unwrap_or_default();
     let created = app.rooms.join(&caller, &invitation, &name).await?;
@@ -98,7 +98,7 @@ pub async fn rematch(
     Ok(seated(&app, &created, StatusCode::OK))
 }
 
-/// Where somebody sits now, with what they act with.
+/// The caller's seats, with the token they act with.
 fn seated(app: &App, created: &Created, status: StatusCode) -> Response {
     let invites: Vec<Value> = created
         .invites
@@ -164,7 +164,7 @@ async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem>
 }
 
 /// `POST /games/{id}/actions`: plays.
-pub async fn act(to: To, body: Body<Sending>) -> ApiResult {
+pub async fn act(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let Some(action) = sending.action.take() else {
         return Err(Problem::Unreadable("an action is missing: send {\"action\":\"…\"}".into()));
@@ -173,7 +173,7 @@ pub async fn act(to: To, body: Body<Sending>) -> ApiResult {
 }
 
 /// `POST /games/{id}/undo`: takes back, offers, agrees or declines.
-pub async fn undo(to: To, body: Body<Sending>) -> ApiResult {
+pub async fn undo(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let sending = read(body)?;
     let request = match sending.answer.as_deref() {
         Some("decline") => RoomRequest::Decline,
@@ -182,22 +182,22 @@ pub async fn undo(to: To, body: Body<Sending>) -> ApiResult {
     to.send(sending, request).await
 }
 
-/// `POST /games/{id}/resign`: gives the game up.
-pub async fn resign(to: To, body: Body<Sending>) -> ApiResult {
+/// `POST /games/{id}/resign`: resigns.
+pub async fn resign(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     to.send(read(body)?, RoomRequest::Resign).await
 }
 
-/// `POST /games/{id}/name`: another nickname.
-pub async fn name(to: To, body: Body<Sending>) -> ApiResult {
+/// `POST /games/{id}/name`: changes the caller's name.
+pub async fn name(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
     to.send(sending, RoomRequest::Name(name)).await
 }
 
-/// What `POST /games/{id}/advice` is told.
+/// The body of `POST /games/{id}/advice`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asking {
+pub struct HintBody {
     #[serde(default = "all_of_it")]
     step: u8,
 }
@@ -211,7 +211,7 @@ pub async fn advise(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
-    body: Body<Asking>,
+    body: Body<HintBody>,
 ) -> ApiResult {
     let step = read(body)?.step;
     let held = app.rooms.hint(&id, &caller).await?;
@@ -222,28 +222,28 @@ pub async fn advise(
     }
 }
 
-/// A table that something is sent to, by whom, and the key in the head.
-pub struct To {
+/// The table of a request, its sender, and the key in its head.
+pub struct TableRequest {
     app: Arc<App>,
     caller: Caller,
     id: String,
     key: Option<String>,
 }
 
-impl FromRequestParts<Arc<App>> for To {
+impl FromRequestParts<Arc<App>> for TableRequest {
     type Rejection = PathRejection;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, PathRejection> {
         let Path(id) = Path::from_request_parts(parts, app).await?;
         let Ok(Who(caller)) = Who::from_request_parts(parts, app).await;
         let key = parts.headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-        Ok(To { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
+        Ok(TableRequest { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
     }
 }
 
-impl To {
-    async fn send(self, sending: Sending, request: RoomRequest) -> ApiResult {
-        let To { app, caller, id, key } = self;
+impl TableRequest {
+    async fn send(self, sending: RequestBody, request: RoomRequest) -> ApiResult {
+        let TableRequest { app, caller, id, key } = self;
         let once = sending.key.or(key).filter(|key| !key.is_empty());
         if once.as_ref().is_some_and(|key| key.len() > 100) {
             return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
@@ -277,7 +277,7 @@ pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
     Ok(room.record())
 }
 
-/// `POST /games/import`: goes on with a game that was kept as a record or a save file.
+/// `POST /games/import`: continues a record or a save file.
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> ApiResult {
     let (created, _) = app.rooms.import(&caller, &text).await?;
     Ok(seated(&app, &created, StatusCode::CREATED))
@@ -289,10 +289,10 @@ pub async fn review(
     Who(caller): Who,
     Path(id): Path<String>,
 ) -> ApiResult {
-    let making = app.rooms.review(&id, &caller).await?;
-    if let Some(done) = making.done() {
+    let job = app.rooms.review(&id, &caller).await?;
+    if let Some(done) = job.done() {
         return Ok(Json(done?.json.clone()).into_response());
     }
-    let body = json!({ "judged": making.judged(), "of": making.of });
+    let body = json!({ "judged": job.judged(), "of": job.of });
     Ok((StatusCode::ACCEPTED, Json(body)).into_response())
 }

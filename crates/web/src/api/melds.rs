@@ -1,4 +1,4 @@
-//! A person's own melds of Five Crowns, checked: which are melds, why the others are not, and what
+//! Checks a person's own groups of Five Crowns cards: which are melds, why others are not, and what
 //! is left.
 
 use axum::Json;

@@ -1,4 +1,4 @@
-//! The API under `/api/v1`: what pages and programs speak. `docs/api.md` tells all of it.
+//! The API under `/api/v1`, for pages and programs; see `docs/api.md`.
 
 mod answers;
 mod events;

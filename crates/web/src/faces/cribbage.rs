@@ -14,7 +14,7 @@ use crate::face::GameFace;
 use crate::pages::parts::{act, plate, round};
 use crate::scene::Scene;
 
-/// How many holes a street has where there is room, and where there is little.
+/// The holes in a row of the board, on wide and on narrow screens.
 const STREETS: [(u8, &str); 2] = [(60, "wide"), (30, "narrow")];
 
 /// Cribbage on its own pages.
@@ -192,7 +192,7 @@ fn track(scene: &Scene<Cribbage>) -> Markup {
     }
 }
 
-/// A hand across the table: what is held, and what was laid.
+/// A hand across the table: the cards held and the cards played.
 fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -270,8 +270,7 @@ fn crib_words(scene: &Scene<Cribbage>) -> String {
     }
 }
 
-/// The cards that are counted now, or that were and may have been overlooked, and what is said of
-/// them.
+/// The cards that are counted now, or in which something may have been overlooked, with a caption.
 fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     let view = &scene.view;
     let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
@@ -290,7 +289,7 @@ fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     })
 }
 
-/// The hand in front: cards are marked for the crib, or one is laid.
+/// The reader's hand, from which cards are discarded or one is played.
 fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -346,7 +345,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     )
 }
 
-/// Cards of which one is laid.
+/// Cards of which one is played.
 fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     let view = &scene.view;
     let hinted = scene.hint.as_ref().and_then(|hint| match hint.action? {
@@ -377,7 +376,7 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     )
 }
 
-/// Cards that are only held.
+/// Cards of which none can be played now.
 fn held(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     html! {
         ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {

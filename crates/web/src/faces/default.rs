@@ -93,3 +93,28 @@ fn hand(cards: &[CardFace], hidden: usize, title: &str) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_cards_and_lines_are_drawn_and_read_out() {
+        let ten = "10♦".parse().expect("a card");
+        let page = areas(&[
+            Area::Board(vec![vec!["x".to_owned(), String::new()]]),
+            Area::Cards { title: "Your hand".into(), cards: vec![ten, CardFace::Joker], hidden: 2 },
+            Area::Line("7 to 5 <b>".into()),
+        ]);
+        let page = page.into_string();
+        for part in [
+            "<td>x</td><td></td>",
+            "aria-label=\"ten of diamonds\"",
+            "aria-label=\"joker\"",
+            "aria-label=\"Your hand: 2 face down\"",
+            "7 to 5 &lt;b&gt;",
+        ] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Computers at the tables: they think in the pool, and what they decide is an event like any other.
+//! The computers' turns and hints: they think in the pool, and a decision is an event like any other.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,14 +13,14 @@ use super::{Room, RoomSlot, Rooms};
 use crate::guard::Caller;
 use crate::problem::Problem;
 
-/// What came of looking after a table.
+/// Whether to look at a table again.
 enum Moved {
     Again,
     Nothing,
 }
 
 impl Rooms {
-    /// Sees to it that the computer moves when it is its turn; `payer` is whose time it takes.
+    /// Makes the computer's moves until a person is to act; `payer` is charged for the time.
     pub fn drive(self: &Arc<Self>, slot: &Arc<RoomSlot>, payer: String) {
         if slot.driven.swap(true, Ordering::AcqRel) {
             return;
@@ -91,7 +91,7 @@ impl Rooms {
             sleep(Duration::from_secs(5)).await;
             return Ok(Moved::Again);
         };
-        self.measures.thought(asked.elapsed());
+        self.metrics.thought(asked.elapsed());
         self.limits.charge_thinking(payer, took);
         let mut held = self.lock(&slot.id).await?;
         if held.room().version() == version {
@@ -101,7 +101,7 @@ impl Rooms {
         Ok(Moved::Again)
     }
 
-    /// Works out a hint for the caller, unless it is known; the table then has it.
+    /// The table with a hint for the caller, worked out where it is not known yet.
     pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<LockedRoom, Problem> {
         let held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);

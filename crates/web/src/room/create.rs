@@ -84,16 +84,16 @@ pub struct Created {
     pub id: String,
     /// The seats that are the caller's now.
     pub seats: Vec<Seat>,
-    /// What a program acts with for the first of them.
+    /// The token with which a program acts for the first of them.
     pub token: Option<Token>,
-    /// The invitations to the seats of friends: what follows `/join/`.
+    /// The invitations to friends' seats, as they follow `/join/`.
     pub invites: Vec<(Seat, String)>,
-    /// What a browser keeps in its cookie.
+    /// The key for the browser's cookie.
     pub key: Key,
 }
 
 impl LockedRoom {
-    /// Whether an invitation is somebody's own link to the seat that they have already.
+    /// Whether an invitation is a person's own link to the seat that they have.
     pub fn is_own_link(&self, invitation: &str) -> bool {
         let secret = invitation.split_once('-').map_or("", |(_, secret)| secret);
         let token = secret.parse::<Token>();
@@ -134,11 +134,8 @@ impl Rooms {
             ..NewTable::default()
         };
         let beginning = opened.table.record_text();
-        // The table itself can't be held while the store is asked.
-        let notices = opened.notices;
-        drop(opened.table);
         let created = self.open_table(caller, &new, beginning, new.names(), None, None).await?;
-        Ok((created, notices))
+        Ok((created, opened.notices))
     }
 
     /// The record with which a new game begins.
@@ -223,7 +220,7 @@ impl Rooms {
             ended: None,
         };
         self.store.write(write).await?;
-        self.measures.opened();
+        self.metrics.opened();
         let held = self.lock(&id).await?;
         self.drive(&held.slot, caller.payer());
         Ok(Created {
@@ -238,7 +235,7 @@ impl Rooms {
         })
     }
 
-    /// Finds the table and the seat that an invitation, or somebody's own link, is for.
+    /// The table and the seat of an invitation or of a person's own link.
     pub async fn invited(
         self: &Arc<Self>,
         invitation: &str,
@@ -256,7 +253,7 @@ impl Rooms {
         seat.map(|seat| (held, seat)).ok_or(missing)
     }
 
-    /// Takes the seat that an invitation, or somebody's own link, is for.
+    /// Takes the seat of an invitation or of a person's own link.
     pub async fn join(
         self: &Arc<Self>,
         caller: &Caller,
@@ -303,7 +300,7 @@ impl Rooms {
         Ok(Created { id, seats: vec![seat], token, invites: Vec::new(), key })
     }
 
-    /// Plays again with the same people: opens the table, or takes one's seat at it.
+    /// Opens a rematch with the same people, or takes the caller's seat at it.
     pub async fn rematch(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Created, Problem> {
         let mut held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);
@@ -364,12 +361,12 @@ impl Rooms {
     }
 }
 
-/// By what right somebody sits down.
+/// Why somebody may take a seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Claim {
-    /// Nobody sits there yet.
+    /// It is empty.
     Empty,
-    /// The seat is theirs, on another device.
+    /// It is theirs, on another device.
     Own,
 }
 
@@ -382,7 +379,7 @@ fn sit(id: &str, seat: Seat, name: &str, key: &Key) -> RoomEvent {
     }
 }
 
-/// A computer that does not think too long for a server.
+/// A computer that thinks no longer than a server allows.
 fn short(sitter: Sitter) -> Sitter {
     match sitter {
         Sitter::Computer { level, time: Some(time) } => {

@@ -14,21 +14,21 @@ use super::reviews::Reviews;
 use super::slot::LockedRoom;
 use super::{RoomEvent, RoomRequest, RoomSlot, Thinkers};
 use crate::face::WebFace;
-use crate::guard::{Caller, Limits, Measures};
+use crate::guard::{Caller, Limits, Metrics};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
 
-/// How long a table stays in memory when nobody comes by.
+/// How long an unused table stays in memory.
 const IDLE: Duration = Duration::from_mins(5);
 
-/// How long ago something may have happened at a table that is worth watching, in seconds.
+/// How long after its last event a table is listed for watching, in seconds.
 const LIVELY: i64 = 15 * 60;
 
-/// How many tables are told of for watching.
+/// How many tables are listed for watching.
 const LISTED: u32 = 12;
 
-/// How long another server may take to move its computer before this one does it.
+/// How long another server may take for a computer's move before this one makes it.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Every table in memory.
@@ -37,11 +37,11 @@ pub struct Rooms {
     pub roster: Roster,
     /// Where games are stored.
     pub store: Arc<dyn Store>,
-    /// What each client may still ask for.
+    /// The limits of each client.
     pub limits: Limits,
-    /// What is counted.
-    pub measures: Measures,
-    /// What the server was told.
+    /// Counters for monitoring.
+    pub metrics: Metrics,
+    /// The server's settings.
     pub settings: Settings,
     pub(super) thinkers: Thinkers,
     pub(super) reviews: Reviews,
@@ -49,32 +49,32 @@ pub struct Rooms {
     opened: Instant,
 }
 
-/// What somebody sent.
+/// A request at a table, as it was sent.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The version that they saw, where they say.
+    /// The version of the table that the sender saw, where they give it.
     pub version: Option<u64>,
-    /// What makes it count once.
+    /// The key that makes a repeated request count once.
     pub once: Option<String>,
-    /// What they want.
+    /// The request.
     pub request: RoomRequest,
 }
 
 /// A table that anyone may watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Watched {
-    /// Which.
+    /// Its row in the list.
     pub row: Row,
     /// Who plays, in a few words.
     pub players: String,
 }
 
-/// What was done for somebody. A second sending of the same is answered with the same.
+/// The answer to a request. A repeated one is answered with the same.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Done {
     /// The version after it.
     pub version: u64,
-    /// What happened.
+    /// The event that it led to.
     pub event: RoomEvent,
 }
 
@@ -84,14 +84,14 @@ pub fn now() -> i64 {
 }
 
 impl Rooms {
-    /// Opens the rooms over a store.
+    /// Hosts those games of the roster that have a face, over a store.
     pub fn open(roster: &Roster, store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
         let hosted = roster.iter().filter(|game| game.attachment::<WebFace>().is_some());
         let rooms = Arc::new(Rooms {
             roster: hosted.cloned().fold(Roster::default(), Roster::with),
             store,
             limits: Limits::new(settings.limits),
-            measures: Measures::default(),
+            metrics: Metrics::default(),
             thinkers: Thinkers::new(settings.thinkers),
             settings,
             reviews: Reviews::default(),
@@ -113,7 +113,7 @@ impl Rooms {
         self.slots().len()
     }
 
-    /// How many decisions wait for a computer.
+    /// How many decisions wait for a thread.
     pub fn waiting(&self) -> usize {
         self.thinkers.waiting()
     }
@@ -129,9 +129,9 @@ impl Rooms {
         Arc::clone(slot)
     }
 
-    /// Goes to a table: loads it where it is not in memory, and catches up with other servers.
+    /// Locks a table: loads it if it is not in memory, and catches up with other servers.
     pub async fn lock(self: &Arc<Self>, id: &str) -> Result<LockedRoom, Problem> {
-        // A name that cannot be one of ours need not be looked for.
+        // A name that can't be one of ours isn't looked for.
         if id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(Problem::Missing("table"));
         }
@@ -156,8 +156,8 @@ impl Rooms {
         Ok(held)
     }
 
-    /// The tables that anyone may be told of, where something happened in the last while; not
-    /// those at which the caller sits.
+    /// The tables that anyone may watch and where something happened lately, without the caller's
+    /// own.
     pub async fn watched(self: &Arc<Self>, caller: &Caller) -> Result<Vec<Watched>, Problem> {
         let mut tables = Vec::new();
         for row in self.store.listed(now() - LIVELY, LISTED).await? {
@@ -172,7 +172,7 @@ impl Rooms {
         Ok(tables)
     }
 
-    /// Takes in what was written since by others.
+    /// Applies the events that other servers wrote since.
     pub(super) async fn catch_up(&self, held: &mut LockedRoom) -> Result<(), Problem> {
         let newer = self.store.entries(&held.slot.id, held.room().version()).await?;
         for entry in newer {
@@ -186,14 +186,14 @@ impl Rooms {
         Ok(())
     }
 
-    /// Does what somebody at a table wants, once, durably; then tells everyone.
+    /// Grants a request once, stores it, and then tells everyone.
     pub async fn act(
         self: &Arc<Self>,
         id: &str,
         caller: &Caller,
         sent: Submission,
     ) -> Result<Done, Problem> {
-        // Whoever asked may hang up; what has begun is finished all the same.
+        // The caller may hang up; what has begun is finished all the same.
         let (rooms, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
         let done = tokio::spawn(async move { rooms.act_to_the_end(&id, &caller, sent).await });
         done.await.unwrap_or(Err(Problem::Fault))
@@ -235,8 +235,8 @@ impl Rooms {
         }
     }
 
-    /// Keeps what is to happen, and only then lets it happen; what the rules force on somebody
-    /// after it happens at once, so that nobody is asked for it.
+    /// Stores an event and then applies it, and the same for forced moves after it, so that nobody
+    /// is asked for those.
     pub(super) async fn append(
         &self,
         held: &mut LockedRoom,
@@ -249,7 +249,7 @@ impl Rooms {
             while let Some(forced) = held.guard.as_ref().and_then(|room| room.forced()) {
                 match self.append_one(held, forced, None, Vec::new()).await {
                     Ok(WriteOutcome::Stored) => {}
-                    // What could not be kept now is seen to by whoever drives the table.
+                    // The next look at the table tries again.
                     Ok(WriteOutcome::Taken) | Err(_) => break,
                 }
             }
@@ -273,13 +273,13 @@ impl Rooms {
         let write = Write { entries: vec![entry], sittings, ..Write::to(&held.slot.id) };
         let began = Instant::now();
         let written = self.store.write(write).await;
-        self.measures.written(began.elapsed());
+        self.metrics.written(began.elapsed());
         match written {
             Ok(WriteOutcome::Stored) => {}
             Ok(WriteOutcome::Taken) => return Ok(WriteOutcome::Taken),
             Err(why) => {
-                // It may have been written all the same: what is true is in the store.
-                tracing::warn!(table = held.slot.id, %why, "an event could not be kept");
+                // It may have been stored all the same, so the table is loaded again.
+                tracing::warn!(table = held.slot.id, %why, "an event could not be stored");
                 *held.guard = None;
                 return Err(why.into());
             }
@@ -295,7 +295,7 @@ impl Rooms {
         Ok(WriteOutcome::Stored)
     }
 
-    /// Writes down when a game ended, for lists; the events alone say that it did.
+    /// Stores when a game ended, for lists. The events alone decide that it did.
     fn note_the_end(&self, id: &str) {
         let write = Write { ended: Some(now()), ..Write::to(id) };
         let store = Arc::clone(&self.store);
@@ -306,7 +306,7 @@ impl Rooms {
         });
     }
 
-    /// Lets tables go that nobody uses.
+    /// Drops unused tables from memory, again and again.
     async fn sweep(self: Arc<Self>) {
         loop {
             sleep(Duration::from_secs(30)).await;
@@ -320,7 +320,7 @@ impl Rooms {
         }
     }
 
-    /// Hears what other servers write.
+    /// Follows what other servers write.
     async fn hear(self: Arc<Self>) {
         let mut changes = self.store.changes();
         loop {
@@ -342,7 +342,7 @@ impl Rooms {
 
     /// Catches up with a table that another server changed.
     async fn follow(self: Arc<Self>, id: String) {
-        // What cannot be reached now is caught up with at the next look.
+        // The next look at the table catches up if this one fails.
         let Ok(held) = self.lock(&id).await else { return };
         let version = held.room().version();
         if held.room().question().is_none() {
@@ -356,7 +356,7 @@ impl Rooms {
         }
     }
 
-    /// Ends all searches, and finishes what is being written.
+    /// Ends all searches and finishes pending writes.
     pub async fn close(&self) {
         for slot in self.slots().values() {
             slot.end_search();
@@ -367,7 +367,7 @@ impl Rooms {
     }
 }
 
-/// The answer to something that was sent before.
+/// The answer to a request whose key was used before.
 fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem>> {
     let (event, version) = held.room().done(sent.once.as_deref()?)?;
     Some(if sent.request.is_met_by(event) {
@@ -377,7 +377,7 @@ fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem
     })
 }
 
-/// The seat that a caller with several sees the table from: the one to act, or the first.
+/// The seat from which a caller sees the table: the one to act among theirs, or the first.
 pub fn seat_at(seats: &[Seat], turn: Turn) -> Option<Seat> {
     match turn {
         Turn::Act(seat) if seats.contains(&seat) => Some(seat),

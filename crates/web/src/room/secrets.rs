@@ -1,5 +1,5 @@
-//! Non-interference, on the bytes that are sent: two worlds that a seat cannot tell apart give it,
-//! and everyone who watches, the same pages, answers and errors.
+//! Nothing hidden is sent: where a seat or a watcher can't tell two worlds apart, they get the same
+//! pages, answers and errors in both, byte for byte.
 
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::five_crowns::{self, FiveCrowns};
@@ -71,7 +71,7 @@ impl<G: Words> World<G> {
     }
 }
 
-/// Everything that a room sends to somebody.
+/// Everything that a room sends to a visitor.
 fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<String> {
     let mut sent = vec![room.page(visit).body.into_string()];
     if visit.seats.len() > 1 {
@@ -209,7 +209,7 @@ fn secrets_are_kept<G: Words>(
 }
 
 #[test]
-fn nothing_that_is_hidden_in_cribbage_is_sent() {
+fn hidden_cards_of_cribbage_are_never_sent() {
     for (players, deals) in [(2, 600), (3, 200), (4, 200)] {
         let text = format!("{{\"players\": {players}}}");
         let options: cribbage::Options = serde_json::from_str(&text).expect("options");
@@ -219,6 +219,6 @@ fn nothing_that_is_hidden_in_cribbage_is_sent() {
 }
 
 #[test]
-fn nothing_that_is_hidden_in_five_crowns_is_sent() {
+fn hidden_cards_of_five_crowns_are_never_sent() {
     secrets_are_kept::<FiveCrowns>(&FiveCrownsFace, &five_crowns::Options::default(), 1000, 60);
 }

@@ -1,4 +1,4 @@
-//! What forms send: everything can be done without a script.
+//! Answers to forms. Everything can be done without a script.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use parlour_table::fresh_seed;
 
 use super::lobby::{import_page, invited};
 use super::new::{action, new_table};
-use super::page::{Beside, Part, capitalised, page, show, trouble};
+use super::page::{Extras, Part, capitalised, error_page, page, show};
 use crate::app::{App, Who};
 use crate::fields::Fields;
 use crate::guard::cookie_for;
@@ -29,7 +29,7 @@ fn read(sending: Sending) -> Result<Fields, Problem> {
     }
 }
 
-/// Sends somebody to the table where they sit now, with the key that says so.
+/// Redirects to the table of a seat, with the cookie that the seat is known by.
 fn to_the_table(app: &App, created: &Created) -> Response {
     let mut response = Redirect::to(&format!("/table/{}", created.id)).into_response();
     let cookie = cookie_for(&created.key, app.rooms.settings.before);
@@ -48,7 +48,7 @@ pub async fn create(
 ) -> Response {
     let game = match app.rooms.game(&game) {
         Ok(game) => game,
-        Err(problem) => return trouble(&app, &problem),
+        Err(problem) => return error_page(&app, &problem),
     };
     let toss = || fresh_seed().is_ok_and(|seed| Luck::new(seed).below(2) == 1);
     let new = read(sending).and_then(|fields| new_table(game, &fields, toss));
@@ -66,7 +66,7 @@ pub async fn create(
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             response
         }
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -79,7 +79,7 @@ pub async fn join(
 ) -> Response {
     let name = match read(sending) {
         Ok(fields) => fields.get("name").unwrap_or_default().to_owned(),
-        Err(problem) => return trouble(&app, &problem),
+        Err(problem) => return error_page(&app, &problem),
     };
     let problem = match app.rooms.join(&caller, &invitation, &name).await {
         Ok(created) => return to_the_table(&app, &created),
@@ -93,15 +93,15 @@ pub async fn join(
                 StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
             response
         }
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// `POST /import`: goes on with a game that somebody brings along.
+/// `POST /import`: continues a game that somebody brings along.
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
     let text = match read(sending) {
         Ok(fields) => fields.get("record").unwrap_or_default().to_owned(),
-        Err(problem) => return trouble(&app, &problem),
+        Err(problem) => return error_page(&app, &problem),
     };
     match app.rooms.import(&caller, &text).await {
         Ok((created, _)) => to_the_table(&app, &created),
@@ -111,7 +111,7 @@ pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Send
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             response
         }
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -123,11 +123,11 @@ pub async fn rematch(
 ) -> Response {
     match app.rooms.rematch(&id, &caller).await {
         Ok(created) => to_the_table(&app, &created),
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// `POST /table/{id}/{what}`: acts, takes back, gives up, asks for a hint, changes a name.
+/// `POST /table/{id}/{what}`: plays, takes back, resigns, asks for a hint, changes a name.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -136,9 +136,9 @@ pub async fn at_table(
 ) -> Response {
     let fields = match read(sending) {
         Ok(fields) => fields,
-        Err(problem) => return trouble(&app, &problem),
+        Err(problem) => return error_page(&app, &problem),
     };
-    // Whoever shares a screen stays who they are while it is their turn.
+    // A person who shares a screen keeps their seat while it is their turn.
     let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
     let to = |hint: Option<&str>| {
         let hint = hint.map(|step| format!("hint={step}"));
@@ -158,7 +158,7 @@ pub async fn at_table(
         "undo" => Ok(RoomRequest::Undo),
         "resign" => Ok(RoomRequest::Resign),
         "name" => Ok(RoomRequest::Name(nickname(fields.get("name").unwrap_or_default()))),
-        _ => return trouble(&app, &Problem::Missing("page")),
+        _ => return error_page(&app, &Problem::Missing("page")),
     };
     let version = fields.get("version").and_then(|version| version.parse().ok());
     // A form that was sent without its hidden fields counts once at the version it was made for.
@@ -175,10 +175,10 @@ pub async fn at_table(
         Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
             capitalised(&problem.to_string())
         }
-        Err(problem) => return trouble(&app, &problem),
+        Err(problem) => return error_page(&app, &problem),
     };
     let seat = seat.map(Seat);
-    let shown = Beside { notice: Some(notice), seat, ..Beside::default() };
+    let shown = Extras { notice: Some(notice), seat, ..Extras::default() };
     let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

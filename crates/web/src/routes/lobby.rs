@@ -8,7 +8,7 @@ use parlour_rules::Turn;
 use serde::Deserialize;
 
 use super::new::action;
-use super::page::{page, trouble};
+use super::page::{error_page, page};
 use crate::app::{App, Who};
 use crate::face::{PuzzleRequest, WebFace};
 use crate::fields::Fields;
@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::room::{Watched, now, wanted};
 use crate::scene::TableName;
 
-/// How many of somebody's games the lobby shows.
+/// How many of a person's games the lobby lists.
 const SHOWN: u32 = 12;
 
 /// `GET /`: the lobby.
@@ -29,11 +29,11 @@ pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
     };
     match shown.await {
         Ok(lobby) => page(&app, &pages::lobby(&app.rooms.roster, &lobby)),
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// Games that anyone may watch, without those of whoever looks.
+/// Games that anyone may watch, without the reader's own.
 async fn watched_games(app: &App, caller: &Caller) -> Result<Vec<WatchedGame>, Problem> {
     let shown = |watched: Watched| {
         Some(WatchedGame {
@@ -86,7 +86,7 @@ fn ago(seconds: i64) -> String {
 pub async fn new(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
     match app.rooms.game(&game) {
         Ok(game) => page(&app, &pages::new_game(game, &NewGameForm::default())),
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -99,7 +99,7 @@ pub async fn join(
 ) -> Response {
     match invited(&app, &caller, &invitation, None).await {
         Ok(join) => page(&app, &join),
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -140,7 +140,7 @@ pub async fn invited(
 pub async fn how(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
     match app.rooms.game(&game) {
         Ok(game) => page(&app, &pages::how_to(&game.info())),
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -149,9 +149,9 @@ pub async fn about(State(app): State<Arc<App>>) -> Response {
     page(&app, &pages::about(&app.rooms.roster))
 }
 
-/// What the address of a puzzle says.
+/// The query of a puzzle's address.
 #[derive(Deserialize, Default)]
-pub struct Wanted {
+pub struct PuzzleQuery {
     number: Option<usize>,
     show: Option<String>,
 }
@@ -160,7 +160,7 @@ pub struct Wanted {
 pub async fn puzzle(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<PuzzleQuery>,
 ) -> Response {
     let is_shown = wanted.show.is_some();
     let asked = PuzzleRequest { number: wanted.number, is_shown, ..PuzzleRequest::default() };
@@ -180,7 +180,7 @@ pub async fn try_puzzle(
             let asked = PuzzleRequest { number, tried: Some(action), is_shown: false };
             puzzle_page(&app, &game, &asked)
         }
-        Err(problem) => trouble(&app, &problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -191,7 +191,7 @@ fn puzzle_page(app: &App, game: &str, asked: &PuzzleRequest) -> Response {
     });
     match puzzle {
         Ok(puzzle) => page(app, &puzzle),
-        Err(problem) => trouble(app, &problem),
+        Err(problem) => error_page(app, &problem),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which page is at which address.
+//! The addresses of the pages.
 
 mod assets;
 mod forms;
@@ -27,7 +27,7 @@ use crate::room::Rooms;
 /// The largest body of a request, apart from files.
 const LARGEST: usize = 64 * 1024;
 
-/// Everything the server answers.
+/// All addresses of the server.
 pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
     let app = Arc::new(App { rooms, closed });
     Router::new()
@@ -55,7 +55,7 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .with_state(app)
 }
 
-/// Stands before every request: limits, origin, headers, counting.
+/// Wraps every request: limits, origin, headers, counters.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -69,7 +69,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     };
     harden(response.headers_mut());
     let status = response.status();
-    app.rooms.measures.answered(status.as_u16(), began.elapsed());
+    app.rooms.metrics.answered(status.as_u16(), began.elapsed());
     // An invitation's address is a secret.
     let path = if path.contains("/join/") { "/join/…" } else { path.as_str() };
     let millis = began.elapsed().as_secs_f64() * 1000.0;
@@ -81,15 +81,15 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     response
 }
 
-/// A refusal as programs or people read it.
+/// A refusal, as JSON for programs or as a page for people.
 fn refusal(app: &App, path: &str, problem: &Problem) -> Response {
     if path.starts_with("/api/") {
         return problem.clone().into_response();
     }
-    page::trouble(app, problem)
+    page::error_page(app, problem)
 }
 
-/// Whether a request is heard at all.
+/// Checks a request's limits and origin.
 fn admit(app: &App, request: &Request) -> Result<(), Problem> {
     let before = app.rooms.settings.before;
     let client = Caller::of(request.headers(), request.extensions(), before).payer();
@@ -105,7 +105,7 @@ fn admit(app: &App, request: &Request) -> Result<(), Problem> {
 }
 
 async fn missing(State(app): State<Arc<App>>) -> Response {
-    page::trouble(&app, &Problem::Missing("page"))
+    page::error_page(&app, &Problem::Missing("page"))
 }
 
 /// `GET /healthz`: whether the server and its database answer.
@@ -118,8 +118,8 @@ async fn health(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// `GET /metrics`: what is counted, as Prometheus reads it.
+/// `GET /metrics`: the counters, in Prometheus' format.
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    let told = app.rooms.measures.told(app.rooms.tables(), app.rooms.waiting());
+    let told = app.rooms.metrics.told(app.rooms.tables(), app.rooms.waiting());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()
 }

@@ -123,9 +123,6 @@ mod tests {
         let table = new("crosscut", "rows=6&columns=7&opponent=hard&time=1s&me=second&swap=on");
         assert_eq!(options(&table), json!({ "size": "6x7", "swap": true }));
         assert_eq!(table.seats, ["hard 1s".parse().expect("a seat"), Occupant::Me]);
-        let table = new("five-crowns", "opponent=expert&open=yes&rounds=3");
-        assert_eq!(options(&table), json!({ "last_round": 3 }));
-        assert!(table.open);
         let table = new("cribbage", "players=4&points=61&opponent=easy&seat2=friend&games=3");
         assert_eq!(options(&table), json!({ "players": 4, "length": 61, "games": 3 }));
         assert_eq!(table.seats[2], Occupant::Friend);
@@ -138,9 +135,6 @@ mod tests {
     fn a_value_that_is_not_offered_is_refused_with_those_that_are() {
         let why = |game, text| read(game, text).expect_err("no such value").to_string();
         assert!(why("crosscut", "rows=many").starts_with("size can't be `manyxmany`"));
-        assert_eq!(
-            why("five-crowns", "rounds=12"),
-            "last_round can't be `12`: choose a whole number from 1 to 11"
-        );
+        assert_eq!(why("cribbage", "points=60"), "length can't be `60`: choose 121 or 61");
     }
 }

@@ -16,9 +16,9 @@ use crate::problem::Problem;
 use crate::room::{LockedRoom, Visit, seat_at};
 use crate::scene::TableName;
 
-/// What an address asks of a table's page.
+/// The query of a table's address.
 #[derive(Deserialize, Default)]
-pub struct Asked {
+pub struct TableQuery {
     part: Option<String>,
     hint: Option<u8>,
     seat: Option<u8>,
@@ -34,12 +34,12 @@ pub enum Part {
     Table,
 }
 
-/// What a page shows beside the table.
+/// What a page shows extras the table.
 #[derive(Default)]
-pub struct Beside {
+pub struct Extras {
     /// How much of a hint.
     pub hint: Option<u8>,
-    /// From which seat, where somebody has several.
+    /// The seat to look from, for a person with several.
     pub seat: Option<Seat>,
     /// What was refused just now.
     pub notice: Option<String>,
@@ -50,29 +50,31 @@ pub async fn table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<TableQuery>,
 ) -> Response {
     let part = if asked.part.as_deref() == Some("table") { Part::Table } else { Part::Whole };
-    let mut beside = Beside { hint: asked.hint, seat: asked.seat.map(Seat), notice: None };
+    let mut extras = Extras { hint: asked.hint, seat: asked.seat.map(Seat), notice: None };
     if asked.hint.is_some()
         && let Err(problem) = app.rooms.hint(&id, &caller).await
     {
         match problem {
-            Problem::Missing(_) | Problem::Away | Problem::Fault => return trouble(&app, &problem),
-            problem => beside.notice = Some(problem.to_string()),
+            Problem::Missing(_) | Problem::Away | Problem::Fault => {
+                return error_page(&app, &problem);
+            }
+            problem => extras.notice = Some(problem.to_string()),
         }
     }
-    show(&app, &caller, &id, beside, part).await
+    show(&app, &caller, &id, extras, part).await
 }
 
 /// The page of a table.
-pub async fn show(app: &App, caller: &Caller, id: &str, beside: Beside, part: Part) -> Response {
+pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Part) -> Response {
     let held = match app.rooms.lock(id).await {
         Ok(held) => held,
-        Err(problem) => return trouble(app, &problem),
+        Err(problem) => return error_page(app, &problem),
     };
     app.rooms.drive(&held.slot, caller.payer());
-    match visit(app, &held, caller, beside) {
+    match visit(app, &held, caller, extras) {
         Ok(visit) => {
             let shown = held.room().page(&visit);
             match part {
@@ -80,16 +82,16 @@ pub async fn show(app: &App, caller: &Caller, id: &str, beside: Beside, part: Pa
                 Part::Table => html(shown.body.into_string()),
             }
         }
-        Err(problem) => trouble(app, &problem),
+        Err(problem) => error_page(app, &problem),
     }
 }
 
 /// What the caller may see of a table.
-fn visit(app: &App, held: &LockedRoom, caller: &Caller, beside: Beside) -> Result<Visit, Problem> {
+fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Result<Visit, Problem> {
     let room = held.room();
     let seats = room.people().seats_of(caller);
     let turn = room.turn();
-    let chosen = beside.seat.filter(|seat| seats.contains(seat));
+    let chosen = extras.seat.filter(|seat| seats.contains(seat));
     let me = match (seats.len(), turn) {
         // Several people at one browser, and cards that one of them must not see: only the one to
         // act is shown theirs, and only after saying that they are there.
@@ -111,28 +113,28 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, beside: Beside) -> Resul
         me,
         seats,
         thinking: held.slot.is_thinking(),
-        hint: beside.hint,
+        hint: extras.hint,
         past: None,
         through: None,
-        notice: beside.notice,
+        notice: extras.notice,
         invite,
         own_link,
         key: fresh_key()?,
     })
 }
 
-/// What makes a form's sending count once.
+/// A new key that makes a repeated form count once.
 fn fresh_key() -> Result<String, Problem> {
     let key = Key::fresh().map_err(|_| Problem::Fault)?;
     Ok(key.to_string()[..32].to_owned())
 }
 
-/// `GET /table/{id}/{what}`: what goes with a table.
+/// `GET /table/{id}/{what}`: the pages and files of a table.
 pub async fn beside_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path((id, what)): Path<(String, String)>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<TableQuery>,
 ) -> Response {
     let shown = match what.as_str() {
         "replay" => replay(&app, &caller, &id, &asked).await,
@@ -148,13 +150,18 @@ pub async fn beside_table(
             None => Err(Problem::Missing("page")),
         },
     };
-    shown.unwrap_or_else(|problem| trouble(&app, &problem))
+    shown.unwrap_or_else(|problem| error_page(&app, &problem))
 }
 
-async fn replay(app: &App, caller: &Caller, id: &str, asked: &Asked) -> Result<Response, Problem> {
+async fn replay(
+    app: &App,
+    caller: &Caller,
+    id: &str,
+    asked: &TableQuery,
+) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
     let seat = asked.seat.map(Seat);
-    let mut visit = visit(app, &held, caller, Beside { seat, ..Beside::default() })?;
+    let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
     visit.past = asked.at;
     let is_seat = |seat: &Seat| seat.index() < held.room().sitters().len();
     visit.through = seat.filter(is_seat).map(Eye::Seat);
@@ -162,11 +169,11 @@ async fn replay(app: &App, caller: &Caller, id: &str, asked: &Asked) -> Result<R
 }
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let making = app.rooms.review(id, caller).await?;
+    let job = app.rooms.review(id, caller).await?;
     let held = app.rooms.lock(id).await?;
-    if let Some(done) = making.done() {
+    if let Some(done) = job.done() {
         let done = done?;
-        // Whoever shares a screen is not one of the two.
+        // People who share a screen get the page for nobody in particular.
         let own = match held.room().people().seats_of(caller)[..] {
             [seat] => done.pages.get(seat.index()),
             _ => None,
@@ -174,7 +181,7 @@ async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Proble
         return Ok(page(app, own.unwrap_or(&done.page)));
     }
     let title = app.rooms.game(held.room().game())?.info().title;
-    let judging = Reviewing::Judging(making.judged(), making.of);
+    let judging = Reviewing::Judging(job.judged(), job.of);
     Ok(page(app, &pages::review(&TableName(id.to_owned()), title, judging)))
 }
 
@@ -186,7 +193,7 @@ async fn record(app: &App, id: &str) -> Result<Response, Problem> {
 
 async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
-    let visit = visit(app, &held, caller, Beside::default())?;
+    let visit = visit(app, &held, caller, Extras::default())?;
     let text = held.room().export(format, &visit)?;
     let name = format!("{}-{id}.txt", held.room().game());
     Ok(download(&name, "text/plain; charset=utf-8", text))
@@ -210,7 +217,7 @@ fn html(text: String) -> Response {
 }
 
 /// What went wrong, as a page.
-pub fn trouble(app: &App, problem: &Problem) -> Response {
+pub fn error_page(app: &App, problem: &Problem) -> Response {
     let title = match problem {
         Problem::Missing(_) => "Nothing here",
         Problem::TooMuch { .. } => "A little slower, please",
@@ -228,7 +235,7 @@ pub fn trouble(app: &App, problem: &Problem) -> Response {
     response
 }
 
-/// A message of ours as a sentence.
+/// A message as a sentence.
 pub fn capitalised(message: &str) -> String {
     let mut letters = message.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

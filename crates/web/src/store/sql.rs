@@ -1,4 +1,4 @@
-//! Games kept in SQL.
+//! The store in SQL.
 
 use std::fs::File;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use super::{Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, Wr
 /// How many writes may wait.
 const WAITING: usize = 4096;
 
-/// Games kept in SQLite or PostgreSQL.
+/// A store in SQLite or PostgreSQL.
 pub struct Sql {
     pool: Pool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
@@ -27,7 +27,7 @@ pub struct Sql {
 }
 
 impl Sql {
-    /// Opens the database, and makes it where it is missing.
+    /// Opens the database, and creates it if it is missing.
     pub async fn open(database: &Database) -> Result<Self, CannotOpen> {
         let (pool, lock) = Pool::open(database).await?;
         let (sender, receiver) = mpsc::channel(WAITING);
@@ -55,7 +55,7 @@ fn closing() -> StoreError {
     StoreError::Away("the server is closing".to_owned())
 }
 
-/// Waits for the database, but not for ever.
+/// Waits for the database for a limited time.
 async fn patiently<T>(
     asked: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, StoreError> {
@@ -65,7 +65,7 @@ async fn patiently<T>(
     }
 }
 
-/// How long a game may have gone on that is still told of: a day.
+/// How old a listed game may be, in seconds: a day.
 const LONGEST_LISTED: i64 = 24 * 3600;
 
 type GameRow = (String, String, String, String, String, i64, Option<i64>, i64);
@@ -232,7 +232,7 @@ impl Store for Sql {
     }
 }
 
-/// Hears what other servers write, for as long as the program runs.
+/// Listens to other servers' writes, for as long as the program runs.
 async fn listen(pool: PgPool, changes: broadcast::Sender<Change>) {
     loop {
         if let Err(why) = hear(&pool, &changes).await {

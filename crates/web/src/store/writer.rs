@@ -1,4 +1,4 @@
-//! The one writer: many who wait share one commit.
+//! The only writer: waiting writes share a commit.
 
 use sqlx::Error;
 use tokio::sync::{mpsc, oneshot};
@@ -7,16 +7,16 @@ use tokio::time::timeout;
 use super::pool::{PATIENCE, Pool};
 use super::{StoreError, Write, WriteOutcome};
 
-/// How many writes share a commit at the most.
+/// The most writes in a commit.
 const MOST: usize = 256;
 
-/// A write, and who waits for it.
+/// A write, and the channel for its result.
 pub(super) struct Job {
     pub(super) write: Write,
     pub(super) done: oneshot::Sender<Result<WriteOutcome, StoreError>>,
 }
 
-/// Writes what comes until nobody can send any more.
+/// Stores writes until all senders are gone.
 pub(super) async fn write_all(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, MOST).await > 0 {
@@ -25,7 +25,7 @@ pub(super) async fn write_all(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
         match commit(&pool, &batch).await {
             Ok(written) => {
                 for (job, written) in batch.drain(..).zip(written) {
-                    // Whoever waited may have gone; the write stands.
+                    // The sender may have gone; the write stands.
                     let _ = job.done.send(Ok(written));
                 }
             }
@@ -58,7 +58,7 @@ async fn commit(pool: &Pool, batch: &[Job]) -> Result<Vec<WriteOutcome>, StoreEr
     }
 }
 
-/// One commit for all; the statements are the same for both databases, the types are not.
+/// One commit for a batch. The statements are the same for both databases, the types are not.
 macro_rules! commit {
     ($name:ident, $pool:ty, $begin:literal, $tell:expr) => {
         async fn $name(pool: &$pool, batch: &[Job]) -> Result<Vec<WriteOutcome>, Error> {

@@ -102,9 +102,9 @@ fn health_metrics_and_pages_are_served() {
     let server = Server::start();
     let client = Client::new(server.address);
     assert_eq!(client.get("/healthz").expect(200).body, "fine\n");
-    let measures = client.get("/metrics").expect(200).body;
-    assert!(measures.contains("# TYPE parlour_write_seconds histogram"));
-    assert!(measures.contains("parlour_requests_total{status=\"2xx\"}"));
+    let metrics = client.get("/metrics").expect(200).body;
+    assert!(metrics.contains("# TYPE parlour_write_seconds histogram"));
+    assert!(metrics.contains("parlour_requests_total{status=\"2xx\"}"));
     for page in ["/", "/about", "/import", "/how/cribbage", "/new/five-crowns", "/puzzle/crosscut"]
     {
         client.get(page).expect(200);

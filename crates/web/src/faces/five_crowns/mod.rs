@@ -248,7 +248,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
     }
 }
 
-/// The hand in front, and how it melds at its best.
+/// The reader's hand, and its best melds.
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -279,7 +279,7 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     }
 }
 
-/// How a hand may be ordered: the person's own choice, which stays.
+/// Buttons that sort the hand; a script remembers the order.
 fn sorting(may_group: bool) -> Markup {
     html! {
         div.sorting role="group" aria-label="Order of your hand" hidden {
@@ -293,7 +293,7 @@ fn sorting(may_group: bool) -> Markup {
     }
 }
 
-/// The cards as one of them is chosen to be discarded.
+/// Cards of which one is discarded.
 fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangement) -> Markup {
     let view = &scene.view;
     let hinted = scene.hint.as_ref().and_then(|hint| hint.action?.discarded());
@@ -321,7 +321,7 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
     }
 }
 
-/// The cards as they are only held.
+/// Cards of which none can be discarded now.
 fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup {
     let wild = scene.view.wild();
     let places = places(cards, best);
@@ -337,7 +337,7 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
     }
 }
 
-/// A name for a card that no other card of the hand has, though the decks have each twice: `KS`, `KS.2`.
+/// A name for a card that no other card of the hand has, though each is there twice: `KS`, `KS.2`.
 fn code(seen: &mut Vec<Card>, card: Card) -> String {
     seen.push(card);
     match seen.iter().filter(|&&other| other == card).count() {
@@ -368,7 +368,7 @@ fn places(cards: &[Card], best: &Arrangement) -> Vec<Option<usize>> {
     cards.iter().map(place).collect()
 }
 
-/// The best melds and what is left, in words of cards.
+/// The best melds and the unmelded cards.
 fn melds(best: &Arrangement, wild: Rank) -> Markup {
     let points: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
     html! {
