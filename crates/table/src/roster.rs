@@ -143,8 +143,8 @@ pub struct GameInfo {
     pub seat_flags: &'static [&'static str],
     /// The text formats that it can be saved in besides a record.
     pub formats: &'static [&'static str],
-    /// How many puzzles there are.
-    pub puzzles: usize,
+    /// Whether there are puzzles: [`AnyGame::puzzle_count`] counts them.
+    pub has_puzzles: bool,
     /// What `parlour play` asks before it begins the game.
     pub before_play: BeforePlay,
 }
@@ -175,6 +175,8 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
+    /// How many puzzles there are.
+    fn puzzle_count(&self) -> usize;
     /// The puzzle of this number, counted from 1, with its answer.
     fn puzzle(&self, number: usize) -> Option<Value>;
 }
@@ -384,6 +386,10 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(new_match::<G>(choose::<G>(options)?, seed, opening))
     }
 
+    fn puzzle_count(&self) -> usize {
+        parlour_players::puzzle::kept::<G>().len()
+    }
+
     fn puzzle(&self, number: usize) -> Option<Value> {
         let puzzles = parlour_players::puzzle::kept::<G>();
         let of = puzzles.len();
@@ -415,7 +421,7 @@ impl GameInfo {
             table_options: G::TABLE_OPTIONS,
             seat_flags: G::SEAT_FLAGS,
             formats: G::FORMATS,
-            puzzles: parlour_players::puzzle::kept::<G>().len(),
+            has_puzzles: !G::PUZZLES.is_empty(),
             before_play: G::BEFORE_PLAY,
         }
     }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use maud::Markup;
 use parlour_players::explain::Voice;
 use parlour_players::puzzle::kept;
 use parlour_players::review::{Review, moments};
@@ -15,50 +14,60 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::words::story::Story;
-use parlour_table::words::{self, Weighed};
-use parlour_table::{Sitter, Table};
-use parlour_web::assets;
+use parlour_table::words::{self, Weighed, Words};
+use parlour_table::{GameInfo, LiveGame, Roster, Sitter, Table};
+use parlour_web::face::GameFace;
+use parlour_web::faces::cribbage::CribbageFace;
+use parlour_web::faces::crosscut::CrosscutFace;
+use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
+    self, Check, Import, Join, Lobby, MyGame, NewGameForm, Page, PuzzlePage, Reviewing, WatchedGame,
 };
-use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, Standing, TableName};
+use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
+use parlour_web::{assets, attach_faces};
+
+/// A face of a game.
+type FaceOf<G> = &'static dyn GameFace<G>;
 
 /// A game as far as it was played, with the computer's reasons.
-struct Played<G: Drawn> {
-    table: Table<G>,
+struct Played<G: Words> {
+    face: FaceOf<G>,
+    game: LiveGame<G>,
     reasons: BTreeMap<usize, Reasons>,
 }
 
-impl<G: Drawn> Played<G> {
+impl<G: Words> Played<G> {
     /// Lets `hard` play everywhere, until `stop` says so or the game is over.
     fn new(
+        face: FaceOf<G>,
         options: G::Options,
         sitters: Vec<Sitter>,
         seed: u64,
         stop: impl Fn(&Table<G>) -> bool,
     ) -> Self {
         let start = Start::Deal(Seed::from(seed));
-        let mut table = Table::new(options, start, sitters).expect("the options are good");
+        let table = Table::new(options, start, sitters).expect("the options are good");
+        let mut game = LiveGame::new(table);
         let mut reasons = BTreeMap::new();
-        while let Some((seat, prompt)) = table.prompt() {
-            if stop(&table) {
+        while let Some((seat, prompt)) = game.table().prompt() {
+            if stop(game.table()) {
                 break;
             }
             let decision = decide(&prompt);
-            table.submit(decision.action()).expect("a decision is legal");
-            if table.sitter(seat) != Sitter::Person {
+            game.play(decision.action()).expect("a decision is legal");
+            if !game.is_person(seat) {
                 let lines = G::reasons(&prompt.view, &decision, 0, Voice::Own);
                 let weighed = G::weighed(&decision);
-                reasons.insert(table.actions().len(), Reasons { lines, weighed });
+                reasons.insert(game.table().action_count(), Reasons { lines, weighed });
             }
         }
-        Played { table, reasons }
+        Played { face, game, reasons }
     }
 
     fn scene(&self, me: Option<Seat>, open: bool, past: Option<usize>) -> Scene<G> {
         let table = TableName("k7m2q9".to_owned());
-        let nicknames = vec![String::new(); usize::from(self.table.seats())];
-        let looker = Looker {
+        let nicknames = vec![String::new(); usize::from(self.game.table().seats())];
+        let reader = Reader {
             table,
             me,
             open,
@@ -67,14 +76,14 @@ impl<G: Drawn> Played<G> {
             through: None,
             reasons: &self.reasons,
         };
-        let mut scene = Scene::new(&self.table, &looker);
+        let mut scene = Scene::new(self.face, &self.game, &reader);
         scene.may_undo = true;
         "5d41".clone_into(&mut scene.key);
         scene
     }
 }
 
-fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
+fn decide<G: Words>(prompt: &Prompt<G>) -> Decision<G::Action> {
     let effort = match G::thinking_time(Level::Hard) {
         ThinkingTime::Effort(effort) => effort,
         ThinkingTime::Timed => 50_000,
@@ -82,8 +91,8 @@ fn decide<G: Drawn>(prompt: &Prompt<G>) -> Decision<G::Action> {
     G::player(Level::Hard, Seed::from(1)).decide(prompt, &Budget::effort(effort))
 }
 
-fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
-    let (_, prompt) = played.table.prompt()?;
+fn advise<G: Words>(played: &Played<G>, step: u8) -> Option<Hint<G::Action>> {
+    let (_, prompt) = played.game.table().prompt()?;
     let decision = decide(&prompt);
     let lines = match step {
         1 => vec![G::nudge(&prompt.view, &decision)],
@@ -91,45 +100,57 @@ fn advise<G: Drawn>(played: &Played<G>, step: u8) -> Option<Advice<G::Action>> {
         _ => words::advice::<G>(&prompt, &decision, &[]),
     };
     let weighed = if step > 2 { G::weighed(&decision) } else { Weighed::default() };
-    Some(Advice { step, lines, action: (step > 1).then(|| decision.action()), weighed })
+    Some(Hint { step, lines, action: (step > 1).then(|| decision.action()), weighed })
 }
 
 fn against(level: Level) -> Vec<Sitter> {
     vec![Sitter::Person, Sitter::computer(level)]
 }
 
-struct Gallery(PathBuf);
+struct Gallery {
+    folder: PathBuf,
+    roster: Roster,
+}
 
 impl Gallery {
-    fn hang(&self, name: &str, page: Markup) -> io::Result<()> {
+    fn hang(&self, name: &str, page: &Page) -> io::Result<()> {
         // Files are opened from a directory, not from a server's root.
         let served = format!("\"/assets/{}/", assets::version());
-        let text = page.into_string().replace(&served, "\"assets/");
-        fs::write(self.0.join(format!("{name}.html")), text)
+        let text = pages::frame(&self.roster, page).into_string().replace(&served, "\"assets/");
+        fs::write(self.folder.join(format!("{name}.html")), text)
     }
 }
 
-fn is_asked<G: Drawn>(table: &Table<G>) -> bool {
+fn is_asked<G: Words>(table: &Table<G>) -> bool {
     table.prompt().is_some_and(|(seat, _)| seat == Seat(0))
 }
 
 fn tables(gallery: &Gallery) -> io::Result<()> {
     let me = Some(Seat(0));
-    let crosscut =
-        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |table| {
-            table.actions().len() >= 18 && is_asked(table)
-        });
+    let crosscut = Played::<Crosscut>::new(
+        &CrosscutFace,
+        crosscut::Options::default(),
+        against(Level::Hard),
+        3,
+        |table| table.actions().len() >= 18 && is_asked(table),
+    );
     let mut scene = crosscut.scene(me, false, None);
     scene.standing = Some(Standing { share: 0.62, words: "Red is ahead: 62% to win.".to_owned() });
-    gallery.hang("crosscut", pages::table(&scene))?;
-    scene.advice = advise(&crosscut, 3);
-    gallery.hang("crosscut-hint", pages::table(&scene))?;
-    let whole =
-        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |_| false);
-    gallery.hang("crosscut-over", pages::table(&whole.scene(me, false, None)))?;
+    gallery.hang("crosscut", &pages::table(&scene))?;
+    scene.hint = advise(&crosscut, 3);
+    gallery.hang("crosscut-hint", &pages::table(&scene))?;
+    let whole = Played::<Crosscut>::new(
+        &CrosscutFace,
+        crosscut::Options::default(),
+        against(Level::Hard),
+        3,
+        |_| false,
+    );
+    gallery.hang("crosscut-over", &pages::table(&whole.scene(me, false, None)))?;
 
     let at = |round: u8, phase: five_crowns::Phase| {
         Played::<FiveCrowns>::new(
+            &FiveCrownsFace,
             five_crowns::Options::default(),
             against(Level::Hard),
             5,
@@ -141,15 +162,15 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
         )
     };
     let draw = at(7, five_crowns::Phase::Draw);
-    gallery.hang("five-crowns-draw", pages::table(&draw.scene(me, false, None)))?;
-    gallery.hang("five-crowns-open", pages::table(&draw.scene(me, true, None)))?;
+    gallery.hang("five-crowns-draw", &pages::table(&draw.scene(me, false, None)))?;
+    gallery.hang("five-crowns-open", &pages::table(&draw.scene(me, true, None)))?;
     let discard = at(11, five_crowns::Phase::Discard);
     let mut scene = discard.scene(me, false, None);
-    gallery.hang("five-crowns-discard", pages::table(&scene))?;
-    scene.advice = advise(&discard, 3);
-    gallery.hang("five-crowns-hint", pages::table(&scene))?;
+    gallery.hang("five-crowns-discard", &pages::table(&scene))?;
+    scene.hint = advise(&discard, 3);
+    gallery.hang("five-crowns-hint", &pages::table(&scene))?;
     let call = at(1, five_crowns::Phase::Call);
-    gallery.hang("five-crowns-over", pages::table(&call.scene(me, false, None)))?;
+    gallery.hang("five-crowns-over", &pages::table(&call.scene(me, false, None)))?;
 
     let at = |players: Players, deal: usize, show, phase: fn(&cribbage::View) -> bool| {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
@@ -157,82 +178,82 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
         let sitters = std::iter::once(Sitter::Person)
             .chain(vec![Sitter::computer(Level::Hard); others])
             .collect();
-        Played::<Cribbage>::new(options, sitters, 8, move |table| {
+        Played::<Cribbage>::new(&CribbageFace, options, sitters, 8, move |table| {
             let view = table.view(parlour_rules::Eye::Nobody);
             view.deals.len() >= deal && phase(&view) && is_asked(table)
         })
     };
     let by_table = cribbage::Show::Table;
     let toss = at(Players::Two, 3, by_table, |view| view.phase == cribbage::Phase::Toss);
-    gallery.hang("cribbage-toss", pages::table(&toss.scene(me, false, None)))?;
+    gallery.hang("cribbage-toss", &pages::table(&toss.scene(me, false, None)))?;
     let lay = at(Players::Two, 6, by_table, |view| {
         view.phase == cribbage::Phase::Play && view.pile.len() >= 2
     });
     let mut scene = lay.scene(me, false, None);
-    gallery.hang("cribbage-play", pages::table(&scene))?;
-    scene.advice = advise(&lay, 3);
-    gallery.hang("cribbage-hint", pages::table(&scene))?;
+    gallery.hang("cribbage-play", &pages::table(&scene))?;
+    scene.hint = advise(&lay, 3);
+    gallery.hang("cribbage-hint", &pages::table(&scene))?;
     let four = at(Players::Four, 2, by_table, |view| {
         view.phase == cribbage::Phase::Play && view.pile.len() >= 2
     });
-    gallery.hang("cribbage-four", pages::table(&four.scene(me, false, None)))?;
+    gallery.hang("cribbage-four", &pages::table(&four.scene(me, false, None)))?;
     let count = at(Players::Three, 1, cribbage::Show::Muggins, |view| {
         matches!(view.phase, cribbage::Phase::Count(_))
     });
-    gallery.hang("cribbage-count", pages::table(&count.scene(me, false, None)))?;
+    gallery.hang("cribbage-count", &pages::table(&count.scene(me, false, None)))?;
     let whole = at(Players::Two, 99, by_table, |_| false);
-    gallery.hang("cribbage-over", pages::table(&whole.scene(me, false, None)))
+    gallery.hang("cribbage-over", &pages::table(&whole.scene(me, false, None)))
 }
 
 fn others(gallery: &Gallery) -> io::Result<()> {
     let table = || TableName("k7m2q9".to_owned());
-    let game = |kind, words: &str, is_asked, is_over| MyGame {
+    let game = |title, words: &str, is_asked, is_over| MyGame {
         table: table(),
-        kind,
+        title,
         words: words.to_owned(),
         is_asked,
         is_over,
         when: "3 minutes ago".to_owned(),
     };
     let games = vec![
-        game(Kind::FiveCrowns, "round 5 of 11, 23 to 31", true, false),
-        game(Kind::Crosscut, "8x8, 14 moves", false, false),
-        game(Kind::Cribbage, "you won, 121 to 96", false, true),
+        game("Five Crowns", "round 5 of 11, 23 to 31", true, false),
+        game("Crosscut", "8x8, 14 moves", false, false),
+        game("Cribbage", "you won, 121 to 96", false, true),
     ];
     let watched = vec![WatchedGame {
         table: table(),
-        kind: Kind::Cribbage,
+        title: "Cribbage",
         words: "Ann and the computer (hard), 41 moves".to_owned(),
         when: "just now".to_owned(),
     }];
-    gallery.hang("lobby", pages::lobby(&Lobby { games, watched }))?;
-    gallery.hang("lobby-new", pages::lobby(&Lobby::default()))?;
-    for kind in Kind::ALL {
-        gallery
-            .hang(&format!("new-{}", kind.name()), pages::new_game(kind, &NewGame::default()))?;
-        gallery.hang(&format!("how-{}", kind.name()), pages::how_to(kind))?;
+    gallery.hang("lobby", &pages::lobby(&gallery.roster, &Lobby { games, watched }))?;
+    gallery.hang("lobby-new", &pages::lobby(&gallery.roster, &Lobby::default()))?;
+    for game in gallery.roster.iter() {
+        let info = game.info();
+        let form = pages::new_game(game, &NewGameForm::default());
+        gallery.hang(&format!("new-{}", info.name), &form)?;
+        gallery.hang(&format!("how-{}", info.name), &pages::how_to(&info))?;
     }
-    gallery.hang("about", pages::about())?;
+    gallery.hang("about", &pages::about(&gallery.roster))?;
     gallery.hang(
         "error",
-        pages::error(
+        &pages::error(
             404,
             "There is no such table",
             "It may have been put away: tables that nobody plays at are kept for a month.",
         ),
     )?;
-    gallery.hang("import", pages::import(&Import::default()))?;
+    gallery.hang("import", &pages::import(&Import::default()))?;
     let seed = Seed::from(3);
     let check = Check {
         table: table(),
-        kind: Kind::Cribbage,
+        game: GameInfo::of::<Cribbage>(),
         commitment: seed.commitment(),
         seed: Some(seed),
         replayed: Some(Ok(vec!["48 moves were replayed.".to_owned()])),
     };
-    gallery.hang("check", pages::check(&check))?;
+    gallery.hang("check", &pages::check(&check))?;
     let join = Join {
-        kind: Kind::Crosscut,
         invitation: "k7m2q9-abc".to_owned(),
         host: Some("Ann <b>".to_owned()),
         seat: "Blue".to_owned(),
@@ -240,32 +261,37 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         taken: None,
         refused: None,
     };
-    gallery.hang("join", pages::join(&join))?;
-    puzzle::<Crosscut>(gallery)?;
-    puzzle::<FiveCrowns>(gallery)?;
-    puzzle::<Cribbage>(gallery)?;
+    gallery.hang("join", &pages::join(gallery.roster.get("crosscut").expect("a game"), &join))?;
+    puzzle(&CrosscutFace, gallery)?;
+    puzzle(&FiveCrownsFace, gallery)?;
+    puzzle(&CribbageFace, gallery)?;
 
-    let whole =
-        Played::<Crosscut>::new(crosscut::Options::default(), against(Level::Hard), 3, |_| false);
+    let whole = Played::<Crosscut>::new(
+        &CrosscutFace,
+        crosscut::Options::default(),
+        against(Level::Hard),
+        3,
+        |_| false,
+    );
     let past = whole.scene(Some(Seat(0)), false, Some(12));
-    gallery.hang("replay", pages::replay(&past, &[Seat(0), Seat(1)]))?;
-    gallery.hang("hand-over", pages::hand_over(&whole.scene(None, false, None), Seat(1)))?;
+    gallery.hang("replay", &pages::replay(&past, &[Seat(0), Seat(1)]))?;
+    gallery.hang("hand-over", &pages::hand_over(&whole.scene(None, false, None), Seat(1)))?;
     let whole = Played::<Cribbage>::new(
+        &CribbageFace,
         cribbage::Options { length: cribbage::Length::Short, ..cribbage::Options::default() },
         against(Level::Medium),
         8,
         |_| false,
     );
-    let judged = moments(whole.table.record()).expect("it replays");
+    let judged = moments(whole.game.table().record()).expect("it replays");
     let judged = judged.iter().map(|moment| moment.judge(20)).collect();
-    let review = Review::new(whole.table.record(), judged).expect("it replays");
-    let story = Story::new(&whole.table, &review, 20, true);
-    gallery.hang("review", pages::review(&table(), Kind::Cribbage, Reviewing::Done(&story, 0)))?;
-    gallery
-        .hang("review-judging", pages::review(&table(), Kind::Cribbage, Reviewing::Judging(12, 40)))
+    let review = Review::new(whole.game.table().record(), judged).expect("it replays");
+    let story = Story::new(whole.game.table(), &review, 20, true);
+    gallery.hang("review", &pages::review(&table(), "Cribbage", Reviewing::Done(&story, 0)))?;
+    gallery.hang("review-judging", &pages::review(&table(), "Cribbage", Reviewing::Judging(12, 40)))
 }
 
-fn puzzle<G: Drawn>(gallery: &Gallery) -> io::Result<()> {
+fn puzzle<G: Words>(face: FaceOf<G>, gallery: &Gallery) -> io::Result<()> {
     let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
     let page = PuzzlePage {
         puzzle: &puzzle,
@@ -275,9 +301,9 @@ fn puzzle<G: Drawn>(gallery: &Gallery) -> io::Result<()> {
         tried: None,
         is_shown: false,
     };
-    gallery.hang(&format!("puzzle-{}", G::NAME), pages::puzzle(&page))?;
+    gallery.hang(&format!("puzzle-{}", G::NAME), &pages::puzzle(face, &page))?;
     let page = PuzzlePage { is_shown: true, is_todays: false, ..page };
-    gallery.hang(&format!("puzzle-{}-shown", G::NAME), pages::puzzle(&page))
+    gallery.hang(&format!("puzzle-{}-shown", G::NAME), &pages::puzzle(face, &page))
 }
 
 fn main() -> io::Result<()> {
@@ -291,7 +317,8 @@ fn main() -> io::Result<()> {
         let asset = asset?;
         fs::copy(asset.path(), directory.join("assets").join(asset.file_name()))?;
     }
-    let gallery = Gallery(directory);
+    let roster = attach_faces(Roster::standard());
+    let gallery = Gallery { folder: directory, roster };
     others(&gallery)?;
     tables(&gallery)
 }

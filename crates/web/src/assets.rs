@@ -1,4 +1,4 @@
-//! Files that the pages need, held in the program itself.
+//! Files that the pages need, embedded in the program.
 
 use std::sync::LazyLock;
 
@@ -11,9 +11,9 @@ use crate::guard::hex;
 #[folder = "assets"]
 struct Files;
 
-/// A file: its bytes and what tells it from every other.
+/// An embedded file.
 pub struct Asset {
-    /// What is in it.
+    /// Its contents.
     pub bytes: Vec<u8>,
     /// The beginning of its hash.
     pub tag: String,
@@ -26,13 +26,13 @@ pub fn asset(name: &str) -> Option<Asset> {
     Some(Asset { bytes: found.data.into_owned(), tag })
 }
 
-/// The names of the scripts other than the first: what it imports.
+/// The names of the scripts that the first one imports.
 pub fn scripts() -> impl Iterator<Item = String> {
     let imported = |name: &str| name.strip_suffix(".js").is_some_and(|stem| stem != "parlour");
     Files::iter().filter(move |name| imported(name)).map(|name| name.to_string())
 }
 
-/// What tells these files, taken together, from those of another release.
+/// The hash of all files together.
 pub fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
@@ -47,8 +47,8 @@ pub fn version() -> &'static str {
     &VERSION
 }
 
-/// The address of a file. It changes with any of them, so that a browser may keep it for ever, and
-/// what one script imports is of the same release.
+/// The address of a file. It changes with any of them, so that browsers can cache it for ever and
+/// scripts import others of the same release.
 pub fn address(name: &str) -> String {
     format!("/assets/{}/{name}", version())
 }

@@ -1,10 +1,15 @@
-//! Parlour in the browser: the room, its API, its pages, and where it all is kept.
+//! Parlour in the browser: the rooms, their API and pages, and the database.
 
 pub mod api;
+mod app;
 pub mod assets;
 pub mod draw;
+pub mod face;
+pub mod faces;
+mod fields;
 pub mod guard;
 pub mod pages;
+pub mod problem;
 pub mod room;
 mod routes;
 pub mod scene;
@@ -12,6 +17,8 @@ mod serve;
 mod settings;
 pub mod store;
 
+pub use face::WebFace;
+pub use faces::{attach_faces, default_face};
 pub use routes::router;
 pub use serve::{ServeError, serve};
 pub use settings::{Before, Limited, Settings};

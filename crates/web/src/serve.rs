@@ -1,4 +1,4 @@
-//! The server from its start to its end.
+//! Runs the server from start to shutdown.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -13,12 +13,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use parlour_table::Roster;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-use crate::room::Hall;
+use crate::room::Rooms;
 use crate::settings::Settings;
 use crate::store::{CannotOpen, Sql};
 use crate::{router, store};
@@ -26,25 +27,26 @@ use crate::{router, store};
 /// How long open requests may take when the server closes.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// Why the server does not serve.
+/// Why the server can't run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The games cannot be reached.
+    /// The database can't be opened.
     #[error(transparent)]
     Database(#[from] CannotOpen),
-    /// The address cannot be used.
+    /// The address can't be used.
     #[error("cannot listen on {address}: {why}")]
     Listen {
-        /// Where it should have listened.
+        /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
     },
 }
 
-/// Serves until `end` is done; `ready` is told the address first. Whatever was acknowledged is
-/// kept, and open requests are answered before it ends.
+/// Serves the games of a roster until `end` is done, after calling `ready` with the address. What
+/// was acknowledged is stored, and open requests are answered before it returns.
 pub async fn serve(
+    roster: Roster,
     settings: Settings,
     ready: impl FnOnce(SocketAddr),
     end: impl Future<Output = ()>,
@@ -56,9 +58,9 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     let head = settings.head;
-    let hall = Hall::open_over(store, settings);
+    let rooms = Rooms::open(&roster, store, settings);
     let (closing, closed) = watch::channel(false);
-    let app = router(Arc::clone(&hall), closed);
+    let app = router(Arc::clone(&rooms), closed);
     tracing::info!(%bound, "open");
     ready(bound);
     let connections = accept(&listener, &app, head, end).await;
@@ -69,11 +71,11 @@ pub async fn serve(
     if timeout(LAST_WORDS, connections.shutdown()).await.is_err() {
         tracing::warn!("some requests were not answered to their end");
     }
-    hall.close().await;
+    rooms.close().await;
     Ok(())
 }
 
-/// Takes connections until `end` is done; those that are open then are the answer.
+/// Takes connections until `end` is done, and returns those that are open then.
 async fn accept(
     listener: &TcpListener,
     app: &Router,

@@ -1,51 +1,51 @@
-//! What the server is told when it starts.
+//! The server's settings.
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use crate::store::Database;
 
-/// What the server is told when it starts.
+/// The server's settings.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens: only this machine, unless told otherwise.
+    /// The address it listens on; by default only this machine can reach it.
     pub listen: SocketAddr,
-    /// Where games are kept.
+    /// Where games are stored.
     pub database: Database,
-    /// Who stands between the server and the browsers.
+    /// What is between the server and the browsers.
     pub before: Before,
-    /// How many decisions computers think about side by side.
+    /// How many computer decisions are worked out at the same time.
     pub thinkers: usize,
     /// How long two computers wait between their moves.
     pub pause: Duration,
-    /// How long the head of a request may take to arrive, counted from the answer before it too.
+    /// How long the head of a request may take to arrive, also counted from the answer before it.
     pub head: Duration,
-    /// How long what changes something may take, from its head to its answer.
+    /// How long a request that changes something may take, from its head to its answer.
     pub patience: Duration,
     /// Whether clients are held to limits.
     pub limits: Limited,
 }
 
-/// Who stands between the server and the browsers.
+/// What is between the server and the browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Before {
-    /// Nobody: addresses are those of the connections.
+    /// Nothing: addresses are those of the connections.
     Nothing,
-    /// A proxy that speaks TLS with the browsers and tells their addresses: cookies are `Secure`.
+    /// A proxy that speaks TLS with the browsers and forwards their addresses; cookies are `Secure`.
     Tls,
 }
 
 /// Whether clients are held to limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limited {
-    /// Each client may ask only so much.
+    /// Each client has limits.
     Yes,
-    /// Everyone may ask everything: for tests, and among friends.
+    /// No limits: for tests, and among friends.
     No,
 }
 
 impl Settings {
-    /// The usual settings, with the games in this database.
+    /// The default settings, with the games in this database.
     pub fn with(database: Database) -> Self {
         Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8087)),

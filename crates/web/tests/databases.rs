@@ -7,7 +7,7 @@ mod server;
 use std::time::{Duration, Instant};
 
 use client::Client;
-use parlour_web::store::{Database, Entry, Kept, Sitting, Sql, Store, Write, Written};
+use parlour_web::store::{Database, Entry, Sitting, Sql, Store, StoredGame, Write, WriteOutcome};
 use parlour_web::{Limited, Settings};
 use postgres::Postgres;
 use serde_json::{Value, json};
@@ -23,11 +23,11 @@ fn write(game: &str, entries: Vec<Entry>) -> Write {
 }
 
 fn beginning(id: &str, client: &str) -> Write {
-    let kept = Kept {
+    let kept = StoredGame {
         id: id.to_owned(),
         game: "crosscut".to_owned(),
         beginning: "{}".to_owned(),
-        manner: "{}".to_owned(),
+        settings: "{}".to_owned(),
         client: client.to_owned(),
         created: 500,
         ended: None,
@@ -44,32 +44,44 @@ fn beginning(id: &str, client: &str) -> Write {
 async fn keeps_its_promises(database: Database) {
     let store = std::sync::Arc::new(Sql::open(&database).await.expect("a store"));
     let done = store.write(beginning("one", "ann")).await;
-    assert_eq!(done, Ok(Written::Kept));
-    assert_eq!(store.write(beginning("two", "ann")).await, Ok(Written::Kept));
+    assert_eq!(done, Ok(WriteOutcome::Stored));
+    assert_eq!(store.write(beginning("two", "ann")).await, Ok(WriteOutcome::Stored));
     assert!(store.write(beginning("one", "bob")).await.is_err(), "a name is taken once");
-    assert_eq!(store.write(write("one", vec![entry(1, Some("key"))])).await, Ok(Written::Kept));
+    assert_eq!(
+        store.write(write("one", vec![entry(1, Some("key"))])).await,
+        Ok(WriteOutcome::Stored)
+    );
     // Two who write the same number, or the same key: one of them is told so.
-    assert_eq!(store.write(write("one", vec![entry(1, Some("other"))])).await, Ok(Written::Taken));
-    assert_eq!(store.write(write("one", vec![entry(2, Some("key"))])).await, Ok(Written::Taken));
-    assert_eq!(store.write(write("two", vec![entry(1, Some("key"))])).await, Ok(Written::Kept));
+    assert_eq!(
+        store.write(write("one", vec![entry(1, Some("other"))])).await,
+        Ok(WriteOutcome::Taken)
+    );
+    assert_eq!(
+        store.write(write("one", vec![entry(2, Some("key"))])).await,
+        Ok(WriteOutcome::Taken)
+    );
+    assert_eq!(
+        store.write(write("two", vec![entry(1, Some("key"))])).await,
+        Ok(WriteOutcome::Stored)
+    );
     assert!(store.write(write("nobody's", vec![entry(0, None)])).await.is_err());
     // A failure does not take others with it.
     let both = |game: &str| store.write(write(game, vec![entry(2, None)]));
     let (one, nobody, two) = tokio::join!(both("one"), both("nobody's"), both("two"));
-    assert_eq!((one, two), (Ok(Written::Kept), Ok(Written::Kept)));
+    assert_eq!((one, two), (Ok(WriteOutcome::Stored), Ok(WriteOutcome::Stored)));
     assert!(nobody.is_err());
     let entries = store.entries("one", 0).await.expect("entries");
     assert_eq!(entries.len(), 3);
     assert_eq!(entries[1].once.as_deref(), Some("key"));
     assert!(entries[1].body == entry(1, None).body, "every letter of it");
     assert_eq!(store.entries("one", 2).await.expect("entries").len(), 1);
-    assert_eq!(store.kept("none").await, Ok(None));
-    let kept = store.kept("two").await.expect("an answer").expect("a game");
+    assert_eq!(store.game("none").await, Ok(None));
+    let kept = store.game("two").await.expect("an answer").expect("a game");
     assert_eq!((kept.client.as_str(), kept.created, kept.ended), ("ann", 500, None));
     assert_eq!(store.open_games("ann", 0).await, Ok(2));
     // Only what its players let everyone be told of, and only while something happens there.
     assert!(kept.listed);
-    assert_eq!(store.write(beginning("secret", "eve")).await, Ok(Written::Kept));
+    assert_eq!(store.write(beginning("secret", "eve")).await, Ok(WriteOutcome::Stored));
     let listed = |since: i64, most: u32| {
         let store = std::sync::Arc::clone(&store);
         async move {
@@ -81,7 +93,7 @@ async fn keeps_its_promises(database: Database) {
     assert_eq!(listed(1002, 1).await, ["one"]);
     assert!(listed(1003, 9).await.is_empty());
     let end = Write { ended: Some(2000), ..write("two", Vec::new()) };
-    assert_eq!(store.write(end).await, Ok(Written::Kept));
+    assert_eq!(store.write(end).await, Ok(WriteOutcome::Stored));
     assert_eq!(listed(1000, 9).await, ["one"], "what is over is not listed");
     assert_eq!(store.open_games("ann", 0).await, Ok(1));
     assert_eq!(store.open_games("ann", 501).await, Ok(0));
@@ -99,7 +111,7 @@ async fn keeps_its_promises(database: Database) {
         })
         .collect();
     for write in writes {
-        assert_eq!(write.await.expect("no panic"), Ok(Written::Kept));
+        assert_eq!(write.await.expect("no panic"), Ok(WriteOutcome::Stored));
     }
     assert_eq!(store.check().await, Ok(()));
     store.close().await.expect("closed");
@@ -130,7 +142,7 @@ async fn postgresql_keeps_its_promises() {
 
 fn server(postgres: &Postgres) -> Server {
     let database = Database::Postgres(postgres.url());
-    Server::run(Settings { limits: Limited::No, ..Settings::with(database) })
+    Server::run(server::standard(), Settings { limits: Limited::No, ..Settings::with(database) })
 }
 
 fn look(client: &Client, table: &str) -> Value {

@@ -2,19 +2,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use maud::Markup;
 use parlour_players::Level;
 use parlour_players::puzzle::kept;
 use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Eye, Seat, Seed, Start};
-use parlour_table::words::{Measure, Weighed, Worth};
-use parlour_table::{Sitter, Table};
+use parlour_table::words::{Measure, Weighed, Words, Worth};
+use parlour_table::{LiveGame, Roster, Sitter, Table};
+use parlour_web::attach_faces;
+use parlour_web::face::GameFace;
+use parlour_web::faces::DefaultFace;
+use parlour_web::faces::cribbage::CribbageFace;
+use parlour_web::faces::crosscut::CrosscutFace;
+use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, Import, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, Reviewing, WatchedGame,
+    self, Check, Import, Join, Lobby, MyGame, NewGameForm, Page, PuzzlePage, Reviewing, WatchedGame,
 };
-use parlour_web::scene::{Advice, Drawn, Looker, Reasons, Scene, TableName};
+use parlour_web::scene::{Hint, Reader, Reasons, Scene, TableName};
+
+/// A face of a game.
+type FaceOf<G> = &'static dyn GameFace<G>;
 
 /// A nickname that would be markup if it could.
 const RUDE: &str = "<script>alert(1)</script>\"'&";
@@ -75,8 +83,8 @@ fn tag(inside: &str) -> Tag {
 }
 
 /// Holds a whole page to what every page owes.
-fn hold(what: &str, page: Markup) {
-    let page = page.into_string();
+fn hold(what: &str, page: &Page) {
+    let page = pages::frame(&roster(), page).into_string();
     assert!(!page.contains("<script>alert"), "{what}: a name is markup");
     let tags = tags(&page);
     let mut ids = BTreeSet::new();
@@ -129,14 +137,23 @@ fn hold(what: &str, page: Markup) {
     assert_eq!(html.0.attributes["lang"], "en");
 }
 
-fn table<G: Drawn>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
+fn roster() -> Roster {
+    attach_faces(Roster::standard())
+}
+
+fn table<G: Words>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
     Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
 }
 
 /// The table as a seat sees it, with everything on that the server may switch on.
-fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> Scene<G> {
-    let nicknames = vec![RUDE.to_owned(); usize::from(table.seats())];
-    let looker = Looker {
+fn scene<G: Words>(
+    face: FaceOf<G>,
+    game: &LiveGame<G>,
+    me: Option<Seat>,
+    past: Option<usize>,
+) -> Scene<G> {
+    let nicknames = vec![RUDE.to_owned(); usize::from(game.table().seats())];
+    let reader = Reader {
         table: TableName("abc".to_owned()),
         me,
         open: false,
@@ -145,13 +162,13 @@ fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> S
         through: None,
         reasons: &BTreeMap::new(),
     };
-    let mut scene = Scene::new(table, &looker);
+    let mut scene = Scene::new(face, game, &reader);
     scene.may_undo = me.is_some();
     scene.invite = Some("http://localhost/join/x".to_owned());
     scene.own_link = Some("http://localhost/join/y".to_owned());
     scene.notice = Some(RUDE.to_owned());
     scene.offered = Some(Seat(1));
-    scene.advice = scene.legal.first().map(|&action| Advice {
+    scene.hint = scene.legal.first().map(|&action| Hint {
         step: 2,
         lines: vec![RUDE.into()],
         action: Some(action),
@@ -161,42 +178,50 @@ fn scene<G: Drawn>(table: &Table<G>, me: Option<Seat>, past: Option<usize>) -> S
 }
 
 /// Plays whatever comes first, and holds every kind of page on the way.
-fn hold_game<G: Drawn>(options: G::Options, sitters: Vec<Sitter>, every: usize) {
-    let mut table = table::<G>(options, sitters);
+fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter>, every: usize) {
+    let mut game = LiveGame::new(table::<G>(options, sitters));
     let mut number = 0;
-    while let Some((seat, prompt)) = table.prompt() {
+    while let Some((seat, prompt)) = game.table().prompt() {
         if number % every == 0 {
             let what = format!("{} after {number}", G::NAME);
-            hold(&what, pages::table(&scene(&table, Some(seat), None)));
-            hold(&what, pages::table(&scene(&table, Some(Seat(0)), None)));
-            hold(&what, pages::table(&scene(&table, None, None)));
+            for me in [Some(seat), Some(Seat(0)), None] {
+                hold(&what, &pages::table(&scene(face, &game, me, None)));
+            }
         }
         let choice = number % prompt.legal.len();
-        table.submit(prompt.legal[choice]).expect("it is legal");
+        game.play(prompt.legal[choice]).expect("it is legal");
         number += 1;
         if number > 400 {
-            table.resign(seat);
+            game.resign(seat);
         }
     }
     let what = format!("{} over", G::NAME);
-    hold(&what, pages::table(&scene(&table, Some(Seat(0)), None)));
-    hold(&what, pages::replay(&scene(&table, Some(Seat(0)), Some(3)), &[Seat(0), Seat(1)]));
-    hold(&what, pages::hand_over(&scene(&table, None, None), Seat(1)));
+    hold(&what, &pages::table(&scene(face, &game, Some(Seat(0)), None)));
+    let past = scene(face, &game, Some(Seat(0)), Some(3));
+    hold(&what, &pages::replay(&past, &[Seat(0), Seat(1)]));
+    hold(&what, &pages::hand_over(&scene(face, &game, None, None), Seat(1)));
 }
 
 #[test]
 fn tables_are_whole_pages_at_every_step() {
     let two = vec![Sitter::Person, Sitter::computer(Level::Hard)];
-    hold_game::<Crosscut>(crosscut::Options::default(), two.clone(), 5);
-    hold_game::<FiveCrowns>(five_crowns::Options::default(), two.clone(), 11);
-    hold_game::<FiveCrowns>(five_crowns::Options::default(), vec![Sitter::Person; 2], 13);
+    hold_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
+    hold_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
+    hold_game::<FiveCrowns>(
+        &FiveCrownsFace,
+        five_crowns::Options::default(),
+        vec![Sitter::Person; 2],
+        13,
+    );
     for (players, show) in [
         (Players::Two, Show::Table),
         (Players::Three, Show::Muggins),
         (Players::Four, Show::Players),
     ] {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
-        hold_game::<Cribbage>(options, vec![Sitter::Person; usize::from(options.seats())], 7);
+        let people = vec![Sitter::Person; usize::from(options.seats())];
+        hold_game::<Cribbage>(&CribbageFace, options, people.clone(), 7);
+        hold_game::<Cribbage>(&DefaultFace, options, people, 37);
     }
 }
 
@@ -204,7 +229,7 @@ fn tables_are_whole_pages_at_every_step() {
 fn the_other_pages_are_whole() {
     let game = |is_over| MyGame {
         table: TableName("abc".to_owned()),
-        kind: Kind::Crosscut,
+        title: "Crosscut",
         words: RUDE.to_owned(),
         is_asked: true,
         is_over,
@@ -212,50 +237,46 @@ fn the_other_pages_are_whole() {
     };
     let watched = WatchedGame {
         table: TableName("abc".to_owned()),
-        kind: Kind::Cribbage,
+        title: "Cribbage",
         words: RUDE.to_owned(),
         when: "now".to_owned(),
     };
-    hold(
-        "lobby",
-        pages::lobby(&Lobby { games: vec![game(true), game(false)], watched: vec![watched] }),
-    );
-    hold("about", pages::about());
-    hold("error", pages::error(404, RUDE, RUDE));
+    let games = vec![game(true), game(false)];
+    hold("lobby", &pages::lobby(&roster(), &Lobby { games, watched: vec![watched] }));
+    hold("about", &pages::about(&roster()));
+    hold("error", &pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());
-    hold("import", pages::import(&Import { text: RUDE.to_owned(), refused: refused.clone() }));
+    let (wanted, text) = (RUDE.to_owned(), RUDE.to_owned());
+    hold("import", &pages::import(&Import { wanted, text, refused: refused.clone() }));
     let table = TableName("abc".to_owned());
-    for kind in Kind::ALL {
-        let new = NewGame { name: RUDE.to_owned(), refused: refused.clone() };
-        hold("new", pages::new_game(kind, &new));
-        hold("how", pages::how_to(kind));
-        hold("judging", pages::review(&table, kind, Reviewing::Judging(1, 2)));
+    for game in roster().iter() {
+        let info = game.info();
+        let form = NewGameForm { name: RUDE.to_owned(), refused: refused.clone() };
+        hold("new", &pages::new_game(game, &form));
+        hold("how", &pages::how_to(&info));
+        hold("judging", &pages::review(&table, info.title, Reviewing::Judging(1, 2)));
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();
-        let join = Join { kind, invitation, host, seat, options, taken: None, refused: None };
-        hold("join", pages::join(&join));
-        let taken = pages::join(&Join { taken: Some(table.clone()), ..join });
-        assert!(!taken.clone().into_string().contains("<form"), "a seat that is taken is offered");
-        hold("join, taken", taken);
+        let join = Join { invitation, host, seat, options, taken: None, refused: None };
+        hold("join", &pages::join(game, &join));
+        let taken = pages::join(game, &Join { taken: Some(table.clone()), ..join });
+        let body = taken.body.clone().into_string();
+        assert!(!body.contains("<form"), "a seat that is taken is offered");
+        hold("join, taken", &taken);
         let seed = Seed::from(1);
         for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
             let commitment = Seed::from(1).commitment();
-            let check = Check { table: table.clone(), kind, commitment, seed, replayed };
+            let check = Check { table: table.clone(), game: info, commitment, seed, replayed };
             let page = pages::check(&check);
-            let speaks_of_cards = page.clone().into_string().contains("card");
-            assert_eq!(
-                speaks_of_cards,
-                kind.hides(),
-                "{} is checked in its own words",
-                kind.name()
-            );
-            hold("check", page);
+            let speaks_of_cards = page.body.clone().into_string().contains("card");
+            assert_eq!(speaks_of_cards, info.hides, "{} is checked in its own words", info.name);
+            hold("check", &page);
         }
     }
 }
 
-fn hold_puzzles<G: Drawn>() {
+fn hold_puzzles<G: Words>(face: FaceOf<G>) {
     for (place, puzzle) in kept::<G>().enumerate().step_by(40) {
         let (number, of) = (place + 1, kept::<G>().len());
         let page = PuzzlePage {
@@ -266,40 +287,42 @@ fn hold_puzzles<G: Drawn>() {
             tried: None,
             is_shown: false,
         };
-        hold("puzzle", pages::puzzle(&page));
+        hold("puzzle", &pages::puzzle(face, &page));
     }
 }
 
 #[test]
 fn puzzles_are_whole_pages() {
-    hold_puzzles::<Crosscut>();
-    hold_puzzles::<FiveCrowns>();
-    hold_puzzles::<Cribbage>();
+    hold_puzzles::<Crosscut>(&CrosscutFace);
+    hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
+    hold_puzzles::<Cribbage>(&CribbageFace);
 }
 
 /// The game's words about a hidden hand must not be on the page of who may not see it.
 #[test]
 fn a_watcher_sees_no_hand() {
     let table = table::<Cribbage>(cribbage::Options::default(), vec![Sitter::Person; 2]);
-    let page = pages::table(&scene(&table, None, None)).into_string();
+    let game = LiveGame::new(table);
+    let page = |me| pages::table(&scene(&CribbageFace, &game, me, None)).body.into_string();
+    let (page, own) = (page(None), page(Some(Seat(0))));
     assert!(!page.contains("data-card="), "a card lies open before anything was shown");
-    let own = pages::table(&scene(&table, Some(Seat(0)), None)).into_string();
     assert_eq!(own.matches("data-card=").count(), 6);
 }
 
 /// Reasons name cards: while a deal goes on they are told to nobody, and once it is over to
 /// everyone at the table and around it.
-fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
+fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
     let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
     let start = Start::Deal(Seed::from(8));
-    let mut table = Table::<G>::new(options, start, sitters).expect("a deal");
+    let table = Table::<G>::new(options, start, sitters).expect("a deal");
+    let mut game = LiveGame::new(table);
     let mut reasons = BTreeMap::new();
     let mut deals = Vec::new();
     let mut told = 0;
-    while table.outcome().is_none() && deals.last().is_none_or(|&deal| deal < deals[0] + 2) {
-        let deal = G::deal_number(&table.view(Eye::Nobody));
-        for me in [None, Some(Seat(0)), Some(Seat(1))] {
-            let looker = Looker {
+    while game.table().outcome().is_none() && deals.last().is_none_or(|&deal| deal < deals[0] + 2) {
+        let deal = G::deal_number(&game.table().view(Eye::Nobody));
+        for me in [None, Some(Seat(0))] {
+            let reader = Reader {
                 table: TableName("abc".to_owned()),
                 me,
                 open: false,
@@ -308,14 +331,14 @@ fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
                 through: None,
                 reasons: &reasons,
             };
-            for (line, &then) in Scene::new(&table, &looker).log.iter().zip(&deals) {
-                assert_eq!(line.reasons.is_empty(), then == deal, "{}", line.text);
-                told += line.reasons.len();
+            for (line, &then) in Scene::new(face, &game, &reader).log.iter().zip(&deals) {
+                assert_eq!(line.reasons.lines.is_empty(), then == deal, "{}", line.text);
+                told += line.reasons.lines.len();
             }
         }
-        let (_, prompt) = table.prompt().expect("it goes on");
+        let (_, prompt) = game.table().prompt().expect("it goes on");
         let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
-        table.submit(*out.unwrap_or(&prompt.legal[0])).expect("legal");
+        game.play(*out.unwrap_or(&prompt.legal[0])).expect("legal");
         deals.push(deal);
         let lines = vec!["my cards were these".into()];
         reasons.insert(deals.len(), Reasons { lines, ..Reasons::default() });
@@ -325,6 +348,6 @@ fn reasons_wait_for_their_deal<G: Drawn>(options: G::Options) {
 
 #[test]
 fn reasons_are_told_when_their_deal_is_over() {
-    reasons_wait_for_their_deal::<Cribbage>(cribbage::Options::of(Players::Two));
-    reasons_wait_for_their_deal::<FiveCrowns>(five_crowns::Options::default());
+    reasons_wait_for_their_deal::<Cribbage>(&CribbageFace, cribbage::Options::of(Players::Two));
+    reasons_wait_for_their_deal::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default());
 }

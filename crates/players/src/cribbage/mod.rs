@@ -24,4 +24,3 @@ pub use keep::{
     Choice, KeepOption, Prospect, Size, Standing, Sweep, best_terms, keep, mean_crib, prospects,
     sweep, toss_points,
 };
-pub use win_chance::MultiPlayerOdds;

@@ -6,7 +6,8 @@ use parlour_rules::cribbage::{Action, Phase, Players, View};
 use parlour_rules::{Seat, Turn};
 
 use crate::cribbage::tables::WinTable;
-use crate::cribbage::{Fact, MultiPlayerOdds, toss_points};
+use crate::cribbage::win_chance::MultiPlayerOdds;
+use crate::cribbage::{Fact, toss_points};
 use crate::explain;
 use crate::{TermKind, Verdict};
 

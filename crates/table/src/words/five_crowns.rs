@@ -245,7 +245,7 @@ pub fn arrangement(best: &Arrangement, wild: Rank) -> Message {
         [] => "nothing left".into(),
         cards => {
             let points: u32 = cards.iter().map(|card| card.points(wild)).sum();
-            message!["left ", cards, " = ", Part::Points(points as i32)]
+            message!["left ", cards, " = ", Part::Points(points)]
         }
     };
     Message::join(melds.chain([left]), "; ")

@@ -1,14 +1,15 @@
-//! What the API answers with.
+//! Answers of the API.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::room::{Acted, Happening, Problem};
+use crate::problem::Problem;
+use crate::room::{Done, RoomEvent};
 
-/// An answer of the API, or what was wrong.
-pub type Told = Result<Response, Problem>;
+/// An answer of the API, or why there is none.
+pub type ApiResult = Result<Response, Problem>;
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
@@ -16,7 +17,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A refusal as the API tells it; a late one comes with what is current.
+/// A refusal as JSON; a late request also gets the current table.
 pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
     let mut body = json!({ "error": { "code": problem.code(), "message": problem.to_string() } });
     if let Some(current) = current {
@@ -30,47 +31,47 @@ pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
     response
 }
 
-/// What was done, told the same however often it is asked for.
-pub fn done(acted: &Acted) -> Value {
+/// The result of a request as JSON, the same however often it is repeated.
+pub fn done(acted: &Done) -> Value {
     let mut told = json!({ "version": acted.version });
-    match &acted.happening {
-        Happening::Play { seat, action, .. } => {
+    match &acted.event {
+        RoomEvent::Play { seat, action, .. } => {
             told["did"] = json!("play");
             told["seat"] = json!(seat);
             told["action"] = json!(action);
         }
-        Happening::Undo { seat, to } => {
+        RoomEvent::Undo { seat, to } => {
             told["did"] = json!("undo");
             told["seat"] = json!(seat);
             told["to"] = json!(to);
         }
-        Happening::Offer { seat, to } => {
+        RoomEvent::Offer { seat, to } => {
             told["did"] = json!("offer");
             told["seat"] = json!(seat);
             told["to"] = json!(to);
         }
-        Happening::Agree { seat } => {
+        RoomEvent::Agree { seat } => {
             told["did"] = json!("agree");
             told["seat"] = json!(seat);
         }
-        Happening::Decline { seat } => {
+        RoomEvent::Decline { seat } => {
             told["did"] = json!("decline");
             told["seat"] = json!(seat);
         }
-        Happening::Resign { seat } => {
+        RoomEvent::Resign { seat } => {
             told["did"] = json!("resign");
             told["seat"] = json!(seat);
         }
-        Happening::Name { seat, name } => {
+        RoomEvent::Name { seat, name } => {
             told["did"] = json!("name");
             told["seat"] = json!(seat);
             told["name"] = json!(name);
         }
-        Happening::Sit { seat, .. } => {
+        RoomEvent::Sit { seat, .. } => {
             told["did"] = json!("sit");
             told["seat"] = json!(seat);
         }
-        Happening::Rematch { seat, table } => {
+        RoomEvent::Rematch { seat, table } => {
             told["did"] = json!("rematch");
             told["seat"] = json!(seat);
             told["table"] = json!(table);

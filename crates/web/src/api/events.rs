@@ -11,44 +11,45 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use tokio::sync::watch;
 
+use crate::app::{App, Who};
 use crate::guard::Stream;
-use crate::room::{News, Problem};
-use crate::routes::{App, Who};
+use crate::problem::Problem;
+use crate::room::News;
 
-/// What a stream goes on from.
-struct Going {
+/// The state of a stream.
+struct StreamState {
     news: watch::Receiver<News>,
     closed: watch::Receiver<bool>,
-    /// The last that was sent.
+    /// The version that was sent last, and whether the computer was thinking.
     sent: Option<(u64, bool)>,
     _counted: Stream,
 }
 
 /// `GET /games/{id}/events`: one event for each change, with the version as its id. A stream that
-/// comes back with `Last-Event-ID` is told at once if it missed something.
+/// comes back with `Last-Event-ID` gets an event immediately if it missed one.
 pub async fn stream(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let counted = app.hall.limits.stream(&caller.payer())?;
-    let held = app.hall.go_to(&id).await?;
-    let news = held.place.watch();
-    app.hall.drive(&held.place, caller.payer());
+    let counted = app.rooms.limits.stream(&caller.payer())?;
+    let held = app.rooms.lock(&id).await?;
+    let news = held.slot.watch();
+    app.rooms.drive(&held.slot, caller.payer());
     drop(held);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let sent = last.map(|version| (version, news.borrow().thinking));
-    let going = Going { news, closed: app.closed.clone(), sent, _counted: counted };
-    let events = unfold(going, |mut going| async move {
+    let state = StreamState { news, closed: app.closed.clone(), sent, _counted: counted };
+    let events = unfold(state, |mut state| async move {
         loop {
-            let news = *going.news.borrow_and_update();
-            let state = (news.version, news.thinking);
-            if going.sent != Some(state) {
-                going.sent = Some(state);
-                return Some((Ok::<_, Infallible>(told(&news)), going));
+            let news = *state.news.borrow_and_update();
+            let current = (news.version, news.thinking);
+            if state.sent != Some(current) {
+                state.sent = Some(current);
+                return Some((Ok::<_, Infallible>(told(&news)), state));
             }
-            let (news, closed) = (&mut going.news, &mut going.closed);
+            let (news, closed) = (&mut state.news, &mut state.closed);
             let goes_on = tokio::select! {
                 changed = news.changed() => changed.is_ok(),
                 _ = closed.wait_for(|closed| *closed) => false,

@@ -1,4 +1,4 @@
-//! Tables: opening, looking, acting.
+//! Tables for programs: opening, looking, acting.
 
 use std::sync::Arc;
 
@@ -8,23 +8,24 @@ use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlour_rules::Turn;
+use parlour_rules::{Choices, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answers::{Told, done, refused};
+use super::answers::{ApiResult, done, refused};
+use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
-use crate::room::{Created, Look, NewGame, Problem, Room, Sent, Watched, Wish, seat_at};
-use crate::routes::{App, Who};
+use crate::problem::Problem;
+use crate::room::{Created, NewTable, Room, RoomRequest, Submission, Visit, Watched, seat_at};
 use crate::store::Row;
 
-/// What `POST /games` is told.
+/// The body of `POST /games`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     game: String,
     #[serde(default)]
-    options: Value,
+    options: Option<Choices>,
     seats: Vec<String>,
     #[serde(default)]
     open: bool,
@@ -34,10 +35,10 @@ pub struct Opening {
     name: String,
 }
 
-/// What an action, or anything else at a table, is sent with.
+/// The body of a request at a table.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-pub struct Sending {
+pub struct RequestBody {
     version: Option<u64>,
     key: Option<String>,
     action: Option<String>,
@@ -55,18 +56,23 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
 }
 
 /// `POST /games`: opens a table.
-pub async fn create(State(app): State<Arc<App>>, Who(caller): Who, body: Body<Opening>) -> Told {
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    body: Body<Opening>,
+) -> ApiResult {
     let opening = read(body)?;
     let seats = opening.seats.iter().map(|seat| seat.parse()).collect::<Result<_, _>>()?;
-    let new = NewGame {
+    let new = NewTable {
         game: opening.game,
-        options: opening.options,
+        options: opening.options.unwrap_or_default(),
         seats,
         open: opening.open,
         watched: opening.watched,
         name: opening.name,
+        ..NewTable::default()
     };
-    let created = app.hall.create(&caller, new).await?;
+    let created = app.rooms.create(&caller, new).await?;
     Ok(seated(&app, &created, StatusCode::CREATED))
 }
 
@@ -75,10 +81,10 @@ pub async fn join(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(invitation): Path<String>,
-    body: Body<Sending>,
-) -> Told {
+    body: Body<RequestBody>,
+) -> ApiResult {
     let name = read(body)?.name.unwrap_or_default();
-    let created = app.hall.join(&caller, &invitation, &name).await?;
+    let created = app.rooms.join(&caller, &invitation, &name).await?;
     Ok(seated(&app, &created, StatusCode::OK))
 }
 
@@ -87,12 +93,12 @@ pub async fn rematch(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
-) -> Told {
-    let created = app.hall.rematch(&id, &caller).await?;
+) -> ApiResult {
+    let created = app.rooms.rematch(&id, &caller).await?;
     Ok(seated(&app, &created, StatusCode::OK))
 }
 
-/// Where somebody sits now, with what they act with.
+/// The caller's seats, with the token they act with.
 fn seated(app: &App, created: &Created, status: StatusCode) -> Response {
     let invites: Vec<Value> = created
         .invites
@@ -107,7 +113,7 @@ fn seated(app: &App, created: &Created, status: StatusCode) -> Response {
         "invites": invites,
     });
     let mut response = (status, Json(body)).into_response();
-    let cookie = cookie_for(&created.key, app.hall.settings.before);
+    let cookie = cookie_for(&created.key, app.rooms.settings.before);
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -115,9 +121,9 @@ fn seated(app: &App, created: &Created, status: StatusCode) -> Response {
 }
 
 /// `GET /games`: the caller's games.
-pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
+pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> ApiResult {
     let Some(key) = &caller.key else { return Ok(Json(json!({ "games": [] })).into_response()) };
-    let games = app.hall.store.games_of(&key.hash(), 100).await?;
+    let games = app.rooms.store.games_of(&key.hash(), 100).await?;
     let games: Vec<Value> = games
         .iter()
         .map(|mine| {
@@ -128,66 +134,70 @@ pub async fn mine(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
 }
 
 /// `GET /watch`: the games that anyone may watch.
-pub async fn watched(State(app): State<Arc<App>>, Who(caller): Who) -> Told {
+pub async fn watched(State(app): State<Arc<App>>, Who(caller): Who) -> ApiResult {
     let told = |watched: Watched| {
         let Row { id, game, touched, .. } = watched.row;
         json!({ "table": id, "game": game, "touched": touched, "players": watched.players })
     };
-    let games: Vec<Value> = app.hall.watched(&caller).await?.into_iter().map(told).collect();
+    let games: Vec<Value> = app.rooms.watched(&caller).await?.into_iter().map(told).collect();
     Ok(Json(json!({ "games": games })).into_response())
 }
 
 /// `GET /games/{id}`: the table as the caller may see it.
-pub async fn look(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
+pub async fn look(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> ApiResult {
     Ok(Json(current(&app, &caller, &id).await?).into_response())
 }
 
 /// The table as the caller may see it now.
 async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem> {
-    let held = app.hall.go_to(id).await?;
-    app.hall.drive(&held.place, caller.payer());
+    let held = app.rooms.lock(id).await?;
+    app.rooms.drive(&held.slot, caller.payer());
     let room = held.room();
     let seats = room.people().seats_of(caller);
     let me = seat_at(&seats, room.turn());
-    let thinking = held.place.is_thinking();
-    Ok(room.told(&Look { me, seats, thinking, ..Look::default() }))
+    let thinking = held.slot.is_thinking();
+    Ok(room.json(&Visit { me, seats, thinking, ..Visit::default() }))
 }
 
 /// `POST /games/{id}/actions`: plays.
-pub async fn act(to: To, body: Body<Sending>) -> Told {
+pub async fn act(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let Some(action) = sending.action.take() else {
         return Err(Problem::Unreadable("an action is missing: send {\"action\":\"…\"}".into()));
     };
-    to.send(sending, Wish::Play(action)).await
+    to.send(sending, RoomRequest::Play(action)).await
 }
 
 /// `POST /games/{id}/undo`: takes back, offers, agrees or declines.
-pub async fn undo(to: To, body: Body<Sending>) -> Told {
+pub async fn undo(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let sending = read(body)?;
-    let wish = match sending.answer.as_deref() {
-        Some("decline") => Wish::Decline,
-        _ => Wish::Undo,
+    let request = match sending.answer.as_deref() {
+        Some("decline") => RoomRequest::Decline,
+        _ => RoomRequest::Undo,
     };
-    to.send(sending, wish).await
+    to.send(sending, request).await
 }
 
-/// `POST /games/{id}/resign`: gives the game up.
-pub async fn resign(to: To, body: Body<Sending>) -> Told {
-    to.send(read(body)?, Wish::Resign).await
+/// `POST /games/{id}/resign`: resigns.
+pub async fn resign(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
+    to.send(read(body)?, RoomRequest::Resign).await
 }
 
-/// `POST /games/{id}/name`: another nickname.
-pub async fn name(to: To, body: Body<Sending>) -> Told {
+/// `POST /games/{id}/name`: changes the caller's name.
+pub async fn name(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
-    to.send(sending, Wish::Name(name)).await
+    to.send(sending, RoomRequest::Name(name)).await
 }
 
-/// What `POST /games/{id}/advice` is told.
+/// The body of `POST /games/{id}/advice`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asking {
+pub struct HintBody {
     #[serde(default = "all_of_it")]
     step: u8,
 }
@@ -201,45 +211,45 @@ pub async fn advise(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
-    body: Body<Asking>,
-) -> Told {
+    body: Body<HintBody>,
+) -> ApiResult {
     let step = read(body)?.step;
-    let held = app.hall.hint(&id, &caller).await?;
+    let held = app.rooms.hint(&id, &caller).await?;
     let current = held.room().version();
-    match held.room().hint(step) {
+    match held.room().hint_json(step) {
         Some(hint) => Ok(Json(hint).into_response()),
         None => Err(Problem::Late { current }),
     }
 }
 
-/// A table that something is sent to, by whom, and the key in the head.
-pub struct To {
+/// The table of a request, its sender, and the key in its head.
+pub struct TableRequest {
     app: Arc<App>,
     caller: Caller,
     id: String,
     key: Option<String>,
 }
 
-impl FromRequestParts<Arc<App>> for To {
+impl FromRequestParts<Arc<App>> for TableRequest {
     type Rejection = PathRejection;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, PathRejection> {
         let Path(id) = Path::from_request_parts(parts, app).await?;
         let Ok(Who(caller)) = Who::from_request_parts(parts, app).await;
         let key = parts.headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-        Ok(To { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
+        Ok(TableRequest { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
     }
 }
 
-impl To {
-    async fn send(self, sending: Sending, wish: Wish) -> Told {
-        let To { app, caller, id, key } = self;
+impl TableRequest {
+    async fn send(self, sending: RequestBody, request: RoomRequest) -> ApiResult {
+        let TableRequest { app, caller, id, key } = self;
         let once = sending.key.or(key).filter(|key| !key.is_empty());
         if once.as_ref().is_some_and(|key| key.len() > 100) {
             return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
         }
-        let sent = Sent { version: sending.version, once, wish };
-        match app.hall.act(&id, &caller, sent).await {
+        let sent = Submission { version: sending.version, once, request };
+        match app.rooms.act(&id, &caller, sent).await {
             Ok(acted) => Ok(Json(done(&acted)).into_response()),
             Err(problem @ Problem::Late { .. }) => {
                 let current = current(&app, &caller, &id).await?;
@@ -251,8 +261,8 @@ impl To {
 }
 
 /// `GET /games/{id}/record`: the whole game, once it is over.
-pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Told {
-    let held = app.hall.go_to(&id).await?;
+pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult {
+    let held = app.rooms.lock(&id).await?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, record_of(held.room())?).into_response())
 }
@@ -267,18 +277,22 @@ pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
     Ok(room.record())
 }
 
-/// `POST /games/import`: goes on with a game that was kept as a record or a save file.
-pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> Told {
-    let (created, _) = app.hall.import(&caller, &text).await?;
+/// `POST /games/import`: continues a record or a save file.
+pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> ApiResult {
+    let (created, _) = app.rooms.import(&caller, &text).await?;
     Ok(seated(&app, &created, StatusCode::CREATED))
 }
 
 /// `GET /games/{id}/review`: what each decision cost; 202 while it is worked out.
-pub async fn review(State(app): State<Arc<App>>, Who(caller): Who, Path(id): Path<String>) -> Told {
-    let making = app.hall.review(&id, &caller).await?;
-    if let Some(done) = making.done() {
-        return Ok(Json(done?.told.clone()).into_response());
+pub async fn review(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> ApiResult {
+    let job = app.rooms.review(&id, &caller).await?;
+    if let Some(done) = job.done() {
+        return Ok(Json(done?.json.clone()).into_response());
     }
-    let body = json!({ "judged": making.judged(), "of": making.of });
+    let body = json!({ "judged": job.judged(), "of": job.of });
     Ok((StatusCode::ACCEPTED, Json(body)).into_response())
 }

@@ -1,4 +1,4 @@
-//! A person's own melds of Five Crowns, checked: which are melds, why the others are not, and what
+//! Checks a person's own groups of Five Crowns cards: which are melds, why others are not, and what
 //! is left.
 
 use axum::Json;
@@ -8,15 +8,15 @@ use parlour_rules::five_crowns::{Card, Rank, best_melds, meld, read_cards};
 use parlour_rules::message;
 use serde_json::{Value, json};
 
-use super::Told;
-use crate::room::Problem;
-use crate::routes::Fields;
+use super::ApiResult;
+use crate::fields::Fields;
+use crate::problem::Problem;
 
 /// The most cards that anyone holds: thirteen, and one that was drawn.
 const MOST: usize = 14;
 
 /// `GET /five-crowns/melds?wild=7&group=4C+6C+7C&group=…&left=QS`: each group judged by itself.
-pub async fn melds(Query(asked): Query<Vec<(String, String)>>) -> Told {
+pub async fn melds(Query(asked): Query<Vec<(String, String)>>) -> ApiResult {
     let fields = Fields(asked);
     let wild = fields.get("wild").and_then(|text| Rank::new(text.parse().ok()?));
     let wild = wild.ok_or_else(|| {

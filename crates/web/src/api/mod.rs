@@ -1,4 +1,4 @@
-//! The API under `/api/v1`: what pages and programs speak. `docs/api.md` tells all of it.
+//! The API under `/api/v1`, for pages and programs; see `docs/api.md`.
 
 mod answers;
 mod events;
@@ -7,16 +7,16 @@ mod melds;
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
+use serde_json::{Value, json};
 
-pub use answers::{Told, refused};
+pub use answers::{ApiResult, refused};
 pub use games::record_of;
 
-use crate::routes::App;
+use crate::app::App;
 
 /// The largest game that can be brought along.
 pub const FILE: usize = 1024 * 1024;
@@ -42,8 +42,12 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/openapi.json", get(description))
 }
 
-/// `GET /openapi.json`: the API as programs read it.
-async fn description() -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (kind, include_str!("openapi.json")).into_response()
+/// `GET /openapi.json`: the API as programs read it, with the games that this server hosts.
+async fn description(State(app): State<Arc<App>>) -> Json<Value> {
+    let mut description: Value =
+        serde_json::from_str(include_str!("openapi.json")).expect("a test reads the description");
+    let games: Vec<&str> = app.rooms.roster.iter().map(|game| game.info().name).collect();
+    description["components"]["schemas"]["Opening"]["properties"]["game"] =
+        json!({ "enum": games });
+    Json(description)
 }

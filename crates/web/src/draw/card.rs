@@ -11,7 +11,7 @@ use super::suit::Shape;
 pub struct Face {
     /// Its notation: `KS`, `TD`, `J1`.
     pub code: String,
-    /// What is in its corners: `K`, `10`; nothing for a joker.
+    /// The rank in its corners: `K`, `10`; empty for a joker.
     pub rank: String,
     /// Its suit, or the crown of a joker.
     pub shape: Shape,
@@ -21,41 +21,46 @@ pub struct Face {
     pub name: String,
 }
 
-impl From<cards::Card> for Face {
-    fn from(card: cards::Card) -> Self {
-        let face = CardFace::from(card);
+/// A rank without a suit looks like a joker.
+impl From<CardFace> for Face {
+    fn from(card: CardFace) -> Self {
+        let suit = card.suit();
         Face {
             code: card.to_string(),
-            rank: face.rank().to_owned(),
-            shape: card.suit().into(),
+            rank: if suit.is_some() { card.rank().to_owned() } else { String::new() },
+            shape: suit.map_or(Shape::Crown, Shape::from),
             wild: false,
-            name: face.spoken(),
+            name: card.spoken(),
         }
+    }
+}
+
+impl From<cards::Card> for Face {
+    fn from(card: cards::Card) -> Self {
+        Face { code: card.to_string(), ..CardFace::from(card).into() }
     }
 }
 
 impl Face {
     /// A card of Five Crowns in a round with this wild rank.
     pub fn five_crowns(card: five_crowns::Card, wild: five_crowns::Rank) -> Self {
-        let face = CardFace::from(card);
+        let face = Face::from(CardFace::from(card));
         let is_wild = if card.is_wild(wild) { ", wild" } else { "" };
-        let suit = card.suit();
         Face {
             code: card.to_string(),
-            rank: if suit.is_some() { face.rank().to_owned() } else { String::new() },
-            shape: suit.map_or(Shape::Crown, Shape::from),
             wild: card.rank() == Some(wild),
-            name: format!("{}{is_wild}", face.spoken()),
+            name: format!("{}{is_wild}", face.name),
+            ..face
         }
     }
 
-    /// The letter in a frame that stands for a picture, where there is one.
+    /// The letter of a jack, queen or king.
     fn picture(&self) -> Option<&str> {
         matches!(self.rank.as_str(), "J" | "Q" | "K").then_some(self.rank.as_str())
     }
 }
 
-/// A card face up. What it is called is said by what it lies in, or by `alt` where it lies alone.
+/// A card face up, hidden from screen readers: what holds it names it.
 pub fn face(face: &Face) -> Markup {
     let colour = face.shape.colour();
     html! {
@@ -79,7 +84,7 @@ pub fn face(face: &Face) -> Markup {
     }
 }
 
-/// Rank and sign in a corner.
+/// Rank and suit in a corner.
 fn index(face: &Face) -> Markup {
     let narrow = match face.rank.as_str() {
         "10" => Some("31"),
@@ -92,7 +97,7 @@ fn index(face: &Face) -> Markup {
     }
 }
 
-/// A letter in a frame, as faces are.
+/// A jack, queen or king: a letter in a frame.
 fn picture(letter: &str, shape: Shape) -> Markup {
     let crown = letter != "J";
     html! {
@@ -117,7 +122,7 @@ fn joker() -> Markup {
     }
 }
 
-/// What the round's wild rank wears.
+/// The mark of the round's wild rank.
 fn wild_corner() -> Markup {
     html! {
         path d="M58 1H89Q99 1 99 11V42Z" fill="#8a6414" {}
@@ -132,7 +137,7 @@ pub fn back() -> Markup {
     }
 }
 
-/// Cards in a row that are only looked at, read out by their names.
+/// Cards in a row, read out by their names.
 pub fn row(faces: &[Face], label: &str) -> Markup {
     html! {
         ul.cards aria-label=(label) {
@@ -143,7 +148,7 @@ pub fn row(faces: &[Face], label: &str) -> Markup {
     }
 }
 
-/// So many cards face down in a row.
+/// Cards face down in a row.
 pub fn backs(count: usize, label: &str) -> Markup {
     html! {
         div.cards.face-down role="img" aria-label=(label) {

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 use parlour_rules::crosscut::{Colour, Position, Size, Square};
 use parlour_table::words::crosscut::colour_name;
 
-/// What is drawn besides the discs.
+/// What is marked besides the discs.
 #[derive(Default)]
 pub struct Marks<'a> {
-    /// The last disc that was set down, and what it flipped.
+    /// The last disc that was placed, and what it flipped.
     pub last: Option<(Square, &'a [Square])>,
     /// The squares of a complete line.
     pub complete: Vec<Square>,
@@ -15,25 +15,25 @@ pub struct Marks<'a> {
     pub hinted: Option<Square>,
 }
 
-/// What a square offers whoever may play.
+/// What a disc on a square would do.
 pub struct Offer {
-    /// The sentence that tells what a disc there would do.
+    /// The same in a sentence.
     pub says: String,
-    /// What would flip.
+    /// The discs it flips.
     pub flips: Vec<Square>,
     /// Whether it wins.
     pub wins: bool,
 }
 
-/// What whoever may play is told of a square.
+/// A square for the person to act.
 pub enum Choice {
-    /// What a disc there would do.
+    /// A disc can go there.
     Offered(Offer),
-    /// Why no disc may go there.
+    /// Why no disc can go there.
     Refused(String),
 }
 
-/// A board; `choice` says what may be done on a square, or why nothing, where somebody may play.
+/// A board; `choice` gives what each square offers the person to act, and nothing for a reader.
 ///
 /// A square that offers something is a button that sends the square as the action.
 pub fn board(

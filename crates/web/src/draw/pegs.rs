@@ -17,8 +17,7 @@ const RIM: f64 = 16.0;
 /// The colours of the sides' pegs, told apart by their shapes too.
 const PEGS: [&str; 3] = ["#c8364a", "#2a66b1", "#1f7a5c"];
 
-/// A board with so many holes a street, laid out like the track of a real one: each street goes
-/// back the way that the last one came.
+/// A board with `street` holes in a row, laid out like a real one: each row runs the other way.
 pub fn board(tracks: &[Track], target: u8, street: u8, names: &[String], class: &str) -> Markup {
     let streets = target.saturating_sub(1).div_ceil(street);
     let lanes = tracks.len() as f64;

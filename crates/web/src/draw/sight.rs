@@ -1,4 +1,4 @@
-//! Tests of what can be told apart: by everyone's eyes, and in the colours of both themes.
+//! Tests of colours: colour-blind people can tell them apart, and text has contrast in both themes.
 
 use super::suit::Shape;
 
@@ -22,7 +22,7 @@ fn times(matrix: &[Light; 3], colour: Light) -> Light {
     [row(matrix[0]), row(matrix[1]), row(matrix[2])]
 }
 
-/// How people see who lack one kind of cone: Machado, Oliveira and Fernandes (2009), in full.
+/// Colour vision without one kind of cone, by Machado, Oliveira and Fernandes (2009).
 const SIGHTS: [(&str, [Light; 3]); 4] = [
     ("all", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -77,7 +77,7 @@ fn contrast(one: Light, other: Light) -> f64 {
 }
 
 #[test]
-fn suits_stay_apart_for_every_sight() {
+fn suits_can_be_told_apart_by_colour_blind_people() {
     let suits = [Shape::Spade, Shape::Heart, Shape::Club, Shape::Diamond, Shape::Trident];
     for (sight, matrix) in SIGHTS {
         for (place, one) in suits.iter().enumerate() {
@@ -92,7 +92,7 @@ fn suits_stay_apart_for_every_sight() {
 }
 
 #[test]
-fn discs_stay_apart_for_every_sight() {
+fn discs_can_be_told_apart_by_colour_blind_people() {
     for (sight, matrix) in SIGHTS {
         let [red, blue] = ["#c8364a", "#2a66b1"].map(|disc| times(&matrix, light(disc)));
         assert!(apart(red, blue) >= 20.0, "{sight}: {:.1}", apart(red, blue));

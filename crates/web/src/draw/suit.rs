@@ -60,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// Its colour on a card's face. A test holds that every pair stays apart for every sight.
+    /// Its colour on a card. A test checks that every pair can be told apart by colour-blind people.
     pub fn colour(self) -> &'static str {
         match self {
             Shape::Spade => "#1b1f2a",

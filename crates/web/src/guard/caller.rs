@@ -1,4 +1,4 @@
-//! Who asks: known by a cookie or a token, and by an address.
+//! The sender of a request, known by a cookie or a token, and by an address.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -6,30 +6,30 @@ use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, header};
 
 use super::{Key, Token};
-use crate::room::Problem;
+use crate::problem::Problem;
 use crate::settings::Before;
 
 /// The name of our cookie.
 const COOKIE: &str = "parlour";
 
-/// How long a browser keeps it: a year.
+/// How long a browser keeps it, in seconds: a year.
 const KEPT: u64 = 365 * 24 * 3600;
 
-/// Whoever asks.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The key in their cookie.
     pub key: Option<Key>,
     /// The token that a program sent for a seat.
     pub bearer: Option<Token>,
-    /// Where they are.
+    /// Their address.
     pub address: IpAddr,
-    /// What they call this server.
+    /// The host that the request names.
     pub host: String,
 }
 
 impl Caller {
-    /// Reads who asks from the head of a request.
+    /// Reads the sender from the head of a request.
     pub fn of(headers: &HeaderMap, extensions: &Extensions, before: Before) -> Self {
         let connected = extensions.get::<ConnectInfo<SocketAddr>>();
         let direct = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
@@ -54,7 +54,7 @@ impl Caller {
         }
     }
 
-    /// Whose limits count: an address, or the network of an IPv6 address.
+    /// Who the limits are counted for: an address, or the network of an IPv6 address.
     pub fn payer(&self) -> String {
         match self.address {
             IpAddr::V4(address) => address.to_string(),
@@ -69,7 +69,7 @@ impl Caller {
     }
 }
 
-/// The address that the proxy before us saw: the last one named, as it alone is the proxy's word.
+/// The address that the proxy in front of us saw: the last one named, since clients can send others.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let named = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     named.rsplit(',').next()?.trim().parse().ok()

@@ -1,12 +1,12 @@
-//! What every answer says about itself.
+//! Headers of every answer.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// Nothing but our own files; no inline script or style; no frame around us.
+/// Only our own files, no inline script or style, no frame around our pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Puts the headers that protect a reader on an answer.
+/// Adds the headers that protect a reader.
 pub fn harden(headers: &mut HeaderMap) {
     let strict = [
         (header::CONTENT_SECURITY_POLICY, POLICY),

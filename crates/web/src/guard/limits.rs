@@ -1,19 +1,19 @@
-//! How much each client may ask for.
+//! Limits on what each client can ask for.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::room::Problem;
+use crate::problem::Problem;
 use crate::settings::Limited;
 
-/// The most games that one client may have going.
+/// The most games in progress for one client.
 const MOST_OPEN: u64 = 100;
 
-/// The most event streams that one client may hold open.
+/// The most open event streams for one client.
 const MOST_STREAMS: usize = 64;
 
-/// What flows back, and how much of it may be saved up.
+/// How fast an allowance refills, and its most.
 #[derive(Clone, Copy)]
 struct Rate {
     each_second: f64,
@@ -26,17 +26,17 @@ const OPENINGS: Rate = Rate { each_second: 0.2, most: 30.0 };
 /// Seconds of computer time.
 const THINKING: Rate = Rate { each_second: 0.5, most: 120.0 };
 
-/// An allowance that is spent and flows back.
+/// An allowance that refills over time.
 #[derive(Clone, Copy)]
-struct Purse {
+struct Bucket {
     rate: Rate,
     left: f64,
     at: Instant,
 }
 
-impl Purse {
+impl Bucket {
     fn full(rate: Rate, now: Instant) -> Self {
-        Purse { rate, left: rate.most, at: now }
+        Bucket { rate, left: rate.most, at: now }
     }
 
     fn refill(&mut self, now: Instant) {
@@ -45,7 +45,7 @@ impl Purse {
         self.at = now;
     }
 
-    /// Spends one, or says how many seconds it takes until there is one.
+    /// Spends one, or gives the seconds until there is one.
     fn spend(&mut self, now: Instant) -> Result<(), u64> {
         self.refill(now);
         if self.left >= 1.0 {
@@ -61,31 +61,31 @@ impl Purse {
 }
 
 struct Allowance {
-    requests: Purse,
-    changes: Purse,
-    openings: Purse,
-    thinking: Purse,
+    requests: Bucket,
+    changes: Bucket,
+    openings: Bucket,
+    thinking: Bucket,
     streams: usize,
 }
 
 impl Allowance {
     fn new(now: Instant) -> Self {
         Allowance {
-            requests: Purse::full(REQUESTS, now),
-            changes: Purse::full(CHANGES, now),
-            openings: Purse::full(OPENINGS, now),
-            thinking: Purse::full(THINKING, now),
+            requests: Bucket::full(REQUESTS, now),
+            changes: Bucket::full(CHANGES, now),
+            openings: Bucket::full(OPENINGS, now),
+            thinking: Bucket::full(THINKING, now),
             streams: 0,
         }
     }
 
     fn is_untouched(&mut self, now: Instant) -> bool {
-        let purses =
+        let buckets =
             [&mut self.requests, &mut self.changes, &mut self.openings, &mut self.thinking];
         let mut full = self.streams == 0;
-        for purse in purses {
-            purse.refill(now);
-            full &= purse.left >= purse.rate.most;
+        for bucket in buckets {
+            bucket.refill(now);
+            full &= bucket.left >= bucket.rate.most;
         }
         full
     }
@@ -93,13 +93,13 @@ impl Allowance {
 
 type Clients = Arc<Mutex<HashMap<String, Allowance>>>;
 
-/// What each client may still ask for.
+/// The allowances of each client.
 pub struct Limits {
     limited: Limited,
     clients: Clients,
 }
 
-/// A stream that counts while it is held.
+/// An open stream, counted until it is dropped.
 pub struct Stream {
     clients: Clients,
     client: String,
@@ -115,7 +115,7 @@ impl Drop for Stream {
 }
 
 impl Limits {
-    /// Everyone's purse is full.
+    /// Full allowances for everyone.
     pub fn new(limited: Limited) -> Self {
         Limits { limited, clients: Arc::default() }
     }
@@ -128,7 +128,7 @@ impl Limits {
         &self,
         client: &str,
         what: &'static str,
-        purse: impl FnOnce(&mut Allowance) -> &mut Purse,
+        bucket: impl FnOnce(&mut Allowance) -> &mut Bucket,
     ) -> Result<(), Problem> {
         if self.limited == Limited::No {
             return Ok(());
@@ -136,25 +136,25 @@ impl Limits {
         let now = Instant::now();
         let mut clients = self.clients();
         let allowance = clients.entry(client.to_owned()).or_insert_with(|| Allowance::new(now));
-        purse(allowance).spend(now).map_err(|seconds| Problem::TooMuch { what, seconds })
+        bucket(allowance).spend(now).map_err(|seconds| Problem::TooMuch { what, seconds })
     }
 
-    /// Whether the client may ask at all.
+    /// Counts a request.
     pub fn may_ask(&self, client: &str) -> Result<(), Problem> {
         self.spend(client, "too many requests", |allowance| &mut allowance.requests)
     }
 
-    /// Whether the client may change something.
+    /// Counts a request that changes something.
     pub fn may_change(&self, client: &str) -> Result<(), Problem> {
         self.spend(client, "too many actions", |allowance| &mut allowance.changes)
     }
 
-    /// Whether the client may open another table now.
+    /// Counts a new table.
     pub fn may_open(&self, client: &str) -> Result<(), Problem> {
         self.spend(client, "too many new tables", |allowance| &mut allowance.openings)
     }
 
-    /// Whether somebody with so many games going may begin another.
+    /// Refuses another game to a client with this many in progress, where that is too many.
     pub fn may_have_open(&self, games: u64) -> Result<(), Problem> {
         if self.limited == Limited::Yes && games >= MOST_OPEN {
             return Err(Problem::TooMuch {
@@ -165,7 +165,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Whether there is computer time left for the client.
+    /// Refuses if the client has no computer time left.
     pub fn may_think(&self, client: &str) -> Result<(), Problem> {
         let seconds = self.thinking_delay(client).as_secs();
         if seconds == 0 {
@@ -174,7 +174,7 @@ impl Limits {
         Err(Problem::TooMuch { what: "the computer has thought for you a lot", seconds })
     }
 
-    /// How long the computer is to wait before it thinks for the client.
+    /// How long the computer waits before it thinks for the client.
     pub fn thinking_delay(&self, client: &str) -> Duration {
         if self.limited == Limited::No {
             return Duration::ZERO;
@@ -189,7 +189,7 @@ impl Limits {
         }
     }
 
-    /// Notes that the computer thought for the client so long.
+    /// Charges the client for computer time.
     pub fn charge_thinking(&self, client: &str, time: Duration) {
         if self.limited == Limited::No {
             return;
@@ -201,7 +201,7 @@ impl Limits {
         allowance.thinking.left -= time.as_secs_f64();
     }
 
-    /// Whether the client may hold another stream open; it counts while the answer is held.
+    /// Counts an open stream until the answer is dropped.
     pub fn stream(&self, client: &str) -> Result<Stream, Problem> {
         let now = Instant::now();
         let mut clients = self.clients();
@@ -213,7 +213,7 @@ impl Limits {
         Ok(Stream { clients: Arc::clone(&self.clients), client: client.to_owned() })
     }
 
-    /// Forgets clients who have nothing to wait for.
+    /// Forgets clients whose allowances are full.
     pub fn forget_the_quiet(&self) {
         let now = Instant::now();
         self.clients().retain(|_, allowance| !allowance.is_untouched(now));
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_asks_too_much_is_told_when_to_come_back() {
+    fn a_client_over_its_limit_is_told_when_to_try_again() {
         let limits = Limits::new(Limited::Yes);
         let refused = (0..200).find_map(|_| limits.may_open("one").err()).expect("a limit");
         assert!(matches!(refused, Problem::TooMuch { seconds: 1..=5, .. }), "{refused}");

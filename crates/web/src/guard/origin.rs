@@ -1,4 +1,4 @@
-//! Whether something that changes a game was sent from our own pages.
+//! Protection against requests from other sites' pages.
 
 use axum::http::{HeaderMap, header};
 
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_pages_and_programs_are_heard() {
+    fn requests_from_other_sites_are_foreign() {
         let host = ("host", "127.0.0.1:8087");
         assert!(!foreign(&[host]));
         assert!(!foreign(&[host, ("origin", "http://127.0.0.1:8087")]));

@@ -1,8 +1,8 @@
-//! Secrets: who somebody is without an account.
+//! Secrets that people are known by, without an account.
 //!
 //! A browser keeps one random key in its cookie. Each seat's token, its invitations and its link
-//! for another device are derived from that key and the table's name, and only their hashes are
-//! kept, so that the database gives no seat away and no two seats can be told to be one person's.
+//! for another device are derived from that key and the table's name. Only their hashes are stored,
+//! so the database gives no seat away and doesn't show that two seats are one person's.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -22,28 +22,28 @@ pub struct Token(String);
 /// What a token is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// Acting for the seat.
+    /// To act for the seat.
     Seat,
-    /// Inviting somebody to the seat.
+    /// To invite somebody to the seat.
     Invite,
-    /// Taking one's own seat on another device.
+    /// To take one's own seat on another device.
     Link,
 }
 
-/// Text that is no secret of ours.
+/// The text is not a secret in our format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("that is no secret of this server's")]
 pub struct NotASecret;
 
 impl Key {
-    /// A key that nobody can guess.
+    /// A random key.
     pub fn fresh() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;
         Ok(Key(bytes))
     }
 
-    /// What the key is known by in the database.
+    /// The hash that stands for the key in the database.
     pub fn hash(&self) -> String {
         let mut digest = Sha256::new();
         digest.update(b"parlour: who plays");
@@ -64,7 +64,7 @@ impl Key {
     }
 }
 
-/// As it stands in the cookie.
+/// As the cookie holds it.
 impl Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))
@@ -88,7 +88,7 @@ impl FromStr for Key {
     }
 }
 
-/// Says that there is a key, not which: a log must not give it away.
+/// Doesn't show the key, for logs.
 impl Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key(hidden)")
@@ -96,7 +96,7 @@ impl Debug for Key {
 }
 
 impl Token {
-    /// What is kept of it.
+    /// The hash that is stored.
     pub fn hash(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes()))
     }
@@ -123,7 +123,7 @@ impl Debug for Token {
     }
 }
 
-/// A table's name that nobody can guess: 60 bits, in letters and digits that read well.
+/// A random name for a table: 60 bits, in letters and digits that are easy to read.
 pub fn fresh_table_name() -> Result<String, getrandom::Error> {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     let mut bytes = [0; 12];
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_s_token_is_its_own_and_is_kept_as_a_hash() {
+    fn each_seat_has_its_own_token_and_hash() {
         let key = Key::fresh().expect("the system has random numbers");
         let token = |table, seat, purpose| key.token(table, Seat(seat), purpose).to_string();
         let all = [

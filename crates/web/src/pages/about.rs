@@ -1,26 +1,19 @@
-//! About Parlour, and whose the games are.
+//! About Parlour, and who made the games.
 
-use maud::{Markup, html};
+use maud::html;
+use parlour_table::Roster;
 
-use super::frame::frame;
+use super::Page;
+use crate::face::WebFace;
 
-/// About Parlour, and whose the games are.
-pub fn about() -> Markup {
+/// About Parlour, and who made the games.
+pub fn about(roster: &Roster) -> Page {
     let body = html! {
         main #main .reading {
             h1 { "About Parlour" }
-            p.lead { "Three games, played fairly, by a computer that tells its reasons." }
+            p.lead { "Games played fairly, by a computer that tells its reasons." }
             h2 { "The games" }
-            p {
-                strong { "Crosscut" } " was designed by " strong { "Mark Steere" } " in June 2023. His rule sheet lets anyone "
-                "program the game, and asks that its name and rules stay as they are. Boards that are not square, and "
-                "the swap, are ours and off unless you ask for them."
-            }
-            p {
-                strong { "Five Crowns" } " is a game of SET Enterprises and PlayMonster. The trident suit and the deck "
-                "that you see here are our own drawings."
-            }
-            p { strong { "Cribbage" } " is traditional; Sir John Suckling is said to have made it in the 17th century." }
+            @for game in roster.iter() { p { (WebFace::of(game).credits()) } }
             h2 { "Fair deals" }
             p {
                 "Before the first card, the table shows a seal: the SHA-256 hash of the seed that decides every card. When "
@@ -41,5 +34,5 @@ pub fn about() -> Markup {
             p { a href="/" { "Back to the games" } }
         }
     };
-    frame("About", body)
+    Page::new("About", body)
 }

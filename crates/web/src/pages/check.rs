@@ -1,29 +1,29 @@
-//! Check this deal: was it fixed before anything was played?
+//! Check this deal: whether it was fixed before anything was played.
 
-use maud::{Markup, html};
+use maud::html;
 use parlour_rules::{Commitment, Seed};
+use parlour_table::GameInfo;
 
-use super::Kind;
-use super::frame::frame;
+use super::Page;
 use crate::scene::TableName;
 
-/// What is known of a deal.
+/// What is known about a deal.
 pub struct Check {
     /// Where it was played.
     pub table: TableName,
-    /// Which game.
-    pub kind: Kind,
-    /// The seal that was shown before the first card.
+    /// The game.
+    pub game: GameInfo,
+    /// The hash of the seed, which was shown before the first card.
     pub commitment: Commitment,
     /// The seed, once the game is over.
     pub seed: Option<Seed>,
-    /// What came of replaying every action from the seed: sentences, or why it failed.
+    /// The result of replaying every action from the seed: sentences, or why it failed.
     pub replayed: Option<Result<Vec<String>, String>>,
 }
 
 /// The seal, the seed, and whether they belong together.
-pub fn check(check: &Check) -> Markup {
-    let hides = check.kind.hides();
+pub fn check(check: &Check) -> Page {
+    let hides = check.game.hides;
     let first = if hides { "card" } else { "move" };
     let (decides, tells) = if hides {
         ("It decides every card.", "whoever knew it now would know every card to come.")
@@ -41,7 +41,7 @@ pub fn check(check: &Check) -> Markup {
     let body = html! {
         main #main .reading {
             h1 { "Check this deal" }
-            p.lead { (check.kind.title()) " · " a href={ "/table/" (check.table) } { "back to the table" } }
+            p.lead { (check.game.title) " · " a href={ "/table/" (check.table) } { "back to the table" } }
             ol.steps {
                 li {
                     h2 { "The seal" }
@@ -88,5 +88,5 @@ pub fn check(check: &Check) -> Markup {
             }
         }
     };
-    frame("Check this deal", body)
+    Page::new("Check this deal", body)
 }

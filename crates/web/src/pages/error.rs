@@ -1,11 +1,11 @@
 //! A page for what went wrong.
 
-use maud::{Markup, html};
+use maud::html;
 
-use super::frame::frame;
+use super::Page;
 
 /// What went wrong, and where to go from here.
-pub fn error(status: u16, title: &str, words: &str) -> Markup {
+pub fn error(status: u16, title: &str, words: &str) -> Page {
     let body = html! {
         main #main .reading.wrong {
             p.status { (status) }
@@ -14,5 +14,5 @@ pub fn error(status: u16, title: &str, words: &str) -> Markup {
             div.doors { a.button.first href="/" { "To the games" } }
         }
     };
-    frame(title, body)
+    Page::new(title, body)
 }

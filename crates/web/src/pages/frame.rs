@@ -1,21 +1,31 @@
 //! What every page has around it.
 
 use maud::{DOCTYPE, Markup, html};
+use parlour_table::Roster;
 
 use crate::assets::{address, scripts};
 use crate::draw;
 
-/// A whole page: `body` is what stands between the top and the foot.
-pub fn frame(title: &str, body: Markup) -> Markup {
-    framed(title, None, body)
+/// A page without what is around it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its title in the browser.
+    pub title: String,
+    /// What stands below the top.
+    pub body: Markup,
+    /// After how many seconds the browser loads it again, where it does.
+    pub refresh: Option<u8>,
 }
 
-/// A page that is looked at again after so many seconds.
-pub fn frame_again(title: &str, seconds: u8, body: Markup) -> Markup {
-    framed(title, Some(seconds), body)
+impl Page {
+    /// A page that stays as it is.
+    pub fn new(title: impl Into<String>, body: Markup) -> Self {
+        Page { title: title.into(), body, refresh: None }
+    }
 }
 
-fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
+/// The whole page, with links to the games at its top.
+pub fn frame(roster: &Roster, page: &Page) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -25,8 +35,8 @@ fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
-                @if let Some(seconds) = again { meta http-equiv="refresh" content=(seconds); }
-                title { (title) " · Parlour" }
+                @if let Some(seconds) = page.refresh { meta http-equiv="refresh" content=(seconds); }
+                title { (page.title) " · Parlour" }
                 link rel="stylesheet" href=(address("parlour.css"));
                 link rel="stylesheet" href=(address("narrow.css"));
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
@@ -39,15 +49,16 @@ fn framed(title: &str, again: Option<u8>, body: Markup) -> Markup {
                 header.top {
                     a.wordmark href="/" { "Parlour" }
                     nav aria-label="Parlour" {
-                        a href="/new/crosscut" { "Crosscut" }
-                        a href="/new/five-crowns" { "Five Crowns" }
-                        a href="/new/cribbage" { "Cribbage" }
+                        @for game in roster.iter() {
+                            @let info = game.info();
+                            a href={ "/new/" (info.name) } { (info.title) }
+                        }
                         a.rare href="/about" { "About" }
                     }
                 }
                 p #live .unseen role="status" aria-live="polite" {}
                 p #trouble .trouble role="alert" hidden {}
-                (body)
+                (page.body)
             }
         }
     }

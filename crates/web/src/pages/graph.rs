@@ -1,4 +1,4 @@
-//! A side's chances over a game, as a picture.
+//! A side's win chances over a game, as a picture.
 
 use maud::{Markup, html};
 use parlour_table::words::story::Story;
@@ -6,9 +6,9 @@ use parlour_table::words::story::Story;
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 200.0;
 
-/// One point before each decision and one after it; what cost most is marked, and every decision
-/// leads to the table as it was.
-pub fn graph(story: &Story, side: usize, replay: &str) -> Markup {
+/// One point before each decision and one after it. The biggest mistakes are marked; with a
+/// `replay`, each leads to the table as it was.
+pub fn graph(story: &Story, side: usize, replay: Option<&str>) -> Markup {
     // The story tells the first side's chances; of two sides the other has the rest.
     let side = if story.sides.len() == 2 { side.min(1) } else { 0 };
     let own = |chance: f64| if side == 0 { chance } else { 1.0 - chance };
@@ -40,11 +40,15 @@ pub fn graph(story: &Story, side: usize, replay: &str) -> Markup {
                 polyline points=(line) {}
                 @for told in &story.worst {
                     @if let Some(place) = place(told.number) {
-                        a href=(format!("{replay}?at={}", told.number)) {
+                        @let circle = html! {
                             circle cx=(format!("{:.1}", across(2 * place + 1)))
                                 cy=(format!("{:.1}", down(own(story.graph[place][1])))) r="7" {
                                 title { (told.number) ". " (told.what) " " (told.verdict) }
                             }
+                        };
+                        @match replay {
+                            Some(replay) => a href=(format!("{replay}?at={}", told.number)) { (circle) },
+                            None => (circle),
                         }
                     }
                 }

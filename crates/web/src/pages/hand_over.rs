@@ -1,14 +1,15 @@
 //! Between the turns of people who share a screen.
 
-use maud::{Markup, html};
+use maud::html;
 use parlour_rules::Seat;
+use parlour_table::words::Words;
 
-use super::frame::frame;
+use super::Page;
 use crate::draw::message::written;
-use crate::scene::{Drawn, Scene};
+use crate::scene::Scene;
 
-/// Asks that the screen be handed to whoever sits on `seat`; shows no hand.
-pub fn hand_over<G: Drawn>(scene: &Scene<G>, seat: Seat) -> Markup {
+/// Asks to hand the screen to the player on `seat`; shows no hand.
+pub fn hand_over<G: Words>(scene: &Scene<G>, seat: Seat) -> Page {
     let name = scene.names.get(seat.index()).map_or("the next player", String::as_str);
     let body = html! {
         main #main .reading.hand-over data-table=(scene.table) data-version=(scene.version) {
@@ -22,5 +23,5 @@ pub fn hand_over<G: Drawn>(scene: &Scene<G>, seat: Seat) -> Markup {
             }
         }
     };
-    frame(G::TITLE, body)
+    Page::new(G::TITLE, body)
 }

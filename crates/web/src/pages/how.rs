@@ -1,29 +1,29 @@
 //! How to play: the rules in short, and in full.
 
-use maud::{Markup, html};
+use maud::html;
+use parlour_table::GameInfo;
 
-use super::Kind;
-use super::frame::frame;
+use super::Page;
 use super::markdown::markdown;
 
 /// How to play a game.
-pub fn how_to(kind: Kind) -> Markup {
+pub fn how_to(game: &GameInfo) -> Page {
     let body = html! {
-        main #main .reading .(kind.name()) {
-            h1 { "How to play " (kind.title()) }
-            p.lead { (kind.credit()) "." }
+        main #main .reading .(game.name) {
+            h1 { "How to play " (game.title) }
+            p.lead { (game.credit) "." }
             dl.in-short {
-                @for (title, words) in kind.how() { div { dt { (title) } dd { (words) } } }
+                @for (title, words) in game.how { div { dt { (title) } dd { (words) } } }
             }
             div.doors {
-                a.button.first href={ "/new/" (kind.name()) } { "Play" }
-                a.button href={ "/puzzle/" (kind.name()) } { "Today's puzzle" }
+                a.button.first href={ "/new/" (game.name) } { "Play" }
+                @if game.has_puzzles { a.button href={ "/puzzle/" (game.name) } { "Today's puzzle" } }
             }
             details.full-rules {
                 summary { "The rules in full" }
-                (markdown(kind.rules()))
+                (markdown(game.rules))
             }
         }
     };
-    frame(&format!("How to play {}", kind.title()), body)
+    Page::new(format!("How to play {}", game.title), body)
 }

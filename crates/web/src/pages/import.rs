@@ -1,24 +1,26 @@
-//! A game that somebody brings along: a record, or a Five Crowns save file.
+//! The form for a game that somebody brings along.
 
-use maud::{Markup, html};
+use maud::html;
 
-use super::frame::frame;
+use super::Page;
 
-/// What came of the last try.
+/// What is known when the form is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Import {
-    /// What was sent, to be mended.
+    /// What can be brought along: `a Parlour record`, save files.
+    pub wanted: String,
+    /// The text that was sent before, to be corrected.
     pub text: String,
     /// Why it was refused, perhaps over several lines.
     pub refused: Option<String>,
 }
 
 /// Asks for a record or a save file.
-pub fn import(import: &Import) -> Markup {
+pub fn import(import: &Import) -> Page {
     let body = html! {
         main #main .reading {
             h1 { "Bring a game along" }
-            p.lead { "A record of any of the three games, or a Five Crowns save file of the C++, Lisp or Prolog kind." }
+            p.lead { "Open " (import.wanted) "." }
             @if let Some(refused) = &import.refused { pre.refused role="alert" { (refused) } }
             form method="post" action="/import" {
                 div.field {
@@ -33,5 +35,5 @@ pub fn import(import: &Import) -> Markup {
             }
         }
     };
-    frame("Bring a game along", body)
+    Page::new("Bring a game along", body)
 }

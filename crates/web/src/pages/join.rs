@@ -1,35 +1,35 @@
-//! Somebody opens a link to a seat.
+//! The page behind a link to a seat.
 
 use maud::{Markup, html};
+use parlour_table::{GameInfo, RosterGame};
 
-use super::Kind;
-use super::frame::frame;
+use super::Page;
+use crate::face::WebFace;
 use crate::scene::TableName;
 
 /// An invitation that was opened.
 #[derive(Clone, Debug)]
 pub struct Join {
-    /// Which game.
-    pub kind: Kind,
     /// What follows `/join/` in the link.
     pub invitation: String,
     /// Who invites, where they said their name.
     pub host: Option<String>,
-    /// What the seat is called: "Blue".
+    /// The name of the seat: "Blue".
     pub seat: String,
-    /// What is played: "8x8, Blue may swap".
+    /// A summary of the options: "8x8, Blue may swap".
     pub options: String,
-    /// The table, where somebody sits on that seat already.
+    /// The table, where the seat is taken.
     pub taken: Option<TableName>,
     /// Why it was refused just now.
     pub refused: Option<String>,
 }
 
 /// Asks whether to sit down.
-pub fn join(join: &Join) -> Markup {
-    let title = join.kind.title();
+pub fn join(game: &RosterGame, join: &Join) -> Page {
+    let info = game.info();
+    let title = info.title;
     let body = html! {
-        main #main .new-game .(join.kind.name()) {
+        main #main .new-game .(info.name) {
             div.words {
                 h1 {
                     @match &join.host {
@@ -37,20 +37,20 @@ pub fn join(join: &Join) -> Markup {
                         None => { "You are invited to " (title) }
                     }
                 }
-                p.lead { (join.kind.about()) " " span.quiet { (join.kind.credit()) "." } }
+                p.lead { (info.about) " " span.quiet { (info.credit) "." } }
                 @match &join.taken {
-                    Some(table) => (taken(join, table)),
-                    None => (free(join)),
+                    Some(table) => (taken(&info, join, table)),
+                    None => (free(&info, join)),
                 }
             }
-            div.picture aria-hidden="true" inert { (join.kind.picture()) }
+            div.picture aria-hidden="true" inert { (WebFace::of(game).picture()) }
         }
     };
-    frame(&format!("An invitation to {title}"), body)
+    Page::new(format!("An invitation to {title}"), body)
 }
 
-/// The seat is free: who would like to sit there?
-fn free(join: &Join) -> Markup {
+/// The form for a seat that is free.
+fn free(info: &GameInfo, join: &Join) -> Markup {
     html! {
         p { "You would play " strong { (join.seat) } @if !join.options.is_empty() { " (" (join.options) ")" } "." }
         @if let Some(refused) = &join.refused { p.refused role="alert" { (refused) } }
@@ -61,14 +61,14 @@ fn free(join: &Join) -> Markup {
             }
             div.doors {
                 button.first type="submit" { "Sit down" }
-                (to_the_rules(join))
+                (to_the_rules(info))
             }
         }
     }
 }
 
-/// An invitation is good once; whoever comes later may watch.
-fn taken(join: &Join, table: &TableName) -> Markup {
+/// The page for a seat that is taken: an invitation works once, but anyone may watch.
+fn taken(info: &GameInfo, join: &Join, table: &TableName) -> Markup {
     html! {
         p.refused role="alert" {
             "Somebody sits there already: this link was for " strong { (join.seat) } ", and is used up."
@@ -76,12 +76,12 @@ fn taken(join: &Join, table: &TableName) -> Markup {
         p { "If that was you on another device, open your own link from there (under “About this table”)." }
         div.doors {
             a.button.first href={ "/table/" (table) } { "Watch this game" }
-            a.button href={ "/new/" (join.kind.name()) } { "Play one of your own" }
-            (to_the_rules(join))
+            a.button href={ "/new/" (info.name) } { "Play one of your own" }
+            (to_the_rules(info))
         }
     }
 }
 
-fn to_the_rules(join: &Join) -> Markup {
-    html! { a.button href={ "/how/" (join.kind.name()) } { "How to play" } }
+fn to_the_rules(info: &GameInfo) -> Markup {
+    html! { a.button href={ "/how/" (info.name) } { "How to play" } }
 }

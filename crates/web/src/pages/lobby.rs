@@ -1,15 +1,17 @@
-//! The lobby: three plates, one a game, and the games that go on.
+//! The lobby: a plate for each game, and the games in progress.
 
 use maud::{Markup, html};
+use parlour_rules::options::listed;
+use parlour_table::{Roster, RosterGame};
 
-use super::Kind;
-use super::frame::frame;
+use super::Page;
+use crate::face::WebFace;
 use crate::scene::TableName;
 
-/// What the lobby shows of whoever looks.
+/// The games in progress that the lobby lists.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
-    /// The games they sit at, the latest first.
+    /// The reader's own games, the latest first.
     pub games: Vec<MyGame>,
     /// The games that anyone may watch, the latest first.
     pub watched: Vec<WatchedGame>,
@@ -18,47 +20,48 @@ pub struct Lobby {
 /// A game that anyone may watch.
 #[derive(Clone, Debug)]
 pub struct WatchedGame {
-    /// Where.
+    /// Its table.
     pub table: TableName,
-    /// Which game.
-    pub kind: Kind,
+    /// The game's title.
+    pub title: &'static str,
     /// Who plays, and how far they are: "Ann and the computer (hard), 12 moves".
     pub words: String,
-    /// When it was played at last.
+    /// When somebody last did something there.
     pub when: String,
 }
 
-/// A game that somebody sits at.
+/// One of the reader's own games.
 #[derive(Clone, Debug)]
 pub struct MyGame {
-    /// Where.
+    /// Its table.
     pub table: TableName,
-    /// Which game.
-    pub kind: Kind,
+    /// The game's title.
+    pub title: &'static str,
     /// Where it stands, in a few words: "round 5, 23 to 31".
     pub words: String,
     /// Whether it is their turn.
     pub is_asked: bool,
     /// Whether it has ended.
     pub is_over: bool,
-    /// When it was played at last: "3 minutes ago".
+    /// When somebody last did something there: "3 minutes ago".
     pub when: String,
 }
 
 /// The lobby.
-pub fn lobby(lobby: &Lobby) -> Markup {
+pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
+    let titles: Vec<&str> = roster.iter().map(|game| game.info().title).collect();
     let (over, open): (Vec<&MyGame>, Vec<&MyGame>) =
         lobby.games.iter().partition(|game| game.is_over);
     let body = html! {
         main #main .lobby {
-            h1.unseen { "Parlour: Crosscut, Five Crowns and cribbage" }
+            h1.unseen { "Parlour: " (listed(&titles, "and")) }
             @if !open.is_empty() {
                 section.my-games aria-labelledby="going-on" {
                     h2 #going-on { "Your games" }
                     ul { @for game in &open { (mine(game)) } }
                 }
             }
-            div.plates { @for kind in Kind::ALL { (plate(kind)) } }
+            div.plates { @for game in roster.iter() { (plate(game)) } }
             (to_watch(&lobby.watched))
             @if !over.is_empty() {
                 section.my-games aria-labelledby="over" {
@@ -78,22 +81,25 @@ pub fn lobby(lobby: &Lobby) -> Markup {
             }
         }
     };
-    frame("Games", body)
+    Page::new("Games", body)
 }
 
-fn plate(kind: Kind) -> Markup {
-    let name = kind.name();
+fn plate(game: &RosterGame) -> Markup {
+    let info = game.info();
+    let name = info.name;
     html! {
         article.game-plate .(name) {
-            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" inert { (kind.picture()) }
+            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" inert { (WebFace::of(game).picture()) }
             div.words {
-                h2 { a href={ "/new/" (name) } { (kind.title()) } }
-                p { (kind.about()) }
-                p.quiet { (kind.credit()) }
+                h2 { a href={ "/new/" (name) } { (info.title) } }
+                p { (info.about) }
+                p.quiet { (info.credit) }
                 div.doors {
-                    a.button.first href={ "/new/" (name) } aria-label={ "Play " (kind.title()) } { "Play" }
-                    a.button href={ "/puzzle/" (name) } aria-label={ "Today's puzzle of " (kind.title()) } { "Puzzle" }
-                    a.button href={ "/how/" (name) } aria-label={ "How to play " (kind.title()) } { "How to play" }
+                    a.button.first href={ "/new/" (name) } aria-label={ "Play " (info.title) } { "Play" }
+                    @if info.has_puzzles {
+                        a.button href={ "/puzzle/" (name) } aria-label={ "Today's puzzle of " (info.title) } { "Puzzle" }
+                    }
+                    a.button href={ "/how/" (name) } aria-label={ "How to play " (info.title) } { "How to play" }
                 }
             }
         }
@@ -111,7 +117,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
             ul {
                 @for game in games {
                     li {
-                        (door(&game.table, game.kind, &game.words, &game.when, html! {}))
+                        (door(&game.table, game.title, &game.words, &game.when, html! {}))
                     }
                 }
             }
@@ -120,10 +126,10 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
 }
 
 /// A game in a list: the way to its table.
-fn door(table: &TableName, kind: Kind, words: &str, when: &str, state: Markup) -> Markup {
+fn door(table: &TableName, title: &str, words: &str, when: &str, state: Markup) -> Markup {
     html! {
         a href={ "/table/" (table) } {
-            span.what { strong { (kind.title()) } " " (words) }
+            span.what { strong { (title) } " " (words) }
             span.state { (state) span.quiet { (when) } }
         }
     }
@@ -132,7 +138,7 @@ fn door(table: &TableName, kind: Kind, words: &str, when: &str, state: Markup) -
 fn mine(game: &MyGame) -> Markup {
     html! {
         li data-asked[game.is_asked] {
-            (door(&game.table, game.kind, &game.words, &game.when, html! {
+            (door(&game.table, game.title, &game.words, &game.when, html! {
                 @if game.is_asked { span.your-turn { "your turn" } }
             }))
             @if game.is_over { a href={ "/table/" (game.table) "/review" } { "Review" } }

@@ -53,7 +53,7 @@ fn is_numbered(line: &str) -> bool {
     line.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok())
 }
 
-/// The items of a list, each with the lines that go on with it.
+/// The items of a list, each with the lines that continue it.
 fn items(block: &[&str]) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     for line in block {

@@ -1,62 +1,144 @@
-//! The questions before a game.
+//! The form for a new game, made from the game's options.
 
 use maud::{Markup, html};
+use parlour_rules::options::{OptionKind, shown};
+use parlour_rules::{Choices, OptionSpec};
+use parlour_table::{GameInfo, RosterGame};
 
-use super::Kind;
-use super::frame::frame;
+use super::Page;
+use crate::face::WebFace;
 
-/// What is known before the questions are answered.
+/// Table options for which the server has a way of its own: cards lie open by a switch of the
+/// room, and each save format has a link.
+const ROOM_OPTIONS: [&str; 2] = ["closed", "format"];
+
+/// The options that the form asks for.
+pub fn form_options(info: &GameInfo) -> impl Iterator<Item = &'static OptionSpec> + use<> {
+    let table = info.table_options.iter().filter(|spec| !ROOM_OPTIONS.contains(&spec.name));
+    info.options.iter().chain(table)
+}
+
+/// Whether a game's cards can lie open for the only person at a table.
+pub fn may_lie_open(info: &GameInfo) -> bool {
+    info.table_options.iter().any(|spec| spec.name == "closed")
+}
+
+/// What is known when the form is shown.
 #[derive(Clone, Debug, Default)]
-pub struct NewGame {
-    /// What whoever asks is called.
+pub struct NewGameForm {
+    /// The name of the person who fills it in.
     pub name: String,
     /// Why the last answers were refused.
     pub refused: Option<String>,
 }
 
 /// The form that opens a table.
-pub fn new_game(kind: Kind, new: &NewGame) -> Markup {
+pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
+    let (info, face, defaults) = (game.info(), WebFace::of(game), game.default_options());
     let body = html! {
-        main #main .new-game .(kind.name()) {
+        main #main .new-game .(info.name) {
             div.words {
-                h1 { (kind.title()) }
-                p.lead { (kind.about()) } p.quiet { (kind.credit()) "." }
-                @if let Some(refused) = &new.refused { p.refused role="alert" { (refused) } }
-                form method="post" action={ "/new/" (kind.name()) } {
-                    (opponents(kind))
-                    @match kind {
-                        Kind::Crosscut => (crosscut()),
-                        Kind::FiveCrowns => (five_crowns()),
-                        Kind::Cribbage => (cribbage()),
+                h1 { (info.title) }
+                p.lead { (info.about) } p.quiet { (info.credit) "." }
+                @if let Some(refused) = &form.refused { p.refused role="alert" { (refused) } }
+                form method="post" action={ "/new/" (info.name) } {
+                    (opponents())
+                    @if info.is_timed { (thinking_time()) }
+                    @if let Some([first, second]) = face.seats_to_choose() {
+                        @let first = format!("{first}, who begins");
+                        @let answers = [("first", &*first), ("second", &*second), ("any", "Either")];
+                        (choice("You play", "seat", answers, "first"))
+                    }
+                    @for spec in form_options(&info) { (option(spec, &defaults)) }
+                    @if may_lie_open(&info) {
+                        div.for-levels {
+                            (switch("open", "Open table", "Every card lies face up for you. The computer still sees only its own."))
+                        }
                     }
                     (switch("watched", "May be watched", "The lobby lists your game for anyone to watch. They see only what lies open on the table."))
                     div.field {
                         label for="name" { "Your name, if you like" }
-                        input #name type="text" name="name" value=(new.name) maxlength="24" autocomplete="nickname";
+                        input #name type="text" name="name" value=(form.name) maxlength="24" autocomplete="nickname";
                     }
                     div.doors {
                         button.first type="submit" { "Sit down" }
-                        a.button href={ "/how/" (kind.name()) } { "How to play" }
+                        a.button href={ "/how/" (info.name) } { "How to play" }
                     }
                 }
             }
-            div.picture aria-hidden="true" inert { (kind.picture()) }
+            div.picture aria-hidden="true" inert { (face.picture()) }
         }
     };
-    frame(&format!("New game of {}", kind.title()), body)
+    Page::new(format!("New game of {}", info.title), body)
+}
+
+/// The field for an option, with its default chosen.
+fn option(spec: &OptionSpec, defaults: &Choices) -> Markup {
+    let default = defaults.get(spec.name).map(shown).unwrap_or_default();
+    let field = spec.alias.unwrap_or(spec.name);
+    let values = spec.values();
+    let values = || values.iter().map(|(value, label)| (value.as_str(), label.as_str()));
+    html! {
+        @match spec.kind {
+            // A box that is not ticked sends nothing, so it can't stand for a yes by default.
+            OptionKind::Switch if default != "yes" => (switch(field, spec.label, spec.help)),
+            OptionKind::Switch | OptionKind::Choice(_) => {
+                (choice(spec.label, field, values(), &default))
+                p.explain { (spec.help) }
+            }
+            OptionKind::Number { .. } => {
+                div.fields { (select(field, spec.label, values(), &default)) }
+                p.explain { (spec.help) }
+            }
+            OptionKind::Size { least, most } => {
+                @let counts: Vec<String> = (least..=most).map(|count| count.to_string()).collect();
+                @let counts = || counts.iter().map(|count| (count.as_str(), count.as_str()));
+                @let (rows, columns) = default.split_once('x').unwrap_or_default();
+                div.fields {
+                    (select("rows", "Rows", counts(), rows))
+                    (select("columns", "Columns", counts(), columns))
+                }
+                p.explain { (spec.help) }
+            }
+        }
+    }
 }
 
 /// One of several answers, as buttons side by side.
-fn choice(legend: &str, name: &str, answers: &[(&str, &str)], usual: &str) -> Markup {
+fn choice<'a>(
+    legend: &str,
+    name: &str,
+    answers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    default: &str,
+) -> Markup {
     html! {
         fieldset.choice {
             legend { (legend) }
             div.answers {
                 @for (value, word) in answers {
                     label {
-                        input type="radio" name=(name) value=(value) checked[*value == usual];
+                        input type="radio" name=(name) value=(value) checked[value == default];
                         span { (word) }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// One of many answers, as a list that opens.
+fn select<'a>(
+    name: &str,
+    label: &str,
+    answers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    default: &str,
+) -> Markup {
+    html! {
+        div.field {
+            label for=(name) { (label) }
+            select id=(name) name=(name) {
+                @for (value, word) in answers {
+                    option value=(value) selected[value == default] { (word) }
                 }
             }
         }
@@ -72,20 +154,17 @@ fn switch(name: &str, word: &str, about: &str) -> Markup {
     }
 }
 
-fn opponents(kind: Kind) -> Markup {
+fn opponents() -> Markup {
     let others = [
         ("easy", "Easy"),
         ("medium", "Medium"),
         ("hard", "Hard"),
         ("expert", "Expert"),
         ("friend", "A friend, by a link"),
-        ("here", "Two people here"),
+        ("here", "People here"),
     ];
-    let people_here = if kind == Kind::Cribbage { "People here" } else { "Two people here" };
-    let others =
-        others.map(|(value, word)| (value, if value == "here" { people_here } else { word }));
     html! {
-        (choice("Play against", "opponent", &others, "medium"))
+        (choice("Play against", "opponent", others, "medium"))
         p.explain.for-levels {
             "The computer, from one that plays at random to the strongest we can make. It sees only its own cards."
         }
@@ -94,64 +173,14 @@ fn opponents(kind: Kind) -> Markup {
     }
 }
 
-fn crosscut() -> Markup {
-    let counts: Vec<String> = (5..=10).map(|count: u8| count.to_string()).collect();
-    html! {
-        div.fields {
-            @for (name, label) in [("rows", "Rows"), ("columns", "Columns")] {
-                div.field {
-                    label for=(name) { (label) }
-                    select id=(name) name=(name) {
-                        @for count in &counts { option value=(count) selected[count == "8"] { (count) } }
-                    }
-                }
-            }
-            div.field.for-levels {
-                label for="time" { "The computer thinks" }
-                select #time name="time" {
-                    @for (value, word) in [("level", "as its level does"), ("500ms", "half a second"), ("1s", "a second"), ("2s", "2 seconds"), ("5s", "5 seconds"), ("10s", "10 seconds")] {
-                        option value=(value) { (word) }
-                    }
-                }
-            }
-        }
-        (choice("You play", "seat", &[("first", "Red, who begins"), ("second", "Blue"), ("any", "Either")], "first"))
-        (switch("swap", "Blue may swap", "After Red's first disc Blue may take over Red's side. Our own rule, not in Mark Steere's sheet."))
-    }
-}
-
-fn five_crowns() -> Markup {
-    html! {
-        div.fields {
-            div.field {
-                label for="rounds" { "Rounds" }
-                select #rounds name="rounds" {
-                    @for round in 1..=11 {
-                        option value=(round) selected[round == 11] { (round) @if round == 11 { " (the whole game)" } }
-                    }
-                }
-            }
-        }
-        div.for-levels {
-            (switch("open", "Open table", "Every card lies face up for you, as the game's origin asks for. The computer still sees only its own."))
-        }
-    }
-}
-
-fn cribbage() -> Markup {
-    html! {
-        (choice("Players", "players", &[("2", "2"), ("3", "3"), ("4", "4, as partners")], "2"))
-        (choice("To", "points", &[("121", "121"), ("61", "61, the short game")], "121"))
-        (choice("Hands are counted", "show", &[("table", "by the table"), ("players", "by the players"), ("muggins", "with muggins")], "table"))
-        p.explain {
-            "The table counts for everyone; or you count yourself, and what you overlook is lost; or with muggins an opponent may take it."
-        }
-        div.fields {
-            div.field {
-                label for="games" { "Games to win" }
-                select #games name="games" { @for games in 1..=5 { option value=(games) { (games) } } }
-            }
-        }
-        (switch("skunks", "Skunks count more", "In a match, a loser 31 points behind is skunked: it counts as two games, and 61 behind as three."))
-    }
+fn thinking_time() -> Markup {
+    let times = [
+        ("level", "as its level does"),
+        ("500ms", "half a second"),
+        ("1s", "a second"),
+        ("2s", "2 seconds"),
+        ("5s", "5 seconds"),
+        ("10s", "10 seconds"),
+    ];
+    html! { div.fields.for-levels { (select("time", "The computer thinks", times, "level")) } }
 }

@@ -1,16 +1,18 @@
-//! A position worth thinking about.
+//! A puzzle, which is answered on the table itself.
 
-use maud::{Markup, html};
+use maud::html;
 use parlour_players::puzzle::Puzzle;
+use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, explained};
 
-use super::frame::frame;
+use super::Page;
 use crate::draw::message::written;
-use crate::scene::{Drawn, Scene};
+use crate::face::GameFace;
+use crate::scene::Scene;
 
-/// A puzzle, and what was tried.
-pub struct PuzzlePage<'a, G: Drawn> {
-    /// Which.
+/// A puzzle and the reader's try.
+pub struct PuzzlePage<'a, G: Words> {
+    /// The puzzle.
     pub puzzle: &'a Puzzle<G>,
     /// Its number, from 1.
     pub number: usize,
@@ -18,17 +20,17 @@ pub struct PuzzlePage<'a, G: Drawn> {
     pub of: usize,
     /// Whether it is today's.
     pub is_todays: bool,
-    /// What was tried, and what came of it.
-    pub tried: Option<(String, Tried)>,
+    /// The result of the reader's try.
+    pub tried: Option<Tried>,
     /// Whether the answer is to be shown.
     pub is_shown: bool,
 }
 
-/// The puzzle's page: answer it on the table itself.
-pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
-    let scene = Scene::of_puzzle(page.puzzle, page.number);
+/// The page of a puzzle.
+pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) -> Page {
+    let scene = Scene::of_puzzle(face, page.puzzle, page.number);
     let here = format!("/puzzle/{}", G::NAME);
-    let solved = matches!(page.tried, Some((_, Tried::Right)));
+    let solved = matches!(page.tried, Some(Tried::Right));
     let answer = G::deed(page.puzzle.answer);
     let next = page.number % page.of.max(1) + 1;
     let body = html! {
@@ -37,12 +39,12 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
                 div.sentence {
                     p #turn {
                         @if solved { "Yes: " (written(&answer)) "." }
-                        @else { "One action is clearly best. " (written(&G::ask(&scene).capitalised())) }
+                        @else { "One action is clearly best. " (written(&G::ask(&scene.view).capitalised())) }
                     }
                 }
-                section.felt aria-label="The puzzle" { (G::felt(&scene)) }
+                section.felt aria-label="The puzzle" { (face.felt(&scene)) }
                 div.bar role="group" aria-label="What you can do" {
-                    div.own { (G::controls(&scene)) }
+                    div.own { (face.controls(&scene)) }
                     p #preview .preview {}
                 }
             }
@@ -51,9 +53,9 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
                     h1 { @if page.is_todays { "Today's puzzle" } @else { "Puzzle " (page.number) } }
                     p.quiet { (G::TITLE) ", " (page.number) " of " (page.of) ". " (G::CREDIT) "." }
                     @match &page.tried {
-                        Some((_, Tried::Right)) => p.verdict.good { "✓ Right." },
-                        Some((_, Tried::Wrong(why))) => p.verdict.bad { "✗ " (written(why)) " Try again." },
-                        Some((_, Tried::Illegal(why))) => p.verdict.bad { "That is not possible: " (why) "." },
+                        Some(Tried::Right) => p.verdict.good { "✓ Right." },
+                        Some(Tried::Wrong(why)) => p.verdict.bad { "✗ " (written(why)) " Try again." },
+                        Some(Tried::Illegal(why)) => p.verdict.bad { "That is not possible: " (why) "." },
                         None => {}
                     }
                     @if solved || page.is_shown {
@@ -70,5 +72,5 @@ pub fn puzzle<G: Drawn>(page: &PuzzlePage<G>) -> Markup {
             }
         }
     };
-    frame(&format!("Puzzle, {}", G::TITLE), body)
+    Page::new(format!("Puzzle, {}", G::TITLE), body)
 }

@@ -1,16 +1,17 @@
-//! A game once more, move by move, from any seat.
+//! A replay of a game, move by move, from any seat.
 
-use maud::{Markup, html};
+use maud::html;
 use parlour_rules::{Eye, Seat};
+use parlour_table::words::Words;
 
-use super::frame::frame;
-use super::table::copy_address;
+use super::Page;
+use super::parts::copy_address;
 use crate::draw::message::written;
-use crate::scene::{Drawn, Scene};
+use crate::scene::Scene;
 
-/// The table after `scene.past` actions, with a slider over the whole game. From which seats it may
-/// be looked at is the scene's own matter: `seats` are offered.
-pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
+/// The table after `scene.past` actions, with a slider over the whole game and links to look from
+/// each of `seats`.
+pub fn replay<G: Words>(scene: &Scene<G>, seats: &[Seat]) -> Page {
     let at = scene.past.unwrap_or(scene.actions);
     let here = format!("/table/{}/replay", scene.table);
     let seat = scene.eye.seat();
@@ -34,10 +35,10 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                         }
                     }
                 }
-                section.felt aria-label="The table as it was" { (G::felt(scene)) }
+                section.felt aria-label="The table as it was" { (scene.face.felt(scene)) }
                 p.place { "After " (at) " of " (scene.actions) }
                 @if let Some(line) = line {
-                    div.reasons { @for reason in &line.reasons { p.reason { (written(reason)) } } }
+                    div.reasons { @for reason in &line.reasons.lines { p.reason { (written(reason)) } } }
                 }
             }
             div.bar {
@@ -60,7 +61,7 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
                             }
                             @for &one in seats {
                                 a.button href=(format!("{here}?at={at}&seat={}", one.0)) aria-current=[(seat == Some(one)).then_some("true")] {
-                                    (scene.told().name(one))
+                                    (scene.reader_names().name(one))
                                 }
                             }
                         }
@@ -71,5 +72,5 @@ pub fn replay<G: Drawn>(scene: &Scene<G>, seats: &[Seat]) -> Markup {
             }
         }
     };
-    frame(&format!("Replay, {}", G::TITLE), body)
+    Page::new(format!("Replay, {}", G::TITLE), body)
 }

@@ -1,46 +1,45 @@
-//! A game afterwards: what each decision cost, and what luck did.
+//! Reviews: what each decision cost, and what luck did.
 
 use maud::{Markup, html};
 use parlour_players::review::Account;
 use parlour_table::words::story::{Story, Told, percent, signed};
 
-use super::Kind;
-use super::frame::{frame, frame_again};
+use super::Page;
 use super::graph::graph;
-use super::table::copy_address;
+use super::parts::copy_address;
 use crate::draw::message::written;
 use crate::scene::TableName;
 
-/// How far a review is.
+/// The state of a review.
 pub enum Reviewing<'a> {
-    /// So many decisions are judged, of so many.
+    /// How many decisions are judged, and of how many.
     Judging(usize, usize),
-    /// It is done; the chances are shown as the side of this number has them.
+    /// The finished review, with the number of the side whose win chances are shown.
     Done(&'a Story, usize),
 }
 
 /// The review of a game.
-pub fn review(table: &TableName, kind: Kind, reviewing: Reviewing) -> Markup {
+pub fn review(table: &TableName, title: &str, reviewing: Reviewing) -> Page {
     match reviewing {
-        Reviewing::Judging(done, of) => judging(table, kind, done, of),
-        Reviewing::Done(story, side) => told(table, story, side),
+        Reviewing::Judging(done, of) => judging(table, title, done, of),
+        Reviewing::Done(story, side) => finished(table, story, side),
     }
 }
 
-fn judging(table: &TableName, kind: Kind, done: usize, of: usize) -> Markup {
+fn judging(table: &TableName, title: &str, done: usize, of: usize) -> Page {
     let body = html! {
         main #main .reading.review {
             h1 { "Review" }
-            p.lead { (kind.title()) " · " a href={ "/table/" (table) } { "back to the table" } }
+            p.lead { (title) " · " a href={ "/table/" (table) } { "back to the table" } }
             p role="status" { "Judging every decision from what its player could see: " (done) " of " (of) "." }
             progress max=(of.max(1)) value=(done) aria-label="Decisions judged" { (done) " of " (of) }
             p.quiet { "This page looks again by itself." }
         }
     };
-    frame_again("Review", 2, body)
+    Page { refresh: Some(2), ..Page::new("Review", body) }
 }
 
-fn told(table: &TableName, story: &Story, side: usize) -> Markup {
+fn finished(table: &TableName, story: &Story, side: usize) -> Page {
     let replay = format!("/table/{table}/replay");
     let body = html! {
         main #main .reading.review {
@@ -52,29 +51,37 @@ fn told(table: &TableName, story: &Story, side: usize) -> Markup {
                 a.button href={ "/table/" (table) "/check" } { "Check this deal" }
                 (copy_address(""))
             }
-            (graph(story, side, &replay))
-            (accounts(story))
-            @if story.worst.is_empty() && story.given_up.is_none() {
-                p { (story.nothing) }
-            } @else {
-                h2 { "What cost most" }
-                (list(&story.worst, &replay))
-                @if let Some(given_up) = &story.given_up { p { (given_up) } }
-            }
-            @if !story.decisions.is_empty() {
-                details.others {
-                    summary { "The other decisions" }
-                    (list(&story.decisions, &replay))
-                }
-            }
-            p.quiet { (story.effort) }
+            (self::story(story, side, Some(&replay)))
         }
     };
-    frame("Review", body)
+    Page::new("Review", body)
+}
+
+/// A review without a page around it: the win chances of a side over the game, each side's account,
+/// and the decisions. With the address of a `replay`, decisions lead to the table as it was.
+pub fn story(story: &Story, side: usize, replay: Option<&str>) -> Markup {
+    html! {
+        (graph(story, side, replay))
+        (accounts(story))
+        @if story.worst.is_empty() && story.given_up.is_none() {
+            p { (story.nothing) }
+        } @else {
+            h2 { "What cost most" }
+            (list(&story.worst, replay))
+            @if let Some(given_up) = &story.given_up { p { (given_up) } }
+        }
+        @if !story.decisions.is_empty() {
+            details.others {
+                summary { "The other decisions" }
+                (list(&story.decisions, replay))
+            }
+        }
+        p.quiet { (story.effort) }
+    }
 }
 
 /// What the result is made of: a column for each side, which adds up downwards.
-pub fn accounts(story: &Story) -> Markup {
+fn accounts(story: &Story) -> Markup {
     let row = |name: &str, told: &dyn Fn(&Account) -> String| {
         html! { tr { th scope="row" { (name) } @for (_, account) in &story.sides { td { (told(account)) } } } }
     };
@@ -96,13 +103,17 @@ pub fn accounts(story: &Story) -> Markup {
     }
 }
 
-fn list(decisions: &[Told], replay: &str) -> Markup {
+fn list(decisions: &[Told], replay: Option<&str>) -> Markup {
     html! {
         ol.decisions {
             @for told in decisions {
                 li value=(told.number) data-dear[told.cost >= 0.05] {
+                    @let what = written(&told.what.first_line());
                     p {
-                        a href={ (replay) "?at=" (told.number) } { (written(&told.what.first_line())) }
+                        @match replay {
+                            Some(replay) => a href={ (replay) "?at=" (told.number) } { (what) },
+                            None => (what),
+                        }
                     }
                     p.verdict { (written(&told.verdict)) }
                     @for reason in &told.reasons { p.quiet { (written(reason)) } }

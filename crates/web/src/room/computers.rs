@@ -1,4 +1,4 @@
-//! Computers at the tables: they think in the pool, and what they decide is an event like any other.
+//! The computers' turns and hints: they think in the pool, and a decision is an event like any other.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,39 +8,40 @@ use parlour_players::Stop;
 use parlour_table::Sitter;
 use tokio::time::sleep;
 
-use super::place::Held;
-use super::{Hall, Place, Problem, Room};
+use super::slot::LockedRoom;
+use super::{Room, RoomSlot, Rooms};
 use crate::guard::Caller;
+use crate::problem::Problem;
 
-/// What came of looking after a table.
+/// Whether to look at a table again.
 enum Moved {
     Again,
     Nothing,
 }
 
-impl Hall {
-    /// Sees to it that the computer moves when it is its turn; `payer` is whose time it takes.
-    pub fn drive(self: &Arc<Self>, place: &Arc<Place>, payer: String) {
-        if place.driven.swap(true, Ordering::AcqRel) {
+impl Rooms {
+    /// Makes the computer's moves until a person is to act; `payer` is charged for the time.
+    pub fn drive(self: &Arc<Self>, slot: &Arc<RoomSlot>, payer: String) {
+        if slot.driven.swap(true, Ordering::AcqRel) {
             return;
         }
-        let (hall, place) = (Arc::clone(self), Arc::clone(place));
+        let (rooms, slot) = (Arc::clone(self), Arc::clone(slot));
         tokio::spawn(async move {
             loop {
-                match hall.move_computer(&place, &payer).await {
+                match rooms.move_computer(&slot, &payer).await {
                     Ok(Moved::Again) => {}
                     Ok(Moved::Nothing) => {
-                        place.set_thinking(false);
-                        place.driven.store(false, Ordering::Release);
+                        slot.set_thinking(false);
+                        slot.driven.store(false, Ordering::Release);
                         // Somebody may have moved between the look and the flag.
-                        if !hall.computer_is_asked(&place).await
-                            || place.driven.swap(true, Ordering::AcqRel)
+                        if !rooms.computer_is_asked(&slot).await
+                            || slot.driven.swap(true, Ordering::AcqRel)
                         {
                             return;
                         }
                     }
                     Err(problem) => {
-                        tracing::warn!(table = place.id, %problem, "the computer waits");
+                        tracing::warn!(table = slot.id, %problem, "the computer waits");
                         sleep(Duration::from_secs(1)).await;
                     }
                 }
@@ -48,32 +49,32 @@ impl Hall {
         });
     }
 
-    async fn computer_is_asked(self: &Arc<Self>, place: &Arc<Place>) -> bool {
-        let guard = place.room.lock().await;
+    async fn computer_is_asked(self: &Arc<Self>, slot: &Arc<RoomSlot>) -> bool {
+        let guard = slot.room.lock().await;
         let asked = |room: &dyn Room| room.question().is_some() || room.forced().is_some();
         guard.as_deref().is_some_and(asked)
     }
 
     async fn move_computer(
         self: &Arc<Self>,
-        place: &Arc<Place>,
+        slot: &Arc<RoomSlot>,
         payer: &str,
     ) -> Result<Moved, Problem> {
         let (question, alone, stop) = {
-            let mut held = match self.go_to(&place.id).await {
+            let mut held = match self.lock(&slot.id).await {
                 Ok(held) => held,
                 Err(Problem::Away) => return Err(Problem::Away),
                 Err(_) => return Ok(Moved::Nothing),
             };
-            if let Some(happening) = held.room().forced() {
-                self.append(&mut held, happening, None, Vec::new()).await?;
+            if let Some(event) = held.room().forced() {
+                self.append(&mut held, event, None, Vec::new()).await?;
                 return Ok(Moved::Again);
             }
             let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
             let alone = held.room().sitters().iter().all(|sitter| *sitter != Sitter::Person);
-            (question, alone, held.place.begin_search())
+            (question, alone, held.slot.begin_search())
         };
-        place.set_thinking(true);
+        slot.set_thinking(true);
         sleep(self.limits.thinking_delay(payer)).await;
         if alone {
             sleep(self.settings.pause).await;
@@ -85,24 +86,24 @@ impl Hall {
             let began = Instant::now();
             (think(&stop), began.elapsed())
         });
-        let Some((happening, took)) = thought.await else {
-            tracing::error!(table = place.id, "a computer player gave no answer");
+        let Some((event, took)) = thought.await else {
+            tracing::error!(table = slot.id, "a computer player gave no answer");
             sleep(Duration::from_secs(5)).await;
             return Ok(Moved::Again);
         };
-        self.measures.thought(asked.elapsed());
+        self.metrics.thought(asked.elapsed());
         self.limits.charge_thinking(payer, took);
-        let mut held = self.go_to(&place.id).await?;
+        let mut held = self.lock(&slot.id).await?;
         if held.room().version() == version {
             // Another server may have moved it meanwhile; the next look sees that.
-            self.append(&mut held, happening, None, Vec::new()).await?;
+            self.append(&mut held, event, None, Vec::new()).await?;
         }
         Ok(Moved::Again)
     }
 
-    /// Works out a hint for the caller, unless it is known; the table then has it.
-    pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Held, Problem> {
-        let held = self.go_to(id).await?;
+    /// The table with a hint for the caller, worked out where it is not known yet.
+    pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<LockedRoom, Problem> {
+        let held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);
         if seats.is_empty() {
             return Err(Problem::NotYours);
@@ -111,15 +112,15 @@ impl Hall {
         drop(held);
         let payer = caller.payer();
         self.limits.may_think(&payer)?;
-        let (version, think) = (question.version, question.think);
+        let think = question.think;
         let thought = self.thinkers.ask(&payer, move || {
             let began = Instant::now();
             (think(&Stop::default()), began.elapsed())
         });
-        let (hint, took) = thought.await.ok_or(Problem::Fault)?;
+        let (answer, took) = thought.await.ok_or(Problem::Fault)?;
         self.limits.charge_thinking(&payer, took);
-        let mut held = self.go_to(id).await?;
-        held.room_mut().keep_hint(version, hint);
+        let mut held = self.lock(id).await?;
+        held.room_mut().keep_hint(answer);
         Ok(held)
     }
 }

@@ -1,27 +1,26 @@
-//! The room: games in memory over the store, one lock a table, computers that think elsewhere.
+//! The rooms: tables in memory over the store, one lock each, with computers that think elsewhere.
 
-mod brought;
 mod computers;
 mod create;
-mod hall;
-mod happening;
+mod event;
+mod game_room;
 mod hint;
+mod import;
+mod pages;
 mod people;
-mod place;
-mod problem;
 mod reviews;
-mod seated;
+mod rooms;
 #[cfg(test)]
 mod secrets;
-mod shown;
+mod slot;
 mod thinkers;
 
-pub use create::{Created, NewGame, Seating};
-pub use hall::{Acted, Hall, Sent, Watched, now, seat_at};
-pub use happening::{Happening, Wish};
-pub use people::{Manner, People, nickname};
-pub use place::{Held, News, Place};
-pub use problem::Problem;
-pub use seated::{HintQuestion, Question, Room, load};
-pub use shown::{Look, Part, Reviewed, Shown};
+pub use create::{Created, NewTable, Occupant};
+pub use event::{RoomEvent, RoomRequest};
+pub use game_room::{GameRoom, HintQuestion, Room, TurnQuestion};
+pub use import::wanted;
+pub use pages::{Reviewed, RoomPages, Visit};
+pub use people::{People, RoomSettings, nickname};
+pub use rooms::{Done, Rooms, Submission, Watched, now, seat_at};
+pub use slot::{LockedRoom, News, RoomSlot};
 pub use thinkers::Thinkers;

@@ -1,30 +1,31 @@
-//! The people at a table: what they are called, and by which secrets they are known.
+//! The people at a table: their names, and the secrets that they are known by.
 
 use parlour_rules::Seat;
 use parlour_table::Sitter;
 use serde::{Deserialize, Serialize};
 
-use super::{Happening, Problem};
+use super::RoomEvent;
 use crate::guard::{Caller, Purpose};
+use crate::problem::Problem;
 
 /// The longest nickname, in letters.
 const LONGEST_NAME: usize = 24;
 
-/// How a table is kept, apart from the game.
+/// What a room knows besides the game, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Manner {
-    /// Whether every card lies open; only where no two people play.
+pub struct RoomSettings {
+    /// Whether every card lies open; only for tables with one person.
     pub open: bool,
-    /// The hash of the invitation to each seat; empty where nobody is invited.
+    /// The hash of the invitation to each seat; empty for a seat without one.
     pub invites: Vec<String>,
-    /// Whether the lobby tells everyone of it: who watches sees only what is public.
+    /// Whether the lobby lists it for watchers, who see only what is public.
     pub watched: bool,
-    /// The table whose people play again here.
+    /// The table that this is the rematch of.
     pub again: Option<String>,
 }
 
-/// Somebody who sits down.
+/// A person on a seat.
 #[derive(Clone, Default)]
 struct Person {
     name: String,
@@ -32,22 +33,22 @@ struct Person {
     links: Vec<String>,
 }
 
-/// Who is known on each seat.
+/// The people on the seats of a table.
 pub struct People {
     table: String,
     people: Vec<Person>,
 }
 
 impl People {
-    /// Nobody yet, at a table with so many seats.
+    /// A table with empty seats.
     pub fn none(table: &str, seats: u8) -> Self {
         People { table: table.to_owned(), people: vec![Person::default(); usize::from(seats)] }
     }
 
-    /// Takes in what happened.
-    pub fn learn(&mut self, happening: &Happening) {
-        match happening {
-            Happening::Sit { seat, name, token, link } => {
+    /// Applies an event.
+    pub fn learn(&mut self, event: &RoomEvent) {
+        match event {
+            RoomEvent::Sit { seat, name, token, link } => {
                 let Some(person) = self.people.get_mut(seat.index()) else { return };
                 if person.name.is_empty() {
                     person.name.clone_from(name);
@@ -55,7 +56,7 @@ impl People {
                 person.tokens.push(token.clone());
                 person.links.push(link.clone());
             }
-            Happening::Name { seat, name } => {
+            RoomEvent::Name { seat, name } => {
                 if let Some(person) = self.people.get_mut(seat.index()) {
                     person.name.clone_from(name);
                 }
@@ -81,7 +82,7 @@ impl People {
         known
     }
 
-    /// Whether somebody sits there.
+    /// Whether a seat is taken.
     pub fn is_taken(&self, seat: Seat) -> bool {
         self.people.get(seat.index()).is_some_and(|person| !person.tokens.is_empty())
     }
@@ -92,7 +93,7 @@ impl People {
         self.people.iter().position(has).map(|seat| Seat(seat as u8))
     }
 
-    /// Refuses a name that somebody else at the table has: nobody could tell the two apart.
+    /// Refuses a name that another person at the table has.
     pub fn may_be_called(&self, seat: Seat, name: &str) -> Result<(), Problem> {
         let name = name.to_lowercase();
         let is_had = |(other, person): (usize, &Person)| {
@@ -108,12 +109,12 @@ impl People {
         }
     }
 
-    /// What each seat wants to be called; empty where nobody said.
+    /// The name that each person chose; empty where they chose none.
     pub fn names(&self) -> Vec<String> {
         self.people.iter().map(|person| person.name.clone()).collect()
     }
 
-    /// The seats of people where nobody sits yet.
+    /// The seats for people that are still empty.
     pub fn empty(&self, sitters: &[Sitter]) -> Vec<Seat> {
         Seat::all(sitters.len() as u8)
             .filter(|seat| sitters[seat.index()] == Sitter::Person && !self.is_taken(*seat))
@@ -121,7 +122,7 @@ impl People {
     }
 }
 
-/// A nickname as it is kept: one line, not too long, without signs that cannot be seen.
+/// A nickname as it is stored: one short line without invisible characters.
 pub fn nickname(text: &str) -> String {
     let shown = |sign: &char| !sign.is_control() && !is_invisible(*sign);
     let text: String = text.chars().filter(shown).collect();
@@ -129,7 +130,7 @@ pub fn nickname(text: &str) -> String {
     words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
 }
 
-/// Signs that change how the text around them is read, or that cannot be seen.
+/// Whether a character is invisible, or changes how the text around it is read.
 fn is_invisible(sign: char) -> bool {
     matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
@@ -140,9 +141,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_people_at_a_table_have_two_names() {
+    fn a_name_that_another_person_has_is_refused() {
         let mut people = People::none("table", 2);
-        people.learn(&Happening::Name { seat: Seat(0), name: "Ann".to_owned() });
+        people.learn(&RoomEvent::Name { seat: Seat(0), name: "Ann".to_owned() });
         assert!(people.may_be_called(Seat(1), "ann").is_err());
         assert!(people.may_be_called(Seat(1), "Anna").is_ok());
         assert!(people.may_be_called(Seat(1), "").is_ok(), "nobody needs a name");

@@ -1,18 +1,19 @@
-//! Reviews in the making, and those that are done.
+//! Reviews in progress and finished ones.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-use super::{Hall, Problem, Reviewed};
+use super::{Reviewed, Rooms};
 use crate::guard::Caller;
+use crate::problem::Problem;
 
-/// How many reviews are held.
+/// How many reviews stay in memory.
 const MOST: usize = 64;
 
-/// A review in the making.
-pub struct Making {
+/// A review in progress.
+pub struct ReviewJob {
     /// How many decisions there are.
     pub of: usize,
     judged: AtomicUsize,
@@ -20,44 +21,44 @@ pub struct Making {
     begun: Instant,
 }
 
-impl Making {
+impl ReviewJob {
     /// How many decisions are judged.
     pub fn judged(&self) -> usize {
         self.judged.load(Ordering::Relaxed)
     }
 
-    /// The review, once it is done.
+    /// The review, once it is finished.
     pub fn done(&self) -> Option<Result<Arc<Reviewed>, Problem>> {
         self.done.get().cloned()
     }
 }
 
-/// Every review that is held, by table.
+/// The reviews in memory, by table.
 #[derive(Default)]
-pub struct Reviews(Mutex<HashMap<String, Arc<Making>>>);
+pub struct Reviews(Mutex<HashMap<String, Arc<ReviewJob>>>);
 
 impl Reviews {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<Making>>> {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<ReviewJob>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Hall {
-    /// The review of a game that is over: begun by whoever asks first, for everyone.
+impl Rooms {
+    /// The review of a finished game. The first request begins it, for everyone.
     pub async fn review(
         self: &Arc<Self>,
         id: &str,
         caller: &Caller,
-    ) -> Result<Arc<Making>, Problem> {
-        if let Some(making) = self.reviews.all().get(id) {
-            return Ok(Arc::clone(making));
+    ) -> Result<Arc<ReviewJob>, Problem> {
+        if let Some(job) = self.reviews.all().get(id) {
+            return Ok(Arc::clone(job));
         }
-        let held = self.go_to(id).await?;
+        let held = self.lock(id).await?;
         let judging = held.room().judging()?;
         drop(held);
         let payer = caller.payer();
         self.limits.may_think(&payer)?;
-        let making = Arc::new(Making {
+        let job = Arc::new(ReviewJob {
             of: judging.len(),
             judged: AtomicUsize::new(0),
             done: OnceLock::new(),
@@ -69,35 +70,35 @@ impl Hall {
                 return Ok(Arc::clone(other));
             }
             if all.len() >= MOST {
-                let oldest = all.iter().min_by_key(|(_, making)| making.begun);
+                let oldest = all.iter().min_by_key(|(_, job)| job.begun);
                 let oldest = oldest.map(|(id, _)| id.clone());
                 oldest.map(|id| all.remove(&id));
             }
-            all.insert(id.to_owned(), Arc::clone(&making));
+            all.insert(id.to_owned(), Arc::clone(&job));
         }
-        let (hall, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&making));
+        let (rooms, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&job));
         tokio::spawn(async move {
             let mut judged = Vec::with_capacity(judging.len());
             for judge in judging {
                 let began = Instant::now();
                 // Each decision waits in the queue by itself, so that moves go on meanwhile.
-                match hall.thinkers.ask(&payer, judge).await {
+                match rooms.thinkers.ask(&payer, judge).await {
                     Some(one) => judged.push(one),
                     None => tracing::error!(table = id, "a decision could not be judged"),
                 }
-                hall.limits.charge_thinking(&payer, began.elapsed());
+                rooms.limits.charge_thinking(&payer, began.elapsed());
                 work.judged.fetch_add(1, Ordering::Relaxed);
             }
-            let done = match hall.go_to(&id).await {
+            let done = match rooms.lock(&id).await {
                 Ok(held) => held.room().reviewed(judged).map(Arc::new),
                 Err(problem) => Err(problem),
             };
             if done.is_err() {
-                hall.reviews.all().remove(&id);
+                rooms.reviews.all().remove(&id);
             }
             // Only this task sets it.
             let _ = work.done.set(done);
         });
-        Ok(making)
+        Ok(job)
     }
 }

@@ -1,27 +1,31 @@
-//! Non-interference, on the bytes that are sent: two worlds that a seat cannot tell apart give it,
-//! and everyone who watches, the same pages, answers and errors.
+//! Nothing hidden is sent: where a seat or a watcher can't tell two worlds apart, they get the same
+//! pages, answers and errors in both, byte for byte.
 
 use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::five_crowns::save::Format;
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
-use parlour_table::words::{Measure, Weighed, Worth};
+use parlour_table::words::{Measure, Weighed, Words, Worth};
 use parlour_table::{Sitter, Table};
 use sha2::{Digest, Sha256};
 
-use super::seated::{Hosted, Seated};
-use super::{Look, Manner, Part, Room, Shown, Wish};
+use super::{GameRoom, Room, RoomPages, RoomRequest, RoomSettings, Visit};
+use crate::face::GameFace;
+use crate::faces::cribbage::CribbageFace;
+use crate::faces::five_crowns::FiveCrownsFace;
 use crate::guard::hex;
 use crate::scene::Reasons;
 
+/// A face of a game.
+type FaceOf<G> = &'static dyn GameFace<G>;
+
 /// A world: the states of a table so far, and what was done.
 #[derive(Clone)]
-struct World<G: Hosted> {
+struct World<G: Words> {
     states: Vec<G>,
     actions: Vec<G::Action>,
 }
 
-impl<G: Hosted> World<G> {
+impl<G: Words> World<G> {
     fn now(&self) -> &G {
         self.states.last().expect("a world begins somewhere")
     }
@@ -42,12 +46,18 @@ impl<G: Hosted> World<G> {
     }
 
     /// A room where this happened. Each action's reasons tell all that its seat knew.
-    fn room(&self, options: &G::Options, seed: Seed, sitters: &[Sitter]) -> Seated<G> {
+    fn room(
+        &self,
+        face: FaceOf<G>,
+        options: &G::Options,
+        seed: Seed,
+        sitters: &[Sitter],
+    ) -> GameRoom<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
         record.seats = sitters.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
         let table = Table::showing(record, self.states.clone(), sitters.to_vec());
-        let mut room = Seated::around(table, "table", "client", Manner::default());
+        let mut room = GameRoom::around(face, table, "table", RoomSettings::default());
         for (index, state) in self.states.iter().enumerate() {
             let Turn::Act(seat) = state.turn() else { break };
             let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
@@ -61,35 +71,35 @@ impl<G: Hosted> World<G> {
     }
 }
 
-/// Everything that a room sends to somebody.
-fn sent<G: Hosted>(room: &Seated<G>, look: &Look, tries: &[String]) -> Vec<String> {
-    let mut sent = vec![room.page(look, Part::Table).into_string()];
-    if look.seats.len() > 1 {
+/// Everything that a room sends to a visitor.
+fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<String> {
+    let mut sent = vec![room.page(visit).body.into_string()];
+    if visit.seats.len() > 1 {
         // Whoever holds every seat may know everything; the page between two people must not.
         return sent;
     }
-    let halfway = Some(room.table.actions().len() / 2);
+    let halfway = Some(room.table().action_count() / 2);
     sent.extend([
-        room.told(look).to_string(),
-        room.replay(&Look { past: halfway, ..look.clone() }).into_string(),
-        room.check().into_string(),
-        room.summary(&look.seats),
+        room.json(visit).to_string(),
+        room.replay(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
+        room.check().body.into_string(),
+        room.summary(&visit.seats),
         room.players(),
-        format!("{:?}", room.save(Format::Cpp, look)),
+        format!("{:?}", room.export("cpp", visit)),
         format!("{:?}", room.judging().map(|judging| judging.len())),
-        format!("{:?}", room.hint_question(&look.seats).map(|question| question.is_some())),
+        format!("{:?}", room.hint_question(&visit.seats).map(|question| question.is_some())),
         serde_json::to_string(&room.turn()).expect("a turn is JSON"),
     ]);
-    let wishes = [Wish::Undo, Wish::Decline, Wish::Rematch("x".to_owned())];
-    let plays = tries.iter().cloned().map(Wish::Play);
-    for wish in plays.chain(wishes) {
-        sent.push(format!("{:?}", room.propose(&look.seats, &wish)));
+    let requests = [RoomRequest::Undo, RoomRequest::Decline, RoomRequest::Rematch("x".to_owned())];
+    let plays = tries.iter().cloned().map(RoomRequest::Play);
+    for request in plays.chain(requests) {
+        sent.push(format!("{:?}", room.propose(&visit.seats, &request)));
     }
     sent
 }
 
 /// What two worlds do next so that `eye` sees the same in both, if there is such a thing.
-fn in_step<G: Hosted>(
+fn in_step<G: Words>(
     one: &World<G>,
     other: &World<G>,
     eye: Eye,
@@ -106,7 +116,7 @@ fn in_step<G: Hosted>(
         let mut second = other.now().legal();
         luck.shuffle(&mut second);
         let same = |candidate: &G::Action| after(other, *candidate).as_ref() == Some(&seen);
-        // Another action with the same look is what a leak of hidden actions would show.
+        // Another action with the same visit is what a leak of hidden actions would show.
         if let Some(twin) = second.into_iter().find(same) {
             return Some((action, twin));
         }
@@ -116,7 +126,12 @@ fn in_step<G: Hosted>(
 
 /// Plays games, imagines a second world at some moment of each, and compares all that is sent
 /// while the two can be kept in step.
-fn secrets_are_kept<G: Hosted>(options: &G::Options, deals: u64, longest: u32) -> u64 {
+fn secrets_are_kept<G: Words>(
+    face: FaceOf<G>,
+    options: &G::Options,
+    deals: u64,
+    longest: u32,
+) -> u64 {
     let mut compared = 0;
     let mut hidden_actions = 0;
     for deal in 0..deals {
@@ -156,21 +171,25 @@ fn secrets_are_kept<G: Hosted>(options: &G::Options, deals: u64, longest: u32) -
                 .filter_map(|state| luck.pick(&state.legal()).map(ToString::to_string))
                 .chain(["nonsense".to_owned()])
                 .collect();
-            let rooms = [&one, &other].map(|world| world.room(options, seed, &sitters));
-            let mut looks = vec![Look::default()];
+            let rooms = [&one, &other].map(|world| world.room(face, options, seed, &sitters));
+            let mut visits = vec![Visit::default()];
             if let Some(seat) = eye.seat() {
-                looks.push(Look { me: Some(seat), seats: vec![seat], ..Look::default() });
-                looks.push(Look { me: None, seats: Seat::all(seats).collect(), ..Look::default() });
+                visits.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });
+                visits.push(Visit {
+                    me: None,
+                    seats: Seat::all(seats).collect(),
+                    ..Visit::default()
+                });
             }
-            for look in &looks {
-                let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, look, &tries));
+            for visit in &visits {
+                let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, visit, &tries));
                 for (first, second) in first.iter().zip(&second) {
                     let from = first.bytes().zip(second.bytes()).take_while(|(a, b)| a == b);
                     let from = from.count().saturating_sub(60);
                     let [first, second] =
                         [first, second].map(|text| text.chars().skip(from).take(200));
                     let [first, second]: [String; 2] = [first.collect(), second.collect()];
-                    assert_eq!(first, second, "deal {deal}, {eye:?}, {look:?}");
+                    assert_eq!(first, second, "deal {deal}, {eye:?}, {visit:?}");
                 }
                 assert!(first.iter().all(|text| !text.contains(&seed.to_string())), "the seed");
                 compared += first.len() as u64;
@@ -190,16 +209,16 @@ fn secrets_are_kept<G: Hosted>(options: &G::Options, deals: u64, longest: u32) -
 }
 
 #[test]
-fn nothing_that_is_hidden_in_cribbage_is_sent() {
+fn hidden_cards_of_cribbage_are_never_sent() {
     for (players, deals) in [(2, 600), (3, 200), (4, 200)] {
         let text = format!("{{\"players\": {players}}}");
         let options: cribbage::Options = serde_json::from_str(&text).expect("options");
-        let hidden = secrets_are_kept::<Cribbage>(&options, deals, 40);
+        let hidden = secrets_are_kept::<Cribbage>(&CribbageFace, &options, deals, 40);
         assert!(hidden > deals / 10, "tosses that nobody sees");
     }
 }
 
 #[test]
-fn nothing_that_is_hidden_in_five_crowns_is_sent() {
-    secrets_are_kept::<FiveCrowns>(&five_crowns::Options::default(), 1000, 60);
+fn hidden_cards_of_five_crowns_are_never_sent() {
+    secrets_are_kept::<FiveCrowns>(&FiveCrownsFace, &five_crowns::Options::default(), 1000, 60);
 }

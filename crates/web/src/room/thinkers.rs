@@ -1,4 +1,4 @@
-//! Where computers think: a few threads for all tables, each client in its turn.
+//! The threads on which computers think: a few for all tables, shared fairly between clients.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// A bounded pool of threads. Whoever asks much waits for their own work, not others for theirs.
+/// A bounded pool of threads. A client with much work delays only itself.
 pub struct Thinkers {
     shared: Arc<Shared>,
 }
@@ -20,13 +20,13 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// Clients that wait, each with its work; the first is served next and then goes to the end.
+    /// The waiting clients with their work. The first is served next and then moves to the end.
     clients: VecDeque<(String, VecDeque<Work>)>,
     closed: bool,
 }
 
 impl Thinkers {
-    /// So many threads that think side by side.
+    /// A pool of this many threads.
     pub fn new(threads: usize) -> Self {
         let shared = Arc::new(Shared { queue: Mutex::default(), more: Condvar::new() });
         for number in 0..threads.max(1) {
@@ -39,7 +39,7 @@ impl Thinkers {
         Thinkers { shared }
     }
 
-    /// Lets `work` be done for `client` when its turn comes; nothing where it could not be done.
+    /// Runs `work` when it is `client`'s turn; none where it failed.
     pub async fn ask<T: Send + 'static>(
         &self,
         client: &str,
@@ -63,7 +63,7 @@ impl Thinkers {
         answer.await.ok()
     }
 
-    /// How much work waits.
+    /// How many pieces of work wait.
     pub fn waiting(&self) -> usize {
         self.shared.queue().clients.iter().map(|(_, waiting)| waiting.len()).sum()
     }
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_asks_much_does_not_keep_others_waiting() {
+    async fn a_client_with_much_work_delays_only_itself() {
         let thinkers = Arc::new(Thinkers::new(1));
         let order = Arc::new(Mutex::new(Vec::new()));
         let (go, wait) = std::sync::mpsc::channel::<()>();

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::assets;
-use crate::room::Problem;
+use crate::problem::Problem;
 
 /// `GET /assets/{release}/{file}`: kept for ever where it is of this release, else asked for again
 /// each time, and then not sent again unless it changed.

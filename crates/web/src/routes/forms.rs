@@ -1,4 +1,4 @@
-//! What forms send: everything can be done without a script.
+//! Answers to forms. Everything can be done without a script.
 
 use std::sync::Arc;
 
@@ -7,16 +7,18 @@ use axum::extract::{Form, Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::lobby::{import_refused, invited};
 use parlour_rules::{Luck, Seat};
 use parlour_table::fresh_seed;
 
-use super::new::{Fields, action, new_game};
-use super::page::{Beside, capitalised, page, show, trouble};
-use super::{App, Who};
+use super::lobby::{import_page, invited};
+use super::new::{action, new_table};
+use super::page::{Extras, Part, capitalised, error_page, page, show};
+use crate::app::{App, Who};
+use crate::fields::Fields;
 use crate::guard::cookie_for;
 use crate::pages;
-use crate::room::{Created, Part, Problem, Sent, Wish};
+use crate::problem::Problem;
+use crate::room::{Created, RoomRequest, Submission, nickname};
 
 type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 
@@ -27,10 +29,10 @@ fn read(sending: Sending) -> Result<Fields, Problem> {
     }
 }
 
-/// Sends somebody to the table where they sit now, with the key that says so.
+/// Redirects to the table of a seat, with the cookie that the seat is known by.
 fn to_the_table(app: &App, created: &Created) -> Response {
     let mut response = Redirect::to(&format!("/table/{}", created.id)).into_response();
-    let cookie = cookie_for(&created.key, app.hall.settings.before);
+    let cookie = cookie_for(&created.key, app.rooms.settings.before);
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -44,22 +46,27 @@ pub async fn create(
     Path(game): Path<String>,
     sending: Sending,
 ) -> Response {
+    let game = match app.rooms.game(&game) {
+        Ok(game) => game,
+        Err(problem) => return error_page(&app, &problem),
+    };
     let toss = || fresh_seed().is_ok_and(|seed| Luck::new(seed).below(2) == 1);
-    let new = read(sending).and_then(|fields| new_game(&game, &fields, toss));
+    let new = read(sending).and_then(|fields| new_table(game, &fields, toss));
     let name = new.as_ref().map(|new| new.name.clone()).unwrap_or_default();
     let created = match new {
-        Ok(new) => app.hall.create(&caller, new).await,
+        Ok(new) => app.rooms.create(&caller, new).await,
         Err(problem) => Err(problem),
     };
-    match (created, game.parse()) {
-        (Ok(created), _) => to_the_table(&app, &created),
-        (Err(problem @ Problem::Unreadable(_)), Ok(kind)) => {
+    match created {
+        Ok(created) => to_the_table(&app, &created),
+        Err(problem @ Problem::Unreadable(_)) => {
             let refused = Some(capitalised(&problem.to_string()));
-            let mut response = page(pages::new_game(kind, &pages::NewGame { name, refused }));
+            let form = pages::NewGameForm { name, refused };
+            let mut response = page(&app, &pages::new_game(game, &form));
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             response
         }
-        (Err(problem), _) => trouble(&problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -72,36 +79,39 @@ pub async fn join(
 ) -> Response {
     let name = match read(sending) {
         Ok(fields) => fields.get("name").unwrap_or_default().to_owned(),
-        Err(problem) => return trouble(&problem),
+        Err(problem) => return error_page(&app, &problem),
     };
-    let problem = match app.hall.join(&caller, &invitation, &name).await {
+    let problem = match app.rooms.join(&caller, &invitation, &name).await {
         Ok(created) => return to_the_table(&app, &created),
         Err(problem) => problem,
     };
     let refused = Some(capitalised(&problem.to_string()));
     match invited(&app, &caller, &invitation, refused).await {
         Ok(join) => {
-            let mut response = page(pages::join(&join));
+            let mut response = page(&app, &join);
             *response.status_mut() =
                 StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
             response
         }
-        Err(problem) => trouble(&problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// `POST /import`: goes on with a game that somebody brings along.
+/// `POST /import`: continues a game that somebody brings along.
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
     let text = match read(sending) {
         Ok(fields) => fields.get("record").unwrap_or_default().to_owned(),
-        Err(problem) => return trouble(&problem),
+        Err(problem) => return error_page(&app, &problem),
     };
-    match app.hall.import(&caller, &text).await {
+    match app.rooms.import(&caller, &text).await {
         Ok((created, _)) => to_the_table(&app, &created),
         Err(problem @ (Problem::Unreadable(_) | Problem::Refused(_))) => {
-            import_refused(text, &problem)
+            let refused = Some(capitalised(&problem.to_string()));
+            let mut response = import_page(&app, text, refused);
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            response
         }
-        Err(problem) => trouble(&problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -111,13 +121,13 @@ pub async fn rematch(
     Who(caller): Who,
     Path(id): Path<String>,
 ) -> Response {
-    match app.hall.rematch(&id, &caller).await {
+    match app.rooms.rematch(&id, &caller).await {
         Ok(created) => to_the_table(&app, &created),
-        Err(problem) => trouble(&problem),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// `POST /table/{id}/{what}`: acts, takes back, gives up, asks for a hint, changes a name.
+/// `POST /table/{id}/{what}`: plays, takes back, resigns, asks for a hint, changes a name.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -126,9 +136,9 @@ pub async fn at_table(
 ) -> Response {
     let fields = match read(sending) {
         Ok(fields) => fields,
-        Err(problem) => return trouble(&problem),
+        Err(problem) => return error_page(&app, &problem),
     };
-    // Whoever shares a screen stays who they are while it is their turn.
+    // A person who shares a screen keeps their seat while it is their turn.
     let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
     let to = |hint: Option<&str>| {
         let hint = hint.map(|step| format!("hint={step}"));
@@ -142,19 +152,21 @@ pub async fn at_table(
         let step = if matches!(step, "1" | "2" | "3") { step } else { "3" };
         return to(Some(step));
     }
-    let wish = match what.as_str() {
-        "act" => action(&fields).map(Wish::Play),
-        "undo" if fields.get("answer") == Some("decline") => Ok(Wish::Decline),
-        "undo" => Ok(Wish::Undo),
-        "resign" => Ok(Wish::Resign),
-        "name" => Ok(Wish::Name(crate::room::nickname(fields.get("name").unwrap_or_default()))),
-        _ => return trouble(&Problem::Missing("page")),
+    let request = match what.as_str() {
+        "act" => action(&fields).map(RoomRequest::Play),
+        "undo" if fields.get("answer") == Some("decline") => Ok(RoomRequest::Decline),
+        "undo" => Ok(RoomRequest::Undo),
+        "resign" => Ok(RoomRequest::Resign),
+        "name" => Ok(RoomRequest::Name(nickname(fields.get("name").unwrap_or_default()))),
+        _ => return error_page(&app, &Problem::Missing("page")),
     };
     let version = fields.get("version").and_then(|version| version.parse().ok());
     // A form that was sent without its hidden fields counts once at the version it was made for.
     let once = fields.get("key").map(str::to_owned);
-    let done = match wish {
-        Ok(wish) => app.hall.act(&id, &caller, Sent { version, once, wish }).await.map(drop),
+    let done = match request {
+        Ok(request) => {
+            app.rooms.act(&id, &caller, Submission { version, once, request }).await.map(drop)
+        }
         Err(problem) => Err(problem),
     };
     let notice = match done {
@@ -163,10 +175,10 @@ pub async fn at_table(
         Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
             capitalised(&problem.to_string())
         }
-        Err(problem) => return trouble(&problem),
+        Err(problem) => return error_page(&app, &problem),
     };
     let seat = seat.map(Seat);
-    let shown = Beside { notice: Some(notice), seat, ..Beside::default() };
+    let shown = Extras { notice: Some(notice), seat, ..Extras::default() };
     let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

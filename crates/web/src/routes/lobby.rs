@@ -4,24 +4,21 @@ use std::sync::Arc;
 
 use axum::extract::{Form, Path, Query, State};
 use axum::response::Response;
-use parlour_players::puzzle::{kept, of_the_day};
 use parlour_rules::Turn;
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
-use parlour_table::today;
-use parlour_table::words::puzzle::{Tried, judge};
 use serde::Deserialize;
 
-use super::new::{Fields, action};
-use super::page::{capitalised, page, trouble};
-use super::{App, Who};
+use super::new::action;
+use super::page::{error_page, page};
+use crate::app::{App, Who};
+use crate::face::{PuzzleRequest, WebFace};
+use crate::fields::Fields;
 use crate::guard::Caller;
-use crate::pages::{self, Join, Kind, Lobby, MyGame, NewGame, PuzzlePage, WatchedGame};
-use crate::room::{Problem, Watched, now};
-use crate::scene::{Drawn, TableName};
+use crate::pages::{self, Join, Lobby, MyGame, NewGameForm, Page, WatchedGame};
+use crate::problem::Problem;
+use crate::room::{Watched, now, wanted};
+use crate::scene::TableName;
 
-/// How many of somebody's games the lobby shows.
+/// How many of a person's games the lobby lists.
 const SHOWN: u32 = 12;
 
 /// `GET /`: the lobby.
@@ -31,37 +28,37 @@ pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
         Ok(Lobby { games, watched: watched_games(&app, &caller).await? })
     };
     match shown.await {
-        Ok(lobby) => page(pages::lobby(&lobby)),
-        Err(problem) => trouble(&problem),
+        Ok(lobby) => page(&app, &pages::lobby(&app.rooms.roster, &lobby)),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// Games that anyone may watch, without those of whoever looks.
+/// Games that anyone may watch, without the reader's own.
 async fn watched_games(app: &App, caller: &Caller) -> Result<Vec<WatchedGame>, Problem> {
     let shown = |watched: Watched| {
         Some(WatchedGame {
-            kind: watched.row.game.parse().ok()?,
+            title: app.rooms.game(&watched.row.game).ok()?.info().title,
             table: TableName(watched.row.id),
             words: watched.players,
             when: ago(now() - watched.row.touched),
         })
     };
-    Ok(app.hall.watched(caller).await?.into_iter().filter_map(shown).collect())
+    Ok(app.rooms.watched(caller).await?.into_iter().filter_map(shown).collect())
 }
 
 async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {
     let Some(key) = &caller.key else { return Ok(Vec::new()) };
     let mut games = Vec::new();
-    for mine in app.hall.store.games_of(&key.hash(), SHOWN).await? {
+    for mine in app.rooms.store.games_of(&key.hash(), SHOWN).await? {
         // One game that cannot be read must not hide the others.
-        let Ok(held) = app.hall.go_to(&mine.id).await else { continue };
-        let Ok(kind) = mine.game.parse::<Kind>() else { continue };
+        let Ok(held) = app.rooms.lock(&mine.id).await else { continue };
+        let Ok(game) = app.rooms.game(&mine.game) else { continue };
         let room = held.room();
         let seats = room.people().seats_of(caller);
         let turn = room.turn();
         games.push(MyGame {
             table: TableName(mine.id.clone()),
-            kind,
+            title: game.info().title,
             words: room.summary(&seats),
             is_asked: matches!(turn, Turn::Act(seat) if seats.contains(&seat)),
             is_over: matches!(turn, Turn::Over(_)),
@@ -86,10 +83,10 @@ fn ago(seconds: i64) -> String {
 }
 
 /// `GET /new/{game}`: the form for a new game.
-pub async fn new(Path(game): Path<String>) -> Response {
-    match game.parse::<Kind>() {
-        Ok(kind) => page(pages::new_game(kind, &NewGame { name: String::new(), refused: None })),
-        Err(_) => trouble(&Problem::Missing("game")),
+pub async fn new(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+    match app.rooms.game(&game) {
+        Ok(game) => page(&app, &pages::new_game(game, &NewGameForm::default())),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
@@ -101,19 +98,19 @@ pub async fn join(
     Path(invitation): Path<String>,
 ) -> Response {
     match invited(&app, &caller, &invitation, None).await {
-        Ok(join) => page(pages::join(&join)),
-        Err(problem) => trouble(&problem),
+        Ok(join) => page(&app, &join),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-/// The invitation as it is shown, with why it was refused.
+/// The page of an invitation, with why it was refused.
 pub async fn invited(
     app: &App,
     caller: &Caller,
     invitation: &str,
     refused: Option<String>,
-) -> Result<Join, Problem> {
-    let (held, seat) = app.hall.invited(invitation).await?;
+) -> Result<Page, Problem> {
+    let (held, seat) = app.rooms.invited(invitation).await?;
     let room = held.room();
     let own = room.people().seats_of(caller);
     let is_for_another = !own.is_empty() && !own.contains(&seat);
@@ -128,98 +125,83 @@ pub async fn invited(
         refused
             .or(is_for_another
                 .then(|| "This link is for whom you invite: send it to them.".to_owned()));
-    Ok(Join {
-        kind: room.game().parse().map_err(|_| Problem::Fault)?,
+    let join = Join {
         invitation: invitation.to_owned(),
         host: host.map(|(_, name)| name),
         seat: room.seat_name(seat),
-        options: room.options_told(),
-        taken: taken.then(|| TableName(held.place.id.clone())),
+        options: room.options_summary(),
+        taken: taken.then(|| TableName(held.slot.id.clone())),
         refused,
-    })
+    };
+    Ok(pages::join(app.rooms.game(room.game())?, &join))
 }
 
 /// `GET /how/{game}`: the rules.
-pub async fn how(Path(game): Path<String>) -> Response {
-    match game.parse::<Kind>() {
-        Ok(kind) => page(pages::how_to(kind)),
-        Err(_) => trouble(&Problem::Missing("game")),
+pub async fn how(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+    match app.rooms.game(&game) {
+        Ok(game) => page(&app, &pages::how_to(&game.info())),
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
 /// `GET /about`: credits.
-pub async fn about() -> Response {
-    page(pages::about())
+pub async fn about(State(app): State<Arc<App>>) -> Response {
+    page(&app, &pages::about(&app.rooms.roster))
 }
 
-/// What the address of a puzzle says.
+/// The query of a puzzle's address.
 #[derive(Deserialize, Default)]
-pub struct Wanted {
+pub struct PuzzleQuery {
     number: Option<usize>,
     show: Option<String>,
 }
 
 /// `GET /puzzle/{game}`: today's, or the one that is asked for.
-pub async fn puzzle(Path(game): Path<String>, Query(wanted): Query<Wanted>) -> Response {
+pub async fn puzzle(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Query(wanted): Query<PuzzleQuery>,
+) -> Response {
     let is_shown = wanted.show.is_some();
-    puzzle_of(&game, wanted.number, None, is_shown)
+    let asked = PuzzleRequest { number: wanted.number, is_shown, ..PuzzleRequest::default() };
+    puzzle_page(&app, &game, &asked)
 }
 
 /// `POST /puzzle/{game}/act`: tries an answer.
 pub async fn try_puzzle(
+    State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Response {
     let fields = Fields(fields);
     let number = fields.get("version").and_then(|number| number.parse().ok());
     match action(&fields) {
-        Ok(action) => puzzle_of(&game, number, Some(&action), false),
-        Err(problem) => trouble(&problem),
+        Ok(action) => {
+            let asked = PuzzleRequest { number, tried: Some(action), is_shown: false };
+            puzzle_page(&app, &game, &asked)
+        }
+        Err(problem) => error_page(&app, &problem),
     }
 }
 
-fn puzzle_of(game: &str, number: Option<usize>, tried: Option<&str>, is_shown: bool) -> Response {
-    match game.parse() {
-        Ok(Kind::Crosscut) => puzzle_page::<Crosscut>(number, tried, is_shown),
-        Ok(Kind::FiveCrowns) => puzzle_page::<FiveCrowns>(number, tried, is_shown),
-        Ok(Kind::Cribbage) => puzzle_page::<Cribbage>(number, tried, is_shown),
-        Err(_) => trouble(&Problem::Missing("game")),
-    }
-}
-
-fn puzzle_page<G: Drawn>(number: Option<usize>, tried: Option<&str>, is_shown: bool) -> Response {
-    let of = kept::<G>().len();
-    let todays = of_the_day(today(), of);
-    let number = number.unwrap_or(todays);
-    let Some(puzzle) = number.checked_sub(1).and_then(|place| kept::<G>().nth(place)) else {
-        return trouble(&Problem::Missing("puzzle"));
-    };
-    let tried = tried.map(|text| {
-        let tried = match text.parse::<G::Action>() {
-            Ok(action) => judge(&puzzle, action),
-            Err(why) => Tried::Illegal(why.to_string()),
-        };
-        (text.to_owned(), tried)
+fn puzzle_page(app: &App, game: &str, asked: &PuzzleRequest) -> Response {
+    let puzzle = app.rooms.game(game).and_then(|game| {
+        let puzzle = WebFace::of(game).puzzle(asked);
+        puzzle.ok_or(Problem::Missing("puzzle"))
     });
-    page(pages::puzzle(&PuzzlePage {
-        puzzle: &puzzle,
-        number,
-        of,
-        is_todays: number == todays,
-        tried,
-        is_shown,
-    }))
+    match puzzle {
+        Ok(puzzle) => page(app, &puzzle),
+        Err(problem) => error_page(app, &problem),
+    }
 }
 
 /// `GET /import`: the form for a game that somebody brings along.
-pub async fn import() -> Response {
-    page(pages::import(&pages::Import { text: String::new(), refused: None }))
+pub async fn import(State(app): State<Arc<App>>) -> Response {
+    import_page(&app, String::new(), None)
 }
 
-/// The same form with why the game was refused.
-pub fn import_refused(text: String, problem: &Problem) -> Response {
-    let refused = Some(capitalised(&problem.to_string()));
-    let mut response = page(pages::import(&pages::Import { text, refused }));
-    *response.status_mut() = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
-    response
+/// The same form, with why the last text was refused.
+pub fn import_page(app: &App, text: String, refused: Option<String>) -> Response {
+    let wanted = wanted(&app.rooms.roster);
+    page(app, &pages::import(&pages::Import { wanted, text, refused }))
 }

@@ -1,4 +1,4 @@
-//! Which page is at which address.
+//! The addresses of the pages.
 
 mod assets;
 mod forms;
@@ -6,14 +6,11 @@ mod lobby;
 mod new;
 mod page;
 
-pub use new::Fields;
-
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
-use axum::http::request::Parts;
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -22,49 +19,17 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::api;
+use crate::app::App;
 use crate::guard::{Caller, harden, is_foreign};
-use crate::room::{Hall, Problem};
-use crate::settings::Before;
+use crate::problem::Problem;
+use crate::room::Rooms;
 
 /// The largest body of a request, apart from files.
 const LARGEST: usize = 64 * 1024;
 
-/// What every answer is made with.
-pub struct App {
-    /// The tables.
-    pub hall: Arc<Hall>,
-    /// Says when the server closes.
-    pub closed: watch::Receiver<bool>,
-}
-
-impl App {
-    /// An address of ours that can be sent to somebody.
-    fn link(&self, caller: &Caller, path: &str) -> String {
-        let scheme = match self.hall.settings.before {
-            Before::Nothing => "http",
-            Before::Tls => "https",
-        };
-        format!("{scheme}://{}{path}", caller.host)
-    }
-}
-
-/// Whoever asks.
-pub struct Who(pub Caller);
-
-impl FromRequestParts<Arc<App>> for Who {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        app: &Arc<App>,
-    ) -> Result<Self, Self::Rejection> {
-        Ok(Who(Caller::of(&parts.headers, &parts.extensions, app.hall.settings.before)))
-    }
-}
-
-/// Everything the server answers.
-pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
-    let app = Arc::new(App { hall, closed });
+/// All addresses of the server.
+pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
+    let app = Arc::new(App { rooms, closed });
     Router::new()
         .nest("/api/v1", api::routes())
         .route("/", get(lobby::lobby))
@@ -90,21 +55,21 @@ pub fn router(hall: Arc<Hall>, closed: watch::Receiver<bool>) -> Router {
         .with_state(app)
 }
 
-/// Stands before every request: limits, origin, headers, counting.
+/// Wraps every request: limits, origin, headers, counters.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match admit(&app, &request) {
         Ok(()) if method == Method::POST => {
-            let answered = timeout(app.hall.settings.patience, next.run(request)).await;
-            answered.unwrap_or_else(|_| refusal(&path, &Problem::Slow))
+            let answered = timeout(app.rooms.settings.patience, next.run(request)).await;
+            answered.unwrap_or_else(|_| refusal(&app, &path, &Problem::Slow))
         }
         Ok(()) => next.run(request).await,
-        Err(problem) => refusal(&path, &problem),
+        Err(problem) => refusal(&app, &path, &problem),
     };
     harden(response.headers_mut());
     let status = response.status();
-    app.hall.measures.answered(status.as_u16(), began.elapsed());
+    app.rooms.metrics.answered(status.as_u16(), began.elapsed());
     // An invitation's address is a secret.
     let path = if path.contains("/join/") { "/join/…" } else { path.as_str() };
     let millis = began.elapsed().as_secs_f64() * 1000.0;
@@ -116,33 +81,36 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     response
 }
 
-/// A refusal as programs or people read it.
-fn refusal(path: &str, problem: &Problem) -> Response {
-    if path.starts_with("/api/") { problem.clone().into_response() } else { page::trouble(problem) }
+/// A refusal, as JSON for programs or as a page for people.
+fn refusal(app: &App, path: &str, problem: &Problem) -> Response {
+    if path.starts_with("/api/") {
+        return problem.clone().into_response();
+    }
+    page::error_page(app, problem)
 }
 
-/// Whether a request is heard at all.
+/// Checks a request's limits and origin.
 fn admit(app: &App, request: &Request) -> Result<(), Problem> {
-    let before = app.hall.settings.before;
+    let before = app.rooms.settings.before;
     let client = Caller::of(request.headers(), request.extensions(), before).payer();
-    app.hall.limits.may_ask(&client)?;
+    app.rooms.limits.may_ask(&client)?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes {
         if is_foreign(request.headers()) {
             return Err(Problem::Foreign);
         }
-        app.hall.limits.may_change(&client)?;
+        app.rooms.limits.may_change(&client)?;
     }
     Ok(())
 }
 
-async fn missing() -> Response {
-    page::trouble(&Problem::Missing("page"))
+async fn missing(State(app): State<Arc<App>>) -> Response {
+    page::error_page(&app, &Problem::Missing("page"))
 }
 
 /// `GET /healthz`: whether the server and its database answer.
 async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.hall.store.check().await {
+    match app.rooms.store.check().await {
         Ok(()) => (StatusCode::OK, "fine\n").into_response(),
         Err(_) => {
             (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
@@ -150,8 +118,8 @@ async fn health(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// `GET /metrics`: what is counted, as Prometheus reads it.
+/// `GET /metrics`: the counters, in Prometheus' format.
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    let told = app.hall.measures.told(app.hall.tables(), app.hall.waiting());
+    let told = app.rooms.metrics.told(app.rooms.tables(), app.rooms.waiting());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()
 }

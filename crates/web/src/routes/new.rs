@@ -1,102 +1,89 @@
-//! The form for a new game, read.
+//! Reads the forms for a new game and for an action.
 
-use parlour_table::Sitter;
-use serde_json::{Value, json};
+use parlour_rules::options::OptionKind;
+use parlour_rules::{Choices, OptionError, OptionSpec};
+use parlour_table::{RosterGame, Sitter};
 
-use crate::room::{NewGame, Problem, Seating};
+use crate::fields::Fields;
+use crate::pages::{form_options, may_lie_open};
+use crate::problem::Problem;
+use crate::room::{NewTable, Occupant};
 
-/// A form as it was sent: names and values in order, a name perhaps more than once.
-pub struct Fields(pub Vec<(String, String)>);
-
-impl Fields {
-    /// The value of a field; none where it is missing or empty.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(field, _)| field == name);
-        found.map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
+/// The table that the form for a new game asks for. `toss` decides who sits first where the person
+/// leaves that open.
+pub fn new_table(
+    game: &RosterGame,
+    fields: &Fields,
+    toss: impl FnOnce() -> bool,
+) -> Result<NewTable, Problem> {
+    let info = game.info();
+    let (mut options, mut attached) = (Choices::new(), Choices::new());
+    for spec in form_options(&info) {
+        let is_rule = info.options.iter().any(|rule| rule.name == spec.name);
+        let choices = if is_rule { &mut options } else { &mut attached };
+        if let Some(text) = option_text(spec, fields) {
+            let value = spec.read(&text).map_err(refused)?;
+            choices.insert(spec.name.to_owned(), value);
+        }
     }
+    Ok(NewTable {
+        game: info.name.to_owned(),
+        seats: seats(fields, game.seat_count(&options).map_err(refused)?, toss)?,
+        options,
+        attached,
+        open: may_lie_open(&info) && fields.is_on("open"),
+        watched: fields.is_on("watched"),
+        name: fields.get("name").unwrap_or_default().to_owned(),
+    })
+}
 
-    /// Every value of a field.
-    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        self.0.iter().filter(move |(field, _)| field == name).map(|(_, value)| value.as_str())
-    }
+fn refused(why: OptionError) -> Problem {
+    Problem::Unreadable(why.to_string())
+}
 
-    /// Whether a box was ticked.
-    pub fn is_on(&self, name: &str) -> bool {
-        matches!(self.get(name), Some("on" | "yes" | "true"))
-    }
-
-    fn number(&self, names: &[&str]) -> Result<Option<u64>, Problem> {
-        let Some(text) = names.iter().find_map(|name| self.get(name)) else { return Ok(None) };
-        let not_a_number = |_| Problem::Unreadable(format!("`{text}` is not a number"));
-        text.parse().map(Some).map_err(not_a_number)
+/// The value of an option as the form has it: under its name or its other name, and a size also as
+/// rows and columns.
+fn option_text(spec: &OptionSpec, fields: &Fields) -> Option<String> {
+    let names = [Some(spec.name), spec.alias].into_iter().flatten();
+    let named = || names.into_iter().find_map(|name| fields.get(name)).map(str::to_owned);
+    let size = || {
+        let rows = fields.get("rows")?;
+        Some(format!("{rows}x{}", fields.get("columns").unwrap_or(rows)))
+    };
+    match spec.kind {
+        OptionKind::Size { .. } => named().or_else(size),
+        _ => named(),
     }
 }
 
-/// What the form for a new game asks for.
-pub fn new_game(
-    game: &str,
+/// Who plays on each of `count` seats.
+fn seats(
     fields: &Fields,
+    count: u8,
     toss: impl FnOnce() -> bool,
-) -> Result<NewGame, Problem> {
-    let mut options = json!({});
-    let mut set = |name: &str, value: Option<Value>| {
-        if let Some(value) = value {
-            options[name] = value;
-        }
-    };
-    let mut seats = 2;
-    match game {
-        "crosscut" => {
-            let rows = fields.number(&["rows"])?;
-            let columns = fields.number(&["columns"])?.or(rows);
-            let size = fields.get("size").map(str::to_owned);
-            let size =
-                size.or(rows.zip(columns).map(|(rows, columns)| format!("{rows}x{columns}")));
-            set("size", size.map(Value::from));
-            set("swap", fields.is_on("swap").then_some(Value::from(true)));
-        }
-        "five-crowns" => set("last_round", fields.number(&["rounds"])?.map(Value::from)),
-        "cribbage" => {
-            let players = fields.number(&["players"])?;
-            seats = players.unwrap_or(2).clamp(2, 4) as usize;
-            set("players", players.map(Value::from));
-            set("length", fields.number(&["length", "points"])?.map(Value::from));
-            set("show", fields.get("show").map(Value::from));
-            set("skunks", fields.is_on("skunks").then_some(Value::from(true)));
-            set("games", fields.number(&["games"])?.map(Value::from));
-        }
-        _ => return Err(Problem::Missing("game")),
-    }
+) -> Result<Vec<Occupant>, Problem> {
     let time = fields.get("time").filter(|time| *time != "level");
-    let seating = |text: &str| -> Result<Seating, Problem> {
-        let timed = match (text.parse(), time) {
-            (Ok(Sitter::Computer { .. }), Some(time)) => format!("{text} {time}"),
-            _ => text.to_owned(),
-        };
-        timed.parse()
+    let occupant = |text: &str| -> Result<Occupant, Problem> {
+        match (text.parse(), time) {
+            (Ok(Sitter::Computer { .. }), Some(time)) => format!("{text} {time}").parse(),
+            _ => text.parse(),
+        }
     };
     let opponent = fields.get("opponent").unwrap_or("medium");
-    let others = (1..seats)
-        .map(|number| seating(fields.get(&format!("seat{number}")).unwrap_or(opponent)))
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut seating = if fields.is_on("watch") { vec![others[0]] } else { vec![Seating::Me] };
-    seating.extend(others);
-    let second = match fields.get("me").or(fields.get("seat")) {
+    let other = |number| occupant(fields.get(&format!("seat{number}")).unwrap_or(opponent));
+    let others = (1..count).map(other).collect::<Result<Vec<_>, _>>()?;
+    let first = others.first().copied().filter(|_| fields.is_on("watch"));
+    let mut seats = vec![first.unwrap_or(Occupant::Me)];
+    seats.extend(others);
+    let is_second = match fields.get("me").or(fields.get("seat")) {
         Some("second") => true,
         Some("random" | "any") => toss(),
         _ => false,
     };
-    if second {
-        seating.rotate_right(1);
+    if is_second {
+        seats.rotate_right(1);
     }
-    Ok(NewGame {
-        game: game.to_owned(),
-        options,
-        seats: seating,
-        open: game == "five-crowns" && fields.is_on("open"),
-        watched: fields.is_on("watched"),
-        name: fields.get("name").unwrap_or_default().to_owned(),
-    })
+    Ok(seats)
 }
 
 /// The action that a form at a table asks for: whole, or put together from ticked cards or points.
@@ -112,6 +99,9 @@ pub fn action(fields: &Fields) -> Result<String, Problem> {
 
 #[cfg(test)]
 mod tests {
+    use parlour_table::Roster;
+    use serde_json::{Value, json};
+
     use super::*;
 
     fn fields(text: &str) -> Fields {
@@ -122,22 +112,29 @@ mod tests {
         Fields(text.split('&').map(pair).collect())
     }
 
+    fn read(game: &str, text: &str) -> Result<NewTable, Problem> {
+        new_table(Roster::standard().get(game).expect("a game"), &fields(text), || false)
+    }
+
     #[test]
-    fn forms_become_games() {
-        let new = |game, text| new_game(game, &fields(text), || false).expect("a game");
-        let game = new("crosscut", "rows=6&columns=7&opponent=hard&time=1s&me=second&swap=on");
-        assert_eq!(game.options, json!({ "size": "6x7", "swap": true }));
-        assert_eq!(game.seats, ["hard 1s".parse().expect("a seat"), Seating::Me]);
-        let game = new("five-crowns", "opponent=expert&open=yes&rounds=3");
-        assert_eq!(game.options, json!({ "last_round": 3 }));
-        assert!(game.open);
-        let game = new("cribbage", "players=4&points=61&opponent=easy&seat2=friend&show=muggins");
-        assert_eq!(game.options, json!({ "players": 4, "length": 61, "show": "muggins" }));
-        assert_eq!(game.seats[2], Seating::Friend);
-        assert_eq!(game.seats.len(), 4);
-        assert!(new_game("chess", &fields("a=b"), || false).is_err());
-        assert!(new_game("crosscut", &fields("rows=many"), || false).is_err());
+    fn every_field_of_the_form_reaches_the_table() {
+        let new = |game, text| read(game, text).expect("a game");
+        let options = |table: &NewTable| Value::Object(table.options.clone());
+        let table = new("crosscut", "rows=6&columns=7&opponent=hard&time=1s&me=second&swap=on");
+        assert_eq!(options(&table), json!({ "size": "6x7", "swap": true }));
+        assert_eq!(table.seats, ["hard 1s".parse().expect("a seat"), Occupant::Me]);
+        let table = new("cribbage", "players=4&points=61&opponent=easy&seat2=friend&games=3");
+        assert_eq!(options(&table), json!({ "players": 4, "length": 61, "games": 3 }));
+        assert_eq!(table.seats[2], Occupant::Friend);
+        assert_eq!(table.seats.len(), 4);
         assert_eq!(action(&fields("card=2C&card=7D")).expect("cards"), "toss 2C 7D");
         assert_eq!(action(&fields("action=count&points=8")).expect("points"), "count 8");
+    }
+
+    #[test]
+    fn a_value_that_is_not_offered_is_refused_with_those_that_are() {
+        let why = |game, text| read(game, text).expect_err("no such value").to_string();
+        assert!(why("crosscut", "rows=many").starts_with("size can't be `manyxmany`"));
+        assert_eq!(why("cribbage", "points=60"), "length can't be `60`: choose 121 or 61");
     }
 }

@@ -5,32 +5,41 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use maud::Markup;
-use parlour_rules::five_crowns::save::Format;
 use parlour_rules::{Eye, Seat, Turn};
 use serde::Deserialize;
 
-use super::{App, Who};
+use crate::api::record_of;
+use crate::app::{App, Who};
 use crate::guard::{Caller, Key, Purpose};
-use crate::pages::{self, Reviewing};
-use crate::room::{Held, Look, Part, Problem, seat_at};
+use crate::pages::{self, Page, Reviewing};
+use crate::problem::Problem;
+use crate::room::{LockedRoom, Visit, seat_at};
 use crate::scene::TableName;
 
-/// What an address asks of a table's page.
+/// The query of a table's address.
 #[derive(Deserialize, Default)]
-pub struct Asked {
+pub struct TableQuery {
     part: Option<String>,
     hint: Option<u8>,
     seat: Option<u8>,
     at: Option<usize>,
 }
 
-/// What a page shows beside the table.
+/// How much of a page is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// Only the table, for a page that is shown already.
+    Table,
+}
+
+/// What a page shows extras the table.
 #[derive(Default)]
-pub struct Beside {
+pub struct Extras {
     /// How much of a hint.
     pub hint: Option<u8>,
-    /// From which seat, where somebody has several.
+    /// The seat to look from, for a person with several.
     pub seat: Option<Seat>,
     /// What was refused just now.
     pub notice: Option<String>,
@@ -41,40 +50,48 @@ pub async fn table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<TableQuery>,
 ) -> Response {
     let part = if asked.part.as_deref() == Some("table") { Part::Table } else { Part::Whole };
-    let mut beside = Beside { hint: asked.hint, seat: asked.seat.map(Seat), notice: None };
+    let mut extras = Extras { hint: asked.hint, seat: asked.seat.map(Seat), notice: None };
     if asked.hint.is_some()
-        && let Err(problem) = app.hall.hint(&id, &caller).await
+        && let Err(problem) = app.rooms.hint(&id, &caller).await
     {
         match problem {
-            Problem::Missing(_) | Problem::Away | Problem::Fault => return trouble(&problem),
-            problem => beside.notice = Some(problem.to_string()),
+            Problem::Missing(_) | Problem::Away | Problem::Fault => {
+                return error_page(&app, &problem);
+            }
+            problem => extras.notice = Some(problem.to_string()),
         }
     }
-    show(&app, &caller, &id, beside, part).await
+    show(&app, &caller, &id, extras, part).await
 }
 
 /// The page of a table.
-pub async fn show(app: &App, caller: &Caller, id: &str, beside: Beside, part: Part) -> Response {
-    let held = match app.hall.go_to(id).await {
+pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Part) -> Response {
+    let held = match app.rooms.lock(id).await {
         Ok(held) => held,
-        Err(problem) => return trouble(&problem),
+        Err(problem) => return error_page(app, &problem),
     };
-    app.hall.drive(&held.place, caller.payer());
-    match look(app, &held, caller, beside) {
-        Ok(look) => page(held.room().page(&look, part)),
-        Err(problem) => trouble(&problem),
+    app.rooms.drive(&held.slot, caller.payer());
+    match visit(app, &held, caller, extras) {
+        Ok(visit) => {
+            let shown = held.room().page(&visit);
+            match part {
+                Part::Whole => page(app, &shown),
+                Part::Table => html(shown.body.into_string()),
+            }
+        }
+        Err(problem) => error_page(app, &problem),
     }
 }
 
 /// What the caller may see of a table.
-fn look(app: &App, held: &Held, caller: &Caller, beside: Beside) -> Result<Look, Problem> {
+fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Result<Visit, Problem> {
     let room = held.room();
     let seats = room.people().seats_of(caller);
     let turn = room.turn();
-    let chosen = beside.seat.filter(|seat| seats.contains(seat));
+    let chosen = extras.seat.filter(|seat| seats.contains(seat));
     let me = match (seats.len(), turn) {
         // Several people at one browser, and cards that one of them must not see: only the one to
         // act is shown theirs, and only after saying that they are there.
@@ -83,97 +100,103 @@ fn look(app: &App, held: &Held, caller: &Caller, beside: Beside) -> Result<Look,
         _ => seats.first().copied(),
     };
     let key = caller.key.as_ref();
-    let id = &held.place.id;
+    let id = &held.slot.id;
     let link = |token: &dyn std::fmt::Display| app.link(caller, &format!("/join/{id}-{token}"));
     let empty = room.people().empty(room.sitters());
     let invite = empty.iter().find_map(|seat| {
         let token = key?.token(id, *seat, Purpose::Invite);
-        let is_ours = room.manner().invites.get(seat.index()) == Some(&token.hash());
+        let is_ours = room.settings().invites.get(seat.index()) == Some(&token.hash());
         is_ours.then(|| link(&token))
     });
     let own_link = me.and_then(|seat| Some(link(&key?.token(id, seat, Purpose::Link))));
-    Ok(Look {
+    Ok(Visit {
         me,
         seats,
-        thinking: held.place.is_thinking(),
-        hint: beside.hint,
+        thinking: held.slot.is_thinking(),
+        hint: extras.hint,
         past: None,
         through: None,
-        notice: beside.notice,
+        notice: extras.notice,
         invite,
         own_link,
         key: fresh_key()?,
     })
 }
 
-/// What makes a form's sending count once.
+/// A new key that makes a repeated form count once.
 fn fresh_key() -> Result<String, Problem> {
     let key = Key::fresh().map_err(|_| Problem::Fault)?;
     Ok(key.to_string()[..32].to_owned())
 }
 
-/// `GET /table/{id}/{what}`: what goes with a table.
+/// `GET /table/{id}/{what}`: the pages and files of a table.
 pub async fn beside_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path((id, what)): Path<(String, String)>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<TableQuery>,
 ) -> Response {
     let shown = match what.as_str() {
         "replay" => replay(&app, &caller, &id, &asked).await,
         "review" => review(&app, &caller, &id).await,
-        "check" => app.hall.go_to(&id).await.map(|held| page(held.room().check())),
+        "check" => app.rooms.lock(&id).await.map(|held| page(&app, &held.room().check())),
         "record.json" => record(&app, &id).await,
-        "save.cpp" => save(&app, &caller, &id, Format::Cpp).await,
-        "save.lisp" => save(&app, &caller, &id, Format::Lisp).await,
-        "save.prolog" => save(&app, &caller, &id, Format::Prolog).await,
         // A form that was sent and then asked for again: back to the table.
         "act" | "undo" | "resign" | "hint" | "rematch" | "name" => {
             Ok(Redirect::to(&format!("/table/{id}")).into_response())
         }
-        _ => Err(Problem::Missing("page")),
+        _ => match what.strip_prefix("save.") {
+            Some(format) => save(&app, &caller, &id, format).await,
+            None => Err(Problem::Missing("page")),
+        },
     };
-    shown.unwrap_or_else(|problem| trouble(&problem))
+    shown.unwrap_or_else(|problem| error_page(&app, &problem))
 }
 
-async fn replay(app: &App, caller: &Caller, id: &str, asked: &Asked) -> Result<Response, Problem> {
-    let held = app.hall.go_to(id).await?;
+async fn replay(
+    app: &App,
+    caller: &Caller,
+    id: &str,
+    asked: &TableQuery,
+) -> Result<Response, Problem> {
+    let held = app.rooms.lock(id).await?;
     let seat = asked.seat.map(Seat);
-    let mut look = look(app, &held, caller, Beside { seat, ..Beside::default() })?;
-    look.past = asked.at;
+    let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
+    visit.past = asked.at;
     let is_seat = |seat: &Seat| seat.index() < held.room().sitters().len();
-    look.through = seat.filter(is_seat).map(Eye::Seat);
-    Ok(page(held.room().replay(&look)))
+    visit.through = seat.filter(is_seat).map(Eye::Seat);
+    Ok(page(app, &held.room().replay(&visit)))
 }
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let making = app.hall.review(id, caller).await?;
-    let held = app.hall.go_to(id).await?;
-    if let Some(done) = making.done() {
+    let job = app.rooms.review(id, caller).await?;
+    let held = app.rooms.lock(id).await?;
+    if let Some(done) = job.done() {
         let done = done?;
-        // Whoever shares a screen is not one of the two.
+        // People who share a screen get the page for nobody in particular.
         let own = match held.room().people().seats_of(caller)[..] {
             [seat] => done.pages.get(seat.index()),
             _ => None,
         };
-        return Ok(html(own.unwrap_or(&done.page).clone()));
+        return Ok(page(app, own.unwrap_or(&done.page)));
     }
-    let kind = held.room().game().parse().map_err(|_| Problem::Fault)?;
-    let judging = Reviewing::Judging(making.judged(), making.of);
-    Ok(page(pages::review(&TableName(id.to_owned()), kind, judging)))
+    let title = app.rooms.game(held.room().game())?.info().title;
+    let judging = Reviewing::Judging(job.judged(), job.of);
+    Ok(page(app, &pages::review(&TableName(id.to_owned()), title, judging)))
 }
 
 async fn record(app: &App, id: &str) -> Result<Response, Problem> {
-    let held = app.hall.go_to(id).await?;
-    let text = crate::api::record_of(held.room())?;
+    let held = app.rooms.lock(id).await?;
+    let text = record_of(held.room())?;
     Ok(download(&format!("{}-{id}.json", held.room().game()), "application/json", text))
 }
 
-async fn save(app: &App, caller: &Caller, id: &str, format: Format) -> Result<Response, Problem> {
-    let held = app.hall.go_to(id).await?;
-    let look = look(app, &held, caller, Beside::default())?;
-    let text = held.room().save(format, &look)?;
-    Ok(download(&format!("five-crowns-{id}.txt"), "text/plain; charset=utf-8", text))
+async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
+    let held = app.rooms.lock(id).await?;
+    let visit = visit(app, &held, caller, Extras::default())?;
+    let text = held.room().export(format, &visit)?;
+    let name = format!("{}-{id}.txt", held.room().game());
+    Ok(download(&name, "text/plain; charset=utf-8", text))
 }
 
 fn download(name: &str, kind: &str, text: String) -> Response {
@@ -185,8 +208,8 @@ fn download(name: &str, kind: &str, text: String) -> Response {
 }
 
 /// A page as an answer.
-pub fn page(markup: Markup) -> Response {
-    html(markup.into_string())
+pub fn page(app: &App, page: &Page) -> Response {
+    html(pages::frame(&app.rooms.roster, page).into_string())
 }
 
 fn html(text: String) -> Response {
@@ -194,7 +217,7 @@ fn html(text: String) -> Response {
 }
 
 /// What went wrong, as a page.
-pub fn trouble(problem: &Problem) -> Response {
+pub fn error_page(app: &App, problem: &Problem) -> Response {
     let title = match problem {
         Problem::Missing(_) => "Nothing here",
         Problem::TooMuch { .. } => "A little slower, please",
@@ -203,7 +226,7 @@ pub fn trouble(problem: &Problem) -> Response {
         _ => "That did not work",
     };
     let told = capitalised(&problem.to_string());
-    let mut response = page(pages::error(problem.status(), title, &told));
+    let mut response = page(app, &pages::error(problem.status(), title, &told));
     *response.status_mut() =
         StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
     if let Some(seconds) = problem.wait() {
@@ -212,7 +235,7 @@ pub fn trouble(problem: &Problem) -> Response {
     response
 }
 
-/// A message of ours as a sentence.
+/// A message as a sentence.
 pub fn capitalised(message: &str) -> String {
     let mut letters = message.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

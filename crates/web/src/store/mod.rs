@@ -1,4 +1,4 @@
-//! Where games are kept: how each began, and the append-only list of what happened.
+//! The database: how each game began, and an append-only list of events.
 
 mod pool;
 mod sql;
@@ -12,76 +12,76 @@ use tokio::sync::broadcast;
 pub use pool::{CannotOpen, Database, NotADatabase};
 pub use sql::Sql;
 
-/// What a store answers, when it is ready.
+/// The answer of a store, in time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// How a game began, as it is kept. It holds the seed, so it is never shown or logged.
+/// How a game began, as it is stored. It holds the seed, so it is never shown or logged.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredGame {
     /// The table's name in links.
     pub id: String,
-    /// Which game.
+    /// The game's name.
     pub game: String,
-    /// The record before anything happened here.
+    /// The record with which it began.
     pub beginning: String,
-    /// How the table is kept, in JSON.
-    pub manner: String,
-    /// The hash of who opened the table.
+    /// The room's settings, as JSON.
+    pub settings: String,
+    /// The hash of the key of the person who opened it.
     pub client: String,
     /// When it was opened, in seconds since 1970.
     pub created: i64,
     /// When the game ended, if it has.
     pub ended: Option<i64>,
-    /// Whether the lobby tells everyone of it.
+    /// Whether the lobby lists it.
     pub listed: bool,
 }
 
-/// Says which game it is, not how it was dealt.
-impl Debug for Kept {
+/// Leaves out the seed.
+impl Debug for StoredGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Kept({}, {})", self.id, self.game)
+        write!(f, "StoredGame({}, {})", self.id, self.game)
     }
 }
 
-/// One thing that happened, as it is kept.
+/// One event at a table, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place in the game, counted from 0.
+    /// Its number, counted from 0.
     pub number: u64,
-    /// What happened, in JSON.
+    /// The event, as JSON.
     pub body: String,
-    /// What makes its sending count once.
+    /// The key that makes a repeated request count once.
     pub once: Option<String>,
     /// When it was written, in seconds since 1970.
     pub at: i64,
 }
 
-/// Who sits down with an entry.
+/// Somebody who takes a seat with an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitting {
-    /// The hash of who plays.
+    /// The hash of the person's key.
     pub client: String,
-    /// On which seat.
+    /// The seat.
     pub seat: u8,
 }
 
-/// What is to be written, whole or not at all.
+/// A write that is stored whole or not at all.
 #[derive(Clone)]
 pub struct Write {
-    /// The game that begins with this, if one does.
-    pub begins: Option<Kept>,
-    /// Which game.
+    /// The game that begins with this write.
+    pub begins: Option<StoredGame>,
+    /// The game's name.
     pub game: String,
-    /// What happened; each follows the one before.
+    /// The events, in order.
     pub entries: Vec<Entry>,
-    /// Who sits down.
+    /// The seats that are taken.
     pub sittings: Vec<Sitting>,
-    /// When the game ended, if it did by this.
+    /// When the game ended, if it ends with this write.
     pub ended: Option<i64>,
 }
 
 impl Write {
-    /// Nothing yet, in this game.
+    /// An empty write to this game.
     pub fn to(game: &str) -> Self {
         Write {
             begins: None,
@@ -93,30 +93,30 @@ impl Write {
     }
 }
 
-/// What became of a write.
+/// The result of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
-    /// It is there, and stays there whatever happens to this program.
-    Kept,
-    /// Another write has its number or its key; nothing was written.
+pub enum WriteOutcome {
+    /// It is stored, and no crash loses it.
+    Stored,
+    /// Another write has the same number or key; nothing was stored.
     Taken,
 }
 
 /// A change that another server made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// This game has so many events now.
+    /// A game, with its new number of events.
     Game(String, u64),
     /// Changes may have been missed.
     Anything,
 }
 
-/// A game in a list: one of somebody's, or one to watch.
+/// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The table's name in links.
     pub id: String,
-    /// Which game.
+    /// The game's name.
     pub game: String,
     /// When somebody last did something there, in seconds since 1970.
     pub touched: i64,
@@ -127,35 +127,34 @@ pub struct Row {
 /// Why the store gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// It cannot be reached, or broke off.
+    /// It can't be reached, or the connection broke.
     #[error("the database does not answer: {0}")]
     Away(String),
-    /// What it keeps cannot be read.
+    /// Its contents can't be read.
     #[error("the database holds something that cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// Where games are kept.
+/// A database of games.
 pub trait Store: Send + Sync {
-    /// Writes durably: when this answers [`Written::Kept`], no crash loses it.
-    fn write(&self, write: Write) -> Answer<'_, Written>;
-    /// How a game began, if there is one of this name.
-    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>>;
-    /// What happened in a game from the `from`th entry on, in order.
+    /// Writes durably: when this answers [`WriteOutcome::Stored`], no crash loses it.
+    fn write(&self, write: Write) -> Answer<'_, WriteOutcome>;
+    /// How a game began; none where there is no game of this name.
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>>;
+    /// The events of a game from the `from`th on, in order.
     fn entries<'a>(&'a self, id: &'a str, from: u64) -> Answer<'a, Vec<Entry>>;
-    /// The games that somebody sits at, the latest first.
+    /// The games of a client, the latest first.
     fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Row>>;
-    /// The games that everyone may be told of, that are not over and in which something happened
-    /// since `since`, the latest first.
+    /// The listed games in progress with an event since `since`, the latest first.
     fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>>;
-    /// How many games that somebody opened since `since` are not over.
+    /// How many games that a client opened since `since` are in progress.
     fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64>;
-    /// Whether it answers at all.
+    /// Checks that it answers.
     fn check(&self) -> Answer<'_, ()>;
     /// Whether other servers write to it too.
     fn is_shared(&self) -> bool;
-    /// What other servers change.
+    /// Changes by other servers.
     fn changes(&self) -> broadcast::Receiver<Change>;
-    /// Finishes what is being written and lets go.
+    /// Finishes pending writes and closes the connections.
     fn close(&self) -> Answer<'_, ()>;
 }

@@ -1,4 +1,4 @@
-//! The two databases behind one face.
+//! Connections to SQLite or PostgreSQL.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "listed", include_str!("../../migrations/0002_listed.sql")),
 ];
 
-/// How long an answer of the database is waited for.
+/// How long to wait for the database.
 pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Connections to one of the databases.
@@ -40,16 +40,16 @@ macro_rules! on_either {
 }
 pub(super) use on_either;
 
-/// Where the games are kept.
+/// Where games are stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Database {
-    /// A file of SQLite's, made where it is missing.
+    /// An SQLite file, created if it is missing.
     File(PathBuf),
     /// A PostgreSQL server, for several servers on one database.
     Postgres(String),
 }
 
-/// Text that names no database.
+/// The text names no database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no database: give a file name, sqlite:FILE or postgres://USER@HOST/NAME")]
 pub struct NotADatabase(String);
@@ -70,15 +70,15 @@ impl FromStr for Database {
     }
 }
 
-/// Why the database cannot be used.
+/// Why the database can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotOpen {
-    /// The folder or the lock beside the file cannot be made.
+    /// The folder or the lock beside the file can't be created.
     #[error("cannot use {}: {why}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         why: std::io::Error,
     },
     /// Two servers must not share a file.
@@ -87,14 +87,14 @@ pub enum CannotOpen {
     /// The database refused.
     #[error("cannot open the database: {0}")]
     Database(#[from] sqlx::Error),
-    /// Its tables could not be brought up to date.
+    /// It could not be migrated.
     #[error("cannot bring the database's tables up to date: {0}")]
     Migration(#[from] MigrateError),
 }
 
 impl Pool {
-    /// Opens the database, makes it where it is missing, and brings its tables up to date. The
-    /// file, where there is one, must be held as long as the pool is used.
+    /// Opens the database, creates it if it is missing, and migrates it. A lock file, where there is
+    /// one, must be held as long as the pool is used.
     pub(super) async fn open(database: &Database) -> Result<(Self, Option<File>), CannotOpen> {
         let (pool, lock) = match database {
             Database::File(path) => {

@@ -1,4 +1,4 @@
-//! Games kept in SQL.
+//! The store in SQL.
 
 use std::fs::File;
 use std::sync::Mutex;
@@ -11,12 +11,12 @@ use tokio::time::{sleep, timeout};
 
 use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
 use super::writer::{Job, write_all};
-use super::{Answer, Change, Entry, Kept, Row, Store, StoreError, Write, Written};
+use super::{Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, WriteOutcome};
 
 /// How many writes may wait.
 const WAITING: usize = 4096;
 
-/// Games kept in SQLite or PostgreSQL.
+/// A store in SQLite or PostgreSQL.
 pub struct Sql {
     pool: Pool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
@@ -27,7 +27,7 @@ pub struct Sql {
 }
 
 impl Sql {
-    /// Opens the database, and makes it where it is missing.
+    /// Opens the database, and creates it if it is missing.
     pub async fn open(database: &Database) -> Result<Self, CannotOpen> {
         let (pool, lock) = Pool::open(database).await?;
         let (sender, receiver) = mpsc::channel(WAITING);
@@ -55,7 +55,7 @@ fn closing() -> StoreError {
     StoreError::Away("the server is closing".to_owned())
 }
 
-/// Waits for the database, but not for ever.
+/// Waits for the database for a limited time.
 async fn patiently<T>(
     asked: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, StoreError> {
@@ -65,10 +65,10 @@ async fn patiently<T>(
     }
 }
 
-/// How long a game may have gone on that is still told of: a day.
+/// How old a listed game may be, in seconds: a day.
 const LONGEST_LISTED: i64 = 24 * 3600;
 
-type KeptRow = (String, String, String, String, String, i64, Option<i64>, i64);
+type GameRow = (String, String, String, String, String, i64, Option<i64>, i64);
 type ListRow = (String, String, i64, Option<i64>);
 
 fn row((id, game, touched, ended): ListRow) -> Row {
@@ -76,7 +76,7 @@ fn row((id, game, touched, ended): ListRow) -> Row {
 }
 
 impl Store for Sql {
-    fn write(&self, write: Write) -> Answer<'_, Written> {
+    fn write(&self, write: Write) -> Answer<'_, WriteOutcome> {
         Box::pin(async move {
             let (done, answer) = oneshot::channel();
             self.jobs()?.send(Job { write, done }).await.map_err(|_| closing())?;
@@ -84,9 +84,9 @@ impl Store for Sql {
         })
     }
 
-    fn kept<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Kept>> {
+    fn game<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGame>> {
         Box::pin(async move {
-            let row: Option<KeptRow> = on_either!(&self.pool, pool => {
+            let row: Option<GameRow> = on_either!(&self.pool, pool => {
                 patiently(
                     sqlx::query_as(
                         "SELECT id, game, beginning, manner, client, created, ended, listed \
@@ -97,15 +97,17 @@ impl Store for Sql {
                 )
                 .await?
             });
-            Ok(row.map(|(id, game, beginning, manner, client, created, ended, listed)| Kept {
-                id,
-                game,
-                beginning,
-                manner,
-                client,
-                created,
-                ended,
-                listed: listed == 1,
+            Ok(row.map(|(id, game, beginning, settings, client, created, ended, listed)| {
+                StoredGame {
+                    id,
+                    game,
+                    beginning,
+                    settings,
+                    client,
+                    created,
+                    ended,
+                    listed: listed == 1,
+                }
             }))
         })
     }
@@ -230,7 +232,7 @@ impl Store for Sql {
     }
 }
 
-/// Hears what other servers write, for as long as the program runs.
+/// Listens to other servers' writes, for as long as the program runs.
 async fn listen(pool: PgPool, changes: broadcast::Sender<Change>) {
     loop {
         if let Err(why) = hear(&pool, &changes).await {

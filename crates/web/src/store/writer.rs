@@ -1,22 +1,22 @@
-//! The one writer: many who wait share one commit.
+//! The only writer: waiting writes share a commit.
 
 use sqlx::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::pool::{PATIENCE, Pool};
-use super::{StoreError, Write, Written};
+use super::{StoreError, Write, WriteOutcome};
 
-/// How many writes share a commit at the most.
+/// The most writes in a commit.
 const MOST: usize = 256;
 
-/// A write, and who waits for it.
+/// A write, and the channel for its result.
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) done: oneshot::Sender<Result<Written, StoreError>>,
+    pub(super) done: oneshot::Sender<Result<WriteOutcome, StoreError>>,
 }
 
-/// Writes what comes until nobody can send any more.
+/// Stores writes until all senders are gone.
 pub(super) async fn write_all(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, MOST).await > 0 {
@@ -25,7 +25,7 @@ pub(super) async fn write_all(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
         match commit(&pool, &batch).await {
             Ok(written) => {
                 for (job, written) in batch.drain(..).zip(written) {
-                    // Whoever waited may have gone; the write stands.
+                    // The sender may have gone; the write stands.
                     let _ = job.done.send(Ok(written));
                 }
             }
@@ -47,7 +47,7 @@ pub(super) async fn write_all(pool: Pool, mut jobs: mpsc::Receiver<Job>) {
     }
 }
 
-async fn commit(pool: &Pool, batch: &[Job]) -> Result<Vec<Written>, StoreError> {
+async fn commit(pool: &Pool, batch: &[Job]) -> Result<Vec<WriteOutcome>, StoreError> {
     let written = match pool {
         Pool::Sqlite(pool) => timeout(PATIENCE * 2, commit_sqlite(pool, batch)).await,
         Pool::Postgres(pool) => timeout(PATIENCE * 2, commit_postgres(pool, batch)).await,
@@ -58,30 +58,30 @@ async fn commit(pool: &Pool, batch: &[Job]) -> Result<Vec<Written>, StoreError> 
     }
 }
 
-/// One commit for all; the statements are the same for both databases, the types are not.
+/// One commit for a batch. The statements are the same for both databases, the types are not.
 macro_rules! commit {
     ($name:ident, $pool:ty, $begin:literal, $tell:expr) => {
-        async fn $name(pool: &$pool, batch: &[Job]) -> Result<Vec<Written>, Error> {
+        async fn $name(pool: &$pool, batch: &[Job]) -> Result<Vec<WriteOutcome>, Error> {
             let mut all = pool.begin_with($begin).await?;
             let mut answers = Vec::with_capacity(batch.len());
             for Job { write, .. } in batch {
-                if let Some(kept) = &write.begins {
+                if let Some(game) = &write.begins {
                     sqlx::query(
                         "INSERT INTO games \
                          (id, game, beginning, manner, client, created, listed) \
                          VALUES ($1, $2, $3, $4, $5, $6, $7)",
                     )
-                    .bind(&kept.id)
-                    .bind(&kept.game)
-                    .bind(&kept.beginning)
-                    .bind(&kept.manner)
-                    .bind(&kept.client)
-                    .bind(kept.created)
-                    .bind(i64::from(kept.listed))
+                    .bind(&game.id)
+                    .bind(&game.game)
+                    .bind(&game.beginning)
+                    .bind(&game.settings)
+                    .bind(&game.client)
+                    .bind(game.created)
+                    .bind(i64::from(game.listed))
                     .execute(&mut *all)
                     .await?;
                 }
-                let mut written = Written::Kept;
+                let mut written = WriteOutcome::Stored;
                 for entry in &write.entries {
                     let done = sqlx::query(
                         "INSERT INTO events (game, number, body, once, at) \
@@ -95,12 +95,12 @@ macro_rules! commit {
                     .execute(&mut *all)
                     .await?;
                     if done.rows_affected() == 0 {
-                        written = Written::Taken;
+                        written = WriteOutcome::Taken;
                         break;
                     }
                 }
                 answers.push(written);
-                if written == Written::Taken {
+                if written == WriteOutcome::Taken {
                     continue;
                 }
                 let at = write.entries.last().map_or(0, |entry| entry.at);

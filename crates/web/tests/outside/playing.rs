@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_rules::crosscut::Crosscut;
+use parlour_table::{Roster, RosterGame};
+use parlour_web::default_face;
 use serde_json::{Value, json};
 
 use super::client::LIMIT;
@@ -61,6 +64,30 @@ fn a_form_plays_each_game_without_a_script() {
         assert!(lobby.contains(&format!("/table/{table}")), "the lobby knows the game");
         client.get(&format!("{page}/replay?at=3&seat=1")).expect(200);
     }
+}
+
+/// A game with only the default face is played with the buttons of its pages.
+#[test]
+fn a_game_without_its_own_pages_is_played_to_its_end() {
+    let plain = RosterGame::of::<Crosscut>().attach(default_face::<Crosscut>());
+    let server = Server::hosting(Roster::default().with(plain), |_| ());
+    let mut client = Client::new(server.address);
+    let opened = client.form("/new/crosscut", "rows=5&columns=5&opponent=easy").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    for number in 0.. {
+        let now = settled(&client, &table);
+        let html = client.get(&page).expect(200).body;
+        if now["turn"]["over"] != Value::Null {
+            break;
+        }
+        let buttons: Vec<&str> = html.split("name=\"action\" value=\"").skip(1).collect();
+        assert_eq!(buttons.len(), now["legal"].as_array().expect("a list").len(), "{html}");
+        let (action, _) = buttons[number % buttons.len()].split_once('"').expect("a value");
+        let body = format!("version={}&key=b{number}&action={action}", now["version"]);
+        client.form(&format!("{page}/act"), &body).expect(303);
+    }
+    client.get("/new/cribbage").expect(404);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A real server on a free port, for as long as a test holds it.
+//! A real server on a free port, stopped when dropped.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -6,13 +6,19 @@ use std::net::SocketAddr;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use parlour_table::Roster;
 use parlour_web::store::Database;
-use parlour_web::{Limited, Settings, serve};
+use parlour_web::{Limited, Settings, attach_faces, serve};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 /// How long the server may take to start or to end: the end of a hang.
 const LIMIT: Duration = Duration::from_mins(10);
+
+/// The standard games with their own pages.
+pub fn standard() -> Roster {
+    attach_faces(Roster::standard())
+}
 
 /// A running server with its own folder.
 pub struct Server {
@@ -23,25 +29,30 @@ pub struct Server {
 }
 
 impl Server {
-    /// With games in a file of its own, and no limits.
+    /// Starts a server with its own database file and no limits.
     pub fn start() -> Self {
         Server::with(|_| ())
     }
 
-    /// The same with other settings.
+    /// The same with changed settings.
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        Server::hosting(standard(), change)
+    }
+
+    /// The same with other games.
+    pub fn hosting(roster: Roster, change: impl FnOnce(&mut Settings)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut settings = Settings::with(Database::File(folder.path().join("room.db")));
         settings.limits = Limited::No;
         settings.pause = Duration::ZERO;
         change(&mut settings);
-        let mut server = Server::run(settings);
+        let mut server = Server::run(roster, settings);
         server.folder = Some(folder);
         server
     }
 
-    /// With exactly these settings, on a free port.
-    pub fn run(mut settings: Settings) -> Self {
+    /// Starts a server with exactly these settings, on a free port.
+    pub fn run(roster: Roster, mut settings: Settings) -> Self {
         settings.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let (tell, told) = std::sync::mpsc::channel();
         let (end, ended) = oneshot::channel::<()>();
@@ -53,7 +64,7 @@ impl Server {
                 .expect("a runtime");
             let ready = move |address| tell.send(address).expect("somebody waits");
             let ended = async move { drop(ended.await) };
-            runtime.block_on(serve(settings, ready, ended)).expect("a server");
+            runtime.block_on(serve(roster, settings, ready, ended)).expect("a server");
         });
         let address = told.recv_timeout(LIMIT).expect("the server starts");
         Server { address, folder: None, end: Some(end), thread: Some(thread) }

@@ -4,8 +4,7 @@
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
-use super::hard;
-use super::hard::{leaves, pegs, plain, unranked};
+use super::hard::{self, leaves, pegs, plain, unranked};
 use crate::cribbage::facts::term;
 use crate::cribbage::keep::{best_terms, prospects};
 use crate::cribbage::pegging::{Margin, Seen, Thinking, try_out};

@@ -133,7 +133,7 @@ impl LobbyPage {
         if self.chosen().is_some_and(|plate| plate.has_lesson) {
             keys.push(Key::letter("l", "lesson"));
         }
-        if self.chosen().is_some_and(|plate| plate.info.puzzles > 0) {
+        if self.chosen().is_some_and(|plate| plate.info.has_puzzles) {
             keys.push(Key::letter("p", "puzzle"));
         }
         keys.push(Key::letter("v", "review"));

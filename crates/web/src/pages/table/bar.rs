@@ -1,21 +1,21 @@
-//! What can be done at a table: the bar at the thumb, and what is rarely needed.
+//! What can be done at a table: the bar below the felt, and what is rarely needed.
 
 use maud::{Markup, html};
-use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Eye, Game};
+use parlour_rules::Eye;
+use parlour_table::words::Words;
 
-use super::post;
-use crate::scene::{Drawn, Scene, Watchers};
+use crate::pages::parts::{copy_address, post};
+use crate::scene::{Scene, Watchers};
 
-/// The bar: the game's own controls, help, taking back.
-pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
-    let hint = scene.advice.as_ref().map_or(0, |advice| advice.step);
+/// The bar: the game's own controls, hints, undo.
+pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
+    let hint = scene.hint.as_ref().map_or(0, |hint| hint.step);
     html! {
         div.bar role="group" aria-label="What you can do" {
             @if scene.is_over() {
                 (after(scene))
             } @else {
-                div.own { (G::controls(scene)) }
+                div.own { (scene.face.controls(scene)) }
                 p #preview .preview {}
                 div.common {
                     @if scene.is_asked() && hint < 3 && !scene.is_between_people() {
@@ -49,8 +49,8 @@ pub fn bar<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// What comes after the end.
-fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
+/// What can be done after the end.
+fn after<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         div.own {
             @match &scene.rematch {
@@ -73,8 +73,8 @@ fn after<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// The link for a seat that is still empty.
-pub fn invite<G: Drawn>(scene: &Scene<G>) -> Markup {
+/// The link to a seat that is still empty.
+pub fn invite<G: Words>(scene: &Scene<G>) -> Markup {
     let Some(link) = &scene.invite else { return html! {} };
     html! {
         section.invite {
@@ -87,13 +87,8 @@ pub fn invite<G: Drawn>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// A button that copies one of our addresses, where there is a script to do it.
-pub fn copy_address(path: &str) -> Markup {
-    html! { button type="button" data-copy-address=(path) hidden { "Copy the link" } }
-}
-
-/// Links, giving up, the sealed deal: below everything else.
-pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
+/// Links, resigning, the sealed deal: below everything else.
+pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
     let seal = scene.commitment.to_string();
     html! {
         section.about-table {
@@ -131,12 +126,12 @@ pub fn about_the_table<G: Drawn>(scene: &Scene<G>) -> Markup {
                         a href={ "/table/" (scene.table) "/replay" } { "Replay" }
                         @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "the record" } }
                     }
-                    @if G::NAME == FiveCrowns::NAME && scene.eye == Eye::All && !scene.is_over() {
+                    @if !G::FORMATS.is_empty() && scene.eye == Eye::All && !scene.is_over() {
                         dt { "Save file" }
                         dd {
-                            @for (place, kind) in ["cpp", "lisp", "prolog"].into_iter().enumerate() {
+                            @for (place, format) in G::FORMATS.iter().enumerate() {
                                 @if place > 0 { " · " }
-                                a href={ "/table/" (scene.table) "/save." (kind) } download { (kind) }
+                                a href={ "/table/" (scene.table) "/save." (format) } download { (format) }
                             }
                             ", before a turn"
                         }

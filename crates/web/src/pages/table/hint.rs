@@ -2,26 +2,26 @@
 
 use maud::{Markup, html};
 use parlour_table::Message;
-use parlour_table::words::{Measure, Weighed, Worth};
+use parlour_table::words::{Measure, Weighed, Words, Worth};
 
 use crate::draw::message::written;
-use crate::scene::{Drawn, Scene};
+use crate::scene::Scene;
 
 /// The hint that was asked for, if any.
-pub fn hint<G: Drawn>(scene: &Scene<G>) -> Markup {
-    let Some(advice) = &scene.advice else { return html! {} };
+pub fn hint<G: Words>(scene: &Scene<G>) -> Markup {
+    let Some(hint) = &scene.hint else { return html! {} };
     html! {
-        section.hint aria-label="Hint" data-hint=(advice.step) data-action=[advice.action.map(|action| action.to_string())] {
+        section.hint aria-label="Hint" data-hint=(hint.step) data-action=[hint.action.map(|action| action.to_string())] {
             a.close href=(scene.base) aria-label="Close the hint" { "✕" }
-            @for line in &advice.lines { p { (written(line)) } }
-            @if !advice.weighed.is_empty() { (weighed::<G>(&advice.weighed)) }
+            @for line in &hint.lines { p { (written(line)) } }
+            @if !hint.weighed.is_empty() { (weighed::<G>(&hint.weighed)) }
         }
     }
 }
 
-/// What was weighed, best first: a table where some have their worth, and those without are left
-/// out, for they were not looked at closely; else only a list.
-pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
+/// The actions that were compared, best first: a table of those with a worth, or a plain list where
+/// none has one.
+pub fn weighed<G: Words>(weighed: &Weighed) -> Markup {
     let Weighed { worths, measure } = weighed;
     if worths.iter().all(|(_, worth)| *worth == Worth::Unknown) {
         return html! {
@@ -46,8 +46,8 @@ pub fn weighed<G: Drawn>(weighed: &Weighed) -> Markup {
     }
 }
 
-/// An action as players say it; it is kept as records write it.
-fn deed<G: Drawn>(action: &str) -> Message {
+/// An action in words; it is stored in the notation of records.
+fn deed<G: Words>(action: &str) -> Message {
     action.parse().map_or_else(|_| action.into(), G::deed)
 }
 
@@ -67,14 +67,14 @@ mod tests {
     use parlour_rules::five_crowns::FiveCrowns;
 
     #[test]
-    fn what_was_weighed_is_told_as_players_say_it() {
+    fn compared_actions_are_in_words() {
         let worths = vec![("toss TC JC".to_owned(), Worth::Chance(0.485))];
         let page = weighed::<Cribbage>(&Weighed::by(Measure::Chance, worths)).into_string();
         assert!(page.contains("throw ") && !page.contains("toss"), "{page}");
     }
 
     #[test]
-    fn the_head_of_the_worths_is_what_they_are_measured_in_and_not_how_they_are_written() {
+    fn the_head_of_the_worths_is_their_unit() {
         let worths = vec![("discard 5H out".to_owned(), Worth::GoesOut)];
         let shown = |measure| {
             let weighed = Weighed { worths: worths.clone(), measure };
@@ -82,7 +82,7 @@ mod tests {
         };
         assert!(shown(Some(Measure::Points)).contains(">worth in points<"));
         assert!(shown(Some(Measure::Chance)).contains(">chance to win<"));
-        // Of a table that was kept before anybody said.
+        // Tables stored by older versions have no unit.
         assert!(shown(None).contains(">worth<"));
     }
 }

@@ -1,12 +1,13 @@
-//! What the end of the game looks like beside the table.
+//! The result, beside the table.
 
 use maud::{Markup, html};
 use parlour_rules::{Outcome, Turn};
+use parlour_table::words::Words;
 
-use crate::scene::{Drawn, Scene};
+use crate::scene::Scene;
 
-/// How it ended for whoever looks; nothing before that.
-pub fn settled<G: Drawn>(scene: &Scene<G>) -> Markup {
+/// How the game ended for the reader; nothing before that.
+pub fn settled<G: Words>(scene: &Scene<G>) -> Markup {
     let Turn::Over(outcome) = scene.turn else { return html! {} };
     let words = match (outcome, scene.me) {
         (Outcome::Tied, _) => "A draw",

@@ -1,4 +1,4 @@
-//! One table in memory: its lock, its news, and who is at work for it.
+//! One table in memory: its lock, its watchers, and the search that runs for it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,40 +10,40 @@ use tokio::sync::{OwnedMutexGuard, watch};
 
 use super::Room;
 
-/// What is told to whoever watches a table: that it changed, never what is hidden.
+/// What watchers of a table hear: that it changed, never what is hidden.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct News {
-    /// How many things have happened.
+    /// How many events there were.
     pub version: u64,
-    /// Who acts, or how it ended.
+    /// Who acts, or how the game ended.
     pub turn: Option<Turn>,
-    /// Whether the computer is at work.
+    /// Whether the computer is thinking.
     pub thinking: bool,
 }
 
 /// A table in memory.
-pub struct Place {
+pub struct RoomSlot {
     /// Its name in links.
     pub id: String,
     pub(super) room: Arc<tokio::sync::Mutex<Option<Box<dyn Room>>>>,
     pub(super) news: watch::Sender<News>,
-    /// When somebody last came by, in seconds since the hall opened.
+    /// When the table was last used, in seconds since the server started.
     pub(super) used: AtomicU64,
-    /// Whether somebody sees to it that the computer moves.
+    /// Whether a task makes the computer's moves.
     pub(super) driven: AtomicBool,
     stop: Mutex<Stop>,
 }
 
-/// A table whose lock is held. The room is there while it is.
-pub struct Held {
-    /// The table.
-    pub place: Arc<Place>,
+/// A table whose lock is held.
+pub struct LockedRoom {
+    /// Its place in memory.
+    pub slot: Arc<RoomSlot>,
     pub(super) guard: OwnedMutexGuard<Option<Box<dyn Room>>>,
 }
 
-impl Place {
+impl RoomSlot {
     pub(super) fn new(id: &str) -> Self {
-        Place {
+        RoomSlot {
             id: id.to_owned(),
             room: Arc::default(),
             news: watch::Sender::new(News { version: 0, turn: None, thinking: false }),
@@ -53,12 +53,12 @@ impl Place {
         }
     }
 
-    /// What changes, from now on.
+    /// News from now on.
     pub fn watch(&self) -> watch::Receiver<News> {
         self.news.subscribe()
     }
 
-    /// Whether the computer is at work.
+    /// Whether the computer is thinking.
     pub fn is_thinking(&self) -> bool {
         self.news.borrow().thinking
     }
@@ -71,25 +71,25 @@ impl Place {
         });
     }
 
-    /// A fresh flag for the next search at this table.
+    /// A new stop flag for the next search at this table.
     pub(super) fn begin_search(&self) -> Stop {
         let stop = Stop::default();
         *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = stop.clone();
         stop
     }
 
-    /// Ends the search at this table: what it is about is no longer asked.
+    /// Ends the search at this table, because its question is stale.
     pub(super) fn end_search(&self) {
         self.stop.lock().unwrap_or_else(PoisonError::into_inner).raise();
     }
 
-    /// Whether nobody watches and nobody is at work.
+    /// Whether the table has no watchers and no search.
     pub(super) fn is_idle(&self) -> bool {
         self.news.receiver_count() == 0 && !self.driven.load(Ordering::Relaxed)
     }
 }
 
-impl Held {
+impl LockedRoom {
     /// The table's room.
     pub fn room(&self) -> &dyn Room {
         self.guard.as_deref().expect("a held table is loaded")
@@ -99,10 +99,10 @@ impl Held {
         self.guard.as_mut().expect("a held table is loaded")
     }
 
-    /// Tells whoever watches where the table is now.
+    /// Sends the table's news to its watchers.
     pub(super) fn tell(&self) {
         let (version, turn) = (self.room().version(), Some(self.room().turn()));
-        self.place.news.send_if_modified(|news| {
+        self.slot.news.send_if_modified(|news| {
             let changed = (news.version, news.turn) != (version, turn);
             (news.version, news.turn) = (version, turn);
             changed

@@ -1,27 +1,31 @@
-//! Five Crowns: melds, discards and save files.
+//! Melds and discards of Five Crowns hands, one at a time and in arrays.
 
 use std::borrow::Cow;
 
-use parlour_rules::five_crowns::save::{self, Comments, Format};
-use parlour_rules::five_crowns::{self as rules, Card, Rank, Tally, best_discards, best_melds};
-use pyo3::exceptions::PyTypeError;
+use numpy::ndarray::ArrayView2;
+use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
+use parlour_rules::five_crowns::{
+    self as rules, Card, Rank, Tally, best_discards, best_melds, least_points_of_rows,
+};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
 use serde::{Deserialize, Serialize};
 
+use crate::amount::Threads;
+use crate::arrays::{bytes, points_of};
 use crate::cards::row;
 use crate::errors::refused;
-use crate::game::FiveCrownsGame;
-use crate::kept::{Reduced, reduced};
-use crate::value::{from_python, to_python};
+use crate::pickle::{Reduced, reduced};
 
-/// A book or a run, its cards in order.
+/// The most hands that are melded without other threads: starting them takes longer.
+const FEW: usize = 1 << 12;
+
+/// A book or a run, with its cards in order.
 #[pyclass(frozen, eq, get_all, module = "parlour.five_crowns")]
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Meld {
     /// `book` or `run`.
     kind: Cow<'static, str>,
-    /// Its cards; in a run each lies in the place it stands for.
+    /// Its cards; in a run each wild is in the place of the card it stands for.
     cards: Vec<String>,
 }
 
@@ -36,17 +40,17 @@ impl Meld {
     }
 }
 
-/// What a hand melds to.
+/// The best melds of a hand.
 #[pyclass(frozen, eq, get_all, module = "parlour.five_crowns")]
 #[derive(PartialEq, Serialize, Deserialize)]
 pub struct Melded {
     /// The books and runs.
     melds: Vec<Meld>,
-    /// The cards in no meld.
+    /// The unmelded cards.
     leftover: Vec<String>,
-    /// What they count.
+    /// Their points.
     points: u32,
-    /// Whether nothing is left.
+    /// Whether every card is melded.
     out: bool,
 }
 
@@ -69,15 +73,15 @@ impl Melded {
 pub struct Discarded {
     /// The card to discard.
     discard: String,
-    /// What the others leave in no meld.
+    /// The points of the cards that stay unmelded.
     points: u32,
     /// Whether the player goes out with it.
     out: bool,
-    /// The books and runs of the others.
+    /// The books and runs of the other cards.
     melds: Vec<Meld>,
-    /// The cards in no meld.
+    /// The unmelded cards.
     leftover: Vec<String>,
-    /// Every discard that is as good.
+    /// Every discard that is just as good.
     equal: Vec<String>,
 }
 
@@ -102,13 +106,13 @@ fn melds_of(melds: &[rules::Meld]) -> Vec<Meld> {
     melds.iter().map(|meld| Meld { kind: meld.kind().into(), cards: names(meld.cards()) }).collect()
 }
 
-/// The wild rank that a number or a letter names.
-pub fn wild_of(wild: &Bound<'_, PyAny>) -> PyResult<Rank> {
+/// Reads a wild rank, a number or a letter.
+fn wild_of(wild: &Bound<'_, PyAny>) -> PyResult<Rank> {
     let text = wild.str()?;
     text.to_cow()?.parse().map_err(refused)
 }
 
-/// From one card to as many as a hand ever holds.
+/// Reads a hand: from one card to the most that a hand can hold.
 fn hand_of(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
     let cards = rules::read_cards(&row(cards)?).map_err(refused)?;
     match cards.len() {
@@ -123,9 +127,9 @@ fn hand_of(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
 
 /// The best books and runs of a hand, and the points it leaves.
 ///
-/// Two decks have each card twice. A third copy is taken as it is, here and by `points` and
-/// `discard`, because a save of another program may hold one (`read_save` warns of it);
-/// `points_many` refuses it, for nobody is ever dealt such a hand.
+/// The two decks hold each card twice. A third copy is accepted here and by `points` and `discard`,
+/// because a save of another program may hold one (`read_save` warns about it). `points_many`
+/// refuses it.
 ///
 /// >>> from parlour import five_crowns
 /// >>> five_crowns.melds("6C J1 4C KD", wild=7)
@@ -144,7 +148,7 @@ pub fn melds(cards: &Bound<'_, PyAny>, wild: &Bound<'_, PyAny>) -> PyResult<Meld
     })
 }
 
-/// The least points that a hand can be left with.
+/// The fewest unmelded points of a hand.
 ///
 /// >>> from parlour import five_crowns
 /// >>> five_crowns.points("6C J1 4C KD", wild=7)
@@ -177,99 +181,6 @@ pub fn discard(cards: &Bound<'_, PyAny>, wild: &Bound<'_, PyAny>) -> PyResult<Di
     })
 }
 
-/// A game as a save file holds it: the state before a player's turn.
-#[pyclass(frozen, eq, module = "parlour.five_crowns")]
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct Save {
-    held: save::Save,
-    /// The format that it was read from: `cpp`, `lisp`, `prolog` or `prolog-terms`.
-    #[pyo3(get)]
-    format: Option<Cow<'static, str>>,
-    /// What was odd about the file.
-    #[pyo3(get)]
-    warnings: Vec<String>,
-}
-
-#[pymethods]
-impl Save {
-    /// A save from its parts, as `as_dict` gives them.
-    #[new]
-    fn new(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if !parts.is_instance_of::<PyDict>() {
-            let kind = parts.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "a save is what `read_save` gave, a dictionary of its parts, or a game, not a {kind}"
-            )));
-        }
-        let save: save::Save = from_python(parts)?;
-        save.check().map_err(refused)?;
-        Ok(Save { held: save, format: None, warnings: Vec::new() })
-    }
-
-    /// The round, 1 to 11.
-    #[getter]
-    fn round(&self) -> u8 {
-        self.held.round.number()
-    }
-
-    /// Who plays next: `human` or `computer`.
-    #[getter]
-    fn next(&self) -> String {
-        self.held.next.to_string()
-    }
-
-    /// All of it as a dictionary; `Game.set_up` takes it too.
-    fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.held)
-    }
-
-    /// The file's text in a format: `cpp`, `lisp`, `prolog` or `prolog-terms`.
-    #[pyo3(signature = (format, *, comments = false))]
-    fn write(&self, format: &str, comments: bool) -> PyResult<String> {
-        let format: Format = format.parse().map_err(refused)?;
-        let comments = if comments { Comments::With } else { Comments::Without };
-        Ok(self.held.write(format, comments))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Save(round={}, next='{}')", self.held.round, self.held.next)
-    }
-
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
-        reduced(py, self)
-    }
-}
-
-/// Reads a save file's text, in whichever of the formats it is.
-///
-/// >>> from parlour import five_crowns
-/// >>> text = "( 1 0 ( XS KH J1 ) 7 ( JD 3T QC ) ( 6S 5S ) ( 8T ) Human )"
-/// >>> save = five_crowns.read_save(text)
-/// >>> save, save.format
-/// (Save(round=1, next='human'), 'lisp')
-/// >>> five_crowns.read_save("( 1 0 ( XS")
-/// Traceback (most recent call last):
-/// parlour.ParlourError: line 1, column 11: ...
-#[pyfunction]
-pub fn read_save(text: &Bound<'_, PyAny>) -> PyResult<Save> {
-    let Ok(text) = text.cast::<PyString>() else {
-        return Err(PyTypeError::new_err("a save file's text is wanted"));
-    };
-    let loaded = save::read(&text.to_cow()?).map_err(refused)?;
-    Ok(Save {
-        held: loaded.save,
-        format: Some(loaded.format.name().into()),
-        warnings: loaded.warnings.iter().map(ToString::to_string).collect(),
-    })
-}
-
-/// The game as a save file holds it, before a turn; the first seat is the human.
-#[pyfunction]
-pub fn save_of(game: &FiveCrownsGame) -> PyResult<Save> {
-    let save = game.open_view().save().map_err(refused)?;
-    Ok(Save { held: save, format: None, warnings: Vec::new() })
-}
-
 /// The number of a card, 0 to 57, as arrays hold it: eleven times the suit (spades, clubs,
 /// diamonds, hearts, tridents) plus the rank (the three 0), and 55 to 57 for the jokers.
 ///
@@ -279,4 +190,49 @@ pub fn save_of(game: &FiveCrownsGame) -> PyResult<Save> {
 #[pyfunction]
 pub fn card_number(card: &str) -> PyResult<usize> {
     card.parse().map(Card::index).map_err(refused)
+}
+
+/// The fewest unmelded points of many hands.
+///
+/// `hands` is an array of uint8 with shape (n, cards), from 1 to 14 cards in a row, of card
+/// numbers (see `card_number`); `wild` is the round's wild rank, 3 to 13. The array is read without a
+/// copy. The answer is an array of uint16. Large arrays are shared among all cores, or this many
+/// `threads`.
+///
+/// >>> import numpy
+/// >>> from parlour import five_crowns
+/// >>> cards = [five_crowns.card_number(card) for card in ["6C", "J1", "4C", "KD"]]
+/// >>> five_crowns.points_many(numpy.array([cards], dtype=numpy.uint8), wild=7)
+/// array([13], dtype=uint16)
+#[pyfunction]
+#[pyo3(signature = (hands, wild, *, threads = None))]
+pub fn points_many<'py>(
+    py: Python<'py>,
+    hands: &Bound<'py, PyAny>,
+    wild: &Bound<'py, PyAny>,
+    threads: Option<Threads>,
+) -> PyResult<Bound<'py, PyArray1<u16>>> {
+    let wild = wild_of(wild)?;
+    let hands = bytes(hands, "hands", "(n, cards)", 2)?;
+    let (rows, cards) = (hands.shape()[0], hands.shape()[1]);
+    if !(1..=Tally::MOST).contains(&cards) {
+        return Err(refused(format!(
+            "a row has {cards} cards, and a hand has from 1 to {}",
+            Tally::MOST
+        )));
+    }
+    let hands = hands.try_readonly()?;
+    let hands: ArrayView2<'_, u8> = hands.as_array().into_dimensionality().map_err(refused)?;
+    points_of(py, rows, FEW, threads, |first, points: &mut [u16]| {
+        let rows = first..first + points.len();
+        let melded = if let Some(hands) = hands.as_slice() {
+            let rows = &hands[cards * rows.start..cards * rows.end];
+            least_points_of_rows(rows, cards, wild, points)
+        } else {
+            let gathered: Vec<u8> =
+                rows.flat_map(|row| hands.row(row).into_iter().copied()).collect();
+            least_points_of_rows(&gathered, cards, wild, points)
+        };
+        melded.map_err(|bad| bad.after(first))
+    })
 }

@@ -1,13 +1,13 @@
-//! What is counted, for whoever runs the server.
+//! Counters for monitoring the server.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The upper ends of the steps in which times are counted, in milliseconds.
+/// The upper bounds of the histograms' buckets, in milliseconds.
 const STEPS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 30_000];
 
-/// Times, counted in steps.
+/// A histogram of times.
 #[derive(Default)]
 struct Times {
     steps: [AtomicU64; STEPS.len()],
@@ -39,9 +39,9 @@ impl Times {
     }
 }
 
-/// What is counted.
+/// The server's counters.
 #[derive(Default)]
-pub struct Measures {
+pub struct Metrics {
     requests: [AtomicU64; 5],
     answers: Times,
     writes: Times,
@@ -49,8 +49,8 @@ pub struct Measures {
     opened: AtomicU64,
 }
 
-impl Measures {
-    /// A request was answered.
+impl Metrics {
+    /// Counts an answered request.
     pub fn answered(&self, status: u16, time: Duration) {
         if let Some(class) = usize::from(status / 100).checked_sub(1)
             && let Some(count) = self.requests.get(class)
@@ -60,22 +60,22 @@ impl Measures {
         self.answers.count(time);
     }
 
-    /// Something was written durably.
+    /// Counts a durable write.
     pub fn written(&self, time: Duration) {
         self.writes.count(time);
     }
 
-    /// The computer decided; the time in the queue is part of it.
+    /// Counts a computer's decision, with its time in the queue.
     pub fn thought(&self, time: Duration) {
         self.thoughts.count(time);
     }
 
-    /// A table was opened.
+    /// Counts a new table.
     pub fn opened(&self) {
         self.opened.fetch_add(1, Relaxed);
     }
 
-    /// All of it as Prometheus reads it; `tables` are in memory, `waiting` decisions are queued.
+    /// All counters in Prometheus' format, with the tables in memory and the decisions in the queue.
     pub fn told(&self, tables: usize, waiting: usize) -> String {
         let mut text = String::new();
         head("parlour_requests_total", "counter", "Requests answered.", &mut text);

@@ -1,19 +1,23 @@
-//! Crosscut on the page: the board, who plays which colour, how it stands. By Mark Steere.
+//! Crosscut in the browser: the board, who plays which colour, who is ahead. By Mark Steere.
 
 use maud::{Markup, html};
+use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
-use parlour_rules::{Message, Seat, message};
 use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_after};
 
-use super::{act, plate};
 use crate::draw::discs::{Choice, Marks, Offer, board};
-use crate::scene::{Drawn, Scene, Standing};
+use crate::face::GameFace;
+use crate::pages::parts::{act, plate};
+use crate::scene::{Scene, Standing};
 
 /// A game on 8 by 8 that is still open, for the lobby.
 const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
 
-impl Drawn for Crosscut {
-    fn felt(scene: &Scene<Self>) -> Markup {
+/// Crosscut on its own pages.
+pub struct CrosscutFace;
+
+impl GameFace<Crosscut> for CrosscutFace {
+    fn felt(&self, scene: &Scene<Crosscut>) -> Markup {
         let near = scene.near();
         let far = Seat(1 - near.0.min(1));
         let view = &scene.view;
@@ -21,7 +25,7 @@ impl Drawn for Crosscut {
         let marks = Marks {
             last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
             complete: complete(position),
-            hinted: scene.advice.as_ref().and_then(|advice| advice.action?.square()),
+            hinted: scene.hint.as_ref().and_then(|hint| hint.action?.square()),
         };
         let drawn = board(position, &marks, |square| choice(scene, square));
         html! {
@@ -33,7 +37,7 @@ impl Drawn for Crosscut {
         }
     }
 
-    fn controls(scene: &Scene<Self>) -> Markup {
+    fn controls(&self, scene: &Scene<Crosscut>) -> Markup {
         html! {
             @for action in scene.legal.iter().filter(|action| action.square().is_none()) {
                 @let (word, letter) = match action {
@@ -49,7 +53,7 @@ impl Drawn for Crosscut {
         }
     }
 
-    fn side(scene: &Scene<Self>) -> Markup {
+    fn side(&self, scene: &Scene<Crosscut>) -> Markup {
         let Some(standing) = scene.standing.clone().or_else(|| standing(scene)) else {
             return html! {};
         };
@@ -67,37 +71,32 @@ impl Drawn for Crosscut {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> Message {
-        let Some(Seat(seat)) = scene.me else { return "place a disc.".into() };
-        let colour = colour_name(scene.view.colours[usize::from(seat)]);
-        let can_place = scene.legal.iter().any(|action| action.square().is_some());
-        if scene.view.offers_swap() {
-            message!["place a disc as ", colour, ", or swap and take over Red's side."]
-        } else if can_place {
-            message!["place a disc as ", colour, "."]
-        } else {
-            message![colour, " can place nothing and is skipped."]
+    fn credits(&self) -> Markup {
+        html! {
+            strong { "Crosscut" } " was designed by " strong { "Mark Steere" } " in June 2023. His rule sheet lets anyone "
+            "program the game, and asks that its name and rules stay as they are. Boards that are not square, and "
+            "the swap, are ours and off unless you ask for them."
         }
     }
 
-    fn picture() -> Markup {
+    fn picture(&self) -> Markup {
         let position: Position = PICTURE.parse().expect("a test reads the picture");
         board(&position, &Marks::default(), |_| None)
     }
 }
 
-/// How the game stands by what the computer weighed last; it says nothing while people play people.
+/// Who is ahead by the computer's last comparison; nothing while people play people.
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
-    let line = scene.log.iter().rev().take(2).find(|line| !line.weighed.is_empty())?;
+    let line = scene.log.iter().rev().take(2).find(|line| !line.reasons.weighed.is_empty())?;
     let mover = scene.view.colours[line.seat.index()];
-    let (share, mut words) = standing_after(mover, line.weighed.worths.first()?.1)?;
+    let (share, mut words) = standing_after(mover, line.reasons.weighed.worths.first()?.1)?;
     if scene.view.is_swap_open() {
         SWAP_IS_OPEN.clone_into(&mut words);
     }
     (!scene.is_over()).then_some(Standing { share, words })
 }
 
-/// What a disc on a square would do or why none may go there, where whoever looks is to place one.
+/// What a disc on a square would do, or why it can't go there, for the person to act.
 fn choice(scene: &Scene<Crosscut>, square: Square) -> Option<Choice> {
     let position = &scene.view.position;
     let (placing, says) = scene.is_asked().then(|| preview(position, square))?;

@@ -1,58 +1,58 @@
-//! Why something was not done, in the words of whoever asked.
+//! Why a request was refused.
 
 use crate::store::StoreError;
 
-/// Why something was not done.
+/// Why a request was refused, in words for its sender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// There is nothing of that name.
+    /// Nothing has that name.
     #[error("there is no such {0} here")]
     Missing(&'static str),
-    /// What was sent cannot be read.
+    /// The request can't be read.
     #[error("{0}")]
     Unreadable(String),
-    /// The rules, or the rules of fair play, refuse.
+    /// The rules, or fair play, forbid it.
     #[error("{0}")]
     Refused(String),
-    /// The caller does not sit there.
+    /// The seat is not the caller's.
     #[error("that seat is not yours")]
     NotYours,
-    /// Somebody else sits there.
+    /// The seat is another's.
     #[error("that seat is taken")]
     Taken,
-    /// Something happened meanwhile.
+    /// The table has changed meanwhile.
     #[error("the table has gone on: it is at version {current} now")]
     Late {
-        /// Where the table is now.
+        /// The table's version now.
         current: u64,
     },
-    /// The key stood for something else before.
+    /// The key was used for something else before.
     #[error("that key was used for something else before: give every action its own")]
     KeyUsed,
-    /// Too much was asked for.
+    /// The client is over one of its limits.
     #[error("{what}; try again in {seconds} s")]
     TooMuch {
-        /// Of what.
+        /// What there was too much of.
         what: &'static str,
-        /// When it is worth trying again.
+        /// After how many seconds to try again.
         seconds: u64,
     },
-    /// The request does not come from our own pages.
+    /// The request comes from another site's page.
     #[error("this was not sent from a page of this server")]
     Foreign,
     /// The request did not arrive whole, or could not be answered, in time.
     #[error("that took too long, so it was given up: look at the table before you send it again")]
     Slow,
-    /// The database does not answer.
+    /// The database doesn't answer.
     #[error("the games cannot be reached just now; nothing is lost: try again in a moment")]
     Away,
-    /// A fault of ours.
+    /// A fault of the server.
     #[error("something went wrong here; it has been noted")]
     Fault,
 }
 
 impl Problem {
-    /// What programs know it by.
+    /// The code for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Problem::Missing(_) => "missing",
@@ -70,7 +70,7 @@ impl Problem {
         }
     }
 
-    /// After how many seconds it is worth trying again, where it is.
+    /// After how many seconds to try again, where that helps.
     pub fn wait(&self) -> Option<u64> {
         match self {
             Problem::TooMuch { seconds, .. } => Some(*seconds),
@@ -79,7 +79,7 @@ impl Problem {
         }
     }
 
-    /// The status of an HTTP answer.
+    /// The HTTP status.
     pub fn status(&self) -> u16 {
         match self {
             Problem::Missing(_) => 404,

@@ -1,4 +1,4 @@
-//! Crosscut: positions and what can be done in them.
+//! Crosscut positions and their moves.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use crate::amount::Whole;
 use crate::errors::{IllegalAction, refused};
 use crate::interrupt::unhurried;
-use crate::kept::{Reduced, reduced};
+use crate::pickle::{Reduced, reduced};
 
 /// A legal placement, with what it does.
 #[pyclass(frozen, eq, get_all, module = "parlour.crosscut")]
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Move {
-    /// Where the disc is set down.
+    /// Where the disc is placed.
     square: String,
     /// The discs that flip.
     flips: Vec<String>,
@@ -156,7 +156,7 @@ impl Position {
     }
 }
 
-/// More plies than anybody counts.
+/// The greatest depth.
 const DEEPEST: i64 = 255;
 
 /// How many lines of exactly `depth` plies there are, counted by making every move.
@@ -173,7 +173,7 @@ pub fn perft(py: Python<'_>, position: &Position, depth: Whole) -> PyResult<u64>
     unhurried(py, &stop, count)
 }
 
-/// `perft` that looks up now and then.
+/// Counts like `perft`, and ends early when `stop` is raised.
 fn count(position: &rules::Position, depth: u32, stop: &Stop) -> u64 {
     if depth <= 4 || position.status() != Status::Play {
         return rules::perft(position, depth);

@@ -1,22 +1,27 @@
-//! Five Crowns on the page: two hands, two piles, the best melds and the score sheet.
+//! Five Crowns in the browser: two hands, two piles, the best melds and the score sheet.
+
+mod groups;
 
 use maud::{Markup, html};
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, Coin, FiveCrowns, Phase, Rank, best_melds, read_cards,
+    Action, Arrangement, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
 };
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, message};
 use parlour_table::words::five_crowns::{discarding, taking};
 
-use super::groups::groups;
-use super::last_deal::last_round;
-use super::{act, plate};
+use self::groups::groups;
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
-use crate::scene::{Drawn, Scene};
+use crate::face::GameFace;
+use crate::pages::parts::{act, plate};
+use crate::scene::Scene;
 
-impl Drawn for FiveCrowns {
-    fn felt(scene: &Scene<Self>) -> Markup {
+/// Five Crowns on its own pages.
+pub struct FiveCrownsFace;
+
+impl GameFace<FiveCrowns> for FiveCrownsFace {
+    fn felt(&self, scene: &Scene<FiveCrowns>) -> Markup {
         let near = scene.near();
         let far = Seat(1 - near.0.min(1));
         html! {
@@ -26,7 +31,7 @@ impl Drawn for FiveCrowns {
         }
     }
 
-    fn controls(scene: &Scene<Self>) -> Markup {
+    fn controls(&self, scene: &Scene<FiveCrowns>) -> Markup {
         html! {
             @for &action in &scene.legal {
                 @match action {
@@ -65,9 +70,9 @@ impl Drawn for FiveCrowns {
         }
     }
 
-    fn side(scene: &Scene<Self>) -> Markup {
+    fn side(&self, scene: &Scene<FiveCrowns>) -> Markup {
         let view = &scene.view;
-        let names = scene.told();
+        let names = scene.reader_names();
         let scores = view.scores();
         html! {
             (last_round(scene))
@@ -102,22 +107,14 @@ impl Drawn for FiveCrowns {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> Message {
-        let view = &scene.view;
-        match (view.phase, view.top_discard()) {
-            (Phase::Call, _) => "call the coin for who begins.".into(),
-            (Phase::Draw, Some(top)) => {
-                message!["draw a card, or take ", top, ".", last_turn(scene)]
-            }
-            (Phase::Draw, None) => "draw a card.".into(),
-            (Phase::Discard, _) if goes_out(scene).next().is_some() => {
-                "you can go out. Choose your discard.".into()
-            }
-            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".into(),
+    fn credits(&self) -> Markup {
+        html! {
+            strong { "Five Crowns" } " is a game of SET Enterprises and PlayMonster. The trident suit and the deck "
+            "that you see here are our own drawings."
         }
     }
 
-    fn picture() -> Markup {
+    fn picture(&self) -> Markup {
         let wild = Rank::new(7).expect("seven is a rank");
         let faces = |text: &str| -> Vec<Face> {
             let cards = read_cards(text).expect("a test reads the picture");
@@ -136,12 +133,36 @@ impl Drawn for FiveCrowns {
 /// A hand for the lobby.
 const PICTURE: &str = "4C 5C 6C 9H 9T J1 7S";
 
-/// What ends the round after this turn.
-fn last_turn(scene: &Scene<FiveCrowns>) -> &'static str {
-    if scene.view.gone_out.is_some() { " This is the last turn of the round." } else { "" }
+/// Both hands of the round that is just over, until the reader has played on: the next round is
+/// dealt before anybody could have read them.
+fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
+    let view = &scene.view;
+    let near = scene.near();
+    let has_played =
+        view.told.iter().any(|told| matches!(told, Told::Discarded(seat, _) if *seat == near));
+    let Some(over) = view.sheet.last().filter(|_| !has_played && !scene.is_over()) else {
+        return html! {};
+    };
+    html! {
+        section.last-deal aria-label="The last round" {
+            h2 { "Round " (over.round) " is over" }
+            @for seat in Seat::all(2) {
+                @let name = format!("{} cards", scene.whose(seat));
+                p {
+                    (name) " " strong { (over.points[seat.index()]) }
+                    @if over.out == seat { " (went out)" }
+                }
+                @let faces: Vec<Face> = over.hands[seat.index()]
+                    .iter()
+                    .map(|&card| Face::five_crowns(card, over.round.wild()))
+                    .collect();
+                div.counted { (row(&faces, &name)) }
+            }
+        }
+    }
 }
 
-/// The cards with which whoever looks may go out.
+/// The cards with which the reader can go out.
 fn goes_out(scene: &Scene<FiveCrowns>) -> impl Iterator<Item = Card> {
     scene.legal.iter().filter_map(|action| match action {
         Action::GoOut(card) => Some(*card),
@@ -149,7 +170,7 @@ fn goes_out(scene: &Scene<FiveCrowns>) -> impl Iterator<Item = Card> {
     })
 }
 
-/// The cards that could go out with, but may also be discarded without.
+/// The cards that can be discarded with or without going out.
 fn stays(scene: &Scene<FiveCrowns>) -> impl Iterator<Item = Card> {
     goes_out(scene).filter(|&card| scene.legal.contains(&Action::Discard(card)))
 }
@@ -162,7 +183,7 @@ fn faces(cards: &[Card], wild: Rank) -> Vec<Face> {
 fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
-    let name = scene.told().name(seat).to_owned();
+    let name = scene.reader_names().name(seat).to_owned();
     html! {
         div.seat.far {
             (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
@@ -227,7 +248,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
     }
 }
 
-/// The hand in front, and how it melds at its best.
+/// The reader's hand, and its best melds.
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -245,7 +266,7 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                         (held(scene, cards, &best))
                     }
                 }
-                None => (backs(hand.held, &format!("{} has {} cards", scene.told().name(seat), hand.held))),
+                None => (backs(hand.held, &format!("{} has {} cards", scene.reader_names().name(seat), hand.held))),
             }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
@@ -258,7 +279,7 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     }
 }
 
-/// How a hand may be ordered: the person's own choice, which stays.
+/// Buttons that sort the hand; a script remembers the order.
 fn sorting(may_group: bool) -> Markup {
     html! {
         div.sorting role="group" aria-label="Order of your hand" hidden {
@@ -272,10 +293,10 @@ fn sorting(may_group: bool) -> Markup {
     }
 }
 
-/// The cards as one of them is chosen to be discarded.
+/// Cards of which one is discarded.
 fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangement) -> Markup {
     let view = &scene.view;
-    let hinted = scene.advice.as_ref().and_then(|advice| advice.action?.discarded());
+    let hinted = scene.hint.as_ref().and_then(|hint| hint.action?.discarded());
     let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
@@ -300,13 +321,13 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
     }
 }
 
-/// The cards as they are only held.
+/// Cards of which none can be discarded now.
 fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup {
     let wild = scene.view.wild();
     let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
-        ul.hand aria-label=(format!("The cards of {}", scene.told().within(scene.near()))) data-hand="held" {
+        ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {
             @for (place, &card) in cards.iter().enumerate() {
                 @let one = Face::five_crowns(card, wild);
                 li.held aria-label=(one.name) data-code=(code(&mut seen, card)) data-key=(key(card))
@@ -316,8 +337,8 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
     }
 }
 
-/// A name for a card of the two decks that no other card of the hand has: `KS`, `KS.2`.
-pub(super) fn code(seen: &mut Vec<Card>, card: Card) -> String {
+/// A name for a card that no other card of the hand has, though each is there twice: `KS`, `KS.2`.
+fn code(seen: &mut Vec<Card>, card: Card) -> String {
     seen.push(card);
     match seen.iter().filter(|&&other| other == card).count() {
         1 => card.to_string(),
@@ -347,7 +368,7 @@ fn places(cards: &[Card], best: &Arrangement) -> Vec<Option<usize>> {
     cards.iter().map(place).collect()
 }
 
-/// The best melds and what is left, in words of cards.
+/// The best melds and the unmelded cards.
 fn melds(best: &Arrangement, wild: Rank) -> Markup {
     let points: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
     html! {

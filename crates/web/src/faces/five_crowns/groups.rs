@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 use parlour_rules::five_crowns::{Card, Rank};
 
-use super::five_crowns::code;
+use super::code;
 use crate::draw::card::Face;
 use crate::draw::message::written;
 
 /// A chip for each card, which a script puts into groups; it asks the server which are melds.
-/// Nothing is laid down by it: whoever goes out lays down the best melds anyway.
+/// Going out lays down the best melds anyway.
 pub fn groups(cards: &[Card], wild: Rank) -> Markup {
     let mut seen = Vec::new();
     html! {

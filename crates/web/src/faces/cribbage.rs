@@ -1,24 +1,27 @@
-//! Cribbage on the page: the pegging board, the count, the crib, and the hand in front.
+//! Cribbage in the browser: the pegging board, the count, the crib, and the reader's hand.
 
 use maud::{Markup, html};
 use parlour_rules::cards::{Card, parse_cards};
-use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View, in_words};
+use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::words::cribbage::{Laying, cuts, laying, side_names};
 
-use super::last_deal::last_deal;
-use super::{act, plate, round};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
 use crate::draw::pegs;
-use crate::scene::{Drawn, Scene};
+use crate::face::GameFace;
+use crate::pages::parts::{act, plate, round};
+use crate::scene::Scene;
 
-/// How many holes a street has where there is room, and where there is little.
+/// The holes in a row of the board, on wide and on narrow screens.
 const STREETS: [(u8, &str); 2] = [(60, "wide"), (30, "narrow")];
 
-impl Drawn for Cribbage {
-    fn felt(scene: &Scene<Self>) -> Markup {
+/// Cribbage on its own pages.
+pub struct CribbageFace;
+
+impl GameFace<Cribbage> for CribbageFace {
+    fn felt(&self, scene: &Scene<Cribbage>) -> Markup {
         let view = &scene.view;
         let near = scene.near();
         html! {
@@ -33,7 +36,7 @@ impl Drawn for Cribbage {
         }
     }
 
-    fn controls(scene: &Scene<Self>) -> Markup {
+    fn controls(&self, scene: &Scene<Cribbage>) -> Markup {
         let view = &scene.view;
         if !scene.is_asked() {
             return html! {};
@@ -60,9 +63,9 @@ impl Drawn for Cribbage {
         }
     }
 
-    fn side(scene: &Scene<Self>) -> Markup {
+    fn side(&self, scene: &Scene<Cribbage>) -> Markup {
         let view = &scene.view;
-        let names = side_names(view.options, &scene.told());
+        let names = side_names(view.options, &scene.reader_names());
         html! {
             (last_deal(scene))
             section.sheet {
@@ -92,26 +95,11 @@ impl Drawn for Cribbage {
         }
     }
 
-    fn ask(scene: &Scene<Self>) -> Message {
-        let view = &scene.view;
-        match view.phase {
-            Phase::Toss => {
-                let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-                message!["throw ", cards, " to ", whose_crib(scene), "."]
-            }
-            Phase::Play if scene.legal.contains(&Action::Go) => {
-                "no card of yours goes under 31, so it is a go.".into()
-            }
-            Phase::Play if view.count == 0 => "lead a card.".into(),
-            Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card."],
-            Phase::Count(Counting::Hand) => "how much is your hand?".into(),
-            Phase::Count(Counting::Crib) => "how much is your crib?".into(),
-            Phase::Muggins(_) => "was anything overlooked?".into(),
-            Phase::Over => Message::default(),
-        }
+    fn credits(&self) -> Markup {
+        html! { strong { "Cribbage" } " is traditional; Sir John Suckling is said to have made it in the 17th century." }
     }
 
-    fn picture() -> Markup {
+    fn picture(&self) -> Markup {
         let tracks = [Track { front: 84, back: 76 }, Track { front: 71, back: 69 }];
         let faces = |text: &str| -> Vec<Face> {
             parse_cards(text)
@@ -132,20 +120,40 @@ impl Drawn for Cribbage {
 /// A hand for the lobby: with the five of hearts turned up it is the best there is.
 const PICTURE: &str = "5S JH 5C 5D";
 
-fn whose_crib(scene: &Scene<Cribbage>) -> Message {
+/// The hands and the crib of the deal that is just over, each with the starter, until the reader
+/// has played on: the next deal comes before anybody could have read them.
+fn last_deal(scene: &Scene<Cribbage>) -> Markup {
     let view = &scene.view;
-    let Turn::Act(seat) = view.turn else { return "the crib".into() };
-    if seat == view.dealer {
-        return "your own crib".into();
+    let Some(deal) = view.deals.last().filter(|_| view.phase == Phase::Toss) else {
+        return html! {};
+    };
+    let starter = deal.told.iter().find_map(|told| match told {
+        Told::Starter { card, .. } => Some(*card),
+        _ => None,
+    });
+    let shown = deal.told.iter().filter_map(|told| match told {
+        Told::Showed { seat, what, cards, pegged, .. } => Some((*seat, *what, cards, *pegged)),
+        _ => None,
+    });
+    html! {
+        section.last-deal aria-label="The last deal" {
+            h2 { "The last deal" }
+            @for (seat, what, cards, pegged) in shown {
+                @let what = if what == Counting::Hand { "hand" } else { "crib" };
+                @let name = format!("{} {what}", scene.whose(seat));
+                p { (name) " " strong { (pegged) } }
+                div.counted {
+                    (row(&cards.iter().copied().map(Face::from).collect::<Vec<_>>(), &name))
+                    @if let Some(starter) = starter { (row(&[Face::from(starter)], "The starter")) }
+                }
+            }
+        }
     }
-    let is_own_side = view.options.side(seat) == view.options.side(view.dealer);
-    let side = if is_own_side { ", your partner's" } else { "" };
-    message![scene.told().whose(view.dealer), " crib", side]
 }
 
 fn dealer_words(scene: &Scene<Cribbage>) -> Message {
     let view = &scene.view;
-    let names = scene.told();
+    let names = scene.reader_names();
     let deals = names.does(view.dealer, "deals", "deal");
     match view.cuts.last() {
         Some(last) if view.deals.is_empty() && view.games.is_empty() => {
@@ -162,7 +170,7 @@ fn possessive(scene: &Scene<Cribbage>, seat: Seat) -> &'static str {
 /// The pegging board, with each side's score.
 fn track(scene: &Scene<Cribbage>) -> Markup {
     let view = &scene.view;
-    let names = side_names(view.options, &scene.told());
+    let names = side_names(view.options, &scene.reader_names());
     let target = view.options.length.target();
     html! {
         div.track {
@@ -184,11 +192,11 @@ fn track(scene: &Scene<Cribbage>) -> Markup {
     }
 }
 
-/// A hand across the table: what is held, and what was laid.
+/// A hand across the table: the cards held and the cards played.
 fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
-    let name = scene.told().name(seat).to_owned();
+    let name = scene.reader_names().name(seat).to_owned();
     html! {
         div.seat.far {
             (plate(scene, seat, dealer_sign(view, seat), None))
@@ -247,7 +255,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
                     None if crib.held > 0 => (backs(crib.held, &format!("The crib has {} cards", crib.held))),
                     None => span.empty {},
                 }
-                span.label { (scene.told().whose(view.dealer)) " crib" }
+                span.label { (scene.reader_names().whose(view.dealer)) " crib" }
             }
         }
     }
@@ -262,19 +270,18 @@ fn crib_words(scene: &Scene<Cribbage>) -> String {
     }
 }
 
-/// The cards that are counted now, or that were and may have been overlooked, and what is said of
-/// them.
+/// The cards that are counted now, or in which something may have been overlooked, with a caption.
 fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     let view = &scene.view;
     let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
     if let (Some((cards, counting)), Turn::Act(seat)) = (view.to_count(), view.turn) {
-        let words = format!("{} {} to count", scene.told().whose(seat), what(counting));
+        let words = format!("{} {} to count", scene.reader_names().whose(seat), what(counting));
         return Some((cards.to_vec(), words));
     }
     let Phase::Muggins(_) = view.phase else { return None };
     view.told.iter().rev().find_map(|told| match told {
         Told::Showed { seat, what: counting, cards, pegged, .. } => {
-            let whose = scene.told().whose(*seat);
+            let whose = scene.reader_names().whose(*seat);
             let words = format!("{whose} {}, counted as {pegged}", what(*counting));
             Some((cards.to_vec(), words))
         }
@@ -282,7 +289,7 @@ fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     })
 }
 
-/// The hand in front: cards are marked for the crib, or one is laid.
+/// The reader's hand, from which cards are discarded or one is played.
 fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -314,7 +321,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
 
 /// Cards to mark for the crib.
 fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
-    let hinted = scene.advice.as_ref().and_then(|advice| match advice.action? {
+    let hinted = scene.hint.as_ref().and_then(|hint| match hint.action? {
         Action::Toss(toss) => Some(toss),
         _ => None,
     });
@@ -338,10 +345,10 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     )
 }
 
-/// Cards of which one is laid.
+/// Cards of which one is played.
 fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     let view = &scene.view;
-    let hinted = scene.advice.as_ref().and_then(|advice| match advice.action? {
+    let hinted = scene.hint.as_ref().and_then(|hint| match hint.action? {
         Action::Play(card) => Some(card),
         _ => None,
     });
@@ -369,10 +376,10 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     )
 }
 
-/// Cards that are only held.
+/// Cards of which none can be played now.
 fn held(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     html! {
-        ul.hand aria-label=(format!("The cards of {}", scene.told().within(scene.near()))) data-hand="held" {
+        ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {
             @for &card in cards {
                 @let one = Face::from(card);
                 li.held aria-label=(one.name) data-code=(one.code) data-key=(key(card)) { (face(&one)) }

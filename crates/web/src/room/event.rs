@@ -1,44 +1,44 @@
-//! What happens at a table, as it is kept.
+//! The events of a table, as they are stored, and the requests that lead to them.
 
 use parlour_rules::{Message, Seat};
 use parlour_table::words::{Measure, Worth};
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened at a table. The number of these is the table's version.
+/// One event at a table. How many there were is the table's version.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Happening {
-    /// Somebody sat down, or sat down on another device as well.
+pub enum RoomEvent {
+    /// Somebody took a seat, or their own seat on another device.
     Sit {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// What they want to be called; may be empty.
+        /// Their name; may be empty.
         name: String,
         /// The hash of their secret.
         token: String,
-        /// The hash of the link that brings the seat to another device.
+        /// The hash of their link for another device.
         link: String,
     },
-    /// Somebody wants to be called otherwise.
+    /// Somebody changed their name.
     Name {
         /// Who.
         seat: Seat,
-        /// What they want to be called; may be empty.
+        /// Their name; may be empty.
         name: String,
     },
-    /// The seat to act did this.
+    /// The seat to act played an action.
     Play {
         /// Who.
         seat: Seat,
-        /// What, in the game's notation.
+        /// The action, in the game's notation.
         action: String,
         /// Why, where the computer did it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reasons: Vec<Message>,
-        /// What else the computer weighed.
+        /// The actions that the computer compared.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         weighed: Vec<(String, Worth)>,
-        /// What that is measured in.
+        /// The unit of their worths.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         measure: Option<Measure>,
     },
@@ -49,75 +49,75 @@ pub enum Happening {
         /// How many actions still stand.
         to: usize,
     },
-    /// Somebody would like to take something back.
+    /// Somebody asked to take something back.
     Offer {
         /// Who.
         seat: Seat,
         /// How many actions would still stand.
         to: usize,
     },
-    /// Somebody lets another take something back, and others must still agree.
+    /// Somebody agreed to it, and others must still agree.
     Agree {
         /// Who.
         seat: Seat,
     },
-    /// Somebody does not let another take something back.
+    /// Somebody refused it.
     Decline {
         /// Who.
         seat: Seat,
     },
-    /// Somebody gave the game up.
+    /// Somebody resigned.
     Resign {
         /// Who.
         seat: Seat,
     },
-    /// The same people play again.
+    /// The same people play again at another table.
     Rematch {
         /// Who wanted it.
         seat: Seat,
-        /// At which table.
+        /// The other table.
         table: String,
     },
 }
 
-impl Happening {
-    /// An action for which nobody gives reasons.
+impl RoomEvent {
+    /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
-        Happening::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
+        RoomEvent::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
     }
 }
 
-/// What somebody at a table wants to happen.
+/// What somebody at a table asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
-    /// To do this, in the game's notation.
+pub enum RoomRequest {
+    /// To play this action, in the game's notation.
     Play(String),
-    /// To take their own last decision back, or what another offered.
+    /// To take their own last decision back, or to agree to an offer.
     Undo,
-    /// Not to let another take something back.
+    /// To refuse an offer to take something back.
     Decline,
-    /// To give the game up.
+    /// To resign.
     Resign,
-    /// To be called this.
+    /// To have this name.
     Name(String),
     /// To play again, at this table.
     Rematch(String),
 }
 
-impl Wish {
-    /// Whether what happened is what this asked for, so that a second sending is the same as the
-    /// first.
-    pub fn is_met_by(&self, happening: &Happening) -> bool {
-        match (self, happening) {
-            (Wish::Play(wanted), Happening::Play { action, .. }) => wanted.trim() == action,
+impl RoomRequest {
+    /// Whether an event is what this request asked for, so that a repeated request gets the same
+    /// answer.
+    pub fn is_met_by(&self, event: &RoomEvent) -> bool {
+        match (self, event) {
+            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted.trim() == action,
             (
-                Wish::Undo,
-                Happening::Undo { .. } | Happening::Offer { .. } | Happening::Agree { .. },
+                RoomRequest::Undo,
+                RoomEvent::Undo { .. } | RoomEvent::Offer { .. } | RoomEvent::Agree { .. },
             )
-            | (Wish::Decline, Happening::Decline { .. })
-            | (Wish::Resign, Happening::Resign { .. })
-            | (Wish::Rematch(_), Happening::Rematch { .. }) => true,
-            (Wish::Name(wanted), Happening::Name { name, .. }) => wanted == name,
+            | (RoomRequest::Decline, RoomEvent::Decline { .. })
+            | (RoomRequest::Resign, RoomEvent::Resign { .. })
+            | (RoomRequest::Rematch(_), RoomEvent::Rematch { .. }) => true,
+            (RoomRequest::Name(wanted), RoomEvent::Name { name, .. }) => wanted == name,
             _ => false,
         }
     }
@@ -130,9 +130,9 @@ mod tests {
     use parlour_rules::message;
 
     #[test]
-    fn reasons_and_worths_are_kept_with_their_cards() {
+    fn reasons_and_worths_are_stored_with_their_cards() {
         let ten: Card = "TD".parse().expect("a card");
-        let play = Happening::Play {
+        let play = RoomEvent::Play {
             seat: Seat(1),
             action: "play TD".to_owned(),
             reasons: vec![message![ten, " pegs 2."]],
@@ -141,15 +141,15 @@ mod tests {
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");
-        assert_eq!(serde_json::from_str::<Happening>(&kept).expect("a happening"), play);
+        assert_eq!(serde_json::from_str::<RoomEvent>(&kept).expect("a event"), play);
     }
 
     #[test]
-    fn reasons_that_were_kept_as_plain_text_are_still_read() {
+    fn reasons_that_older_versions_stored_as_text_are_read() {
         let kept = r#"{"what":"play","seat":1,"action":"d4","reasons":["It flips e4."],
             "weighed":[["d4","wins in 3 moves"],["c3","27%"],["c4",""]],"measure":"chance"}"#;
-        let read = serde_json::from_str(kept).expect("a happening");
-        let Happening::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
+        let read = serde_json::from_str(kept).expect("a event");
+        let RoomEvent::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
         assert_eq!(reasons, [message!["It flips e4."]]);
         let worths: Vec<Worth> = weighed.into_iter().map(|(_, worth)| worth).collect();
         assert_eq!(worths, [Worth::WinsIn(3), Worth::Estimate(0.27), Worth::Unknown]);

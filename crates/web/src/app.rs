@@ -1,0 +1,44 @@
+//! What every request is answered with, and who sent it.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use tokio::sync::watch;
+
+use crate::guard::Caller;
+use crate::room::Rooms;
+use crate::settings::Before;
+
+/// The state that all answers share.
+pub struct App {
+    /// The tables.
+    pub rooms: Arc<Rooms>,
+    /// Turns true when the server closes.
+    pub closed: watch::Receiver<bool>,
+}
+
+impl App {
+    /// The full address of one of our pages, as the caller can send it to somebody.
+    pub fn link(&self, caller: &Caller, path: &str) -> String {
+        let scheme = match self.rooms.settings.before {
+            Before::Nothing => "http",
+            Before::Tls => "https",
+        };
+        format!("{scheme}://{}{path}", caller.host)
+    }
+}
+
+/// The sender of a request.
+pub struct Who(pub Caller);
+
+impl FromRequestParts<Arc<App>> for Who {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &Arc<App>,
+    ) -> Result<Self, Self::Rejection> {
+        Ok(Who(Caller::of(&parts.headers, &parts.extensions, app.rooms.settings.before)))
+    }
+}

@@ -1,0 +1,133 @@
+//! How a game of the roster is drawn in the browser and hosted by the server.
+
+use std::ops::Deref;
+
+use maud::{Markup, html};
+use parlour_players::puzzle::{kept, of_the_day};
+use parlour_rules::options::choose;
+use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
+use parlour_table::words::Words;
+use parlour_table::words::puzzle::{Tried, judge};
+use parlour_table::{RosterGame, Sitter, today};
+
+use crate::pages::{self, Page, PuzzlePage};
+use crate::problem::Problem;
+use crate::room::{GameRoom, Room};
+use crate::scene::Scene;
+use crate::store::{Entry, StoredGame};
+
+/// How the pages draw a game.
+pub trait GameFace<G: Words>: Sync {
+    /// The table itself: boards, piles and hands.
+    fn felt(&self, scene: &Scene<G>) -> Markup;
+
+    /// The game's own controls, for the person to act.
+    fn controls(&self, scene: &Scene<G>) -> Markup;
+
+    /// The head of the side panel: a score sheet, or who is ahead.
+    fn side(&self, scene: &Scene<G>) -> Markup;
+
+    /// A small picture of the table, for the lobby.
+    fn picture(&self) -> Markup;
+
+    /// Who made the game, for the page about the program.
+    fn credits(&self) -> Markup {
+        html! { strong { (G::TITLE) } ": " (G::CREDIT) "." }
+    }
+}
+
+/// What a game of a roster has attached so that the server can host it.
+pub struct WebFace(Box<dyn AnyFace>);
+
+impl WebFace {
+    /// The attachment for a game that is drawn by `face`.
+    pub fn new<G: Words>(face: &'static dyn GameFace<G>) -> Self {
+        WebFace(Box::new(Typed(face)))
+    }
+
+    /// The face of a game that the server hosts.
+    pub(crate) fn of(game: &RosterGame) -> &Self {
+        game.attachment().expect("the server hosts only games with a face")
+    }
+}
+
+impl Deref for WebFace {
+    type Target = dyn AnyFace;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+/// Type-erased face: everything that the server does without naming a game's types.
+pub trait AnyFace: Send + Sync {
+    /// A small picture of the table.
+    fn picture(&self) -> Markup;
+    /// Who made the game.
+    fn credits(&self) -> Markup;
+    /// The names of the two seats, the one who begins first, where a new game asks which is yours:
+    /// where no luck decides who begins.
+    fn seats_to_choose(&self) -> Option<[String; 2]>;
+    /// Opens a stored game.
+    fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem>;
+    /// The page of a puzzle; none where there is no such puzzle.
+    fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
+}
+
+/// What somebody wants of a game's puzzles.
+#[derive(Clone, Default, Debug)]
+pub struct PuzzleRequest {
+    /// Which puzzle, counted from 1; none for today's.
+    pub number: Option<usize>,
+    /// The action they tried, in the game's notation.
+    pub tried: Option<String>,
+    /// Whether the answer is to be shown.
+    pub is_shown: bool,
+}
+
+struct Typed<G: Words>(&'static dyn GameFace<G>);
+
+impl<G: Words> AnyFace for Typed<G> {
+    fn picture(&self) -> Markup {
+        self.0.picture()
+    }
+
+    fn credits(&self) -> Markup {
+        self.0.credits()
+    }
+
+    fn seats_to_choose(&self) -> Option<[String; 2]> {
+        if G::LUCK {
+            return None;
+        }
+        let game = default_deal::<G>();
+        let Turn::Act(first @ Seat(0 | 1)) = game.turn() else { return None };
+        let (view, people) = (game.view(Eye::Nobody), [Sitter::Person; 2]);
+        let name = |seat| G::seat_name(&view, seat, &people);
+        (game.seats() == 2).then(|| [name(first), name(Seat(1 - first.0))])
+    }
+
+    fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem> {
+        Ok(Box::new(GameRoom::<G>::load(self.0, stored, entries)?))
+    }
+
+    fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page> {
+        let of = kept::<G>().len();
+        let todays = (of > 0).then(|| of_the_day(today(), of))?;
+        let number = asked.number.unwrap_or(todays);
+        let puzzle = kept::<G>().nth(number.checked_sub(1)?)?;
+        let tried = asked.tried.as_ref().map(|text| match text.parse::<G::Action>() {
+            Ok(action) => judge(&puzzle, action),
+            Err(why) => Tried::Illegal(why.to_string()),
+        });
+        let (is_todays, is_shown) = (number == todays, asked.is_shown);
+        let page = PuzzlePage { puzzle: &puzzle, number, of, is_todays, tried, is_shown };
+        Some(pages::puzzle(self.0, &page))
+    }
+}
+
+/// A game with the default options, as it begins.
+pub(crate) fn default_deal<G: Words>() -> G {
+    let options = choose::<G>(&Choices::new()).expect("every option has a default");
+    G::deal(&options, Seed::from(0))
+}

@@ -1,0 +1,56 @@
+//! Parts of pages that the games' own faces use too.
+
+use maud::{Markup, html};
+use parlour_rules::{Seat, Turn};
+use parlour_table::Sitter;
+use parlour_table::words::Words;
+
+use crate::scene::Scene;
+
+/// A form that plays an action at this table.
+pub fn act<G: Words>(scene: &Scene<G>, class: &str, inside: Markup) -> Markup {
+    post(scene, "act", class, inside)
+}
+
+/// A form that does something at this table.
+pub fn post<G: Words>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> Markup {
+    html! {
+        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (scene.base) "/" (what) } data-does=(what) {
+            input type="hidden" name="version" value=(scene.version);
+            input type="hidden" name="key" value=(scene.key);
+            @if let (true, Some(me)) = (scene.shared, scene.me) { input type="hidden" name="seat" value=(me.0); }
+            (inside)
+        }
+    }
+}
+
+/// A seat's name with the computer's level, and its score where the game keeps one.
+pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32>) -> Markup {
+    let is_turn = scene.turn == Turn::Act(seat);
+    let level = match scene.sitters.get(seat.index()) {
+        Some(Sitter::Computer { level, .. }) => Some(level.to_string()),
+        _ => None,
+    };
+    html! {
+        div.plate data-turn[is_turn] {
+            (sign)
+            span.who { (scene.reader_names().name(seat)) }
+            @if let Some(level) = &level { span.level { (level) } }
+            @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
+                span.level { "not here yet" }
+            }
+            @if is_turn && scene.thinking { span.thinking { "thinking" } }
+            @if let Some(score) = score { strong.score { (score) } }
+        }
+    }
+}
+
+/// The seats from the one after the near one, which comes last.
+pub fn round(near: Seat, seats: u8) -> Vec<Seat> {
+    (1..=seats).map(|step| Seat((near.0 + step) % seats)).collect()
+}
+
+/// A button that copies one of our addresses; a script shows it.
+pub fn copy_address(path: &str) -> Markup {
+    html! { button type="button" data-copy-address=(path) hidden { "Copy the link" } }
+}

@@ -1,0 +1,63 @@
+//! What can be brought along, and why a game that somebody brought can't be opened.
+
+use parlour_rules::RecordError;
+use parlour_table::{OpenError, Roster};
+
+/// What can be brought along: a record, or a save file of a game that has them.
+pub fn wanted(roster: &Roster) -> String {
+    let games = roster.iter().map(|game| game.info()).filter(|info| !info.formats.is_empty());
+    let saves: Vec<String> = games
+        .map(|info| format!(" or a {} save file ({})", info.title, info.formats.join(", ")))
+        .collect();
+    format!("a Parlour record (JSON, which begins with {{){}", saves.concat())
+}
+
+/// What was wrong, and what would be right.
+pub fn why_not(roster: &Roster, why: &OpenError) -> String {
+    let wanted = wanted(roster);
+    match why {
+        OpenError::Record(RecordError::NotJson { line, column, what }) => {
+            if what.starts_with("EOF") {
+                return format!(
+                    "the record breaks off in line {line} after column {column}: its end is \
+                     missing, so bring the whole file"
+                );
+            }
+            format!(
+                "this begins like a Parlour record, but line {line}, column {column} is no JSON \
+                 ({what}): bring the file as it was saved"
+            )
+        }
+        OpenError::Record(RecordError::Empty) => format!("there is nothing here: bring {wanted}"),
+        OpenError::Import(why) => format!(
+            "this is no game that can be opened here: bring {wanted}. Read as a save file: {why}"
+        ),
+        why => why.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        let roster = Roster::standard();
+        why_not(&roster, &roster.open_text(text).err().expect("it is no game"))
+    }
+
+    #[test]
+    fn text_that_is_no_game_is_refused_with_what_would_be_one() {
+        for text in ["hello world", "", "(1 2"] {
+            let refusal = refusal(text);
+            assert!(refusal.contains("a Parlour record (JSON"), "{refusal}");
+            assert!(refusal.contains("save file (cpp, lisp, prolog"), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn half_a_record_is_refused_without_a_programmers_words() {
+        let refusal = refusal("{\"parlour\":1,\"game\":\"crosscut\"");
+        assert!(refusal.contains("breaks off in line 1"), "{refusal}");
+        assert!(!refusal.contains("EOF"), "{refusal}");
+    }
+}

@@ -1,0 +1,332 @@
+//! A room as people and programs see it.
+
+use parlour_players::review::{Judged, Moment, Review, effort_for_each, moments};
+use parlour_rules::options::summed_up;
+use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
+use parlour_table::words::story::Story;
+use parlour_table::words::{Names, Words};
+use parlour_table::{GameInfo, Judgement, Sitter};
+use serde_json::{Value, json};
+
+use super::{GameRoom, Room};
+use crate::pages::{self, Check, Page, Reviewing};
+use crate::problem::Problem;
+use crate::scene::{Reader, Scene, TableName, Watchers, names};
+
+/// Who visits a table, and what they ask for.
+#[derive(Clone, Default, Debug)]
+pub struct Visit {
+    /// The seat they visit from; none for a watcher.
+    pub me: Option<Seat>,
+    /// Every seat that is theirs.
+    pub seats: Vec<Seat>,
+    /// Whether the computer is thinking.
+    pub thinking: bool,
+    /// How much of a hint they ask for.
+    pub hint: Option<u8>,
+    /// The number of actions after which they want to see the table, where that is not now.
+    pub past: Option<usize>,
+    /// Whose eyes they visit at a finished game with.
+    pub through: Option<Eye>,
+    /// What was refused just now.
+    pub notice: Option<String>,
+    /// The link to a seat that is still empty.
+    pub invite: Option<String>,
+    /// The link with which they continue on another device.
+    pub own_link: Option<String>,
+    /// The key of the next form they send.
+    pub key: String,
+}
+
+/// The judging of one decision, on any thread.
+pub type Judging = Box<dyn FnOnce() -> Judgement + Send>;
+
+/// A finished review.
+pub struct Reviewed {
+    /// The page as each seat reads it, by seat.
+    pub pages: Vec<Page>,
+    /// The page as everybody else reads it.
+    pub page: Page,
+    /// The review for programs.
+    pub json: Value,
+}
+
+/// What a room shows.
+pub trait RoomPages {
+    /// The table for programs.
+    fn json(&self, visit: &Visit) -> Value;
+    /// The page of the table; where several people share a browser, perhaps the page between them.
+    fn page(&self, visit: &Visit) -> Page;
+    /// The replay of the game.
+    fn replay(&self, visit: &Visit) -> Page;
+    /// The page that checks the deal against the hash of its seed.
+    fn check(&self) -> Page;
+    /// The decisions of a finished game, to be judged for a review.
+    fn judging(&self) -> Result<Vec<Judging>, Problem>;
+    /// The review made from these judgements.
+    fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem>;
+    /// Where the game stands, in a few words, for the people on these seats.
+    fn summary(&self, seats: &[Seat]) -> String;
+    /// Who plays, in a few words, for watchers.
+    fn players(&self) -> String;
+    /// The game's name for a seat.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// A summary of the options.
+    fn options_summary(&self) -> String;
+    /// The game in one of its own text formats.
+    fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem>;
+}
+
+impl<G: Words> GameRoom<G> {
+    /// Whether a computer thinks about this very turn.
+    fn is_thinking(&self, visit: &Visit) -> bool {
+        let Turn::Act(seat) = self.turn() else { return false };
+        visit.thinking && self.table().sitter(seat) != Sitter::Person
+    }
+
+    /// The table as a visitor may see it.
+    fn scene(&self, visit: &Visit) -> Scene<G> {
+        let nicknames = self.people.names();
+        let reader = self.reader(visit, &nicknames);
+        let mut scene = Scene::new(self.face, &self.game, &reader);
+        scene.version = self.version();
+        scene.key.clone_from(&visit.key);
+        scene.thinking = self.is_thinking(visit);
+        scene.may_undo = visit.past.is_none() && self.may_undo(&visit.seats);
+        scene.offered = self.offer.as_ref().map(|offer| offer.seat);
+        scene.invite.clone_from(&visit.invite);
+        scene.own_link.clone_from(&visit.own_link);
+        scene.rematch = self.rematch.clone().map(TableName);
+        scene.shared = visit.seats.len() > 1;
+        if self.settings.watched {
+            scene.watchers = Watchers::Anyone;
+        }
+        scene.notice.clone_from(&visit.notice);
+        scene.hint = visit.hint.and_then(|step| self.hint(step)).filter(|_| scene.is_asked());
+        scene
+    }
+
+    fn reader<'a>(&'a self, visit: &Visit, nicknames: &'a [String]) -> Reader<'a> {
+        Reader {
+            table: TableName(self.id.clone()),
+            me: visit.me,
+            open: self.settings.open,
+            nicknames,
+            past: visit.past,
+            through: visit.through,
+            reasons: &self.reasons,
+        }
+    }
+
+    /// The names of some seats for a list of games; `somebody` for people who gave no name.
+    fn called(&self, is_wanted: impl Fn(Seat) -> bool, somebody: &str) -> Vec<String> {
+        let names = self.people.names();
+        Seat::all(self.table().seats())
+            .filter(|seat| is_wanted(*seat))
+            .map(|seat| match (self.table().sitter(seat), names[seat.index()].as_str()) {
+                (Sitter::Person, "") if self.people.is_taken(seat) => somebody.to_owned(),
+                (Sitter::Person, "") => "an empty seat".to_owned(),
+                (Sitter::Person, name) => name.to_owned(),
+                (Sitter::Computer { level, .. }, _) => format!("the computer ({level})"),
+            })
+            .collect()
+    }
+
+    fn moves(&self) -> String {
+        match self.table().action_count() {
+            1 => "1 move".to_owned(),
+            actions => format!("{actions} moves"),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.turn(), Turn::Over(_))
+    }
+
+    /// The effort for each decision of a review.
+    fn effort(decisions: usize) -> u64 {
+        effort_for_each(G::REVIEW_EFFORT, decisions)
+    }
+}
+
+impl<G: Words> RoomPages for GameRoom<G> {
+    fn json(&self, visit: &Visit) -> Value {
+        let turn = self.table().turn();
+        let nicknames = self.people.names();
+        let eye = self.reader(visit, &nicknames).eye(self.table());
+        let is_mine = matches!(turn, Turn::Act(seat) if visit.me == Some(seat));
+        let legal = match self.table().prompt() {
+            Some((_, prompt)) if is_mine => prompt.legal,
+            _ => Vec::new(),
+        };
+        let seats: Vec<Value> = Seat::all(self.table().seats())
+            .map(|seat| match self.table().sitter(seat) {
+                Sitter::Person => json!({
+                    "sitter": "person",
+                    "name": nicknames[seat.index()],
+                    "taken": self.people.is_taken(seat),
+                }),
+                sitter @ Sitter::Computer { .. } => json!({ "sitter": sitter.to_string() }),
+            })
+            .collect();
+        let is_over = self.is_over();
+        let seed = self.table().record().seed();
+        json!({
+            "table": self.id,
+            "game": G::NAME,
+            "options": self.table().record().options,
+            "version": self.version(),
+            "turn": turn,
+            "eye": eye,
+            "seat": visit.me,
+            "view": self.table().view(eye),
+            "legal": legal,
+            "seats": seats,
+            "open": self.settings.open,
+            "watched": self.settings.watched,
+            "thinking": self.is_thinking(visit),
+            "may_undo": self.may_undo(&visit.seats),
+            "offer": self.offer.as_ref().map(|offer| offer.seat),
+            "resigned": self.table().record().resigned(),
+            "rematch": self.rematch,
+            "commitment": seed.commitment().to_string(),
+            "seed": is_over.then(|| seed.to_string()),
+        })
+    }
+
+    fn page(&self, visit: &Visit) -> Page {
+        let scene = self.scene(visit);
+        match self.turn() {
+            Turn::Act(seat)
+                if G::HIDES
+                    && visit.seats.len() > 1
+                    && visit.me.is_none()
+                    && visit.seats.contains(&seat) =>
+            {
+                pages::hand_over(&scene, seat)
+            }
+            _ => pages::table(&scene),
+        }
+    }
+
+    fn replay(&self, visit: &Visit) -> Page {
+        let offered: Vec<Seat> = if self.is_over() {
+            Seat::all(self.table().seats()).collect()
+        } else {
+            visit.seats.clone()
+        };
+        pages::replay(&self.scene(visit), &offered)
+    }
+
+    fn check(&self) -> Page {
+        let seed = self.table().record().seed();
+        let replayed = self.is_over().then(|| {
+            let (record, _) = Record::<G>::from_json(&self.table().record_text())
+                .map_err(|why| why.to_string())?;
+            let state = record.replay().map_err(|why| why.to_string())?;
+            if state.view(Eye::All) == self.table().view(Eye::All) {
+                let actions = record.actions().len();
+                Ok(vec![format!("{actions} actions were played again.")])
+            } else {
+                Err("what was played is not what the seed and the record lead to".to_owned())
+            }
+        });
+        pages::check(&Check {
+            table: TableName(self.id.clone()),
+            game: GameInfo::of::<G>(),
+            commitment: seed.commitment(),
+            seed: self.is_over().then_some(seed),
+            replayed,
+        })
+    }
+
+    fn judging(&self) -> Result<Vec<Judging>, Problem> {
+        if !self.is_over() {
+            return Err(Problem::Refused("a review is for games that are over".to_owned()));
+        }
+        let moments = moments(self.table().record()).map_err(|_| Problem::Fault)?;
+        let effort = Self::effort(moments.len());
+        let judging =
+            |moment: Moment<G>| -> Judging { Box::new(move || Box::new(moment.judge(effort))) };
+        Ok(moments.into_iter().map(judging).collect())
+    }
+
+    fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem> {
+        let judged: Vec<Judged<G::Action>> =
+            judged.into_iter().filter_map(|one| one.downcast().ok().map(|one| *one)).collect();
+        let effort = Self::effort(judged.len());
+        let review = Review::new(self.table().record(), judged).map_err(|_| Problem::Fault)?;
+        let table = TableName(self.id.clone());
+        let called = names::<G>(self.table(), &self.people.names());
+        let page = |reader: Option<Seat>| {
+            let names = Names::new(called.clone()).read_by(reader);
+            let mut story = Story::told(self.table(), &review, effort, false, &names);
+            for (name, _) in &mut story.sides {
+                *name = name.replace(" (person)", "");
+            }
+            let side = reader.map_or(0, |seat| review.side(seat));
+            pages::review(&table, G::TITLE, Reviewing::Done(&story, side))
+        };
+        Ok(Reviewed {
+            pages: Seat::all(self.table().seats()).map(|seat| page(Some(seat))).collect(),
+            page: page(None),
+            json: json!({ "game": G::NAME, "effort_each": effort, "review": review }),
+        })
+    }
+
+    fn summary(&self, seats: &[Seat]) -> String {
+        let others = self.called(|seat| !seats.contains(&seat), "a friend").join(" and ");
+        let moves = self.moves();
+        let Turn::Over(outcome) = self.table().turn() else {
+            let with = if others.is_empty() { "here".to_owned() } else { format!("with {others}") };
+            return format!("{with}, {moves}");
+        };
+        let won = |seats: &[Seat]| seats.iter().any(|&seat| outcome.is_win_for(seat));
+        match (outcome, others.as_str()) {
+            (Outcome::Tied, "") => format!("drawn here, {moves}"),
+            (Outcome::Tied, others) => format!("drawn with {others}, {moves}"),
+            (Outcome::Won(_), "") => {
+                let winner = |seat: Seat| outcome.is_win_for(seat);
+                let nicknames = self.people.names();
+                let names = names::<G>(self.table(), &nicknames);
+                let winners = seats.iter().filter(|&&seat| winner(seat));
+                let winners: Vec<&str> = winners.map(|seat| names[seat.index()].as_str()).collect();
+                format!("{} won here, {moves}", winners.join(" and "))
+            }
+            (Outcome::Won(_), others) => {
+                let (against, to) = match self.table().seats() {
+                    2 => ("won against", "lost to"),
+                    // Partners may be among the others.
+                    _ => ("won with", "lost with"),
+                };
+                format!("{} {others}, {moves}", if won(seats) { against } else { to })
+            }
+        }
+    }
+
+    fn players(&self) -> String {
+        let players = self.called(|_| true, "a guest");
+        format!("{}, {}", players.join(" and "), self.moves())
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        G::seat_name(&self.table().view(Eye::Nobody), seat, self.table().sitters())
+    }
+
+    fn options_summary(&self) -> String {
+        let summary = summed_up(G::OPTIONS, &self.options());
+        if self.settings.watched { format!("{summary}; anyone may watch") } else { summary }
+    }
+
+    fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem> {
+        if !G::FORMATS.contains(&format) {
+            return Err(Problem::Missing("file"));
+        }
+        let nicknames = self.people.names();
+        if self.reader(visit, &nicknames).eye(self.table()) != Eye::All {
+            let why = "a save file tells every card: it is for open tables";
+            return Err(Problem::Refused(why.to_owned()));
+        }
+        G::export(self.table(), format).map_err(|why| Problem::Refused(why.to_string()))
+    }
+}

@@ -1,0 +1,386 @@
+//! All tables in memory, over the store that keeps every game.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use parlour_rules::{Seat, Turn};
+use parlour_table::{Roster, RosterGame, Sitter};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::sleep;
+
+use super::reviews::Reviews;
+use super::slot::LockedRoom;
+use super::{RoomEvent, RoomRequest, RoomSlot, Thinkers};
+use crate::face::WebFace;
+use crate::guard::{Caller, Limits, Metrics};
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
+
+/// How long an unused table stays in memory.
+const IDLE: Duration = Duration::from_mins(5);
+
+/// How long after its last event a table is listed for watching, in seconds.
+const LIVELY: i64 = 15 * 60;
+
+/// How many tables are listed for watching.
+const LISTED: u32 = 12;
+
+/// How long another server may take for a computer's move before this one makes it.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Every table in memory.
+pub struct Rooms {
+    /// The games that are hosted: those with a face.
+    pub roster: Roster,
+    /// Where games are stored.
+    pub store: Arc<dyn Store>,
+    /// The limits of each client.
+    pub limits: Limits,
+    /// Counters for monitoring.
+    pub metrics: Metrics,
+    /// The server's settings.
+    pub settings: Settings,
+    pub(super) thinkers: Thinkers,
+    pub(super) reviews: Reviews,
+    slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
+    opened: Instant,
+}
+
+/// A request at a table, as it was sent.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The version of the table that the sender saw, where they give it.
+    pub version: Option<u64>,
+    /// The key that makes a repeated request count once.
+    pub once: Option<String>,
+    /// The request.
+    pub request: RoomRequest,
+}
+
+/// A table that anyone may watch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    /// Its row in the list.
+    pub row: Row,
+    /// Who plays, in a few words.
+    pub players: String,
+}
+
+/// The answer to a request. A repeated one is answered with the same.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Done {
+    /// The version after it.
+    pub version: u64,
+    /// The event that it led to.
+    pub event: RoomEvent,
+}
+
+/// Seconds since 1970.
+pub fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}
+
+impl Rooms {
+    /// Hosts those games of the roster that have a face, over a store.
+    pub fn open(roster: &Roster, store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
+        let hosted = roster.iter().filter(|game| game.attachment::<WebFace>().is_some());
+        let rooms = Arc::new(Rooms {
+            roster: hosted.cloned().fold(Roster::default(), Roster::with),
+            store,
+            limits: Limits::new(settings.limits),
+            metrics: Metrics::default(),
+            thinkers: Thinkers::new(settings.thinkers),
+            settings,
+            reviews: Reviews::default(),
+            slots: Mutex::default(),
+            opened: Instant::now(),
+        });
+        tokio::spawn(Arc::clone(&rooms).sweep());
+        tokio::spawn(Arc::clone(&rooms).hear());
+        rooms
+    }
+
+    /// The game of this name.
+    pub fn game(&self, name: &str) -> Result<&RosterGame, Problem> {
+        self.roster.get(name).map_err(|_| Problem::Missing("game"))
+    }
+
+    /// How many tables are in memory.
+    pub fn tables(&self) -> usize {
+        self.slots().len()
+    }
+
+    /// How many decisions wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.thinkers.waiting()
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSlot>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn slot(&self, id: &str) -> Arc<RoomSlot> {
+        let mut slots = self.slots();
+        let slot = slots.entry(id.to_owned()).or_insert_with(|| Arc::new(RoomSlot::new(id)));
+        slot.used.store(self.opened.elapsed().as_secs(), Ordering::Relaxed);
+        Arc::clone(slot)
+    }
+
+    /// Locks a table: loads it if it is not in memory, and catches up with other servers.
+    pub async fn lock(self: &Arc<Self>, id: &str) -> Result<LockedRoom, Problem> {
+        // A name that can't be one of ours isn't looked for.
+        if id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(Problem::Missing("table"));
+        }
+        let slot = self.slot(id);
+        let guard = Arc::clone(&slot.room).lock_owned().await;
+        let mut held = LockedRoom { slot, guard };
+        if held.guard.is_none() {
+            let Some(stored) = self.store.game(id).await? else {
+                self.slots().remove(id);
+                return Err(Problem::Missing("table"));
+            };
+            let entries = self.store.entries(id, 0).await?;
+            let room = WebFace::of(self.game(&stored.game)?).load(&stored, &entries)?;
+            if stored.ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
+                self.note_the_end(id);
+            }
+            *held.guard = Some(room);
+            held.tell();
+        } else if self.store.is_shared() {
+            self.catch_up(&mut held).await?;
+        }
+        Ok(held)
+    }
+
+    /// The tables that anyone may watch and where something happened lately, without the caller's
+    /// own.
+    pub async fn watched(self: &Arc<Self>, caller: &Caller) -> Result<Vec<Watched>, Problem> {
+        let mut tables = Vec::new();
+        for row in self.store.listed(now() - LIVELY, LISTED).await? {
+            // One game that cannot be read must not hide the others.
+            let Ok(held) = self.lock(&row.id).await else { continue };
+            let room = held.room();
+            let is_mine = !room.people().seats_of(caller).is_empty();
+            if matches!(room.turn(), Turn::Act(_)) && !is_mine {
+                tables.push(Watched { players: room.players(), row });
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Applies the events that other servers wrote since.
+    pub(super) async fn catch_up(&self, held: &mut LockedRoom) -> Result<(), Problem> {
+        let newer = self.store.entries(&held.slot.id, held.room().version()).await?;
+        for entry in newer {
+            let event = serde_json::from_str(&entry.body).map_err(|_| Problem::Fault)?;
+            if let Err(problem) = held.room_mut().apply(event, entry.once) {
+                *held.guard = None;
+                return Err(problem);
+            }
+        }
+        held.tell();
+        Ok(())
+    }
+
+    /// Grants a request once, stores it, and then tells everyone.
+    pub async fn act(
+        self: &Arc<Self>,
+        id: &str,
+        caller: &Caller,
+        sent: Submission,
+    ) -> Result<Done, Problem> {
+        // The caller may hang up; what has begun is finished all the same.
+        let (rooms, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
+        let done = tokio::spawn(async move { rooms.act_to_the_end(&id, &caller, sent).await });
+        done.await.unwrap_or(Err(Problem::Fault))
+    }
+
+    async fn act_to_the_end(
+        self: Arc<Self>,
+        id: &str,
+        caller: &Caller,
+        sent: Submission,
+    ) -> Result<Done, Problem> {
+        let mut held = self.lock(id).await?;
+        let seats = held.room().people().seats_of(caller);
+        if seats.is_empty() {
+            return Err(Problem::NotYours);
+        }
+        if let Some(answer) = repeated(&held, &sent) {
+            return answer;
+        }
+        let current = held.room().version();
+        if sent.version.is_some_and(|version| version != current) {
+            return Err(Problem::Late { current });
+        }
+        let thinks = held.room().sitters().iter().any(|sitter| *sitter != Sitter::Person);
+        if thinks && matches!(sent.request, RoomRequest::Play(_)) {
+            self.limits.may_think(&caller.payer())?;
+        }
+        let event = held.room().propose(&seats, &sent.request)?;
+        match self.append(&mut held, event.clone(), sent.once.clone(), Vec::new()).await? {
+            WriteOutcome::Stored => {
+                self.drive(&held.slot, caller.payer());
+                Ok(Done { version: current + 1, event })
+            }
+            WriteOutcome::Taken => {
+                self.catch_up(&mut held).await?;
+                let current = held.room().version();
+                repeated(&held, &sent).unwrap_or(Err(Problem::Late { current }))
+            }
+        }
+    }
+
+    /// Stores an event and then applies it, and the same for forced moves after it, so that nobody
+    /// is asked for those.
+    pub(super) async fn append(
+        &self,
+        held: &mut LockedRoom,
+        event: RoomEvent,
+        once: Option<String>,
+        sittings: Vec<Sitting>,
+    ) -> Result<WriteOutcome, Problem> {
+        let written = self.append_one(held, event, once, sittings).await?;
+        if written == WriteOutcome::Stored {
+            while let Some(forced) = held.guard.as_ref().and_then(|room| room.forced()) {
+                match self.append_one(held, forced, None, Vec::new()).await {
+                    Ok(WriteOutcome::Stored) => {}
+                    // The next look at the table tries again.
+                    Ok(WriteOutcome::Taken) | Err(_) => break,
+                }
+            }
+            if held.guard.is_some() {
+                held.tell();
+            }
+        }
+        Ok(written)
+    }
+
+    async fn append_one(
+        &self,
+        held: &mut LockedRoom,
+        event: RoomEvent,
+        once: Option<String>,
+        sittings: Vec<Sitting>,
+    ) -> Result<WriteOutcome, Problem> {
+        let body = serde_json::to_string(&event).expect("an event is JSON");
+        let number = held.room().version();
+        let entry = Entry { number, body, once: once.clone(), at: now() };
+        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.slot.id) };
+        let began = Instant::now();
+        let written = self.store.write(write).await;
+        self.metrics.written(began.elapsed());
+        match written {
+            Ok(WriteOutcome::Stored) => {}
+            Ok(WriteOutcome::Taken) => return Ok(WriteOutcome::Taken),
+            Err(why) => {
+                // It may have been stored all the same, so the table is loaded again.
+                tracing::warn!(table = held.slot.id, %why, "an event could not be stored");
+                *held.guard = None;
+                return Err(why.into());
+            }
+        }
+        if let Err(problem) = held.room_mut().apply(event, once) {
+            *held.guard = None;
+            return Err(problem);
+        }
+        held.slot.end_search();
+        if matches!(held.room().turn(), Turn::Over(_)) {
+            self.note_the_end(&held.slot.id);
+        }
+        Ok(WriteOutcome::Stored)
+    }
+
+    /// Stores when a game ended, for lists. The events alone decide that it did.
+    fn note_the_end(&self, id: &str) {
+        let write = Write { ended: Some(now()), ..Write::to(id) };
+        let store = Arc::clone(&self.store);
+        tokio::spawn(async move {
+            if let Err(why) = store.write(write).await {
+                tracing::warn!(%why, "the end of a game could not be noted; the next look will");
+            }
+        });
+    }
+
+    /// Drops unused tables from memory, again and again.
+    async fn sweep(self: Arc<Self>) {
+        loop {
+            sleep(Duration::from_secs(30)).await;
+            let now = self.opened.elapsed().as_secs();
+            self.slots().retain(|_, slot| {
+                let idle = now.saturating_sub(slot.used.load(Ordering::Relaxed));
+                // Somebody else may hold the table just now.
+                idle < IDLE.as_secs() || !slot.is_idle() || Arc::strong_count(slot) > 1
+            });
+            self.limits.forget_the_quiet();
+        }
+    }
+
+    /// Follows what other servers write.
+    async fn hear(self: Arc<Self>) {
+        let mut changes = self.store.changes();
+        loop {
+            let ids: Vec<String> = match changes.recv().await {
+                Ok(Change::Game(id, version)) => {
+                    let news = self.slots().get(&id).map(|slot| slot.news.borrow().version);
+                    news.filter(|known| *known < version).map(|_| id).into_iter().collect()
+                }
+                Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
+                    self.slots().keys().cloned().collect()
+                }
+                Err(RecvError::Closed) => return,
+            };
+            for id in ids {
+                tokio::spawn(Arc::clone(&self).follow(id));
+            }
+        }
+    }
+
+    /// Catches up with a table that another server changed.
+    async fn follow(self: Arc<Self>, id: String) {
+        // The next look at the table catches up if this one fails.
+        let Ok(held) = self.lock(&id).await else { return };
+        let version = held.room().version();
+        if held.room().question().is_none() {
+            return;
+        }
+        let slot = Arc::clone(&held.slot);
+        drop(held);
+        sleep(GRACE).await;
+        if slot.news.borrow().version == version {
+            self.drive(&slot, "other servers".to_owned());
+        }
+    }
+
+    /// Ends all searches and finishes pending writes.
+    pub async fn close(&self) {
+        for slot in self.slots().values() {
+            slot.end_search();
+        }
+        if let Err(why) = self.store.close().await {
+            tracing::warn!(%why, "the database was not closed well");
+        }
+    }
+}
+
+/// The answer to a request whose key was used before.
+fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem>> {
+    let (event, version) = held.room().done(sent.once.as_deref()?)?;
+    Some(if sent.request.is_met_by(event) {
+        Ok(Done { version, event: event.clone() })
+    } else {
+        Err(Problem::KeyUsed)
+    })
+}
+
+/// The seat from which a caller sees the table: the one to act among theirs, or the first.
+pub fn seat_at(seats: &[Seat], turn: Turn) -> Option<Seat> {
+    match turn {
+        Turn::Act(seat) if seats.contains(&seat) => Some(seat),
+        _ => seats.first().copied(),
+    }
+}
