@@ -116,6 +116,7 @@ pub enum NewGameError {
 
 /// What is known about a game without playing it.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct GameInfo {
     /// Its name in records, addresses and on the command line.
     pub name: &'static str,
