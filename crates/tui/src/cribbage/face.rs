@@ -127,7 +127,7 @@ impl Face<Cribbage> for CribbageFace {
             .map(|(name, games)| format!("{name} {games}"))
             .collect();
         pen.heading(area, 0, &format!("Match to {} games", view.options.games));
-        1 + pen.wrap(area, 1, Role::Ink, &games.join(", "))
+        1 + pen.wrap(area, 1, Role::Ink, games.join(", "))
     }
 
     fn stop(&self, before: &View, after: &View, _: &Message) -> Option<String> {

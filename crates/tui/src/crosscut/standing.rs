@@ -33,7 +33,7 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
     if scene.view.is_swap_open() {
         pen.write(area, 2, Role::Ink, SWAP_IS_OPEN);
     } else if standing.holds {
-        pen.write(area, 2, Role::Ink, &standing_words(mover, best, standing.since));
+        pen.write(area, 2, Role::Ink, standing_words(mover, best, standing.since));
     } else {
         pen.write(area, 2, Role::Quiet, "Before the last move.");
     }

@@ -12,7 +12,7 @@ pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &Names) -> u16 {
     pen.heading(area, 0, "Score sheet");
     let line = |label: &str, one: &str, other: &str| format!("{label:<7}{one:>10}{other:>11}");
     let short = |seat: u8| names.name(Seat(seat)).chars().take(10).collect::<String>();
-    pen.write(area, 1, Role::Quiet, &line("Round", &short(1), &short(0)));
+    pen.write(area, 1, Role::Quiet, line("Round", &short(1), &short(0)));
     let mut rows: Vec<(String, [u32; 2])> = Vec::new();
     if view.carried != [0, 0] {
         rows.push(("so far".to_owned(), view.carried));
@@ -28,6 +28,6 @@ pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &Names) -> u16 {
         row += 1;
     }
     let [first, second] = view.scores();
-    pen.write(area, row, Role::Strong, &line("Total", &second.to_string(), &first.to_string()));
+    pen.write(area, row, Role::Strong, line("Total", &second.to_string(), &first.to_string()));
     row + 2
 }

@@ -45,7 +45,7 @@ impl Page for HowToPage {
             width,
             height: area.height - 2,
         };
-        pen.write(column, 0, Role::Strong, &format!("How to play {}", self.info.title));
+        pen.write(column, 0, Role::Strong, format!("How to play {}", self.info.title));
         pen.write(column, 1, Role::Quiet, self.info.credit);
         let text = Rect { x: column.x + 10, width: width - 10, ..column };
         // Rows between the paragraphs, where there is room for them.

@@ -110,7 +110,7 @@ impl LobbyPage {
             let role = if here { Role::Chosen } else { Role::Ink };
             pen.write(area, row as u16 + 1, Role::Brass, mark);
             let text = Rect { x: area.x + 2, width: area.width - 2, ..area };
-            pen.write(text, row as u16 + 1, role, &format!(" {} ", saved.line));
+            pen.write(text, row as u16 + 1, role, format!(" {} ", saved.line));
             let spot = Rect { y: area.y + row as u16 + 1, height: 1, ..area };
             self.spots.push((spot, Focus::Saved(index)));
         }

@@ -143,14 +143,13 @@ impl LobbyPage {
             // Left and right always go along the plates, from the list too.
             (_, KeyCode::Left) => Focus::Plate(self.plate.saturating_sub(1)),
             (_, KeyCode::Right) => Focus::Plate((self.plate + 1).min(plates.saturating_sub(1))),
-            (_, KeyCode::Home) => Focus::Plate(0),
             (_, KeyCode::End) => Focus::Plate(plates.saturating_sub(1)),
             (Focus::Saved(0), KeyCode::Up) => Focus::Plate(self.plate),
             (Focus::Saved(index), KeyCode::Up) => Focus::Saved(index - 1),
             (Focus::Saved(index), KeyCode::Down) => Focus::Saved((index + 1).min(saved - 1)),
             (Focus::Plate(index), KeyCode::Tab) if index + 1 < plates => Focus::Plate(index + 1),
             (Focus::Plate(_), KeyCode::Down | KeyCode::Tab) if saved > 0 => Focus::Saved(0),
-            (_, KeyCode::Tab) => Focus::Plate(0),
+            (_, KeyCode::Home | KeyCode::Tab) => Focus::Plate(0),
             (focus, _) => focus,
         };
         self.note_plate();

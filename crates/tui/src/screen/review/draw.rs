@@ -32,13 +32,13 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let mut state = std::mem::replace(&mut self.state, State::Broken(String::new()));
         let keys = match &mut state {
             State::Broken(why) => {
-                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
-                pen.write(row(area.y + 2), 0, Role::Bad, &format!("No review: {why}."));
+                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
+                pen.write(row(area.y + 2), 0, Role::Bad, format!("No review: {why}."));
                 vec![Key::new("Esc", KeyCode::Esc, "back"), Help::key_for_foot()]
             }
             State::Judging(judging) => {
                 let (done, of) = judging.done();
-                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
+                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
                 let filled = BAR * done / of.max(1);
                 let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
@@ -57,7 +57,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
 
     fn draw_ready(&mut self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
         let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
-        pen.write(inner, 0, Role::Strong, &format!("Review: {}", judgement.story.title));
+        pen.write(inner, 0, Role::Strong, format!("Review: {}", judgement.story.title));
         let [beside_graph, with_table, with_both] = SAID;
         let rows = match judgement.table {
             _ if is_large(area) => with_both,
@@ -120,7 +120,7 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
         let luck = if story.has_luck { format!("{luck:>l$}") } else { String::new() };
         format!("{name:<room$}{accuracy:>a$}{own:>o$}{luck}{result:>r$}")
     };
-    pen.write(table, 0, Role::Quiet, &columns(["", "accuracy", "gave up", "luck", "result"]));
+    pen.write(table, 0, Role::Quiet, columns(["", "accuracy", "gave up", "luck", "result"]));
     for (row, (name, account)) in story.sides.iter().enumerate() {
         let accuracy = format!("{:.1}%", account.accuracy);
         let (own, luck) = (signed(account.own), signed(account.luck));
@@ -129,7 +129,7 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
             table,
             1 + row as u16,
             Role::Ink,
-            &columns([name, &accuracy, &own, &luck, &result]),
+            columns([name, &accuracy, &own, &luck, &result]),
         );
     }
 }

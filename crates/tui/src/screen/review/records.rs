@@ -110,7 +110,7 @@ impl Page for RecordsPage {
         {
             let place = Rect { y: inside.y + 3 + row as u16, height: 1, ..inside };
             let role = if index == self.at { Role::Chosen } else { Role::Ink };
-            pen.write(place, 0, role, &format!(" {} ", saved.line));
+            pen.write(place, 0, role, format!(" {} ", saved.line));
             self.rows.push((place, index));
         }
         let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };

@@ -28,7 +28,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
                 Err(why) => {
-                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()))
+                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()));
                 }
             },
             KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {

@@ -103,7 +103,7 @@ impl Log {
             if *begins {
                 let mark = if here { pen.theme.sign("▸", ">") } else { " " };
                 let number = if *actions == 0 { String::new() } else { actions.to_string() };
-                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{number:>digits$}"));
+                pen.write(area, row as u16, Role::Quiet, format!("{mark}{number:>digits$}"));
             }
             let text_area = Rect { x: area.x + margin as u16, width: width as u16, ..area };
             pen.write(text_area, row as u16, role, text);
