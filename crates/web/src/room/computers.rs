@@ -108,11 +108,10 @@ impl Rooms {
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
-        let Some(question) = held.room().hint_question(&seats)? else { return Ok(held) };
+        let Some(think) = held.room().hint_question(&seats)? else { return Ok(held) };
         drop(held);
         let payer = caller.payer();
         self.limits.may_think(&payer)?;
-        let think = question.think;
         let thought = self.thinkers.ask(&payer, move || {
             let began = Instant::now();
             (think(&Stop::default()), began.elapsed())
