@@ -11,7 +11,7 @@ use parlour_players::{Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::options::{choose, default_choices, listed};
+use parlour_rules::options::{check_choices, choose, default_choices, listed};
 use parlour_rules::{
     Choices, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
 };
@@ -322,9 +322,7 @@ impl<G: Words> AnyGame for Typed<G> {
             let given = new.seats.len();
             return Err(NewGameError::Seats { game: G::TITLE, wanted, given });
         }
-        for (name, value) in &new.attached {
-            parlour_rules::options::find_option(G::TABLE_OPTIONS, G::NAME, name)?.check(value)?;
-        }
+        check_choices(G::TABLE_OPTIONS, G::NAME, &new.attached)?;
         let options = choose::<G>(&new.options)?;
         let mut table = Table::<G>::new(options, Start::Deal(seed), new.seats.clone())?;
         table.attach(new.attached.clone());
