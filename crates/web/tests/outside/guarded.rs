@@ -11,7 +11,7 @@ use super::client::LIMIT;
 use super::{Client, Server, look, open};
 
 #[test]
-fn what_is_foreign_too_large_or_too_much_is_refused() {
+fn foreign_large_or_frequent_requests_are_refused() {
     let server = Server::with(|settings| settings.limits = parlour_web::Limited::Yes);
     let client = Client::new(server.address);
     let game = json!({ "game": "crosscut", "seats": ["me", "easy"] });
@@ -77,7 +77,7 @@ fn cookies_are_kept_from_scripts_and_other_sites() {
 
 /// Nothing changes by following a link: whatever changes something is sent by a form of our own.
 #[test]
-fn looking_changes_nothing_and_foreign_forms_are_refused() {
+fn links_change_nothing_and_foreign_forms_are_refused() {
     let server = Server::start();
     let mut ann = Client::new(server.address);
     let opened = ann.form("/new/crosscut", "opponent=easy&rows=6&columns=6").expect(303);
@@ -98,7 +98,7 @@ fn looking_changes_nothing_and_foreign_forms_are_refused() {
 }
 
 #[test]
-fn health_and_measures_are_told() {
+fn health_metrics_and_assets_are_served() {
     let server = Server::start();
     let client = Client::new(server.address);
     assert_eq!(client.get("/healthz").expect(200).body, "fine\n");
