@@ -5,11 +5,11 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev g
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /parlour
 COPY . .
-RUN cargo build --release --locked -p parlour
+RUN cargo build --profile dist --locked -p parlour
 
 FROM debian:bookworm-slim
 RUN useradd --system --home-dir /data --create-home parlour
-COPY --from=build /parlour/target/release/parlour /usr/local/bin/parlour
+COPY --from=build /parlour/target/dist/parlour /usr/local/bin/parlour
 USER parlour
 ENV PARLOUR_DATA=/data
 VOLUME /data

@@ -39,21 +39,17 @@ or domain error, and a repeated card or a wrong number of cards a domain error.
 library_folder(Here, Here).
 library_folder(Here, Folder) :-
     (   getenv('CARGO_TARGET_DIR', Target)
-    ->  true
     ;   atom_concat(Here, '/target', Target)
     ),
     member(Build, ['/release', '/debug']),
     atom_concat(Target, Build, Folder).
 
-:- initialization(load_library, now).
-
-load_library :-
-    prolog_load_context(directory, Here),
-    current_prolog_flag(shared_object_extension, Extension),
-    (   library_folder(Here, Folder),
-        atomic_list_concat([Folder, '/libparlour_cribbage.', Extension], Library),
-        exists_file(Library)
-    ->  use_foreign_library(Library)
-    ;   throw(error(existence_error(file, libparlour_cribbage),
-                    context(_, 'build it: cargo build --release in bindings/prolog')))
-    ).
+:- prolog_load_context(directory, Here),
+   current_prolog_flag(shared_object_extension, Extension),
+   (   library_folder(Here, Folder),
+       atomic_list_concat([Folder, '/libparlour_cribbage.', Extension], Library),
+       exists_file(Library)
+   ->  use_foreign_library(Library)
+   ;   throw(error(existence_error(file, libparlour_cribbage),
+                   context(_, 'build it: cargo build --release in bindings/prolog')))
+   ).

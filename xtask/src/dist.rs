@@ -20,16 +20,16 @@ const PAPERS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-
 
 /// Makes the tarball and the Debian package, and runs the program out of each.
 pub fn run_all() -> Result<()> {
-    run(&mut cargo(&["build", "--release", "-p", "parlour"]))?;
+    run(&mut cargo(&["build", "--profile", "dist", "-p", "parlour"]))?;
     let target = target_folder("Cargo.toml")?;
-    let (built, dist) = (target.join("release"), target.join("dist"));
-    fs::create_dir_all(&dist)?;
-    // `package.metadata.deb` in `crates/cli/Cargo.toml` names this folder.
-    let tree = built.join("packaged");
+    // Cargo builds the profile `dist` here; what is packed goes beside it.
+    let dist = target.join("dist");
+    // `package.metadata.deb` in `crates/cli/Cargo.toml` names this folder, below the profile's own.
+    let tree = dist.join("packaged");
     if tree.exists() {
         fs::remove_dir_all(&tree).context("clearing what was made before")?;
     }
-    fill(&tree, &built.join("parlour"))?;
+    fill(&tree, &dist.join("parlour"))?;
     let tarball = pack(&tree, &dist)?;
     try_tarball(&dist, &tarball)?;
     let deb = package(&target, &dist)?;
@@ -126,7 +126,7 @@ fn package(target: &Path, dist: &Path) -> Result<PathBuf> {
     for old in packages(dist)? {
         fs::remove_file(old)?;
     }
-    run(cargo_deb(&["-p", "parlour", "--no-build", "--quiet", "--output"]).arg(dist))?;
+    run(cargo_deb(&["-p", "parlour", "--profile", "dist", "--no-build", "--quiet", "--output"]).arg(dist))?;
     packages(dist)?.pop().context("cargo-deb made no package")
 }
 

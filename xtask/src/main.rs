@@ -1,4 +1,4 @@
-//! What the project's developers run: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
+//! Tasks for developers of the project: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
 mod chances;
 mod crash;
@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// What the project's developers run.
+/// Tasks for developers of the project.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Task {
@@ -35,7 +35,7 @@ enum Task {
     /// Finds the puzzles of all games or of one. Takes long; run it with
     /// `cargo run --release -p xtask -- puzzles`.
     Puzzles {
-        /// The game: crosscut, five-crowns or cribbage.
+        /// The game's name, such as five-crowns.
         game: Option<String>,
     },
     /// Fuzzes the readers of save files and cards.
@@ -44,18 +44,18 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
-    /// Draws the terminal's screens anew, into `docs/screens`.
+    /// Draws the terminal's screens again, into `docs/screens`.
     Screenshots,
     /// Makes a tarball and a Debian package in `dist` in the target folder, and runs the program
     /// out of each.
     Dist,
-    /// Kills the server at random moments, and looks whether anything was lost.
+    /// Kills the server at random moments, and checks that nothing was lost.
     Crash {
         /// How many times.
         #[arg(long, default_value_t = 10_000)]
         times: u32,
     },
-    /// Measures how many games and moves the server carries.
+    /// Measures how many games and moves the server can handle.
     Load(load::Arguments),
     /// Formatting, clippy and docs, with warnings denied.
     Lint,

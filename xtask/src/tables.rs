@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_generate::cribbage::{
@@ -110,7 +110,7 @@ fn deals(top: &Path) -> anyhow::Result<()> {
     write_cribbage(top, "multi_player_counts.rs", multi_player_source(&three, &four).as_bytes())
 }
 
-/// Fits new weights, tells how they do against those this program was built with, and writes them.
+/// Fits new weights and writes them, unless they lose a match to those this program was built with.
 fn weights(top: &Path) -> anyhow::Result<()> {
     let rounds = crosscut::rounds();
     let bar = bar("Crosscut's weights", rounds.iter().map(|round| round.games).sum())?;
@@ -119,13 +119,15 @@ fn weights(top: &Path) -> anyhow::Result<()> {
     let built_in = Weights::fitted();
     if weights == *built_in {
         println!("Crosscut: the weights are the same as before");
-    } else {
-        for size in ["7x7", "8x8", "10x10"] {
-            let size = size.parse().context("a board size")?;
-            let found = crosscut::compare([&weights, built_in], size, 2_000, 400);
-            println!("Crosscut, new weights against the old on {size}: {found}");
-        }
+        return Ok(());
     }
+    let mut is_weaker = false;
+    for size in ["7x7", "8x8", "9x9", "10x10"] {
+        let found = crosscut::compare([&weights, built_in], size.parse()?, 2_000, 400);
+        println!("Crosscut, new weights against the old on {size}: {found}");
+        is_weaker |= found.is_loss();
+    }
+    ensure!(!is_weaker, "the new weights are weaker: {WEIGHTS} is left as it was");
     write(top, WEIGHTS, &weights.to_bytes())
 }
 

@@ -1,4 +1,4 @@
-//! Numbers: how much, how many, which seat, how long.
+//! Numbers from Python: amounts, seats, threads and times.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -10,19 +10,18 @@ use pyo3::types::PyBool;
 
 use crate::errors::refused;
 
-/// The most threads that anybody is given.
+/// The most threads.
 const MOST_THREADS: i64 = 1024;
-/// The longest that anybody thinks, in seconds.
+/// The longest thinking time, in seconds.
 const LONGEST: f64 = 3600.0;
 
-/// A number as it was given; Python itself writes none of many thousand digits.
+/// A number as text. Python writes no number of many thousand digits.
 pub fn told(number: &Bound<'_, PyAny>) -> String {
     let text = number.str().and_then(|text| Ok(text.to_cow()?.into_owned()));
     text.unwrap_or_else(|_| "so large a number".to_owned())
 }
 
-/// What is given is of another kind than a whole number. `True` is none either: nobody means the
-/// seat 1 with it.
+/// Refuses anything but a whole number. `True` is refused too: it is hardly meant as seat 1.
 fn check_whole(number: &Bound<'_, PyAny>) -> PyResult<()> {
     if !number.is_instance_of::<PyBool>() && number.call_method0("__index__").is_ok() {
         return Ok(());
@@ -31,7 +30,7 @@ fn check_whole(number: &Bound<'_, PyAny>) -> PyResult<()> {
     Err(PyTypeError::new_err(format!("give a whole number, not one of type {kind}")))
 }
 
-/// A whole number of any size, for whoever knows its bounds.
+/// A whole number of any size.
 pub struct Whole {
     near: i64,
     told: String,
@@ -62,12 +61,12 @@ impl Whole {
         self.near
     }
 
-    /// The number as it was given.
+    /// The number as text.
     pub fn told(&self) -> &str {
         &self.told
     }
 
-    /// The number if it lies there; else it is refused as no such thing.
+    /// The number if it is in the range; `what` names it in the error.
     pub fn within(&self, range: RangeInclusive<i64>, what: &str) -> PyResult<i64> {
         if range.contains(&self.near) {
             return Ok(self.near);
@@ -77,7 +76,7 @@ impl Whole {
         Err(refused(format!("{told} is no {what}: give a whole number from {low} to {high}")))
     }
 
-    /// The seat with this number, among so many.
+    /// The seat with this number at a table of `seats`.
     pub fn seat(&self, seats: u8) -> PyResult<Seat> {
         match u8::try_from(self.near) {
             Ok(seat) if seat < seats => Ok(Seat(seat)),
@@ -90,8 +89,7 @@ impl Whole {
     }
 }
 
-/// How much of something, from 0; a number below or beyond all reason is refused with what would
-/// be right.
+/// An amount: a whole number from 0.
 #[derive(Clone, Copy)]
 pub struct Amount(pub u64);
 
@@ -114,7 +112,7 @@ impl<'py> FromPyObject<'_, 'py> for Amount {
     }
 }
 
-/// How many threads; 0 for one a core.
+/// How many threads; 0 for one on each core.
 #[derive(Clone, Copy)]
 pub struct Threads(pub usize);
 
@@ -127,7 +125,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     }
 }
 
-/// A length of time, given in seconds, at most an hour.
+/// A length of time in seconds, at most an hour.
 #[derive(Clone, Copy)]
 pub struct Seconds(pub Duration);
 
@@ -136,7 +134,7 @@ impl<'py> FromPyObject<'_, 'py> for Seconds {
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let seconds = match number.extract::<f64>() {
-            // It is beyond any fraction, and so beyond an hour.
+            // No float is this large, so it is longer than an hour.
             Err(why) if why.is_instance_of::<PyOverflowError>(number.py()) => f64::INFINITY,
             _ if number.is_instance_of::<PyBool>() => {
                 return Err(PyTypeError::new_err("give a number of seconds, not one of type bool"));

@@ -1,133 +1,101 @@
-//! How strong players are: pairs of games with the seats exchanged, whole or in pieces.
+//! Matches between two players: pairs of games with the seats swapped, whole or in pieces.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use parlour_players::arena::{Contestant, Match, Pair, Tally, Unplayed};
-use parlour_players::{Budget, Computer, Level, Stop, ThinkingTime};
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::{Game, Seed};
-use parlour_table::{Sitter, files, parse_time, thinking_time};
+use parlour_players::arena::{Pair, Tally, Unplayed};
+use parlour_players::{Level, Stop};
+use parlour_rules::{Choices, Seed};
+use parlour_table::{
+    AnyMatch, Contest, MatchReport, OPENING, RosterGame, Sitter, files, parse_time,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use serde::Serialize;
 
 use crate::amount::{Amount, Seconds, Threads, Whole};
 use crate::errors::refused;
+use crate::games::named;
 use crate::interrupt::{Brake, stopped, unhurried};
-use crate::options::options_of;
+use crate::options::read_choices;
 use crate::seed::{read_seed, seed_or_fresh};
 use crate::value::to_python;
-use crate::view::with_game;
 
-/// The answer of `parlour arena --json`.
-#[derive(Serialize)]
-struct Report {
-    game: &'static str,
-    a: String,
-    b: String,
-    seed: Seed,
-    #[serde(flatten)]
-    tally: Tally,
-    seconds: f64,
-}
-
-/// Threads of so many; one a core where it is not said.
+/// A pool of this many threads; by default one for each core.
 pub fn pool(threads: Option<Threads>) -> PyResult<ThreadPool> {
     let Threads(threads) = threads.unwrap_or(Threads(0));
     ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
 }
 
-/// Who plays, and how much thought each has.
-#[derive(Clone, Copy)]
-struct Contest {
-    a: (Level, Option<Duration>),
-    b: (Level, Option<Duration>),
-    time: Option<Duration>,
-    nodes: Option<u64>,
-}
-
-/// A contestant's level, and the time of its own where it has one.
-fn contestant(text: &str) -> PyResult<(Level, Option<Duration>)> {
+/// A player's level, and its own time where it has one.
+fn player(text: &str) -> PyResult<(Level, Option<Duration>)> {
     match text.parse().map_err(refused)? {
         Sitter::Person => Err(refused("a person cannot play in the arena: name two levels")),
         Sitter::Computer { level, time } => Ok((level, time)),
     }
 }
 
-/// The contestant's name as it is told.
-fn told(text: &str) -> PyResult<String> {
+/// A player's name in reports.
+fn player_name(text: &str) -> PyResult<String> {
     text.parse().map(|sitter: Sitter| sitter.to_string()).map_err(refused)
 }
 
-impl Contest {
-    fn new(a: &str, b: &str, time: Option<Seconds>, nodes: Option<Amount>) -> PyResult<Self> {
-        if time.is_some() && nodes.is_some() {
-            return Err(refused("a budget has `nodes` or `seconds`, not both"));
-        }
-        let (time, nodes) = (time.map(|Seconds(time)| time), nodes.map(|Amount(nodes)| nodes));
-        Ok(Contest { a: contestant(a)?, b: contestant(b)?, time, nodes })
+fn contest(a: &str, b: &str, time: Option<Seconds>, nodes: Option<Amount>) -> PyResult<Contest> {
+    if time.is_some() && nodes.is_some() {
+        return Err(refused("a budget has `nodes` or `seconds`, not both"));
     }
-
-    fn of(&self, contestant: Contestant) -> (Level, Option<Duration>) {
-        if contestant == Contestant::A { self.a } else { self.b }
-    }
-
-    fn budget<G: Computer>(&self, contestant: Contestant, stop: &Stop) -> Budget {
-        let (level, time) = self.of(contestant);
-        if let Some(nodes) = self.nodes {
-            return Budget { effort: nodes, stop: stop.clone() };
-        }
-        let usual = self.time.filter(|_| G::thinking_time(level) == ThinkingTime::Timed);
-        // A clock raises the stop of one move, not that of the whole match.
-        thinking_time::<G>(level, time.or(usual), &stop.for_a_part())
-    }
-
-    /// Plays the pairs with these numbers.
-    fn play<G: Computer>(
-        &self,
-        py: Python<'_>,
-        game: &Match<G>,
-        numbers: std::ops::Range<u64>,
-        threads: Option<Threads>,
-        stop: &Stop,
-    ) -> PyResult<Vec<Pair>>
-    where
-        G::Options: Sync,
-    {
-        game.check().map_err(refused)?;
-        let pool = pool(threads)?;
-        let pair = |number: u64| {
-            let player = |contestant, seed| G::player(self.of(contestant).0, seed);
-            let budget = |contestant| self.budget::<G>(contestant, stop);
-            game.play_until(stop, number, player, budget)
-        };
-        let play_all = || pool.install(|| numbers.into_par_iter().map(pair).collect());
-        let pairs: Result<Vec<Pair>, Unplayed> = unhurried(py, stop, play_all)?;
-        pairs.map_err(|why| match why {
-            Unplayed::Stopped => stopped(),
-            Unplayed::LongOpening(long) => refused(long),
-        })
-    }
+    let (time, nodes) = (time.map(|Seconds(time)| time), nodes.map(|Amount(nodes)| nodes));
+    Ok(Contest { players: [player(a)?, player(b)?], time, nodes })
 }
 
-/// How many random actions begin a game; some where nobody says and there is no other chance.
-fn opening_of<G: Game>(opening: Option<&Whole>) -> PyResult<u32> {
-    let Some(opening) = opening else {
-        return Ok(if G::NAME == Crosscut::NAME { 4 } else { 0 });
+fn begin(
+    game: &RosterGame,
+    options: Option<&Bound<'_, PyDict>>,
+    seed: Seed,
+    opening: Option<&Whole>,
+) -> PyResult<Box<dyn AnyMatch>> {
+    let info = game.info();
+    let options = match options {
+        Some(given) => read_choices(info.options, info.name, &game.default_options(), given)?,
+        None => Choices::new(),
     };
-    let opening = opening.within(0..=u32::MAX.into(), "number of random actions")? as u32;
-    if opening > 0 && G::NAME != Crosscut::NAME {
+    let opening = match opening {
+        Some(opening) => opening.within(0..=u32::MAX.into(), "number of random actions")? as u32,
+        None if info.has_luck => 0,
+        None => OPENING,
+    };
+    if opening > 0 && info.has_luck {
         return Err(refused(format!(
-            "an opening is for Crosscut alone: no two deals of {} are alike anyway",
-            G::NAME
+            "an opening is for games without luck: no two deals of {} are alike anyway",
+            info.name
         )));
     }
-    Ok(opening)
+    let played = game.new_match(&options, seed, opening).map_err(refused)?;
+    played.check().map_err(refused)?;
+    Ok(played)
 }
 
-/// How many games; each opening or deal makes two of them.
+/// Plays the pairs with these numbers.
+fn play(
+    py: Python<'_>,
+    played: &dyn AnyMatch,
+    contest: &Contest,
+    numbers: Range<u64>,
+    threads: Option<Threads>,
+    stop: &Stop,
+) -> PyResult<Vec<Pair>> {
+    let pool = pool(threads)?;
+    let pair = |number: u64| played.play_pair(number, contest, stop);
+    let play_all = || pool.install(|| numbers.into_par_iter().map(pair).collect());
+    let pairs: Result<Vec<Pair>, Unplayed> = unhurried(py, stop, play_all)?;
+    pairs.map_err(|why| match why {
+        Unplayed::Stopped => stopped(),
+        Unplayed::LongOpening(long) => refused(long),
+    })
+}
+
+/// Reads how many games; each opening or deal makes two of them.
 fn games_of(games: &Whole) -> PyResult<u64> {
     if games.near() <= 0 || games.near() % 2 != 0 && games.near() != i64::MAX {
         return Err(refused(
@@ -137,10 +105,10 @@ fn games_of(games: &Whole) -> PyResult<u64> {
     games.within(2..=i64::MAX - 1, "number of games").map(|games| games as u64)
 }
 
-/// Plays a match: every opening or deal twice, with the seats exchanged.
+/// Plays a match: every opening or deal twice, with the seats swapped.
 ///
-/// The answer is that of `parlour arena GAME A B --json`: with `nodes`, or levels that are not
-/// timed, the same for the same seed everywhere.
+/// The answer is that of `parlour arena GAME A B --json`. With `nodes`, or levels that are not timed,
+/// it is the same for the same seed everywhere.
 ///
 /// >>> import parlour
 /// >>> report = parlour.arena("five-crowns", "hard", "easy", games=4, seed=1, last_round=1)
@@ -167,16 +135,25 @@ pub fn arena<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let games = games.map_or(Ok(100), |games| games_of(&games))?;
     let started = Instant::now();
-    let contest = Contest::new(a, b, seconds, nodes)?;
+    let contest = contest(a, b, seconds, nodes)?;
     let seed = seed_or_fresh(seed)?;
-    with_game!(game, G => {
-        let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
-        let game = Match::<G> { options, seed, opening };
-        let pairs = contest.play(py, &game, 0..games / 2, threads, &Stop::default())?;
-        let seconds = started.elapsed().as_secs_f64();
-        let tally = tally_of(&pairs);
-        to_python(py, &Report { game: G::NAME, a: told(a)?, b: told(b)?, seed, tally, seconds })
-    })
+    let game = named(game)?;
+    let played = begin(game, options, seed, opening.as_ref())?;
+    let pairs = play(py, &*played, &contest, 0..games / 2, threads, &Stop::default())?;
+    let seconds = started.elapsed().as_secs_f64();
+    to_python(py, &report(game, a, b, seed, tally_of(&pairs), seconds)?)
+}
+
+fn report(
+    game: &RosterGame,
+    a: &str,
+    b: &str,
+    seed: Seed,
+    tally: Tally,
+    seconds: f64,
+) -> PyResult<MatchReport> {
+    let (a, b) = (player_name(a)?, player_name(b)?);
+    Ok(MatchReport { game: game.info().name, a, b, seed, tally, seconds })
 }
 
 fn tally_of(pairs: &[Pair]) -> Tally {
@@ -208,18 +185,14 @@ pub fn arena_pairs(
     brake: Option<&Brake>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    let contest = Contest::new(a, b, seconds, nodes)?;
-    let seed = read_seed(seed)?;
+    let contest = contest(a, b, seconds, nodes)?;
+    let played = begin(named(game)?, options, read_seed(seed)?, opening.as_ref())?;
     let numbers = first.0..first.0.saturating_add(count.0);
-    with_game!(game, G => {
-        let (options, opening) = (options_of::<G>(options)?, opening_of::<G>(opening.as_ref())?);
-        let game = Match::<G> { options, seed, opening };
-        let pairs = contest.play(py, &game, numbers, threads, &Brake::stop(brake))?;
-        serde_json::to_string(&pairs).map_err(refused)
-    })
+    let pairs = play(py, &*played, &contest, numbers, threads, &Brake::stop(brake))?;
+    serde_json::to_string(&pairs).map_err(refused)
 }
 
-/// The answer of a match from its pieces, in whatever order they come, as JSON.
+/// The report of a match from its pieces, in any order, as JSON.
 #[pyfunction]
 #[pyo3(signature = (game, a, b, *, seed, pieces, seconds))]
 pub fn arena_report(
@@ -230,42 +203,38 @@ pub fn arena_report(
     pieces: Vec<String>,
     seconds: f64,
 ) -> PyResult<String> {
-    let seed = read_seed(seed)?;
     let mut tally = Tally::default();
     for piece in &pieces {
         let pairs: Vec<Pair> = serde_json::from_str(piece)
             .map_err(|why| refused(format!("a piece of the match cannot be read: {why}")))?;
         tally += tally_of(&pairs);
     }
-    let game = crate::view::game_name(game)?;
-    let report = Report { game, a: told(a)?, b: told(b)?, seed, tally, seconds };
+    let report = report(named(game)?, a, b, read_seed(seed)?, tally, seconds)?;
     serde_json::to_string(&report).map_err(refused)
 }
 
-/// Whether a contestant thinks by the clock, so that a match cannot be repeated.
+/// Whether a player thinks by the clock, so that a match cannot be repeated.
 #[pyfunction]
 #[pyo3(signature = (game, a, b, *, nodes = None))]
 pub fn arena_is_timed(game: &str, a: &str, b: &str, nodes: Option<Amount>) -> PyResult<bool> {
-    let contest = Contest::new(a, b, None, nodes)?;
-    with_game!(game, G => Ok(nodes.is_none() && [contest.a, contest.b].iter().any(
-        |(level, time)| time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed
-    )))
+    let played = begin(named(game)?, None, Seed::from(0), None)?;
+    Ok(played.is_timed(&contest(a, b, None, nodes)?))
 }
 
-/// A seed in full: the one that is given, or a fresh one.
+/// A seed in full: the one given, or a fresh one.
 #[pyfunction]
 #[pyo3(signature = (seed = None))]
 pub fn full_seed(seed: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     seed_or_fresh(seed).map(|seed| seed.to_string())
 }
 
-/// A length of time in seconds, from a text such as `500ms`, `1s` or `2.5`.
+/// Reads a length of time, such as `500ms`, `1s` or `2.5`, in seconds.
 #[pyfunction]
 pub fn read_time(text: &str) -> PyResult<f64> {
     parse_time(text).map(|time| time.as_secs_f64()).map_err(refused)
 }
 
-/// The text of a saved game; a file that is none is refused as the command line does.
+/// The text of a saved game's file.
 #[pyfunction]
 pub fn read_game(path: std::path::PathBuf) -> PyResult<String> {
     files::read(&path).map_err(refused)

@@ -1,10 +1,10 @@
-//! Cards as Python gives them: one text, or several.
+//! Cards from Python: one text, or a list of texts.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// `"5H 5S"` or `["5H", "5S"]` as one row.
+/// The cards of `"5H 5S"` or `["5H", "5S"]` as one text.
 pub fn row(cards: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(text) = cards.cast::<PyString>() {
         return Ok(text.to_cow()?.into_owned());

@@ -1,4 +1,4 @@
-//! What the core refuses, as exceptions with the core's own sentences.
+//! The core's errors as exceptions, with the core's own sentences.
 
 use std::fmt::Display;
 
@@ -20,7 +20,7 @@ create_exception!(
 );
 create_exception!(parlour, RecordError, ParlourError, "A record that cannot be read or replayed.");
 
-/// The core's sentence as an exception.
+/// An error as a `ParlourError`.
 pub fn refused(why: impl Display) -> PyErr {
     ParlourError::new_err(why.to_string())
 }

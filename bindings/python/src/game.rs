@@ -1,8 +1,8 @@
-//! The three games as Python classes of one shape.
+//! Games in progress: what the Python classes of all games do.
 
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::{self, FiveCrowns};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
+
 use parlour_rules::{self as rules, Event, Eye, Game, Luck, Record, Seed, Start, Turn};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,13 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::amount::Whole;
 use crate::errors::{IllegalAction, RecordError, refused};
-use crate::kept::{Reduced, reduced};
-use crate::numbered::Numbered;
-use crate::observed::Observed;
+use crate::games::PythonGame;
 use crate::options::options_of;
-use crate::seed::{read_seed, seed_or_fresh};
-use crate::value::{from_python, to_python};
-use crate::view::{AnyView, View, eye_of};
+use crate::pickle::{Reduced, reduced};
+use crate::view::{View, eye_of};
 
 /// How a game ended.
 #[pyclass(frozen, eq, get_all, module = "parlour")]
@@ -54,7 +51,7 @@ impl From<rules::Outcome> for Outcome {
     }
 }
 
-/// The game that a record is of, so that the right class can load it.
+/// The name of the game that a record is of, so that the right class can load it.
 ///
 /// >>> import parlour
 /// >>> parlour.game_of(parlour.crosscut.Game.deal(seed=1).record())
@@ -69,16 +66,17 @@ pub fn bad_record(why: rules::RecordError) -> PyErr {
     RecordError::new_err(why.to_string())
 }
 
-/// A game that is being played, with its record where it has one.
+/// A game in progress, with its record where it has one: what [`crate::class`] wraps.
 #[derive(Clone)]
-struct Playing<G: Game> {
-    game: G,
-    options: G::Options,
+pub struct Playing<G: Game> {
+    pub game: G,
+    pub options: G::Options,
     record: Option<Record<G>>,
 }
 
-impl<G: Game> Playing<G> {
-    fn begin(
+impl<G: PythonGame> Playing<G> {
+    /// Begins a game, from the deal or from a setup.
+    pub fn begin(
         options: Option<&Bound<'_, PyDict>>,
         setup: Option<G::Setup>,
         seed: Seed,
@@ -93,12 +91,23 @@ impl<G: Game> Playing<G> {
         Ok(Playing { game, options, record: Some(record) })
     }
 
-    fn load(text: &str) -> PyResult<Self> {
+    pub fn load(text: &str) -> PyResult<Self> {
         let (record, game) = Record::<G>::from_json(text).map_err(bad_record)?;
         Ok(Playing { game, options: record.options.clone(), record: Some(record) })
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    /// A game that looks like the view to the seat that sees.
+    pub fn imagine(view: &View, seed: Seed) -> PyResult<Self> {
+        let Some(view) = view.downcast::<G>() else {
+            return Err(refused(format!("this is no view of {}", module::<G>())));
+        };
+        let imagine = || G::imagine(view, &mut Luck::new(seed));
+        let game = catch_unwind(AssertUnwindSafe(imagine))
+            .map_err(|_| refused("this view cannot be that of a real game"))?;
+        Ok(Playing { game, options: G::options(view).clone(), record: None })
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
         let outcome = match &self.record {
             Some(record) => record.outcome(&self.game),
             None => match self.game.turn() {
@@ -113,18 +122,19 @@ impl<G: Game> Playing<G> {
         self.record.as_ref().is_some_and(|record| record.resigned().is_some())
     }
 
-    fn turn(&self) -> Option<u8> {
-        if self.is_given_up() {
-            return None;
-        }
+    pub fn turn(&self) -> Option<u8> {
         match self.game.turn() {
-            Turn::Act(seat) => Some(seat.0),
-            Turn::Over(_) => None,
+            Turn::Act(seat) if !self.is_given_up() => Some(seat.0),
+            _ => None,
         }
     }
 
-    fn play(&mut self, action: G::Action) -> PyResult<()> {
-        if self.turn().is_none() && matches!(self.game.turn(), Turn::Act(_)) {
+    pub fn legal(&self) -> Vec<G::Action> {
+        if self.turn().is_some() { self.game.legal() } else { Vec::new() }
+    }
+
+    pub fn play(&mut self, action: G::Action) -> PyResult<()> {
+        if self.is_given_up() {
             return Err(IllegalAction::new_err("the game had been given up before"));
         }
         self.game.play(action).map_err(|why| IllegalAction::new_err(why.to_string()))?;
@@ -134,295 +144,88 @@ impl<G: Game> Playing<G> {
         Ok(())
     }
 
-    fn record(&self) -> PyResult<String> {
+    pub fn resign(&mut self, seat: &Whole) -> PyResult<()> {
+        let seat = seat.seat(self.game.seats())?;
+        if self.turn().is_none() {
+            return Err(IllegalAction::new_err("the game is over: nobody can give it up"));
+        }
+        let Some(record) = &mut self.record else {
+            return Err(refused("an imagined game has no record: nobody can give it up"));
+        };
+        record.events.push(Event::Resign(seat));
+        Ok(())
+    }
+
+    pub fn view(&self, eye: Option<&Bound<'_, PyAny>>) -> PyResult<View> {
+        let eye = eye_of(eye, self.game.seats())?;
+        Ok(View::of::<G>(self.game.view(eye), self.is_given_up()))
+    }
+
+    pub fn actions(&self) -> Vec<String> {
+        let actions = self.record.as_ref().map(Record::actions).unwrap_or_default();
+        actions.iter().map(ToString::to_string).collect()
+    }
+
+    pub fn record(&self) -> PyResult<String> {
         match &self.record {
             Some(record) => record.to_json().map_err(bad_record),
             None => Err(refused("an imagined game has no record: nobody dealt it")),
         }
     }
-}
 
-macro_rules! game {
-    ($(#[$doc:meta])* $Class:ident, $G:ident, $module:literal) => {
-        $(#[$doc])*
-        #[pyclass(name = "Game", module = $module)]
-        #[derive(Clone)]
-        pub struct $Class(Playing<$G>);
-
-        #[pymethods]
-        impl $Class {
-            /// Deals a game: every card to come is decided by the seed.
-            #[staticmethod]
-            #[pyo3(signature = (seed = None, **options))]
-            fn deal(
-                seed: Option<&Bound<'_, PyAny>>,
-                options: Option<&Bound<'_, PyDict>>,
-            ) -> PyResult<Self> {
-                Playing::begin(options, None, seed_or_fresh(seed)?).map($Class)
-            }
-
-            /// Begins somewhere else than at the deal; the seed decides what comes after it.
-            #[staticmethod]
-            #[pyo3(signature = (setup, seed = None, **options))]
-            fn set_up(
-                setup: &Bound<'_, PyAny>,
-                seed: Option<&Bound<'_, PyAny>>,
-                options: Option<&Bound<'_, PyDict>>,
-            ) -> PyResult<Self> {
-                let setup = from_python(setup)?;
-                Playing::begin(options, Some(setup), seed_or_fresh(seed)?).map($Class)
-            }
-
-            /// A game that is kept as a record, replayed.
-            #[staticmethod]
-            fn load(record: &str) -> PyResult<Self> {
-                Playing::load(record).map($Class)
-            }
-
-            /// A game that looks to the view's seat just as the view does; what the seat cannot
-            /// see is dealt anew from the seed. It has no record.
-            #[staticmethod]
-            fn imagine(view: &View, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
-                let seed = read_seed(seed)?;
-                let AnyView::$G(view) = &view.held else {
-                    return Err(refused(concat!("this is no view of ", $module)));
-                };
-                let game = std::panic::catch_unwind(|| $G::imagine(view, &mut Luck::new(seed)));
-                let game =
-                    game.map_err(|_| refused("this view cannot be that of a real game"))?;
-                Ok($Class(Playing { game, options: view.options.clone(), record: None }))
-            }
-
-            /// What the seat to act may do, sorted; empty when the game is over.
-            fn legal(&self) -> Vec<String> {
-                match self.0.turn() {
-                    Some(_) => self.0.game.legal().iter().map(ToString::to_string).collect(),
-                    None => Vec::new(),
-                }
-            }
-
-            /// Plays an action for the seat to act. A refused action changes nothing.
-            fn play(&mut self, action: &str) -> PyResult<()> {
-                let action = action
-                    .parse()
-                    .map_err(|why: <<$G as Game>::Action as std::str::FromStr>::Err| {
-                        IllegalAction::new_err(why.to_string())
-                    })?;
-                self.0.play(action)
-            }
-
-            /// A seat gives the game up.
-            fn resign(&mut self, seat: Whole) -> PyResult<()> {
-                let seat = seat.seat(self.0.game.seats())?;
-                if self.0.turn().is_none() {
-                    let why = "the game is over: nobody can give it up";
-                    return Err(IllegalAction::new_err(why));
-                }
-                let Some(record) = &mut self.0.record else {
-                    return Err(refused("an imagined game has no record: nobody can give it up"));
-                };
-                record.events.push(Event::Resign(seat));
-                Ok(())
-            }
-
-            /// What a seat may know; without one, what everybody may; with "all", everything.
-            #[pyo3(signature = (seat = None))]
-            fn view(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<View> {
-                let eye = eye_of(seat, self.0.game.seats())?;
-                let given_up = self.0.is_given_up();
-                Ok(View { given_up, ..View::from(self.0.game.view(eye)) })
-            }
-
-            /// The seat that acts now; `None` when the game is over.
-            #[getter]
-            fn turn(&self) -> Option<u8> {
-                self.0.turn()
-            }
-
-            /// How it ended; `None` while it goes on.
-            #[getter]
-            fn outcome(&self) -> Option<Outcome> {
-                self.0.outcome()
-            }
-
-            /// How many seats there are.
-            #[getter]
-            fn seats(&self) -> u8 {
-                self.0.game.seats()
-            }
-
-            /// The house rules.
-            #[getter]
-            fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                to_python(py, &self.0.options)
-            }
-
-            /// Every action so far, those that were taken back left out.
-            #[getter]
-            fn actions(&self) -> Vec<String> {
-                let actions = self.0.record.as_ref().map(Record::actions).unwrap_or_default();
-                actions.iter().map(ToString::to_string).collect()
-            }
-
-            /// The game as it is kept: a JSON document that `parlour` reads too.
-            fn record(&self) -> PyResult<String> {
-                self.0.record()
-            }
-
-            /// A game of its own that stands where this one does.
-            fn copy(&self) -> Self {
-                self.clone()
-            }
-
-            /// How many different actions there are, each with its number.
-            #[getter]
-            fn action_count(&self) -> usize {
-                <$G as Numbered>::count(&self.0.options)
-            }
-
-            /// The number of an action.
-            fn action_number(&self, action: &str) -> PyResult<usize> {
-                let action = action
-                    .parse()
-                    .map_err(|why: <<$G as Game>::Action as std::str::FromStr>::Err| {
-                        IllegalAction::new_err(why.to_string())
-                    })?;
-                <$G as Numbered>::number(&self.0.options, action)
-                    .ok_or_else(|| refused(format!("{action} is no action of this game")))
-            }
-
-            /// The action with this number.
-            fn action_text(&self, number: Whole) -> PyResult<String> {
-                let action = self.numbered(&number);
-                action.map(|action| action.to_string()).ok_or_else(|| self.no_number(&number))
-            }
-
-            /// The numbers of what the seat to act may do, sorted.
-            fn legal_numbers(&self) -> Vec<usize> {
-                if self.0.turn().is_none() {
-                    return Vec::new();
-                }
-                let legal = self.0.game.legal();
-                let number = |&action| <$G as Numbered>::number(&self.0.options, action);
-                let mut numbers: Vec<usize> = legal.iter().filter_map(number).collect();
-                numbers.sort_unstable();
-                numbers
-            }
-
-            /// Plays the action with this number.
-            fn play_number(&mut self, number: Whole) -> PyResult<()> {
-                match self.numbered(&number) {
-                    Some(action) => self.0.play(action),
-                    None => Err(self.no_number(&number)),
-                }
-            }
-
-            /// What a seat may know, as numbers: made from its view and nothing else.
-            fn observation<'py>(
-                &self,
-                py: Python<'py>,
-                seat: &Bound<'_, PyAny>,
-            ) -> PyResult<Bound<'py, numpy::PyArray1<i16>>> {
-                let eye = eye_of(Some(seat), self.0.game.seats())?;
-                let Eye::Seat(seat) = eye else {
-                    return Err(refused("an observation is made for a seat"));
-                };
-                let view = self.0.game.view(eye);
-                Ok(numpy::PyArray1::from_vec(py, <$G as Observed>::observe(&view, seat)))
-            }
-
-            /// The points of a seat as they stand, more being better; `None` where the game
-            /// counts none.
-            fn score(&self, seat: Whole) -> PyResult<Option<f64>> {
-                let seat = seat.seat(self.0.game.seats())?;
-                let view = self.0.game.view(Eye::Nobody);
-                Ok(<$G as parlour_players::Computer>::score(&view, seat))
-            }
-
-            fn __copy__(&self) -> Self {
-                self.clone()
-            }
-
-            fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-                self.clone()
-            }
-
-            fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
-                let load = py.import("parlour")?.getattr("load")?.unbind();
-                Ok((load, (self.0.record()?,)))
-            }
-
-            fn __repr__(&self) -> String {
-                let state = match (self.0.turn(), self.0.outcome()) {
-                    (Some(seat), _) => format!("turn={seat}"),
-                    (None, Some(outcome)) => format!("outcome={}", outcome.__repr__()),
-                    (None, None) => "over".to_owned(),
-                };
-                format!("{}.Game(seats={}, {state})", $module, self.0.game.seats())
-            }
-        }
-
-        impl $Class {
-            fn numbered(&self, number: &Whole) -> Option<<$G as Game>::Action> {
-                <$G as Numbered>::action(&self.0.options, number.near().try_into().ok()?)
-            }
-
-            fn no_number(&self, number: &Whole) -> PyErr {
-                let count = <$G as Numbered>::count(&self.0.options);
-                IllegalAction::new_err(format!(
-                    "there is no action {}: they are numbered 0 to {}",
-                    number.told(),
-                    count - 1
-                ))
-            }
-        }
-    };
-}
-
-game! {
-    /// A game of Crosscut, designed by Mark Steere; options are `size` and `swap`.
-    ///
-    /// >>> from parlour import crosscut
-    /// >>> game = crosscut.Game.deal(seed=7, size="5x5")
-    /// >>> game.play("c3")
-    /// >>> game
-    /// parlour.crosscut.Game(seats=2, turn=1)
-    /// >>> game.play("a1")
-    /// Traceback (most recent call last):
-    /// parlour.IllegalAction: a1 is a corner...
-    CrosscutGame, Crosscut, "parlour.crosscut"
-}
-
-game! {
-    /// A game of Five Crowns for two; the option is `last_round`.
-    ///
-    /// >>> from parlour import five_crowns
-    /// >>> game = five_crowns.Game.deal(seed=7, last_round=1)
-    /// >>> game.legal()
-    /// ['heads', 'tails']
-    /// >>> while game.turn is not None:
-    /// ...     game.play(game.legal()[-1])
-    /// >>> game.outcome is not None
-    /// True
-    FiveCrownsGame, FiveCrowns, "parlour.five_crowns"
-}
-
-game! {
-    /// A game of cribbage; options are `players`, `length`, `show`, `skunks` and `games`.
-    ///
-    /// >>> from parlour import cribbage
-    /// >>> game = cribbage.Game.deal(seed=7, players=3)
-    /// >>> game
-    /// parlour.cribbage.Game(seats=3, turn=1)
-    /// >>> game.play("fold")
-    /// Traceback (most recent call last):
-    /// parlour.IllegalAction: `fold` is not a move: write throw 2C 7D, play 5H, go, count 8, muggins 2 or pass
-    CribbageGame, Cribbage, "parlour.cribbage"
-}
-
-impl FiveCrownsGame {
-    /// The open table: what a save file is made of.
-    pub fn open_view(&self) -> five_crowns::View {
-        self.0.game.view(Eye::All)
+    pub fn action_number(&self, action: G::Action) -> PyResult<usize> {
+        G::action_number(&self.options, action)
+            .ok_or_else(|| refused(format!("{action} is no action of this game")))
     }
+
+    pub fn numbered_action(&self, number: &Whole) -> PyResult<G::Action> {
+        let place = usize::try_from(number.near()).ok();
+        place.and_then(|place| G::numbered_action(&self.options, place)).ok_or_else(|| {
+            let last = G::action_count(&self.options) - 1;
+            let number = number.told();
+            IllegalAction::new_err(format!(
+                "there is no action {number}: they are numbered 0 to {last}"
+            ))
+        })
+    }
+
+    pub fn legal_numbers(&self) -> Vec<usize> {
+        let number = |action| G::action_number(&self.options, action);
+        let mut numbers: Vec<usize> = self.legal().into_iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    pub fn observation(&self, seat: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
+        let eye = eye_of(Some(seat), self.game.seats())?;
+        let Eye::Seat(seat) = eye else {
+            return Err(refused("an observation is made for a seat"));
+        };
+        Ok(G::observe(&self.game.view(eye), seat))
+    }
+
+    pub fn score(&self, seat: &Whole) -> PyResult<Option<f64>> {
+        let seat = seat.seat(self.game.seats())?;
+        Ok(G::score(&self.game.view(Eye::Nobody), seat))
+    }
+
+    /// The game in a line: seats, and whose turn it is or how it ended.
+    pub fn summary(&self) -> String {
+        let state = match (self.turn(), self.outcome()) {
+            (Some(seat), _) => format!("turn={seat}"),
+            (None, Some(outcome)) => format!("outcome={}", outcome.__repr__()),
+            (None, None) => "over".to_owned(),
+        };
+        format!("{}.Game(seats={}, {state})", module::<G>(), self.game.seats())
+    }
+}
+
+/// Reads an action in the game's notation.
+pub fn read_action<A: FromStr<Err: std::error::Error>>(text: &str) -> PyResult<A> {
+    text.parse().map_err(|why: A::Err| IllegalAction::new_err(why.to_string()))
+}
+
+/// The Python module of a game.
+fn module<G: PythonGame>() -> String {
+    format!("parlour.{}", G::NAME.replace('-', "_"))
 }

@@ -1,4 +1,4 @@
-//! Long calls: other Python threads go on meanwhile, and Ctrl-C is answered.
+//! Long calls, which let other Python threads run and answer Ctrl-C.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,10 +9,10 @@ use parlour_players::Stop;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-/// How often Python is asked whether somebody pressed Ctrl-C.
+/// How often to ask Python whether Ctrl-C was pressed.
 const LISTEN: Duration = Duration::from_millis(50);
 
-/// Tells who waits for the work that it is over, however it ended.
+/// Wakes the waiting thread when the work has ended, even by a panic.
 struct Waiting<'a> {
     over: &'a AtomicBool,
     thread: Thread,
@@ -25,8 +25,10 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// Does the work on a thread of its own. When a signal's handler raises, `stop` is raised, what
-/// the work then gives is dropped, and the handler's exception is the answer.
+/// Runs the work on a thread of its own and returns its result.
+///
+/// When a signal handler raises an exception, `stop` is raised, the work's result is dropped and the
+/// exception is returned.
 pub fn unhurried<T: Send>(
     py: Python<'_>,
     stop: &Stop,
@@ -44,7 +46,7 @@ pub fn unhurried<T: Send>(
             if let Err(signal) = py.check_signals() {
                 stop.raise();
                 py.detach(|| {
-                    // Its answer is not wanted any more, and a panic is no news after Ctrl-C.
+                    // After Ctrl-C neither a result nor a panic matters.
                     let _ = worker.join();
                 });
                 return Err(signal);
@@ -54,7 +56,7 @@ pub fn unhurried<T: Send>(
     })
 }
 
-/// Ends work that other threads do: Python tells only its first thread of Ctrl-C.
+/// Stops the work of other threads: Python interrupts only its main thread.
 #[pyclass(frozen, module = "parlour._parlour.pieces")]
 pub struct Brake(Stop);
 
@@ -65,20 +67,20 @@ impl Brake {
         Brake(Stop::default())
     }
 
-    /// Whoever works with this brake ends with `KeyboardInterrupt`, soon.
+    /// Ends all work with this brake soon, with `KeyboardInterrupt`.
     fn press(&self) {
         self.0.raise();
     }
 }
 
 impl Brake {
-    /// The brake's stop; one of its own where there is no brake.
+    /// The brake's stop signal; a new one where there is no brake.
     pub fn stop(brake: Option<&Brake>) -> Stop {
         brake.map_or_else(Stop::default, |brake| brake.0.clone())
     }
 }
 
-/// What somebody hears whose work was ended from another thread.
+/// The error of work that was stopped from another thread.
 pub fn stopped() -> PyErr {
     PyKeyboardInterrupt::new_err("the work was stopped")
 }

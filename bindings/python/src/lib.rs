@@ -1,26 +1,27 @@
 //! Cribbage, Five Crowns and Crosscut for Python: what `parlour/*.py` is built on.
 //!
-//! Nothing is computed here: arguments become the core's types, its answers become Python's, and
-//! what it refuses becomes an exception with the core's own sentence.
+//! Nothing is computed here. Arguments become the core's types, its answers become Python's, and its
+//! errors become exceptions with the core's own sentences.
 
+mod advice;
 mod amount;
 mod arena;
 mod arrays;
 mod cards;
+mod class;
 mod cribbage;
 mod crosscut;
 mod errors;
 mod five_crowns;
 mod game;
+mod games;
 mod interrupt;
-mod kept;
-mod numbered;
-mod observed;
+mod observation;
 mod options;
+mod pickle;
 mod pieces;
 mod review;
 mod seed;
-mod thinking;
 mod value;
 mod view;
 
@@ -32,17 +33,17 @@ mod _parlour {
     use super::{Bound, PyModule, PyModuleMethods, PyResult, pymodule};
 
     #[pymodule_export]
+    use crate::advice::{Advice, Ranked, advise};
+    #[pymodule_export]
     use crate::arena::arena;
     #[pymodule_export]
     use crate::errors::{IllegalAction, ParlourError, RecordError};
     #[pymodule_export]
     use crate::game::{Outcome, game_of};
     #[pymodule_export]
-    use crate::kept::restored;
+    use crate::pickle::restored;
     #[pymodule_export]
     use crate::review::review;
-    #[pymodule_export]
-    use crate::thinking::{Advice, Ranked, advise};
     #[pymodule_export]
     use crate::view::View;
 
@@ -50,33 +51,33 @@ mod _parlour {
     #[pymodule]
     mod cribbage {
         #[pymodule_export]
-        use crate::arrays::score_many;
+        use crate::cribbage::game::Game;
         #[pymodule_export]
-        use crate::cribbage::{Choice, Kept, Part, Score, card_number, keep, mean_crib, score};
+        use crate::cribbage::keep::{Choice, Kept, keep, mean_crib};
         #[pymodule_export]
-        use crate::game::CribbageGame;
+        use crate::cribbage::score::{Part, Score, card_number, score, score_many};
     }
 
     /// Five Crowns.
     #[pymodule]
     mod five_crowns {
         #[pymodule_export]
-        use crate::arrays::points_many;
+        use crate::five_crowns::game::Game;
         #[pymodule_export]
-        use crate::five_crowns::{
-            Discarded, Meld, Melded, Save, card_number, discard, melds, points, read_save, save_of,
+        use crate::five_crowns::melds::{
+            Discarded, Meld, Melded, card_number, discard, melds, points, points_many,
         };
         #[pymodule_export]
-        use crate::game::FiveCrownsGame;
+        use crate::five_crowns::save::{Save, read_save, save_of};
     }
 
     /// Crosscut.
     #[pymodule]
     mod crosscut {
         #[pymodule_export]
-        use crate::crosscut::{Move, Position, perft};
+        use crate::crosscut::game::Game;
         #[pymodule_export]
-        use crate::game::CrosscutGame;
+        use crate::crosscut::position::{Move, Position, perft};
     }
 
     /// Pieces of studies.
@@ -87,11 +88,13 @@ mod _parlour {
             arena_is_timed, arena_pairs, arena_report, full_seed, read_game, read_time,
         };
         #[pymodule_export]
+        use crate::cribbage::tables::{play_next, play_piece, toss_next, toss_piece};
+        #[pymodule_export]
+        use crate::five_crowns::chances::{chance_samples, fit_chances};
+        #[pymodule_export]
         use crate::interrupt::Brake;
         #[pymodule_export]
-        use crate::pieces::{
-            chance_samples, fit_chances, mine_puzzles, play_next, play_piece, toss_next, toss_piece,
-        };
+        use crate::pieces::mine_puzzles;
         #[pymodule_export]
         use crate::review::review_text;
     }

@@ -1,4 +1,4 @@
-//! Python's values and the core's, by way of JSON's model.
+//! Conversion between Python's values and the core's, by way of JSON.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 use crate::amount::told;
 use crate::errors::refused;
 
-/// The value as dictionaries, lists, texts and numbers.
+/// A value as dictionaries, lists, texts and numbers.
 pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     of_json(py, &serde_json::to_value(value).map_err(refused)?)
 }
@@ -42,12 +42,12 @@ fn of_json<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-/// The core's value that dictionaries, lists, texts and numbers stand for.
+/// A value from dictionaries, lists, texts and numbers.
 pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     serde_json::from_value(to_json(value)?).map_err(refused)
 }
 
-/// The JSON that a value of Python's stands for.
+/// A Python value as JSON.
 pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if value.is_none() {
         Ok(Value::Null)
@@ -64,7 +64,7 @@ pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
                 u64::MAX
             ))),
         }
-    } else if is_truth_of_numpy(value)? {
+    } else if is_numpy_bool(value)? {
         Ok(Value::Bool(value.is_truthy()?))
     } else if let Ok(fraction) = value.cast::<PyFloat>() {
         Ok(Number::from_f64(fraction.extract()?).map_or(Value::Null, Value::Number))
@@ -79,7 +79,7 @@ pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
         value.try_iter()?.map(|value| to_json(&value?)).collect()
     } else if let Ok(whole) = value.call_method0("__index__") {
-        // NumPy's whole numbers are no `int`, but stand for one.
+        // NumPy's whole numbers are not `int`s, but convert to one.
         to_json(&whole)
     } else {
         let kind = value.get_type().name()?;
@@ -89,8 +89,8 @@ pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     }
 }
 
-/// NumPy's `True` and `False` are no `bool`.
-fn is_truth_of_numpy(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+/// Whether the value is NumPy's `True` or `False`, which are not `bool`s.
+fn is_numpy_bool(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     let kind = value.get_type();
     Ok(kind.module()?.to_cow()? == "numpy" && kind.name()?.to_cow()?.starts_with("bool"))
 }

@@ -1,77 +1,81 @@
-//! What an eye may know of a game.
+//! What a seat or a spectator may know about a game.
 
-use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::crosscut::{self, Crosscut};
-use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Eye, Game};
-use pyo3::exceptions::PyTypeError;
+use std::any::Any;
+use std::sync::Arc;
+
+use parlour_players::{BadView, Budget, Level, Prompt, Stop};
+use parlour_rules::{Eye, Seat, Seed};
+use parlour_table::{Advice, Thinking, thinking_time};
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use serde_json::Value;
 
 use crate::amount::Whole;
 use crate::errors::refused;
+use crate::games::{PythonGame, attached, named};
 use crate::value::to_python;
 
-/// A view of one of the three games.
-#[derive(Clone, PartialEq)]
-pub enum AnyView {
-    Crosscut(crosscut::View),
-    FiveCrowns(five_crowns::View),
-    Cribbage(cribbage::View),
+/// Type-erased view of a game.
+pub trait AnyView: Any + Send + Sync {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// The seat that sees.
+    fn viewer(&self) -> Option<Seat>;
+    /// The view as JSON.
+    fn json(&self) -> Value;
+    /// Whether the other view is of the same game and shows the same.
+    fn equals(&self, other: &dyn AnyView) -> bool;
+    /// A level's advice for the seat that sees; raising `stop` cuts it short.
+    fn advise(
+        &self,
+        level: Level,
+        seed: Seed,
+        thinking: Thinking,
+        stop: &Stop,
+    ) -> Result<Advice, BadView>;
 }
 
-/// Does the same with the view of whichever game it is.
-macro_rules! with_view {
-    ($any:expr, $view:ident: $G:ident => $body:expr) => {
-        match $any {
-            $crate::view::AnyView::Crosscut($view) => {
-                type $G = parlour_rules::crosscut::Crosscut;
-                $body
-            }
-            $crate::view::AnyView::FiveCrowns($view) => {
-                type $G = parlour_rules::five_crowns::FiveCrowns;
-                $body
-            }
-            $crate::view::AnyView::Cribbage($view) => {
-                type $G = parlour_rules::cribbage::Cribbage;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use with_view;
+/// A view of a known game.
+pub struct Seen<G: PythonGame>(pub G::View);
 
-/// Does the same with whichever game is named; another name is refused.
-macro_rules! with_game {
-    ($name:expr, $G:ident => $body:expr) => {
-        match $crate::view::game_name($name)? {
-            parlour_rules::crosscut::Crosscut::NAME => {
-                type $G = parlour_rules::crosscut::Crosscut;
-                $body
-            }
-            parlour_rules::five_crowns::FiveCrowns::NAME => {
-                type $G = parlour_rules::five_crowns::FiveCrowns;
-                $body
-            }
-            _ => {
-                type $G = parlour_rules::cribbage::Cribbage;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use with_game;
+impl<G: PythonGame> AnyView for Seen<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
 
-/// The game that a text names; `five_crowns` is Python's way to write `five-crowns`.
-pub fn game_name(text: &str) -> PyResult<&'static str> {
-    let games = [Crosscut::NAME, FiveCrowns::NAME, Cribbage::NAME];
-    games.into_iter().find(|game| *game == text || game.replace('-', "_") == text).ok_or_else(
-        || refused(format!("`{text}` is not a game: crosscut, five-crowns or cribbage")),
-    )
+    fn viewer(&self) -> Option<Seat> {
+        G::viewer(&self.0)
+    }
+
+    fn json(&self) -> Value {
+        serde_json::to_value(&self.0).expect("a view is JSON")
+    }
+
+    fn equals(&self, other: &dyn AnyView) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<Self>().is_some_and(|other| self.0 == other.0)
+    }
+
+    fn advise(
+        &self,
+        level: Level,
+        seed: Seed,
+        thinking: Thinking,
+        stop: &Stop,
+    ) -> Result<Advice, BadView> {
+        let prompt = Prompt::<G>::from_view(self.0.clone())?;
+        let budget = match thinking {
+            Thinking::Effort(effort) => Budget { effort, stop: stop.clone() },
+            Thinking::For(time) => thinking_time::<G>(level, Some(time), stop),
+            Thinking::ByLevel => thinking_time::<G>(level, None, stop),
+        };
+        let decision = G::adviser(level, seed).decide(&prompt, &budget);
+        Ok(Advice::of::<G>(&prompt, &decision, Vec::new()))
+    }
 }
 
-/// What a seat may know of a game, public history included: what players and bots are given.
+/// What a seat may know about a game, public history included: what players and bots are given.
 ///
 /// >>> from parlour import cribbage
 /// >>> view = cribbage.Game.deal(seed=7).view(0)
@@ -83,38 +87,30 @@ pub fn game_name(text: &str) -> PyResult<&'static str> {
 /// >>> parlour.View("cribbage", view.to_json()) == view
 /// True
 #[pyclass(frozen, eq, module = "parlour")]
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct View {
     /// What is seen.
-    pub held: AnyView,
-    /// Whether a seat had given the game up, which no rule knows of.
+    pub seen: Arc<dyn AnyView>,
+    /// Whether a seat had given the game up, which the rules know nothing about.
     pub given_up: bool,
 }
 
-impl From<crosscut::View> for View {
-    fn from(view: crosscut::View) -> Self {
-        View { held: AnyView::Crosscut(view), given_up: false }
-    }
-}
-
-impl From<five_crowns::View> for View {
-    fn from(view: five_crowns::View) -> Self {
-        View { held: AnyView::FiveCrowns(view), given_up: false }
-    }
-}
-
-impl From<cribbage::View> for View {
-    fn from(view: cribbage::View) -> Self {
-        View { held: AnyView::Cribbage(view), given_up: false }
+impl PartialEq for View {
+    fn eq(&self, other: &View) -> bool {
+        self.given_up == other.given_up && self.seen.equals(&*other.seen)
     }
 }
 
 impl View {
-    fn json(&self) -> Value {
-        with_view!(&self.held, view: G => {
-            let view: &<G as Game>::View = view;
-            serde_json::to_value(view).expect("a view is JSON")
-        })
+    /// The view of a known game.
+    pub fn of<G: PythonGame>(view: G::View, given_up: bool) -> Self {
+        View { seen: Arc::new(Seen::<G>(view)), given_up }
+    }
+
+    /// What is seen, if it is a view of this game.
+    pub fn downcast<G: PythonGame>(&self) -> Option<&G::View> {
+        let seen: &dyn Any = &*self.seen;
+        seen.downcast_ref::<Seen<G>>().map(|Seen(view)| view)
     }
 }
 
@@ -124,11 +120,9 @@ impl View {
     #[new]
     #[pyo3(signature = (game, text, given_up = false))]
     fn new(game: &str, text: &str, given_up: bool) -> PyResult<View> {
-        with_game!(game, G => {
-            let view: <G as Game>::View = serde_json::from_str(text)
-                .map_err(|why| refused(format!("this view cannot be read: {why}")))?;
-            Ok(View { given_up, ..View::from(view) })
-        })
+        let seen = (attached(named(game)?).read_view)(text)
+            .map_err(|why| refused(format!("this view cannot be read: {why}")))?;
+        Ok(View { seen, given_up })
     }
 
     /// Whether a seat had given the game up: it is over then, whatever the table looks like.
@@ -137,39 +131,33 @@ impl View {
         self.given_up
     }
 
-    /// Which game it is of: `crosscut`, `five-crowns` or `cribbage`.
+    /// The game's name, such as `five-crowns`.
     #[getter]
     fn game(&self) -> &'static str {
-        with_view!(&self.held, _view: G => G::NAME)
+        self.seen.game()
     }
 
-    /// Whose view it is; `None` for a spectator's, the open table, and Crosscut, which hides
-    /// nothing.
+    /// The seat that sees; `None` for a spectator, the open table, and a game without secrets.
     #[getter]
     fn seat(&self) -> Option<u8> {
-        let eye = match &self.held {
-            AnyView::Crosscut(_) => return None,
-            AnyView::FiveCrowns(view) => view.eye,
-            AnyView::Cribbage(view) => view.eye,
-        };
-        eye.seat().map(|seat| seat.0)
+        self.seen.viewer().map(|seat| seat.0)
     }
 
-    /// All of it as dictionaries and lists, as `docs/protocol.md` describes it.
+    /// The whole view as dictionaries and lists, as `docs/protocol.md` describes it.
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.json())
+        to_python(py, &self.seen.json())
     }
 
-    /// All of it as JSON text: what `parlour engine` is asked about.
+    /// The whole view as JSON text: what `parlour engine` is asked about.
     fn to_json(&self) -> String {
-        self.json().to_string()
+        self.seen.json().to_string()
     }
 
-    /// One field of it.
+    /// One field of the view.
     fn __getitem__<'py>(&self, py: Python<'py>, field: &str) -> PyResult<Bound<'py, PyAny>> {
-        match self.json().get(field) {
+        match self.seen.json().get(field) {
             Some(value) => to_python(py, value),
-            None => Err(pyo3::exceptions::PyKeyError::new_err(field.to_owned())),
+            None => Err(PyKeyError::new_err(field.to_owned())),
         }
     }
 
@@ -184,7 +172,7 @@ impl View {
     }
 }
 
-/// The eye that an argument names: a seat, `"all"`, or nobody's.
+/// Whose eyes an argument means: a seat's, everyone's (`"all"`), or a spectator's.
 pub fn eye_of(eye: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Eye> {
     let Some(eye) = eye else { return Ok(Eye::Nobody) };
     if let Ok(text) = eye.cast::<PyString>() {

@@ -238,7 +238,7 @@ EASY = ("arena", "crosscut", "easy", "easy")
         (("arena", "crosscut", "easy", "wizard", "--local"), "`wizard` is nobody here"),
         (("arena", "crosscut", "easy", "person", "--local"), "a person cannot play"),
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
-        (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "no board has 4 rows"),
+        (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "size can't be `4x4`"),
         ((*EASY, "--pieces", "0", "--local"), "`0` is no whole number from 1 on"),
         ((*EASY, "--nodes", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
         ((*EASY, "--games", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),

@@ -1,4 +1,4 @@
-"""The stubs name what there is, and nothing else."""
+"""The stubs describe the package exactly."""
 
 import ast
 import collections.abc
@@ -15,7 +15,7 @@ FOLDER = pathlib.Path(parlour.__file__).parent
 
 
 @pytest.mark.parametrize("name", ["__init__", "cribbage", "five_crowns", "crosscut"])
-def test_stubs_name_what_there_is(name):
+def test_stubs_name_everything_public_and_nothing_else(name):
     tree = ast.parse((FOLDER / f"{name}.pyi").read_text())
     module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
     stubs = {node.name: node for node in tree.body if hasattr(node, "name")}
@@ -40,7 +40,7 @@ def test_stubs_name_what_there_is(name):
 
 
 @pytest.mark.parametrize("name", ["__init__", "cribbage", "five_crowns", "crosscut"])
-def test_what_stands_for_a_type_is_the_same_type(name):
+def test_type_aliases_equal_those_of_the_stubs(name):
     tree = ast.parse((FOLDER / f"{name}.pyi").read_text())
     module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
     known = {"Union": typing.Union, "Iterable": collections.abc.Iterable}
@@ -71,7 +71,7 @@ def written_parameters(node):
 
 
 def real_parameters(function):
-    """What the function itself takes, likewise."""
+    """A function's own parameters, in the same form."""
     kind = inspect.Parameter
     return [
         (
@@ -106,33 +106,33 @@ def stubbed():
 
 
 @pytest.mark.parametrize(("node", "value"), list(stubbed()))
-def test_stubs_take_what_the_functions_take(node, value):
+def test_stubs_have_the_parameters_of_the_functions(node, value):
     marks = [mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)]
     if "property" in marks:
         assert not callable(value)
     elif node.name == "deal":
-        options_are_the_games_own(node, value)
+        check_options(node, value)
     else:
         assert written_parameters(node) == real_parameters(value)
 
 
-def options_are_the_games_own(node, deal):
-    """A stub names a game's options one by one, where the function takes them as they come."""
+def check_options(node, deal):
+    """The stub names each option of the game; the function takes any keywords."""
     written, real = written_parameters(node), real_parameters(deal)
     assert (written[0], real[-1]) == (real[0], ("options", inspect.Parameter.VAR_KEYWORD, False))
     names = [argument.arg for argument in node.args.kwonlyargs]
-    usual = dict(zip(names, map(ast.literal_eval, node.args.kw_defaults)))
-    assert deal(seed=1, **usual).options == deal(seed=1).options
+    defaults = dict(zip(names, map(ast.literal_eval, node.args.kw_defaults)))
+    assert deal(seed=1, **defaults).options == deal(seed=1).options
     assert set(deal(seed=1).options) == set(names)
     with pytest.raises((parlour.ParlourError, TypeError), match="no_such_option"):
         deal(seed=1, no_such_option=1)
 
 
-def test_the_package_says_that_it_is_typed():
+def test_the_package_is_marked_as_typed():
     assert (FOLDER / "py.typed").exists()
 
 
-def test_classes_that_cannot_be_subclassed_say_so():
+def test_final_classes_are_marked_final():
     found = 0
     for name in ["__init__", "cribbage", "five_crowns", "crosscut"]:
         module = importlib.import_module("parlour" if name == "__init__" else f"parlour.{name}")
@@ -148,7 +148,7 @@ def test_classes_that_cannot_be_subclassed_say_so():
             written = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
             assert "__init__" not in written
             if not issubclass(owner, Exception):
-                # Without arguments none is made; some cannot be made at all.
+                # Classes without `__new__` cannot be constructed at all.
                 with pytest.raises(TypeError) as refused:
                     owner()
                 assert ("__new__" in written) == ("cannot create" not in str(refused.value))
@@ -156,7 +156,7 @@ def test_classes_that_cannot_be_subclassed_say_so():
 
 
 def public(module):
-    """Every function of a module, and every method of its classes, that anybody may call."""
+    """Every public function of a module, and every public method of its classes."""
     for name in getattr(module, "__all__", ["main"]):
         value = getattr(module, name)
         if inspect.isfunction(value):

@@ -10,16 +10,14 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use parlour_players::arena::{Tally, Unplayed};
 use parlour_players::{Level, Stop};
 use parlour_rules::Seed;
-use parlour_table::{Contest, NotASitter, Roster, RosterGame, Sitter, fresh_seed};
+use parlour_table::{
+    Contest, MatchReport, NotASitter, OPENING, Roster, RosterGame, Sitter, fresh_seed,
+};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use crate::flags::{chosen_options, option_flags};
 use crate::progress::Progress;
 use crate::{Answer, json, play};
-
-/// How many random moves begin each game of a game without luck.
-const OPENING: u32 = 4;
 
 /// Who plays, and how much.
 #[derive(Args)]
@@ -48,17 +46,6 @@ struct Arguments {
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
-    a: String,
-    b: String,
-    seed: Seed,
-    #[serde(flatten)]
-    tally: Tally,
-    seconds: f64,
 }
 
 /// The command, with a subcommand for each game.
@@ -134,7 +121,7 @@ impl Arguments {
         drop(progress);
         let seconds = started.elapsed().as_secs_f64();
         let (a, b) = (self.a.to_string(), self.b.to_string());
-        let report = Report { game: info.name, a, b, seed, tally, seconds };
+        let report = MatchReport { game: info.name, a, b, seed, tally, seconds };
         if self.json { json::answer(&report) } else { tell(&report) }
     }
 }
@@ -157,9 +144,9 @@ fn level(sitter: Sitter) -> Result<(Level, Option<Duration>)> {
     }
 }
 
-fn tell(report: &Report) -> Result<Answer> {
+fn tell(report: &MatchReport) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
-    let Report { a, b, tally, seed, seconds, .. } = report;
+    let MatchReport { a, b, tally, seed, seconds, .. } = report;
     let [low, high] = tally.ci95().map(|rate| 100.0 * rate);
     writeln!(
         out,

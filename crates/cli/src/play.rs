@@ -195,9 +195,10 @@ fn open_saved(
     }
     for option in wishes.attached.keys() {
         if !found.table_options.iter().any(|spec| spec.name == option) {
-            let right = roster.iter().map(|game| game.info()).find(|game| {
-                game.table_options.iter().any(|spec| spec.name == option)
-            });
+            let right = roster
+                .iter()
+                .map(|game| game.info())
+                .find(|game| game.table_options.iter().any(|spec| spec.name == option));
             let right = right.map_or("another game", |game| game.name);
             bail!(wrong_game(&format!("--{option}"), right, Some(found.name)));
         }

@@ -29,7 +29,7 @@ struct Arguments {
 
 /// The command, with a subcommand for each game that has puzzles.
 pub fn command(roster: &Roster) -> Command {
-    let games = roster.iter().map(|game| game.info()).filter(|game| game.puzzles > 0);
+    let games = roster.iter().map(|game| game.info()).filter(|game| game.has_puzzles);
     let games: Vec<Command> = games
         .map(|game| {
             let about = format!("{}. {}", game.title, play::credit(&game));
@@ -48,7 +48,7 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     let Some((name, matches)) = matches.subcommand() else { bail!("name a game") };
     let game = roster.get(name)?;
     let arguments = Arguments::from_arg_matches(matches)?;
-    let of = game.info().puzzles;
+    let of = game.puzzle_count();
     let number = arguments.number_of(of)?;
     if arguments.json {
         return json::answer(&game.puzzle(number));

@@ -1,11 +1,9 @@
 //! The full screen at a real terminal: played, resized, stopped, killed, and gone on with.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-mod tmux;
-
 use std::process::Command;
 
-use tmux::Terminal;
+use parlour_game_check::Terminal;
 
 const TWO_PEOPLE: &str = "play crosscut --size 5x5 --red person --blue person";
 
@@ -25,7 +23,7 @@ fn assert_given_back(terminal: &Terminal) {
 
 #[test]
 fn a_whole_game_is_played_and_the_window_resized() {
-    let Some(terminal) = Terminal::start(TWO_PEOPLE) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move: place a disc.");
     terminal.press("Enter");
     terminal.wait_for("Red plays c3.");
@@ -59,7 +57,7 @@ fn a_whole_game_is_played_and_the_window_resized() {
 #[test]
 fn two_computers_are_watched_to_the_end() {
     let arguments = "play crosscut --size 5x5 --red hard --blue easy --fast --seed 3";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Red wins: ");
     terminal.press("r");
     terminal.wait_for("Esc close");
@@ -96,7 +94,7 @@ fn a_stopped_program_comes_back_as_it_was() {
 
 #[test]
 fn a_killed_game_is_offered_and_goes_on() {
-    let Some(terminal) = Terminal::start(TWO_PEOPLE) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move");
     terminal.press("Enter");
     terminal.wait_for("Red plays c3.");
@@ -114,7 +112,7 @@ fn a_killed_game_is_offered_and_goes_on() {
 
 #[test]
 fn a_program_that_is_asked_to_end_gives_the_terminal_back() {
-    let Some(terminal) = Terminal::start(TWO_PEOPLE) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move");
     send("-TERM", &terminal.process());
     terminal.wait_for("ended 0");
@@ -137,7 +135,7 @@ fn a_dumb_terminal_gets_lines() {
 #[test]
 fn a_round_of_five_crowns_is_played_at_the_screen() {
     let arguments = "play five-crowns --new --seed 5 --computer easy";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("heads or tails?");
     terminal.press("Enter");
     terminal.wait_for("Human: draw, or take joker?");

@@ -1,14 +1,12 @@
 //! The program at a real terminal: tmux on a private socket types and reads the screen.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-mod tmux;
-
-use tmux::Terminal;
+use parlour_game_check::Terminal;
 
 #[test]
 fn a_game_is_played_at_a_terminal_in_colour() {
     let arguments = "play crosscut --plain --size 5x5 --red person --blue person";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Red to move:");
     for (line, told) in [("c3", "Red plays c3."), ("b3", "Blue plays b3."), ("c2", "plays c2.")] {
         terminal.type_line(line);

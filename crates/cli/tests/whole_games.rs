@@ -1,11 +1,9 @@
 //! Whole games at the full screen of a real terminal, against the computer and to the last score.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
-mod tmux;
-
 use std::collections::BTreeMap;
 
-use tmux::{Game, Terminal};
+use parlour_game_check::{Going, Terminal};
 
 /// The wild rank of each round of Five Crowns, as the rulebook has it.
 const WILDS: [&str; 11] = [
@@ -50,14 +48,14 @@ impl Seen {
     /// Answers what a screen of Five Crowns asks.
     ///
     /// The person takes what would make them go out, and discards the dearest card in no meld.
-    fn answer(&mut self, terminal: &Terminal, screen: &str) -> Game {
+    fn answer(&mut self, terminal: &Terminal, screen: &str) -> Going {
         self.look(screen);
         if screen.contains("Esc close") {
             terminal.press("Escape");
         } else if screen.contains("y yes  n no") {
             terminal.press("y");
         } else if screen.contains(" wins: ") {
-            return Game::Over;
+            return Going::Over;
         } else if screen.contains("Computer's turn: press Enter to let it move.") {
             self.menus += 1;
             match self.menus {
@@ -78,7 +76,7 @@ impl Seen {
                 None => terminal.press("Enter"),
             }
         }
-        Game::GoesOn
+        Going::On
     }
 }
 
@@ -139,7 +137,7 @@ fn sheet(screen: &str) -> (Vec<(usize, Points)>, Points) {
 #[test]
 fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     let arguments = "play five-crowns --new --seed 5 --computer easy --fast";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     let mut seen = Seen::default();
     let last = terminal.answer(|screen| seen.answer(&terminal, screen));
 
@@ -206,7 +204,7 @@ fn is_complete(screen: &str) -> bool {
 #[test]
 fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
     let arguments = "play crosscut --size 5x5 --red person --blue easy --seed 3 --fast";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     let mut squares = SQUARES.iter().cycle();
     terminal.answer(|screen| {
         if screen.contains("Enter place") {
@@ -218,7 +216,7 @@ fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
             }
         }
         // The last discs may still be turning when the winner is told.
-        if is_complete(screen) { Game::Over } else { Game::GoesOn }
+        if is_complete(screen) { Going::Over } else { Going::On }
     });
     terminal.press("q");
     terminal.wait_for("ended 0");
@@ -233,11 +231,11 @@ fn pegged(screen: &str, name: &str) -> Option<u32> {
 }
 
 /// Answers what a screen of cribbage asks: the first two cards are thrown, any card that goes laid.
-fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Game {
+fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
     if screen.contains("Esc close") {
         terminal.press("Escape");
     } else if screen.contains(" wins: ") {
-        return Game::Over;
+        return Going::Over;
     } else if screen.contains("Human: throw two cards") {
         let key = match screen.contains("Enter throw") {
             true => "Enter",
@@ -250,13 +248,13 @@ fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Game {
     } else if screen.contains("past thirty-one") {
         terminal.press(["1", "2", "3", "4"][turn % 4]);
     }
-    Game::GoesOn
+    Going::On
 }
 
 #[test]
 fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let arguments = "play cribbage --short --level easy --seed 4 --fast";
-    let Some(terminal) = Terminal::start(arguments) else { return };
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Human: throw two cards");
     terminal.resize(140, 45);
     terminal.wait_for("│▒▒▒│");

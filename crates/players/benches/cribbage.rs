@@ -1,5 +1,5 @@
-//! Decisions what to keep, each beside its plain twin, and the expert's decisions in games, each a
-//! sample of its own. Every benchmark checks its own answer.
+//! Benchmarks: choosing what to keep, next to the plain twin, and the expert's decisions in games,
+//! each as its own sample. Every benchmark checks its own answer.
 
 #[path = "../../rules/tests/cribbage_twin/mod.rs"]
 #[allow(dead_code, reason = "only the scores are needed here")]
@@ -32,7 +32,7 @@ fn deals(count: usize, size: usize) -> Vec<Dealt> {
     (0..count).map(|_| deal()).collect()
 }
 
-/// Decides each deal and adds what the decisions are worth, which must be what the twin finds.
+/// Decides each deal and sums the worths, which must equal the twin's.
 fn decide(bencher: Bencher, size: usize, crib: Crib) {
     let sample = deals(2, size);
     for dealt in &sample {
@@ -50,7 +50,7 @@ fn decide_plainly(bencher: Bencher, size: usize, crib: Crib) {
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| plain_best(black_box(&deals[0]), crib));
 }
 
-/// The worth of the best keep, everything counted one by one.
+/// The worth of the best option, with everything counted one by one.
 fn plain_best(dealt: &Dealt, crib: Crib) -> f64 {
     let worths = dealt.splits().into_iter().map(|split| {
         let scores = plain_scores(split.keep, dealt.cards());
@@ -120,8 +120,8 @@ fn sweep_of_six(bencher: Bencher) {
     });
 }
 
-/// What the expert decides at a table of so many, wherever there is a choice: a sample is one
-/// decision, so the slowest sample is the slowest of them.
+/// The expert's decisions at a table of this many players, wherever there is a choice. A sample is
+/// one decision, so the slowest sample is the slowest decision.
 mod expert {
     use super::{Action, Bencher, think};
 
@@ -136,7 +136,7 @@ mod expert {
     }
 }
 
-/// Decides what whole games ask, and checks that every legal action is weighed.
+/// Decides every prompt of whole games, and checks that every legal action is ranked.
 fn think(bencher: Bencher, players: u8, is_asked: impl Fn(&Action) -> bool + Copy + 'static) {
     let players = Players::from_count(players).expect("2 to 4 players");
     let mut asked = (0..)
@@ -150,7 +150,7 @@ fn think(bencher: Bencher, players: u8, is_asked: impl Fn(&Action) -> bool + Cop
     });
 }
 
-/// Every question of a game among careful players.
+/// Every prompt of a game among careful players.
 fn prompts(players: Players, seed: u64) -> Vec<Prompt<Cribbage>> {
     let mut game = Cribbage::deal(&Options::of(players), Seed::from(seed));
     let mut player = Cribbage::player(Level::Hard, Seed::from(seed));

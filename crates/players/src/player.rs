@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_stops_with_the_whole_but_not_the_whole_with_a_part() {
+    fn raising_the_whole_stop_raises_its_parts_but_not_the_reverse() {
         let whole = Stop::default();
         let (part, other) = (whole.for_a_part(), whole.for_a_part());
         part.raise();

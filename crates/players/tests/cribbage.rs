@@ -24,7 +24,7 @@ struct Case {
 }
 
 #[test]
-fn the_best_keeps_are_the_golden_files() {
+fn best_options_match_the_golden_file() {
     let path = format!("{}/../../golden/cribbage/keeps.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     for line in text.lines() {
@@ -37,7 +37,7 @@ fn the_best_keeps_are_the_golden_files() {
     }
 }
 
-/// Every way to keep four is there once, best first, and keeps the order dealt.
+/// Checks that every way to keep four is there once, best first, in the order dealt.
 fn assert_is_whole(choice: &Choice, cards: &[Card]) {
     assert_eq!(choice.options.len(), if cards.len() == 6 { 15 } else { 5 });
     assert!(choice.options.windows(2).all(|two| two[0].worth >= two[1].worth));
@@ -62,7 +62,7 @@ fn assert_crib_is_plain(dealt: &Dealt, crib: Crib, options: usize) {
     for option in choice.options.iter().take(options) {
         let plain = plain_crib(dealt.cards(), &option.split.toss, crib, dealt.players());
         let fast = option.crib.expect("the crib was counted");
-        // The library rounds weights to whole numbers, and adds those exactly.
+        // The library rounds weights to whole numbers and adds those exactly.
         assert!((fast - plain).abs() < 2e-5, "{:?} {crib:?}: {fast} {plain}", option.split);
         let sign = if crib == Crib::Mine { 1.0 } else { -1.0 };
         let worth = option.split.spread.mean() + sign * fast;
@@ -71,7 +71,7 @@ fn assert_crib_is_plain(dealt: &Dealt, crib: Crib, options: usize) {
 }
 
 #[test]
-fn cribs_of_two_are_worth_what_counting_everything_gives() {
+fn two_player_crib_averages_match_the_plain_twin() {
     for text in ["5S AD 8H QC QD JH", "JS JD 4S 4D TS 9S", "AC AD AH AS 5C 5D", "2C 4C 6C 8C TC JC"]
     {
         for crib in [Crib::Mine, Crib::Theirs] {
@@ -81,7 +81,7 @@ fn cribs_of_two_are_worth_what_counting_everything_gives() {
 }
 
 #[test]
-fn cribs_of_ones_are_worth_what_counting_everything_gives() {
+fn multi_player_crib_averages_match_the_plain_twin() {
     let five = |text: &str, players| dealt(text).among(players).expect("five cards");
     assert_crib_is_plain(&five("5S AD JH QC JD", Players::Three), Crib::Mine, 2);
     assert_crib_is_plain(&five("4S 6S JS 8S 2S", Players::Three), Crib::Theirs, 1);
@@ -90,7 +90,7 @@ fn cribs_of_ones_are_worth_what_counting_everything_gives() {
 }
 
 #[test]
-fn the_names_of_the_suits_change_nothing() {
+fn renaming_suits_changes_nothing() {
     let mut luck = Luck::new(Seed::from(8));
     let mut deck: Vec<Card> = Card::all().collect();
     for _ in 0..200 {
@@ -114,7 +114,7 @@ fn the_names_of_the_suits_change_nothing() {
 }
 
 #[test]
-fn ties_go_to_the_toss_that_gives_less_and_then_to_lower_cards() {
+fn ties_go_to_the_discard_that_gives_less_then_to_lower_cards() {
     let choice = keep(&dealt("KC QC 2D 4S 5S 6C"), Crib::Ignore);
     assert_eq!(choice.ties, 2);
     assert_eq!(format!("{:?}", choice.best().split.toss), "[KC, 2D]");

@@ -1,12 +1,12 @@
-//! What a seat cannot see changes nothing that is decided or said at it.
+//! Hidden cards change nothing about a seat's decisions and hints.
 
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cribbage::{Cribbage, Options, Players};
 use parlour_rules::{Eye, Game, Luck, Seed};
 
-/// Deals with some cards on the table: the same prompt, decision and hint in another world that
-/// the seat cannot tell from this one.
+/// Checks deals with some cards on the table: the prompt, decision and hint are the same in another
+/// state that the seat cannot tell apart.
 fn hold(level: Level, effort: u64, seeds: std::ops::Range<u64>) {
     for number in seeds {
         let players = [Players::Two, Players::Three, Players::Four][(number % 3) as usize];
@@ -30,7 +30,7 @@ fn hold(level: Level, effort: u64, seeds: std::ops::Range<u64>) {
 }
 
 #[test]
-fn decisions_and_hints_depend_on_nothing_hidden() {
+fn hidden_cards_change_no_decision_or_hint() {
     hold(Level::Easy, 1, 0..1000);
     hold(Level::Medium, 1, 0..1000);
     hold(Level::Hard, 1, 0..300);
@@ -39,7 +39,7 @@ fn decisions_and_hints_depend_on_nothing_hidden() {
 
 #[test]
 #[ignore = "ten thousand deals, about half a minute"]
-fn ten_thousand_decisions_and_hints_depend_on_nothing_hidden() {
+fn hidden_cards_change_none_of_ten_thousand_decisions_and_hints() {
     hold(Level::Medium, 1, 0..10_000);
     hold(Level::Hard, 1, 0..10_000);
     hold(Level::Expert, 10, 0..10_000);

@@ -40,7 +40,7 @@ fn random_position(luck: &mut Luck) -> Position {
     }
 }
 
-/// The squares at which `mover` would win at once on this board, by playing each legal move.
+/// The squares on which `mover` would win immediately, by playing each legal move.
 fn wins_at(position: &Position, mover: Colour) -> Vec<Square> {
     let game = set_up(&at(&format!("{} {mover}", position.board())));
     let seat = Seat(u8::from(mover == Colour::Blue));
@@ -56,7 +56,7 @@ fn wins_at(position: &Position, mover: Colour) -> Vec<Square> {
         .collect()
 }
 
-/// The letters of a line of a board that is written down.
+/// The letters of a line of a written board.
 fn letters(position: &Position, line: Line) -> String {
     let board = position.board();
     let rows: Vec<&str> = board.split('/').collect();
@@ -69,7 +69,7 @@ fn letters(position: &Position, line: Line) -> String {
     text[1..text.len() - 1].to_owned()
 }
 
-/// Checks a fact about an action from the boards before and after alone.
+/// Checks a fact about an action from the boards before and after it.
 fn check(fact: &Fact, before: &Position, action: Action) {
     let mut game = set_up(before);
     game.play(action).expect("legal");
@@ -123,7 +123,7 @@ fn check(fact: &Fact, before: &Position, action: Action) {
     }
 }
 
-/// Whether the seat to act can force a win within so many plies, by playing everything.
+/// Whether the seat to act can force a win within this many plies, by playing everything.
 fn wins_within(game: &Crosscut, plies: u32) -> bool {
     let Turn::Act(_) = game.turn() else { return false };
     plies > 0
@@ -134,7 +134,7 @@ fn wins_within(game: &Crosscut, plies: u32) -> bool {
         })
 }
 
-/// Whether the seat to act has lost within so many plies whatever it plays.
+/// Whether the seat to act has lost within this many plies, whatever it plays.
 fn loses_within(game: &Crosscut, plies: u32) -> bool {
     match game.turn() {
         // Only the last mover completes a line.
@@ -158,7 +158,7 @@ fn told(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
 }
 
 #[test]
-fn every_fact_that_is_stated_is_true() {
+fn every_stated_fact_is_true() {
     let mut luck = Luck::new(Seed::from(8));
     let mut kinds = std::collections::BTreeMap::new();
     for _ in 0..150 {
@@ -175,13 +175,13 @@ fn every_fact_that_is_stated_is_true() {
 }
 
 #[test]
-fn what_a_decision_claims_is_true() {
+fn every_fact_of_a_decision_is_true() {
     let mut luck = Luck::new(Seed::from(9));
     let (mut proved, mut only) = (0, 0);
     for _ in 0..500 {
         let before = random_position(&mut luck);
-        // On small boards a long look proves much; on large ones a short look finds moves that
-        // are known to be the only ones, and no more.
+        // On small boards a long search proves much. On large ones a short search only finds forced
+        // moves.
         let is_small = before.size().rows() * before.size().columns() <= 42;
         let decision = if is_small {
             decide(Level::Expert, &before, 3_000)
@@ -211,15 +211,15 @@ fn what_a_decision_claims_is_true() {
     assert!(proved > 20 && only > 2, "{proved} proofs, {only} only moves");
 }
 
-/// Whether nothing is proved of a verdict and its look ahead was much less deep than the best's,
-/// or than it takes beside a proof.
+/// Whether nothing is proved about a verdict and its search was much shallower than the best's, or
+/// than needed beside a proof.
 fn is_behind(verdict: &Verdict<Action>, best: &Verdict<Action>) -> bool {
     let is_proved = |verdict: &Verdict<Action>| verdict.worth.abs() > 500.0;
     let enough = if is_proved(best) { 6 } else { depth(best).saturating_sub(2) };
     !is_proved(verdict) && depth(verdict) < enough
 }
 
-/// How far the look ahead went that a verdict comes from.
+/// The search depth behind a verdict.
 fn depth(verdict: &Verdict<Action>) -> u32 {
     let depth = told(verdict).find_map(|fact| match fact {
         Fact::Line { depth, .. } => Some(*depth),
@@ -233,9 +233,9 @@ fn advise(level: Level, position: &Position, effort: u64) -> Decision<Action> {
     Crosscut::adviser(level, Seed::from(1)).decide(&prompt, &Budget::effort(effort))
 }
 
-/// A hint gave c3 a chance of 38%, and called it a win once it was played.
+/// A hint must not give c3 a chance of 38% and call it a win once it is played.
 #[test]
-fn on_the_smallest_board_advice_knows_that_every_move_wins() {
+fn advice_on_the_smallest_board_knows_every_move_wins() {
     let decision = advise(Level::Expert, &Position::empty("5x5".parse().expect("a size")), 100_000);
     assert_eq!(decision.ranked.len(), 9);
     for verdict in &decision.ranked {
@@ -243,9 +243,9 @@ fn on_the_smallest_board_advice_knows_that_every_move_wins() {
     }
 }
 
-/// The proof that c5 wins at once left b5, which wins too, with what one ply showed.
+/// The proof that c5 wins must not leave b5, which wins too, with a one-ply estimate.
 #[test]
-fn the_next_best_move_is_proved_too_where_the_best_was_easy() {
+fn next_best_move_is_proved_too_when_the_best_was_easy() {
     let figure = at("......../.R...B../.R....../......../...BBBR./......../..R...../........ red");
     let played = decide(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &played.ranked[..] else { panic!("there are more moves") };
@@ -263,7 +263,7 @@ fn the_next_best_move_is_proved_too_where_the_best_was_easy() {
 }
 
 #[test]
-fn advice_looks_at_the_next_best_moves_as_closely_as_at_the_best() {
+fn advice_searches_the_next_best_moves_as_deeply_as_the_best() {
     let mut luck = Luck::new(Seed::from(12));
     let mut compared = 0;
     for _ in 0..60 {
@@ -285,7 +285,7 @@ fn advice_looks_at_the_next_best_moves_as_closely_as_at_the_best() {
     assert!(compared > 60, "{compared}");
 }
 
-/// The nodes that proofs may take before the search has taken any.
+/// Nodes that proofs may take before the search starts.
 const HEAD_START: u64 = 2_000;
 
 #[test]
@@ -312,7 +312,7 @@ fn every_level_ranks_every_legal_move_and_its_terms_add_up() {
 }
 
 #[test]
-fn a_decision_can_be_repeated() {
+fn same_seed_and_effort_repeat_a_decision() {
     let mut luck = Luck::new(Seed::from(11));
     for _ in 0..10 {
         let position = random_position(&mut luck);
@@ -329,7 +329,7 @@ fn a_decision_can_be_repeated() {
 }
 
 #[test]
-fn all_but_easy_win_when_they_can_and_stop_a_win_when_they_can() {
+fn medium_and_up_take_wins_and_prevent_wins() {
     let wins = at("....../.RBBB./.R..B./.RRR../..R.../...... blue");
     for level in [Level::Medium, Level::Hard, Level::Expert] {
         let action = decide(level, &wins, 5_000).action();
@@ -351,7 +351,7 @@ fn all_but_easy_win_when_they_can_and_stop_a_win_when_they_can() {
 const NEARLY: &str = "......../......../.RR.RRR./......../......../......../..B.B.../........ blue";
 
 #[test]
-fn medium_lengthens_its_longest_segment() {
+fn medium_extends_its_longest_segment() {
     let position =
         at("......../......../.RRR..../......../......../..B...../......../........ red");
     let decision = decide(Level::Medium, &position, 1);
@@ -359,7 +359,7 @@ fn medium_lengthens_its_longest_segment() {
 }
 
 #[test]
-fn easy_plays_every_move_sooner_or_later() {
+fn easy_plays_every_legal_move_eventually() {
     let position = Position::empty(Size::default());
     let (_, prompt) = Prompt::of(&set_up(&position)).expect("the game is on");
     let mut chosen: Vec<Action> = (0..400)
@@ -372,9 +372,9 @@ fn easy_plays_every_move_sooner_or_later() {
     assert_eq!(chosen.len(), 36);
 }
 
-/// With a swap a first move that wins is a first move that is taken away.
+/// With a swap, a winning first move is taken away.
 #[test]
-fn a_first_move_that_may_be_swapped_is_worth_its_worse_side() {
+fn swappable_first_move_is_worth_its_worse_side() {
     let first = |level: Level, size: &str, effort: u64| {
         let options = Options { size: size.parse().expect("a size"), swap: true };
         let game = Crosscut::deal(&options, Seed::from(1));
@@ -388,7 +388,7 @@ fn a_first_move_that_may_be_swapped_is_worth_its_worse_side() {
         }
         decision
     };
-    // On 5x5 every start is settled, so each loses for who makes it.
+    // On 5x5 every start is settled, so each loses for the player who makes it.
     let told = first(Level::Expert, "5x5", 200_000);
     assert!(told.ranked.iter().all(|verdict| chance(verdict.worth) == 0.0));
     assert!(sentence(told.best(), Voice::Advice).contains("loses by force"), "{told:?}");
@@ -401,7 +401,7 @@ fn a_first_move_that_may_be_swapped_is_worth_its_worse_side() {
 }
 
 #[test]
-fn a_strong_player_swaps_what_is_worth_having() {
+fn strong_player_swaps_for_the_better_side() {
     let options = Options { size: "6x6".parse().expect("a size"), swap: true };
     let mut game = Crosscut::deal(&options, Seed::from(0));
     game.play("c3".parse().expect("a move")).expect("legal");
@@ -416,7 +416,7 @@ fn a_strong_player_swaps_what_is_worth_having() {
 }
 
 #[test]
-fn hard_stays_within_a_blink_however_much_it_is_given() {
+fn hard_never_exceeds_its_own_effort() {
     let decision = decide(Level::Hard, &Position::empty(Size::default()), u64::MAX);
     assert!(decision.effort <= default_effort(Level::Hard));
 }

@@ -54,8 +54,8 @@ fn minimax(position: &Position, known: &mut HashMap<Position, Option<Colour>>) -
     best
 }
 
-/// A game in which both sides move at random, but leave no win at once where they can help it:
-/// its positions with at most so many empty squares in which the mover cannot win at once.
+/// The late positions of a random game in which both sides avoid leaving an immediate win: those
+/// with at most this many empty squares in which the mover cannot win immediately.
 fn contested(size: Size, most_empties: u32, luck: &mut Luck) -> Vec<Position> {
     let mut position = Position::empty(size);
     let mut met = Vec::new();
@@ -84,7 +84,7 @@ fn late_position(size: &str, empties: u32, luck: &mut Luck) -> Position {
     }
 }
 
-/// Compares the winners of the contested positions of so many games on every size; says how many
+/// Compares the winners of the contested positions of several games on every size. Returns how many
 /// the side to move lost and won.
 fn late_positions_agree(games: u32, most_empties: u32) -> [u32; 2] {
     let mut luck = Luck::new(Seed::from(11));
@@ -102,20 +102,20 @@ fn late_positions_agree(games: u32, most_empties: u32) -> [u32; 2] {
 }
 
 #[test]
-fn late_positions_of_every_size_are_won_as_minimax_says() {
+fn solver_agrees_with_minimax_on_late_positions() {
     let wins = late_positions_agree(60, 6);
     assert!(wins.iter().all(|&count| count > 30), "both sides win some: {wins:?}");
 }
 
 #[test]
 #[ignore = "thousands of positions"]
-fn many_late_positions_are_won_as_minimax_says() {
+fn solver_agrees_with_minimax_on_many_late_positions() {
     late_positions_agree(1000, 7);
 }
 
-/// Every position of the smallest board that a game can come to within some plies.
+/// Covers every position of the smallest board within some plies.
 #[test]
-fn every_early_position_of_the_smallest_board_is_won_as_minimax_says() {
+fn solver_agrees_with_minimax_on_early_positions_of_5x5() {
     fn walk(position: &Position, plies: u32, known: &mut HashMap<Position, Option<Colour>>) {
         let expected = minimax(position, known);
         assert_eq!(winner(position), expected, "{position}");
@@ -139,8 +139,8 @@ fn act(position: &Position, action: Action) -> Position {
     }
 }
 
-/// Replays a proved line: the winner never lets go, the loser's every other reply loses too, and
-/// the last move wins.
+/// Replays a proved line: the winner never lets go, every other reply loses too, and the last move
+/// wins.
 fn line_is_sound(start: &Position) {
     let mut solver = Solver::new(start, 16 * MIB);
     let Proved::Win { winner: winning, within } = solver.solve(&unhurried(), &mut |_| {}) else {
@@ -162,7 +162,7 @@ fn line_is_sound(start: &Position) {
 }
 
 #[test]
-fn lines_are_sound() {
+fn proof_lines_win_against_every_reply() {
     let mut luck = Luck::new(Seed::from(12));
     for size in ["5x5", "5x6", "6x6", "5x9"] {
         line_is_sound(&empty(size));
@@ -186,7 +186,7 @@ fn images(position: &Position) -> Vec<Position> {
         (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
     };
     let mut boards = vec![mirrored(&rows), mirrored(&upended), upended, rows];
-    // Of a rectangle this is a position on another board, with the same winner.
+    // For a rectangle, this is a position on another board with the same winner.
     boards.extend(boards.clone().iter().map(|board| transposed(board)));
     boards
         .into_iter()
@@ -207,7 +207,7 @@ fn recoloured(position: &Position) -> Position {
 }
 
 #[test]
-fn images_and_exchanged_colours_are_won_alike() {
+fn mirror_images_and_exchanged_colours_have_the_same_result() {
     let mut luck = Luck::new(Seed::from(13));
     for (size, empties) in [("6x6", 9), ("7x7", 15), ("6x8", 14), ("8x8", 17)] {
         for _ in 0..3 {
@@ -233,7 +233,7 @@ fn finished_positions_need_no_search() {
 }
 
 #[test]
-fn a_win_at_once_is_seen_at_once() {
+fn immediate_win_is_found_without_search() {
     let position: Position = "...../.RR../.BB../...../..... red".parse().expect("a position");
     let mut solver = Solver::new(&position, 0);
     let proved = solver.solve(&Budget::effort(0), &mut |_| {});
@@ -243,7 +243,7 @@ fn a_win_at_once_is_seen_at_once() {
 }
 
 #[test]
-fn a_small_budget_or_a_raised_flag_proves_nothing() {
+fn small_budget_or_raised_stop_proves_nothing() {
     let board = empty("8x8");
     let mut solver = Solver::new(&board, 16 * MIB);
     assert_eq!(solver.solve(&Budget::effort(500), &mut |_| {}), Proved::Nothing);
@@ -261,7 +261,7 @@ fn after(position: &Position, square: &str) -> Position {
     position.place(square.parse().expect("a square")).expect("a legal move")
 }
 
-/// The plies from the empty board if Red begins with this move.
+/// The plies from the empty board if Red starts with this move.
 fn plies_from(size: &str, square: &str) -> Option<u32> {
     let after = after(&empty(size), square);
     shortest(&after, Colour::Red, 30, 64 * MIB, &unhurried()).map(|plies| plies + 1)

@@ -1,5 +1,5 @@
-//! How Crosscut's levels fare against each other. Effort is counted in nodes, so these matches
-//! go the same way on every machine.
+//! Crosscut's levels against each other. Effort is counted in nodes, so these matches go the same
+//! way on every machine.
 
 use parlour_players::arena::{Contestant, Match, Tally};
 use parlour_players::crosscut::{default_effort, player};
@@ -7,7 +7,7 @@ use parlour_players::{Budget, Level};
 use parlour_rules::Seed;
 use parlour_rules::crosscut::{Crosscut, Options};
 
-/// A match of `a` with so many nodes against `b` with its own.
+/// A match of `a` with its nodes against `b` with its default.
 fn play(size: &str, a: (Level, u64), b: Level, opening: u32, pairs: u64) -> Tally {
     let options = Options::of(size.parse().expect("a size"));
     let game = Match::<Crosscut> { options, seed: Seed::from(2023), opening };
@@ -58,7 +58,7 @@ fn expert_wins_small_boards_as_red() {
 
 #[test]
 #[ignore = "minutes of play"]
-fn the_levels_are_as_far_apart_as_they_should_be() {
+fn levels_differ_in_strength_as_documented() {
     for size in ["8x8", "9x9", "10x10"] {
         let hard = play(size, (Level::Hard, default_effort(Level::Hard)), Level::Medium, 4, 50);
         println!("{size}: hard against medium {:.3} {:.3?}", hard.rate(), hard.ci95());

@@ -1,4 +1,4 @@
-//! Proof-number search against plain minimax, on games small enough to see to the end.
+//! Proof-number search against plain minimax, on games small enough to search completely.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl Provable for Noughts {
     }
 }
 
-/// The plain value: 1 won, 0 drawn, -1 lost; and in how many plies with best play of both.
+/// The plain value: 1 won, 0 drawn, -1 lost; and in how many plies with best play by both.
 fn minimax(position: Noughts, known: &mut BTreeMap<Noughts, (i32, u16)>) -> (i32, u16) {
     if has_line(position.other) {
         return (-1, 0);
@@ -72,7 +72,7 @@ fn prove<P: Provable>(position: P) -> Finding {
 }
 
 #[test]
-fn every_position_of_noughts_and_crosses_is_settled_as_minimax_says() {
+fn noughts_and_crosses_proofs_agree_with_minimax() {
     let mut known = BTreeMap::new();
     minimax(Noughts::EMPTY, &mut known);
     let mut met = [0; 3];
@@ -80,7 +80,7 @@ fn every_position_of_noughts_and_crosses_is_settled_as_minimax_says() {
         let finding = prove(position);
         match (value, finding) {
             (1, Finding::Won { within }) | (-1, Finding::Lost { within }) => {
-                // A proof may be longer than need be, but never shorter.
+                // A proof may be longer than necessary, but never shorter.
                 assert!(within >= plies && within <= 9, "{position:?} {finding:?} {plies}");
             }
             (0, Finding::Drawn) => {}
@@ -92,8 +92,8 @@ fn every_position_of_noughts_and_crosses_is_settled_as_minimax_says() {
     assert!(met.iter().all(|&count| count > 100), "wins, draws and losses were met: {met:?}");
 }
 
-/// Matches in heaps: take any number from one heap; who takes the last one wins. It is lost for
-/// the side to move exactly when the heaps' numbers in binary add up to nothing without carrying.
+/// Matches in heaps: take any number from one heap; the player who takes the last match wins. A
+/// position is lost exactly when the binary XOR of the heaps is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Heaps([u8; 4]);
 
@@ -136,7 +136,7 @@ impl Provable for Heaps {
 }
 
 #[test]
-fn heaps_of_matches_are_settled_as_the_law_says() {
+fn nim_proofs_agree_with_the_xor_rule() {
     for number in 1..6_u32.pow(4) {
         let heaps = Heaps([0, 1, 2, 3].map(|place| (number / 6_u32.pow(place) % 6) as u8));
         match prove(heaps) {
@@ -148,7 +148,7 @@ fn heaps_of_matches_are_settled_as_the_law_says() {
 }
 
 #[test]
-fn a_line_goes_from_winning_move_to_winning_move() {
+fn proof_line_alternates_winning_moves() {
     let unhurried = Budget::effort(u64::MAX);
     for heaps in [[7, 6, 5, 3], [7, 6, 5, 4], [9, 9, 2, 2], [1, 2, 3, 5]].map(Heaps) {
         let mut prover = Prover::new(heaps, 0);
@@ -165,7 +165,7 @@ fn a_line_goes_from_winning_move_to_winning_move() {
 }
 
 #[test]
-fn effort_is_counted_and_a_search_can_be_taken_up_again() {
+fn paused_search_continues_and_counts_its_effort() {
     let heaps = Heaps([15, 14, 13, 11]);
     let whole = |efforts: &[u64]| {
         let mut prover = Prover::new(heaps, 0);
@@ -183,7 +183,7 @@ fn effort_is_counted_and_a_search_can_be_taken_up_again() {
 }
 
 #[test]
-fn a_raised_flag_ends_the_search_and_a_watcher_hears_of_its_progress() {
+fn raised_stop_ends_the_search_and_progress_is_reported() {
     let stop = Stop::default();
     let mut prover = Prover::new(Heaps([255, 254, 253, 251]), 0);
     let mut heard = Vec::new();

@@ -1,4 +1,4 @@
-//! Every puzzle that is kept can be asked, and its answer is found again.
+//! Every shipped puzzle can be asked, and its answer is found again.
 
 use parlour_players::puzzle::kept;
 use parlour_players::{Budget, Computer, Level};
@@ -7,7 +7,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 
-/// Reads all, and works one in `one_of` out again.
+/// Reads every puzzle, and solves one in `one_of` again.
 fn check<G: Computer>(one_of: usize) {
     let count = kept::<G>().len();
     assert!(count >= 200, "{}: {count} puzzles", G::NAME);
@@ -33,7 +33,7 @@ fn check<G: Computer>(one_of: usize) {
 }
 
 #[test]
-fn a_sample_of_the_puzzles_is_worked_out_again() {
+fn sampled_puzzles_are_solved_again() {
     check::<Crosscut>(60);
     check::<FiveCrowns>(60);
     check::<Cribbage>(60);
@@ -41,7 +41,7 @@ fn a_sample_of_the_puzzles_is_worked_out_again() {
 
 #[test]
 #[ignore = "minutes of thought"]
-fn every_puzzle_is_worked_out_again() {
+fn every_puzzle_is_solved_again() {
     check::<Crosscut>(1);
     check::<FiveCrowns>(1);
     check::<Cribbage>(1);

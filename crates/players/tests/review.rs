@@ -1,4 +1,4 @@
-//! Reviews: the accounts add up, and what was thrown away is found.
+//! Reviews: the accounts add up, and mistakes are found.
 
 use std::num::NonZeroU8;
 
@@ -60,7 +60,7 @@ fn check<G: Computer>(record: &Record<G>, review: &Review<G::Action>) {
 }
 
 #[test]
-fn crosscut_accounts_add_up_without_luck() {
+fn crosscut_review_parts_add_up_without_luck() {
     for seed in 0..12 {
         let options = Options::of("6x6".parse().expect("a size"));
         let most = if seed % 3 == 0 { 5 } else { usize::MAX };
@@ -76,8 +76,8 @@ fn crosscut_accounts_add_up_without_luck() {
 }
 
 #[test]
-fn a_win_thrown_away_is_found_with_what_would_have_won() {
-    // Red completes row 2 at e2, and plays elsewhere; Blue then completes column e.
+fn missed_win_is_found_with_the_winning_move() {
+    // Red could complete row 2 at e2 but plays elsewhere; then Blue completes column e.
     let start: Position =
         "....../.RRR../....B./....B./....B./...... red".parse().expect("a position");
     let setup = Start::SetUp { setup: start, seed: Seed::from(1) };
@@ -97,7 +97,7 @@ fn a_win_thrown_away_is_found_with_what_would_have_won() {
 }
 
 #[test]
-fn cribbage_accounts_add_up_for_two_three_and_four() {
+fn cribbage_review_parts_add_up_for_two_three_and_four_players() {
     for players in [Players::Two, Players::Three, Players::Four] {
         for (seed, most) in [(1, 40), (2, 90)] {
             let record = random_game::<Cribbage>(cribbage::Options::of(players), seed, most);
@@ -107,7 +107,7 @@ fn cribbage_accounts_add_up_for_two_three_and_four() {
 }
 
 #[test]
-fn a_whole_game_of_cribbage_adds_up_to_its_result() {
+fn cribbage_review_of_a_whole_game_adds_up_to_its_result() {
     let options = cribbage::Options { length: cribbage::Length::Short, ..Default::default() };
     let record = random_game::<Cribbage>(options, 3, usize::MAX);
     let review = review(&record, 10);
@@ -116,7 +116,7 @@ fn a_whole_game_of_cribbage_adds_up_to_its_result() {
 }
 
 #[test]
-fn five_crowns_accounts_add_up() {
+fn five_crowns_review_parts_add_up() {
     for (seed, most) in [(1, 30), (2, 61)] {
         let record = random_game::<FiveCrowns>(five_crowns::Options::default(), seed, most);
         check(&record, &review(&record, 30));
@@ -124,7 +124,7 @@ fn five_crowns_accounts_add_up() {
 }
 
 #[test]
-fn a_claim_for_too_much_costs_what_it_loses() {
+fn overclaiming_costs_what_it_loses() {
     let options = cribbage::Options { show: cribbage::Show::Players, ..Default::default() };
     let record = random_game::<Cribbage>(options, 4, 400);
     let review = review(&record, 10);
@@ -156,7 +156,7 @@ fn a_claim_for_too_much_costs_what_it_loses() {
 }
 
 #[test]
-fn a_match_is_judged_as_a_whole() {
+fn match_is_judged_as_a_whole() {
     let games = NonZeroU8::new(2).expect("two games");
     let options =
         cribbage::Options { games, length: cribbage::Length::Short, ..Default::default() };
@@ -174,11 +174,11 @@ fn a_match_is_judged_as_a_whole() {
     }
     let next = review.decisions.iter().find(|judged| judged.number >= number).expect("one");
     let winner = game.view(Eye::Nobody).games[0].winner;
-    // Whoever has a game is ahead, whatever the first cards of the second are.
+    // The player who won a game is ahead, whatever the first cards of the second game are.
     assert_eq!(next.best_chance > 0.5, next.seat.index() == winner, "{next:?}");
 }
 
-/// A game among some, and the action that `choose` makes of each view until it makes none.
+/// A game of some players, with the action that `choose` picks for each view until it picks none.
 fn game_of(
     options: cribbage::Options,
     seed: u64,
@@ -194,13 +194,13 @@ fn game_of(
     record
 }
 
-/// Throwing away points cost nothing at the start of a game, and was called best.
+/// A bad discard at the start of a game must cost something and must not be called best.
 #[test]
-fn among_three_and_four_a_bad_throw_at_the_start_costs_something() {
+fn bad_early_discard_costs_win_chance_among_three_and_four() {
     for players in [Players::Three, Players::Four] {
         for seed in 0..4 {
             let mut expert = Cribbage::player(Level::Expert, Seed::from(0));
-            // Everybody throws what expert likes least.
+            // Everybody discards what expert likes least.
             let record = game_of(cribbage::Options::of(players), seed, |prompt| {
                 let decision = expert.decide(prompt, &Budget::effort(1));
                 let worst = decision.ranked.last().expect("some action").action;
@@ -220,9 +220,9 @@ fn among_three_and_four_a_bad_throw_at_the_start_costs_something() {
     }
 }
 
-/// A card that won in every play that was tried was said to win less than half of the games.
+/// A card that wins in every imagined play must win more than half of the games.
 #[test]
-fn among_three_and_four_what_is_decided_before_the_next_deal_is_part_of_the_chance() {
+fn win_chance_counts_games_decided_before_the_next_deal() {
     let (mut decided, mut certain) = (0, 0);
     for (players, seed) in [(Players::Three, 6), (Players::Three, 7), (Players::Four, 6)] {
         let options =

@@ -6,7 +6,7 @@ use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Position, Size, Status};
 use parlour_rules::{Luck, Seed};
 
-/// Every line to the end, nothing left out.
+/// Plain minimax over every line.
 fn minimax<P: Searchable>(position: &P, depth: u32, ply: u32) -> Score {
     if position.is_lost() {
         return Score::loss_in(ply);
@@ -22,7 +22,7 @@ fn minimax<P: Searchable>(position: &P, depth: u32, ply: u32) -> Score {
     scores.max().unwrap_or(Score::DRAW)
 }
 
-/// Whether the side to move can force a win within so many plies.
+/// Whether the side to move can force a win within this many plies.
 fn forces_win<P: Searchable>(position: &P, plies: u32) -> bool {
     let mut wins = false;
     if plies > 0 && !position.is_lost() {
@@ -66,7 +66,7 @@ fn field(position: Position) -> SearchPosition<'static> {
 }
 
 #[test]
-fn the_full_search_is_plain_minimax() {
+fn full_search_agrees_with_plain_minimax() {
     let mut luck = Luck::new(Seed::from(3));
     let mut search = Search::new(Care::Full, 12);
     let mut proved = 0;
@@ -100,7 +100,7 @@ fn the_full_search_is_plain_minimax() {
 }
 
 #[test]
-fn rivals_are_weighed_exactly_as_deep_as_the_best() {
+fn rivals_get_exact_scores_as_deep_as_the_best() {
     let mut luck = Luck::new(Seed::from(5));
     let mut search = Search::new(Care::Full, 12);
     let (mut places, mut plain, mut weighed) = (0, 0, 0);
@@ -120,7 +120,7 @@ fn rivals_are_weighed_exactly_as_deep_as_the_best() {
         plain += alone.roots[1..4].iter().filter(is_exact).count();
         weighed += found.roots[1..4].iter().filter(is_exact).count();
     }
-    // A place that falls back more than once may be left with a bound.
+    // A place that drops back more than once may be left with a bound.
     assert!(
         places > 30 && weighed * 4 > places * 3 && plain * 4 < places,
         "{weighed} of {places} with rivals, {plain} without"
@@ -128,7 +128,7 @@ fn rivals_are_weighed_exactly_as_deep_as_the_best() {
 }
 
 #[test]
-fn what_a_selective_search_proves_is_true() {
+fn selective_search_proves_only_true_results() {
     let mut luck = Luck::new(Seed::from(4));
     let mut search = Search::new(Care::Selective, 12);
     let (mut wins, mut losses) = (0, 0);
@@ -155,7 +155,7 @@ fn what_a_selective_search_proves_is_true() {
 }
 
 #[test]
-fn the_first_player_wins_five_by_five_in_five() {
+fn first_player_wins_5x5_in_five_plies() {
     let position = field(Position::empty("5x5".parse().expect("a size")));
     let found = Search::new(Care::Full, 14).analyse(&position, 9, &Budget::effort(u64::MAX));
     assert_eq!(found.roots[0].score, Score::win_in(5));
@@ -163,7 +163,7 @@ fn the_first_player_wins_five_by_five_in_five() {
 }
 
 #[test]
-fn the_same_effort_gives_the_same_answer_whatever_was_asked_before() {
+fn same_effort_gives_the_same_answer_whatever_was_asked_before() {
     let mut luck = Luck::new(Seed::from(5));
     let mut used = Search::new(Care::Selective, 12);
     for _ in 0..8 {
@@ -179,7 +179,7 @@ fn the_same_effort_gives_the_same_answer_whatever_was_asked_before() {
 }
 
 #[test]
-fn a_raised_stop_still_ranks_every_move() {
+fn raised_stop_still_ranks_every_move() {
     let stop = Stop::default();
     stop.raise();
     let position = Position::empty(Size::default());
@@ -191,7 +191,7 @@ fn a_raised_stop_still_ranks_every_move() {
     assert_eq!(none.roots.len(), position.moves().len());
 }
 
-/// Take one, two or three matches; who takes the last wins.
+/// Take one, two or three matches; the player who takes the last wins.
 #[derive(Clone, Copy)]
 struct Matches(u32);
 
@@ -233,7 +233,7 @@ impl Searchable for Matches {
 }
 
 #[test]
-fn a_game_of_matches_is_lost_on_multiples_of_four() {
+fn matches_game_is_lost_on_multiples_of_four() {
     for care in [Care::Full, Care::Selective] {
         let mut search = Search::new(care, 8);
         for matches in 2..=30 {

@@ -19,7 +19,7 @@ pub mod words;
 
 pub use any_table::{AnyTable, advise, downcast};
 pub use autosave::{Autosave, SaveError};
-pub use contest::{AnyMatch, Contest};
+pub use contest::{AnyMatch, Contest, MatchReport, OPENING};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
 pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
 pub use parlour_rules::Message;

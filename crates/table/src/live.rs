@@ -6,12 +6,20 @@
 //!
 //! [`next`]: LiveGame::next
 
+use std::ops::Range;
+
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Decision, Level, Prompt};
-use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
 
 use crate::words::{Names, Words, follow_up};
 use crate::{CannotUndo, Sitter, Table};
+
+/// The table option that turns cards face down.
+const CLOSED: &str = "closed";
+
+/// The most decisions that count as one turn: a draw and a discard.
+const LONGEST_TURN: usize = 2;
 
 /// A game being played.
 pub struct LiveGame<G: Words> {
@@ -170,6 +178,17 @@ impl<G: Words> LiveGame<G> {
         people.next().filter(|_| people.next().is_none())
     }
 
+    /// Whether all cards lie face up: the game can be played so, and the table isn't set otherwise.
+    pub fn is_open(&self) -> bool {
+        let can_be_open = G::TABLE_OPTIONS.iter().any(|option| option.name == CLOSED);
+        can_be_open && self.table.attached(CLOSED) != Some(&true.into())
+    }
+
+    /// What each seat is called now.
+    pub fn names(&self) -> Names {
+        Names::of::<G>(&self.table.view(Eye::Nobody), self.table.sitters())
+    }
+
     /// What the game waits for.
     pub fn next(&self) -> Next<'_, G> {
         match (&self.prompt, self.table.turn()) {
@@ -298,20 +317,36 @@ impl<G: Words> LiveGame<G> {
         &self.decisions
     }
 
+    /// The decisions of the computer's last turn within the first `actions` actions: one, or
+    /// several in a row.
+    pub fn last_turn(&self, actions: usize) -> &[Made<G>] {
+        let until = self.decisions.partition_point(|made| made.after < actions);
+        let made = &self.decisions[..until];
+        let follows =
+            |pair: &[Made<G>]| pair[0].seat == pair[1].seat && pair[0].after + 1 == pair[1].after;
+        let turn = made.windows(2).rev().take_while(|pair| follows(pair)).count() + 1;
+        &made[made.len().saturating_sub(turn.min(LONGEST_TURN))..]
+    }
+
+    /// What the action after the first `index` ones did, as `eye` saw it.
+    pub fn entry(&self, index: usize, eye: Eye, names: &Names) -> LogEntry {
+        log_entries(&self.table, index..index + 1, eye, names).remove(0)
+    }
+
     /// What happened so far, as `eye` saw it.
     pub fn log(&mut self, eye: Eye, names: &Names) -> &[LogEntry] {
         if self.log_for.as_ref().is_none_or(|(old, with)| *old != eye || with != names) {
             self.log_for = Some((eye, names.clone()));
             self.log.clear();
         }
-        let more = log_entries(&self.table, self.log.len(), eye, names);
+        let more = log_entries(&self.table, self.log.len()..self.table.action_count(), eye, names);
         self.log.extend(more);
         &self.log
     }
 
     /// The same log for a host with many readers, each with eyes of their own.
     pub fn log_for(&self, eye: Eye, names: &Names) -> Vec<LogEntry> {
-        log_entries(&self.table, 0, eye, names)
+        log_entries(&self.table, 0..self.table.action_count(), eye, names)
     }
 
     /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
@@ -340,6 +375,17 @@ impl<G: Words> LiveGame<G> {
         let last = done.max();
         self.decisions.iter().filter(move |made| Some(deal(made)) == last)
     }
+
+    /// Why the computers did what they did in the last deal that is over, where they had a choice.
+    pub fn last_deal_explained(&self, names: &Names) -> Vec<Message> {
+        let explained = |made: &Made<G>| {
+            let reasons = Message::join(made.reasons(Voice::Own), " ");
+            let deed = G::deed(made.decision.action());
+            let had_choice = made.decision.ranked.len() > 1 && !reasons.is_empty();
+            had_choice.then(|| message![names.player(made.seat), ", ", deed, ": ", reasons])
+        };
+        self.last_deal().filter_map(explained).collect()
+    }
 }
 
 impl<G: Words> Made<G> {
@@ -349,15 +395,15 @@ impl<G: Words> Made<G> {
     }
 }
 
-/// What each action after the first `from` did, as `eye` saw it.
+/// What the actions at these places did, as `eye` saw it.
 fn log_entries<G: Words>(
     table: &Table<G>,
-    from: usize,
+    places: Range<usize>,
     eye: Eye,
     names: &Names,
 ) -> Vec<LogEntry> {
     let view = |actions| table.view_after(actions, eye).expect("the action stands");
-    let mut before = view(from);
+    let mut before = view(places.start);
     let entry = |(index, action): (usize, G::Action)| {
         let Some(Turn::Act(seat)) = table.turn_after(index) else {
             unreachable!("somebody acted here")
@@ -367,5 +413,42 @@ fn log_entries<G: Words>(
         before = after;
         LogEntry { after: index + 1, seat, text }
     };
-    table.actions().into_iter().enumerate().skip(from).map(entry).collect()
+    let actions = table.actions().into_iter().enumerate();
+    actions.skip(places.start).take(places.len()).map(entry).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::Start;
+    use parlour_rules::cribbage::{Cribbage, Options};
+
+    #[test]
+    fn reasons_are_held_back_until_their_deal_is_over() {
+        let sitters = vec![Sitter::Person, Sitter::computer(Level::Medium)];
+        let start = Start::Deal(Seed::from(3));
+        let table = Table::<Cribbage>::new(Options::default(), start, sitters).expect("a game");
+        let mut game = LiveGame::new(table);
+        while Cribbage::deal_number(&game.table().view(Eye::Nobody)) == 0 {
+            assert!(game.last_deal_explained(&game.names()).is_empty());
+            assert!(game.decisions().iter().all(|made| !game.may_show_reasons(made, Eye::Nobody)));
+            match game.next() {
+                Next::Computer(_) => {
+                    let answer = game.question().expect("it decides").think(|| Budget::effort(1));
+                    assert!(game.accept(answer));
+                }
+                Next::Person(_, prompt) => {
+                    let action = prompt.legal[0];
+                    game.play(action).expect("legal");
+                }
+                Next::Forced(_, only) => game.play(only).expect("legal"),
+                Next::Over(_) => unreachable!("no game ends in one deal"),
+            }
+        }
+        let explained = game.last_deal_explained(&game.names());
+        let is_toss = |line: &&Message| line.to_string().starts_with("Computer, throw ");
+        assert_eq!(explained.iter().filter(is_toss).count(), 1, "{explained:?}");
+        game.take_back(0).expect("it can be taken back");
+        assert!(game.last_deal_explained(&game.names()).is_empty());
+    }
 }

@@ -11,7 +11,7 @@ use parlour_players::{Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::options::{choose, default_choices, listed};
+use parlour_rules::options::{check_choices, choose, default_choices, listed};
 use parlour_rules::{
     Choices, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
 };
@@ -116,6 +116,7 @@ pub enum NewGameError {
 
 /// What is known about a game without playing it.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct GameInfo {
     /// Its name in records, addresses and on the command line.
     pub name: &'static str,
@@ -143,8 +144,8 @@ pub struct GameInfo {
     pub seat_flags: &'static [&'static str],
     /// The text formats that it can be saved in besides a record.
     pub formats: &'static [&'static str],
-    /// How many puzzles there are.
-    pub puzzles: usize,
+    /// Whether there are puzzles: [`AnyGame::puzzle_count`] counts them.
+    pub has_puzzles: bool,
     /// What `parlour play` asks before it begins the game.
     pub before_play: BeforePlay,
 }
@@ -175,6 +176,8 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
+    /// How many puzzles there are.
+    fn puzzle_count(&self) -> usize;
     /// The puzzle of this number, counted from 1, with its answer.
     fn puzzle(&self, number: usize) -> Option<Value>;
 }
@@ -319,9 +322,7 @@ impl<G: Words> AnyGame for Typed<G> {
             let given = new.seats.len();
             return Err(NewGameError::Seats { game: G::TITLE, wanted, given });
         }
-        for (name, value) in &new.attached {
-            parlour_rules::options::find_option(G::TABLE_OPTIONS, G::NAME, name)?.check(value)?;
-        }
+        check_choices(G::TABLE_OPTIONS, G::NAME, &new.attached)?;
         let options = choose::<G>(&new.options)?;
         let mut table = Table::<G>::new(options, Start::Deal(seed), new.seats.clone())?;
         table.attach(new.attached.clone());
@@ -384,6 +385,10 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(new_match::<G>(choose::<G>(options)?, seed, opening))
     }
 
+    fn puzzle_count(&self) -> usize {
+        parlour_players::puzzle::kept::<G>().len()
+    }
+
     fn puzzle(&self, number: usize) -> Option<Value> {
         let puzzles = parlour_players::puzzle::kept::<G>();
         let of = puzzles.len();
@@ -415,7 +420,7 @@ impl GameInfo {
             table_options: G::TABLE_OPTIONS,
             seat_flags: G::SEAT_FLAGS,
             formats: G::FORMATS,
-            puzzles: parlour_players::puzzle::kept::<G>().len(),
+            has_puzzles: !G::PUZZLES.is_empty(),
             before_play: G::BEFORE_PLAY,
         }
     }

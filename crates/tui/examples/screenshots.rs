@@ -10,12 +10,11 @@ use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cribbage::{self, Action, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Event, Game, Record, Seat, Seed, Start};
-use parlour_table::Table;
-use parlour_tui::plain::{Cards, Manner};
-use parlour_tui::screen::{
-    Colours, Letters, LobbyPage, Memory, Page, ReviewPage, Room, TablePage, Theme, paint,
-};
+use parlour_rules::{Choices, Event, Game, Record, Seat, Seed, Start};
+use parlour_table::words::Words;
+use parlour_table::{Roster, RosterGame, Table};
+use parlour_tui::screen::{Colours, Letters, LobbyPage, Memory, Page, Room, Theme, paint};
+use parlour_tui::{PlaySettings, Terminal, attach_faces};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -33,14 +32,14 @@ fn main() -> Result<()> {
         let mut lobby = LobbyPage::new(&room);
         write(&folder, &format!("lobby-{ground}"), &mut lobby, &room, (80, 24))?;
         let mut table = crosscut(&mut room)?;
-        write(&folder, &format!("crosscut-{ground}"), &mut table, &room, (80, 24))?;
+        write(&folder, &format!("crosscut-{ground}"), &mut *table, &room, (80, 24))?;
         let mut cards = five_crowns_table(&mut room)?;
-        write(&folder, &format!("five-crowns-{ground}"), &mut cards, &room, (80, 24))?;
-        write(&folder, &format!("crosscut-large-{ground}"), &mut table, &room, (140, 45))?;
+        write(&folder, &format!("five-crowns-{ground}"), &mut *cards, &room, (80, 24))?;
+        write(&folder, &format!("crosscut-large-{ground}"), &mut *table, &room, (140, 45))?;
         let mut pegs = cribbage_table(&mut room)?;
-        write(&folder, &format!("cribbage-{ground}"), &mut pegs, &room, (80, 24))?;
+        write(&folder, &format!("cribbage-{ground}"), &mut *pegs, &room, (80, 24))?;
         let mut review = cribbage_review(&mut room)?;
-        write(&folder, &format!("review-{ground}"), &mut review, &room, (80, 24))?;
+        write(&folder, &format!("review-{ground}"), &mut *review, &room, (80, 24))?;
     }
     Ok(())
 }
@@ -48,14 +47,12 @@ fn main() -> Result<()> {
 fn room(colours: Colours) -> Room {
     Room {
         theme: Theme { colours, letters: Letters::Signs },
-        manner: Manner {
+        settings: PlaySettings {
             pause: Duration::ZERO,
             help_time: Some(Duration::from_millis(500)),
-            file: None,
             folder: None,
-            cards: Cards::Closed,
-            format: None,
         },
+        roster: attach_faces(Roster::standard()),
         memory: Memory::open(None),
         now: Instant::now(),
         today: 20_000,
@@ -64,15 +61,25 @@ fn room(colours: Colours) -> Room {
     }
 }
 
+fn game<G: Words>(room: &Room) -> Result<RosterGame> {
+    Ok(room.roster.get(G::NAME)?.clone())
+}
+
+/// The page of a game in progress.
+fn table_page<G: Words>(table: Table<G>, room: &Room) -> Result<Box<dyn Page>> {
+    let game = game::<G>(room)?;
+    let terminal = game.attachment::<Terminal>().context("it has a face")?;
+    Ok(terminal.table_page(Box::new(table), None, &[], room))
+}
+
 /// A game against the computer in which Red can flip three discs.
-fn crosscut(room: &mut Room) -> Result<TablePage<Crosscut>> {
+fn crosscut(room: &mut Room) -> Result<Box<dyn Page>> {
     let start: Position =
         "......../.R...B../.R....../..B...../...BB.R./......../..R...../........ blue".parse()?;
     let options = Options { size: start.size(), swap: false };
     let start = Start::SetUp { setup: start, seed: Seed::from(7) };
     let sitters = vec!["person".parse()?, "hard".parse()?];
-    let mut page =
-        TablePage::new(Table::<Crosscut>::new(options, start, sitters)?, &room.manner, room.now);
+    let mut page = table_page(Table::<Crosscut>::new(options, start, sitters)?, room)?;
     let until = Instant::now() + Duration::from_secs(4);
     while Instant::now() < until {
         room.now = Instant::now();
@@ -84,14 +91,15 @@ fn crosscut(room: &mut Room) -> Result<TablePage<Crosscut>> {
 }
 
 /// A game against the computer, in its sixth round.
-fn five_crowns_table(room: &mut Room) -> Result<TablePage<FiveCrowns>> {
+fn five_crowns_table(room: &mut Room) -> Result<Box<dyn Page>> {
     let text = "( 6 23 ( 3S 9T JD J1 KH 5C 6C 8S ) 31 ( 4C 5C 6C 9H 9D J2 QS 3H ) \
                 ( 7T XS 4D 8H KC 3D JS QD 9C 5H 6T ) ( 8D KS 3C ) Human )";
     let save = five_crowns::save::read(text)?.save;
     let start = Start::SetUp { setup: save, seed: Seed::from(7) };
     let sitters = vec!["person".parse()?, "hard".parse()?];
-    let table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
-    Ok(TablePage::new(table, &room.manner, room.now))
+    let mut table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
+    table.attach(Choices::from_iter([("closed".to_owned(), true.into())]));
+    table_page(table, room)
 }
 
 /// Lets time pass until a screen shows some words.
@@ -112,18 +120,20 @@ fn wait_for(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
 }
 
 /// A game against the computer in the middle of its play, some deals on.
-fn cribbage_table(room: &mut Room) -> Result<TablePage<Cribbage>> {
+fn cribbage_table(room: &mut Room) -> Result<Box<dyn Page>> {
     let record = cribbage_record(76)?;
-    let mut page = TablePage::new(Table::resume(record)?, &room.manner, room.now);
+    let mut page = table_page(Table::resume(record)?, room)?;
     room.memory.evaluation_off = true;
-    wait_for(&mut page, room, "Enter lay")?;
+    wait_for(page.as_mut(), room, "Enter lay")?;
     Ok(page)
 }
 
 /// A whole game, reviewed.
-fn cribbage_review(room: &mut Room) -> Result<ReviewPage<Cribbage>> {
-    let mut page = ReviewPage::new(Table::resume(cribbage_record(usize::MAX)?)?);
-    wait_for(&mut page, room, "Your decisions")?;
+fn cribbage_review(room: &mut Room) -> Result<Box<dyn Page>> {
+    let game = game::<Cribbage>(room)?;
+    let terminal = game.attachment::<Terminal>().context("it has a face")?;
+    let mut page = terminal.review_page(Box::new(Table::resume(cribbage_record(usize::MAX)?)?));
+    wait_for(page.as_mut(), room, "Your decisions")?;
     Ok(page)
 }
 

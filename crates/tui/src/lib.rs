@@ -1,4 +1,21 @@
-//! Parlour in the terminal.
+//! Parlour in the terminal: line by line, and on the full screen.
 
+mod cribbage;
+mod crosscut;
+mod default_face;
+mod face;
+mod faces;
+mod five_crowns;
+mod new_game;
+mod opening;
 pub mod plain;
 pub mod screen;
+mod settings;
+mod terminal;
+
+pub use default_face::{DefaultFace, default_face};
+pub use face::{Cards, Face};
+pub use faces::attach_faces;
+pub use opening::Opening;
+pub use settings::PlaySettings;
+pub use terminal::{Terminal, TerminalGame};

@@ -6,7 +6,7 @@ mod desk;
 use std::fs;
 use std::path::Path;
 
-use desk::{Desk, room};
+use desk::{Desk, new_game, room};
 use parlour_rules::Record;
 use parlour_rules::crosscut::Crosscut;
 use parlour_tui::screen::{Colours, Go, Letters, LobbyPage, Memory, Theme};
@@ -236,17 +236,18 @@ fn the_lobby_leads_everywhere_and_remembers() {
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("A new game of Crosscut"));
     // Five rows, Blue a person, and it begins.
-    desk.press(&[Left, Left, Left, Down, Down, Down, Right, Right, Enter]);
+    desk.press(&[Left, Left, Left, Up, Up, Right, Right, Enter]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Red: person   Blue: person"), "{screen}");
     desk.press(&[Enter]);
     let memory = Memory::open(Some(&folder.path().join("settings.json")));
-    assert_eq!(memory.crosscut.size.to_string(), "5x8");
+    let answers = memory.answers("crosscut");
+    assert_eq!((&*answers["rows"], &*answers["seat 2"]), ("5", "person"));
     assert!(memory.has_shown("crosscut"));
 
     let mut desk = lobby(folder.path());
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Crosscut 5x8, person against person, after 1 move"), "{screen}");
+    assert!(screen.contains("Crosscut, person against person, 5x8, after 1 move"), "{screen}");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Blue to move"), "it goes on");
 
@@ -279,13 +280,13 @@ fn the_lesson_can_be_solved_to_its_end() {
     desk.press(&[Char('l'), Enter, Enter]);
     assert!(desk.screen(80, 24).contains("2 of 5"));
     desk.press(&[Up, Enter]);
-    assert!(desk.screen(80, 24).contains("d3 is allowed, but"));
+    assert!(desk.screen(80, 24).contains("That is allowed, but"));
     for _ in 0..3 {
         desk.press(&[KeyCode::Tab, Enter, Enter]);
     }
     assert!(desk.screen(80, 24).contains("5 of 5"));
     desk.press(&[KeyCode::Tab, Enter]);
-    assert!(desk.screen(80, 24).contains("you have won"));
+    assert!(desk.screen(80, 24).contains("Column c is complete"));
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("A new game of Crosscut"));
 }
@@ -293,10 +294,10 @@ fn the_lesson_can_be_solved_to_its_end() {
 #[test]
 fn a_swap_is_offered_and_taken() {
     let mut room = room(None);
-    room.memory.crosscut.swap = true;
-    room.memory.crosscut.blue = "person".to_owned();
-    let page = (parlour_tui::screen::OFFERS[0].new_game)(&room);
-    let mut desk = Desk::new(page, room);
+    let answers = [("swap", "yes"), ("seat 2", "person")];
+    let answers = answers.map(|(name, answer)| (name.to_owned(), answer.to_owned()));
+    room.memory.remember("crosscut", answers.into_iter().collect());
+    let mut desk = Desk::new(new_game("crosscut", &room), room);
     desk.press(&[Enter, Enter]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("or press x to take over Red's side"), "{screen}");

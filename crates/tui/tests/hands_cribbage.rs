@@ -3,9 +3,8 @@
 #[allow(dead_code, reason = "each file that shares the desk uses its part")]
 mod desk;
 
-use desk::{Desk, room};
+use desk::{Desk, lesson, room};
 use parlour_rules::cribbage::{Length, Options, Players, Show};
-use parlour_tui::screen::OFFERS;
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Right, Up};
 
 fn short() -> Options {
@@ -173,9 +172,7 @@ fn a_hand_is_sorted_only_when_its_owner_asks() {
 
 #[test]
 fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
-    let lesson = OFFERS[2].lesson.expect("cribbage has a lesson");
-    let room = room(None);
-    let mut desk = Desk::new(lesson(&room), room);
+    let mut desk = Desk::new(lesson("cribbage"), room(None));
     desk.press(&[Char('1'), Char('2'), Enter]);
     assert!(desk.screen(80, 24).contains("Try again."), "{}", desk.screen(80, 24));
     desk.press(&[Char('5'), Char('6'), Enter]);
@@ -185,7 +182,7 @@ fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
     desk.press(&[Char('1'), Char('7'), Enter]);
     assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("A new game of cribbage"));
+    assert!(desk.screen(80, 24).contains("A new game of Cribbage"));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 #[allow(dead_code, reason = "each file that shares the desk uses its part")]
 mod desk;
 
-use desk::{Desk, room};
-use parlour_tui::plain::Cards;
-use parlour_tui::screen::{Go, OFFERS};
+use desk::{Desk, lesson, room};
+use parlour_tui::Cards;
+use parlour_tui::screen::Go;
 use ratatui::crossterm::event::KeyCode::{Char, Enter, Esc, Right};
 
 #[test]
@@ -127,9 +127,7 @@ fn a_hint_tells_why_and_what_else_there_is() {
 
 #[test]
 fn the_lesson_in_five_crowns_can_be_solved_to_its_end() {
-    let lesson = OFFERS[1].lesson.expect("Five Crowns has a lesson");
-    let room = room(None);
-    let mut desk = Desk::new(lesson(&room), room);
+    let mut desk = Desk::new(lesson("five-crowns"), room(None));
     let walk_to = |desk: &mut Desk, key: &str| {
         for _ in 0..6 {
             if desk.screen(80, 24).contains(key) {

@@ -5,15 +5,13 @@ mod desk;
 
 use std::fs;
 
-use desk::{Desk, SIZES, room};
+use desk::{Desk, SIZES, new_game, puzzle, review, room};
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Event, Game, Record, Seed, Start};
 use parlour_table::Table;
-use parlour_tui::screen::{
-    Go, LobbyPage, NewCribbagePage, Page, PuzzlePage, RecordsPage, ReviewPage, SettingsPage,
-};
+use parlour_tui::screen::{Go, LobbyPage, Page, RecordsPage, SettingsPage};
 use ratatui::crossterm::event::KeyCode::{self, Char, Down, Enter, Esc, Home, Up};
 
 /// A game on 5 by 5 that Red wins after a mistake of Blue's.
@@ -35,7 +33,7 @@ fn picture(name: &str, desk: &mut Desk) {
 
 fn reviewed() -> Desk {
     let table = Table::resume(finished()).expect("it replays");
-    let mut desk = Desk::new(Box::new(ReviewPage::new(table)), room(None));
+    let mut desk = Desk::new(review(table), room(None));
     let waiting = desk.screen(80, 24);
     assert!(waiting.contains("0 of 5") && waiting.contains("Esc stop"), "{waiting}");
     desk.wait_until(|screen| screen.contains("Every decision"));
@@ -71,7 +69,7 @@ fn the_sides_of_four_are_named_in_full() {
     }
     record.seats = ["person", "easy", "hard", "easy"].map(str::to_owned).to_vec();
     let table = Table::resume(record).expect("it replays");
-    let mut desk = Desk::new(Box::new(ReviewPage::new(table)), room(None));
+    let mut desk = Desk::new(review(table), room(None));
     let screen = desk.wait_until(|screen| screen.contains("Your decisions"));
     for whole in
         ["The chance of Human and Partner to win ─", " Human, Partner ", " Left and Right "]
@@ -88,16 +86,12 @@ fn the_sides_of_four_are_named_in_full() {
 fn help_tells_the_keys_of_every_page() {
     let new = room(None);
     let pages: [(Box<dyn Page>, &str, &str); 5] = [
-        (Box::new(NewCribbagePage::new(&new)), "A new game of cribbage: help", "begins the game"),
+        (new_game("cribbage", &new), "A new game of Cribbage: help", "begins the game"),
         (Box::new(SettingsPage::new(&new)), "Settings: help", "go from one setting to the next"),
-        (
-            Box::new(PuzzlePage::<Cribbage>::new(1).expect("it has puzzles")),
-            "Cribbage puzzle: help",
-            "shows the answer",
-        ),
+        (puzzle("cribbage"), "Cribbage puzzle: help", "shows the answer"),
         (Box::new(RecordsPage::new(&new)), "Review a game: help", "opens a file by its name"),
         (
-            Box::new(ReviewPage::new(Table::resume(finished()).expect("it replays"))),
+            review(Table::resume(finished()).expect("it replays")),
             "Review: help",
             "the decision that cost most",
         ),
@@ -151,7 +145,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
     }
     desk.press(&[Char('v')]);
     let screen = desk.screen(80, 24);
-    assert_eq!(screen.matches("Crosscut 5x5").count(), 1, "{screen}");
+    assert_eq!(screen.matches("Crosscut, person against person, 5x5").count(), 1, "{screen}");
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("Review: Crosscut, 5 decisions"));
 }
@@ -173,8 +167,7 @@ fn first<G: parlour_players::Computer>() -> Puzzle<G> {
 #[test]
 fn a_puzzle_is_tried_and_then_explained() {
     let room = room(None);
-    let page: Box<dyn Page> = Box::new(PuzzlePage::<Cribbage>::new(1).expect("it has puzzles"));
-    let mut desk = Desk::new(page, room);
+    let mut desk = Desk::new(puzzle("cribbage"), room);
     assert!(desk.screen(80, 24).contains("Cribbage: puzzle 1 of "), "{}", desk.screen(80, 24));
     desk.press(&[Char('s')]);
     let answer = first::<Cribbage>().answer.to_string();
@@ -226,14 +219,12 @@ fn the_lobby_opens_the_games_to_browsers_where_it_can() {
 
 #[test]
 fn a_wrong_answer_may_be_mended() {
-    let puzzle = first::<Crosscut>();
-    let mut desk =
-        Desk::new(Box::new(PuzzlePage::<Crosscut>::new(1).expect("it has puzzles")), room(None));
+    let first = first::<Crosscut>();
+    let mut desk = Desk::new(puzzle("crosscut"), room(None));
     // From the corner every square can be walked to.
     let corner = [KeyCode::Left, Up].repeat(10);
-    let wrong = puzzle.game().legal().into_iter().find(|&action| action != puzzle.answer);
-    for (action, said) in [(wrong.expect("a choice"), "is not the best"), (puzzle.answer, "Yes: ")]
-    {
+    let wrong = first.game().legal().into_iter().find(|&action| action != first.answer);
+    for (action, said) in [(wrong.expect("a choice"), "is not the best"), (first.answer, "Yes: ")] {
         desk.press(&corner);
         let name = action.to_string();
         let mut letters = name.chars();

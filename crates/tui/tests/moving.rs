@@ -5,7 +5,7 @@ mod desk;
 
 use desk::{Desk, SIZES, room};
 use parlour_rules::cribbage::Options;
-use parlour_tui::plain::Cards;
+use parlour_tui::Cards;
 use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
 
@@ -47,7 +47,7 @@ fn without_motion_discs_lie_at_once() {
 }
 
 #[test]
-fn settings_hold_at_once_and_are_remembered() {
+fn settings_apply_immediately_and_are_saved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut room = room(Some(folder.path()));
     room.memory.motion = Motion::Shown;
@@ -59,12 +59,13 @@ fn settings_hold_at_once_and_are_remembered() {
         insta::assert_snapshot!(format!("settings {width}x{height}"), screen);
     }
     desk.press(&[Right, Down, Right, Down, Right, Down, Right]);
-    assert_eq!(desk.room.manner.cards, Cards::Closed);
     let kept = Memory::open(Some(&folder.path().join("settings.json")));
     assert_eq!(kept.motion, Motion::Off);
-    assert!(kept.evaluation_off && kept.computer_runs && kept.cards_closed);
+    assert!(kept.evaluation_off && kept.computer_runs);
+    assert_eq!(kept.answers("five-crowns")["closed"], "yes");
     desk.press(&[Left]);
-    assert_eq!(desk.room.manner.cards, Cards::Open);
+    let kept = Memory::open(Some(&folder.path().join("settings.json")));
+    assert_eq!(kept.answers("five-crowns")["closed"], "no");
 }
 
 #[test]

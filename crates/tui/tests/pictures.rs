@@ -5,15 +5,12 @@ mod desk;
 
 use std::fs;
 
-use desk::{Desk, SIZES, room};
+use desk::{Desk, SIZES, game, lesson, new_game, room};
 use parlour_rules::cribbage::{self, Players, Show};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Record, Seed, Start};
-use parlour_tui::plain::{Cards, NewCrosscut};
-use parlour_tui::screen::{
-    Colours, HowToPage, Letters, LobbyPage, NewCribbagePage, NewCrosscutPage, NewFiveCrownsPage,
-    OFFERS, Theme,
-};
+use parlour_tui::Cards;
+use parlour_tui::screen::{Colours, HowToPage, Letters, LobbyPage, Theme};
 use ratatui::crossterm::event::KeyCode;
 
 const FIGURE_2: &str =
@@ -66,24 +63,21 @@ fn the_lobby_with_games_that_wait() {
 
 #[test]
 fn how_to_play() {
-    let mut desk = Desk::new(Box::new(HowToPage::new(&OFFERS[0])), room(None));
+    let mut desk = Desk::new(Box::new(HowToPage::new(&game("crosscut"))), room(None));
     picture("how to play crosscut", &mut desk);
 }
 
 #[test]
 fn the_questions_before_a_game() {
     let room = room(None);
-    let page = NewCrosscutPage::new(&NewCrosscut::default(), &room);
-    let mut desk = Desk::new(Box::new(page), room);
-    desk.press(&[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Right]);
+    let mut desk = Desk::new(new_game("crosscut", &room), room);
+    desk.press(&[KeyCode::Up, KeyCode::Up, KeyCode::Right]);
     picture("new crosscut", &mut desk);
 }
 
 #[test]
 fn the_lesson() {
-    let lesson = OFFERS[0].lesson.expect("Crosscut has a lesson");
-    let room = room(None);
-    let mut desk = Desk::new(lesson(&room), room);
+    let mut desk = Desk::new(lesson("crosscut"), room(None));
     picture("lesson 1", &mut desk);
     desk.press(&[KeyCode::Char('n'), KeyCode::Right]);
     picture("lesson 2", &mut desk);
@@ -93,11 +87,8 @@ fn the_lesson() {
 
 #[test]
 fn the_lessons_at_card_tables() {
-    for (name, offer) in [("lesson five crowns", 1), ("lesson cribbage", 2)] {
-        let lesson = OFFERS[offer].lesson.expect("it has a lesson");
-        let room = room(None);
-        let mut desk = Desk::new(lesson(&room), room);
-        picture(name, &mut desk);
+    for (name, game) in [("lesson five crowns", "five-crowns"), ("lesson cribbage", "cribbage")] {
+        picture(name, &mut Desk::new(lesson(game), room(None)));
     }
 }
 
@@ -190,10 +181,9 @@ fn five_crowns_is_handed_over_between_two_people() {
 #[test]
 fn the_questions_before_five_crowns() {
     let room = room(None);
-    let page = NewFiveCrownsPage::new(None, &room);
-    let mut desk = Desk::new(Box::new(page), room);
+    let mut desk = Desk::new(new_game("five-crowns", &room), room);
     picture("new five crowns", &mut desk);
-    desk.page = Box::new(HowToPage::new(&OFFERS[1]));
+    desk.page = Box::new(HowToPage::new(&game("five-crowns")));
     picture("how to play five crowns", &mut desk);
 }
 
@@ -260,10 +250,9 @@ fn cribbage_for_three_and_four() {
 #[test]
 fn the_questions_before_cribbage() {
     let room = room(None);
-    let page = NewCribbagePage::new(&room);
-    let mut desk = Desk::new(Box::new(page), room);
+    let mut desk = Desk::new(new_game("cribbage", &room), room);
     picture("new cribbage", &mut desk);
-    desk.page = Box::new(HowToPage::new(&OFFERS[2]));
+    desk.page = Box::new(HowToPage::new(&game("cribbage")));
     picture("how to play cribbage", &mut desk);
 }
 
@@ -290,8 +279,8 @@ fn plain_letters_are_all_ascii() {
     assert!(desk.screen(140, 45).is_ascii());
     let pages: [(&str, Box<dyn parlour_tui::screen::Page>); 3] = [
         ("lobby", Box::new(LobbyPage::new(&desk.room))),
-        ("how", Box::new(HowToPage::new(&OFFERS[0]))),
-        ("new", Box::new(NewCrosscutPage::new(&NewCrosscut::default(), &desk.room))),
+        ("how", Box::new(HowToPage::new(&game("crosscut")))),
+        ("new", new_game("crosscut", &desk.room)),
     ];
     for (name, page) in pages {
         desk.page = page;
@@ -321,11 +310,11 @@ fn no_size_of_window_breaks_a_page() {
         Desk::five_crowns(["person", "person"], Cards::Closed, room()),
         Desk::cribbage(crib_options(Players::Three, Show::Table), &["person"; 3], room()),
         Desk::cribbage(crib_options(Players::Four, Show::Table), &["easy"; 4], room()),
-        Desk::new(Box::new(NewCribbagePage::new(&room())), room()),
+        Desk::new(new_game("cribbage", &room()), room()),
         Desk::new(Box::new(LobbyPage::new(&room())), room()),
-        Desk::new(Box::new(HowToPage::new(&OFFERS[1])), room()),
-        Desk::new(Box::new(NewFiveCrownsPage::new(None, &room())), room()),
-        Desk::new(OFFERS[0].lesson.expect("a lesson")(&room()), room()),
+        Desk::new(Box::new(HowToPage::new(&game("five-crowns"))), room()),
+        Desk::new(new_game("five-crowns", &room()), room()),
+        Desk::new(lesson("crosscut"), room()),
     ];
     let mut help = two_people(FIGURE_2);
     help.press(&[KeyCode::Char('?')]);

@@ -1,7 +1,7 @@
 """Cribbage, Five Crowns and Crosscut: rules, players and reviews.
 
-Everything is computed by the Rust core, and everything but the game itself meets a game
-through a view of it.
+Everything is computed by the Rust core. Players, reviews and environments see a game only through
+a view of it.
 
 >>> import parlour
 >>> game = parlour.cribbage.Game.deal(seed=7)
@@ -53,12 +53,12 @@ __all__ = [
     "review",
 ]
 
-# What decides every card to come: a whole number, or 64 hexadecimal digits.
+# A seed decides every card to come: a whole number, or 64 hexadecimal digits.
 Seed = _Union[int, str]
 
 
 def load(record):
-    """The game that a record's text keeps, replayed.
+    """Replays the game that a record's text holds.
 
     >>> import parlour
     >>> game = parlour.crosscut.Game.deal(seed=1)

@@ -1,4 +1,4 @@
-"""What the three games share; there is no such module when the program runs."""
+"""What all games share, for type checkers only: there is no such module at run time."""
 
 from typing import Any, Optional, Union
 

@@ -1,4 +1,4 @@
-"""The three games for OpenSpiel's algorithms.
+"""The games for OpenSpiel's algorithms.
 
 Importing this module registers `python_parlour_crosscut`, `python_parlour_five_crowns` and
 `python_parlour_cribbage`:
@@ -9,9 +9,9 @@ Importing this module registers `python_parlour_crosscut`, `python_parlour_five_
 >>> game.num_players(), game.num_distinct_actions()
 (3, 1492)
 
-Everything in a card game is decided by its deal, so chance moves once: at the start it chooses
-one of `deals` seeds, each as likely, which `seed` numbers. Actions have the numbers that
-`Game.action_text` tells. A winner gets 1, and the others lose as much together.
+The deal decides everything in a card game, so chance moves only once: at the start it chooses one
+of `deals` seeds, all equally likely; `seed` says which ones. Actions have the numbers of
+`Game.action_number`. Each winner gets 1, and the others share the same loss.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def _game_type(name, title, chance, information, most_players, parameters):
 
 
 class _Game(pyspiel.Game):
-    """A game of Parlour; each kind says how it is dealt."""
+    """A game of Parlour; each subclass says how it is dealt."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class _State(pyspiel.State):
         return pyspiel.PlayerId.TERMINAL if turn is None else turn
 
     def chance_outcomes(self):
-        """Every deal is as likely."""
+        """Every deal, all equally likely."""
         return [(deal, 1.0 / self._deals) for deal in range(self._deals)]
 
     def _legal_actions(self, player):
@@ -136,7 +136,7 @@ class _State(pyspiel.State):
         return self.game_played is not None and self.game_played.turn is None
 
     def returns(self):
-        """1 for winners; the others lose as much together."""
+        """1 for each winner; the others share the same loss."""
         players = len(self.own_actions)
         winners = self.game_played.outcome.winners if self.is_terminal() else []
         if not winners:
@@ -151,7 +151,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """A player's view, as numbers and as text; nothing else is looked at."""
+    """A player's view, as numbers and as text."""
 
     def __init__(self, size, kind, params):
         if params:
@@ -167,7 +167,7 @@ class _Observer:
             self.tensor[:] = state.game_played.observation(player)
 
     def string_from(self, state, player):
-        """What a player sees; with perfect recall also all that it did."""
+        """What a player sees, and with perfect recall also everything it did."""
         if state.game_played is None:
             return "before the deal"
         seen = state.game_played.view(player).to_json()

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_the_same_however_it_is_cut() {
+    fn match_results_do_not_depend_on_how_it_is_cut() {
         let mut whole = Tally::default();
         (0..12).for_each(|number| whole += play(number));
         let (mut early, mut late) = (Tally::default(), Tally::default());
@@ -284,7 +284,7 @@ mod tests {
 
     /// Such an opening would otherwise be dealt again forever.
     #[test]
-    fn an_opening_that_leaves_no_game_is_refused_with_one_that_does() {
+    fn too_long_an_opening_is_refused_and_a_shorter_one_suggested() {
         for size in [5, 6, 8] {
             let long = begun_by(500, size).check().expect_err("no game lasts so long");
             assert_eq!(long.opening, 500);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_is_stopped_plays_no_pair() {
+    fn stopped_match_plays_no_pair() {
         let stop = Stop::default();
         assert!(first(&begun_by(4, 6), &stop, 0).is_ok());
         stop.raise();

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_holds_the_rate_and_narrows_with_pairs() {
+    fn confidence_interval_contains_the_rate_and_narrows_with_pairs() {
         let won = Finish { winner: Some(Contestant::A), margin: None, actions: 1 };
         let tied = Finish { winner: None, margin: None, actions: 1 };
         let mut tally = Tally::default();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_margin_is_told_for_pairs_with_its_own_interval() {
+    fn margin_is_reported_for_pairs_with_its_own_interval() {
         let game = |margin| Finish { winner: None, margin, actions: 1 };
         let mut tally = Tally::default();
         assert_eq!((tally.margin(), tally.margin_ci95()), (None, None));

@@ -1,4 +1,4 @@
-//! What a choice of cards was decided by.
+//! What decided a choice of cards, as checked facts.
 
 use arrayvec::ArrayVec;
 use parlour_rules::cards::{Card, Rank};
@@ -15,44 +15,44 @@ pub enum Fact {
     Hand {
         /// The cards.
         keep: Hand,
-        /// What they score.
+        /// Their scores.
         spread: Spread,
     },
-    /// What the crib is worth with the toss in it.
+    /// The crib's average with the discard in it.
     Toss {
         /// The cards.
         toss: ArrayVec<Card, 2>,
-        /// Whose crib it is; never ignored.
+        /// Whose crib it is; never [`Crib::Ignore`].
         crib: Crib,
         /// How many play.
         players: Players,
-        /// The crib on average.
+        /// The crib's average.
         mean: f64,
     },
-    /// Other keeps are worth just as much.
+    /// Other options are worth exactly as much.
     Tied {
-        /// How many keeps, this one included.
+        /// How many options tie, including this one.
         keeps: u8,
         /// What broke the tie.
         by: TieBreak,
     },
-    /// What a card pegs as it is laid.
+    /// The points that a card pegs.
     Pegs {
         /// The card.
         card: Card,
-        /// What for.
+        /// What they are for.
         pegs: Pegs,
     },
-    /// What a card leaves for the next one to peg on.
+    /// What a card leaves for the next player to peg on.
     Leaves {
         /// The card.
         card: Card,
-        /// The count with it.
+        /// The count with the card.
         count: u8,
         /// The ranks that would peg, with their points, from low to high.
         pegging: Vec<(Rank, u8)>,
     },
-    /// What kept cards peg in the play on average, among careful players.
+    /// The points that a kept hand pegs on average, among careful players.
     Play {
         /// How many play.
         players: Players,
@@ -60,111 +60,110 @@ pub enum Fact {
         keep: Hand,
         /// Whose crib it is.
         crib: Crib,
-        /// Points on average.
+        /// The averages.
         pegged: PeggingPoints,
     },
-    /// What laying a card came to on average, in imagined plays among three or four.
+    /// The average result of playing a card in imagined plays among three or four players.
     Tried {
         /// How many play.
         players: Players,
         /// The card.
         card: Card,
-        /// How many plays were tried.
+        /// How many plays were imagined.
         worlds: usize,
-        /// What our side pegged more than the others, on the average of these.
+        /// How many more points our side pegged than the others, on average.
         points: f64,
     },
-    /// In how many of those plays the game is over before the next deal.
+    /// In how many of those plays the game ends before the next deal.
     Decided {
         /// How many play.
         players: Players,
-        /// The share that our side wins.
+        /// The share won by our side.
         won: f64,
-        /// The share that another wins.
+        /// The share won by another side.
         lost: f64,
     },
-    /// The chance to win the game.
+    /// The chance to win the game, between two players.
     Wins {
         /// The chance.
         chance: f64,
-        /// The score on the board: of who decides, and of the other.
+        /// The score on the board: the deciding player's, then the other's.
         score: [u8; 2],
-        /// Whether who decides deals.
+        /// Whether the deciding player deals.
         deals: bool,
     },
-    /// The chance to win a game among three or four.
+    /// The chance to win the game, among three or four players.
     WinsAmongMore {
         /// The chance.
         chance: f64,
-        /// The score on the board: of the side that decides, and of the others in turn.
+        /// The scores on the board: the deciding side's, then the others' in turn.
         scores: Vec<u8>,
     },
-    /// How far the next best is behind, as a chance to win.
+    /// How much smaller the next best option's chance to win is.
     NextWins {
-        /// What would be done instead.
+        /// The next best option.
         action: Action,
-        /// How much smaller its chance is.
+        /// The difference.
         behind: f64,
     },
-    /// A card that wins the game as it is laid.
+    /// A card that wins the game.
     PegsOut {
         /// The card.
         card: Card,
     },
-    /// What the next player's best reply to a card pegs on average, over every hand that the next
-    /// player may hold.
+    /// The next player's best reply in points, averaged over every hand it may hold.
     Reply {
         /// The card.
         card: Card,
         /// The points.
         points: f64,
     },
-    /// Nothing but chance decided, among so many actions that do not win at once.
+    /// A random choice among the actions that don't win immediately.
     Chance {
-        /// What was done.
+        /// The action.
         action: Action,
-        /// How many there were, this one included.
+        /// How many such actions there were, including this one.
         of: usize,
     },
-    /// No other card could be laid.
+    /// No other card could be played.
     OnlyCard {
         /// The card.
         card: Card,
     },
-    /// Cards were counted by one who overlooks some of the combinations, by chance.
+    /// The count may miss combinations by chance.
     CountsCarelessly {
-        /// One in so many.
+        /// One combination in this many is missed.
         one_in: u32,
     },
-    /// What others overlooked was looked for by one who does not always see it, by chance.
+    /// Missed points are noticed only by chance.
     TakesCarelessly {
-        /// It is seen one time in so many.
+        /// They are noticed one time in this many.
         one_in: u32,
     },
     /// The best option that is worth less.
     Next {
         /// The cards kept.
         keep: Hand,
-        /// The cards tossed.
+        /// The cards discarded.
         toss: ArrayVec<Card, 2>,
         /// How much less it is worth.
         behind: f64,
     },
 }
 
-/// What makes one keep the choice among equals.
+/// What decides among options that tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TieBreak {
-    /// Its toss gives less away in a crib.
+    /// The discard gives less away in a crib.
     GivesLess,
-    /// Its toss gives as little away as any, and it keeps the lower cards of those.
+    /// The discard gives as little away as any, and of those it keeps the lower cards.
     GivesLessThenLowerCards,
-    /// It keeps the lower cards.
+    /// The kept cards are lower.
     LowerCards,
 }
 
 impl KeepOption {
-    /// What the option's worth is made of.
+    /// The parts of the option's worth.
     pub fn terms(&self, crib: Crib, players: Players) -> Vec<Term> {
         let fact = Fact::Hand { keep: self.split.keep, spread: self.split.spread };
         let mut terms = vec![term(TermKind::Hand, self.split.spread.mean(), fact)];
@@ -177,7 +176,7 @@ impl KeepOption {
 }
 
 impl Choice {
-    /// Why the best option is the best: what it is worth, what ties with it and what comes next.
+    /// Why the best option is best: its worth, its ties and the next option.
     pub fn terms(&self) -> Vec<Term> {
         let mut terms = self.best().terms(self.crib, self.players);
         if self.ties > 1 {
@@ -199,7 +198,7 @@ impl Choice {
     }
 }
 
-/// A term with a fact of this game.
+/// A term with a cribbage fact.
 pub(super) fn term(kind: TermKind, worth: f64, fact: Fact) -> Term {
     Term { kind, worth, fact: Some(explain::Fact::Cribbage(fact)) }
 }

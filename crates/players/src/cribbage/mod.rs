@@ -1,6 +1,6 @@
 //! Cribbage for the computer: what to keep, what to discard, how to peg, who wins.
 //!
-//! - [`keep`] compares every way to keep four cards, by points or by win chance.
+//! - [`mod@keep`] compares every way to keep four cards, by points or by win chance.
 //! - [`crib`] finds what the crib is worth with a given discard in it.
 //! - [`pegging`] searches the play to 31.
 //! - `win_chance` turns a score into each side's chance to win the game.
@@ -24,4 +24,3 @@ pub use keep::{
     Choice, KeepOption, Prospect, Size, Standing, Sweep, best_terms, keep, mean_crib, prospects,
     sweep, toss_points,
 };
-pub use win_chance::MultiPlayerOdds;

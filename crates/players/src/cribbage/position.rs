@@ -1,4 +1,4 @@
-//! A view of a deal as the players think about it.
+//! A view of a deal, converted for the players.
 
 use parlour_rules::Turn;
 use parlour_rules::cards::{Card, CardSet};
@@ -8,7 +8,7 @@ use crate::cribbage::Crib;
 use crate::cribbage::pegging::Seen;
 use crate::cribbage::tables::{KeepChances, KeptHands, Side};
 
-/// The seat that is asked, as an index.
+/// The seat to act, as an index.
 pub(super) fn asked(view: &View) -> Option<usize> {
     match view.turn {
         Turn::Act(seat) => Some(seat.index()),
@@ -16,14 +16,14 @@ pub(super) fn asked(view: &View) -> Option<usize> {
     }
 }
 
-/// Whose the crib is for the seat that is asked.
+/// Whose crib it is, for the seat to act.
 pub(super) fn crib(view: &View) -> Crib {
     let Turn::Act(seat) = view.turn else { return Crib::Ignore };
     let is_ours = view.options.side(seat) == view.options.side(view.dealer);
     if is_ours { Crib::Mine } else { Crib::Theirs }
 }
 
-/// The cards to throw from, while that is asked.
+/// The cards to discard from, while a discard is asked for.
 pub(super) fn dealt(view: &View) -> Option<Dealt> {
     if view.phase != Phase::Toss || !view.is_sound() {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn dealt(view: &View) -> Option<Dealt> {
     Dealt::new(cards).ok()?.among(view.options.players).ok()
 }
 
-/// Cards thrown, as an action.
+/// Discarded cards as an action.
 pub(super) fn toss(cards: &[Card]) -> Option<Action> {
     let toss = match *cards {
         [card] => Toss::one(card),
@@ -42,7 +42,7 @@ pub(super) fn toss(cards: &[Card]) -> Option<Action> {
     Some(Action::Toss(toss))
 }
 
-/// How likely a seat was to keep what it holds.
+/// The chances that a seat kept each hand.
 pub(super) fn keeps(players: Players, dealer: usize, seat: usize) -> KeepChances<'static> {
     let is_owner = match players {
         Players::Two | Players::Three => seat == dealer,
@@ -51,8 +51,8 @@ pub(super) fn keeps(players: Players, dealer: usize, seat: usize) -> KeepChances
     KeptHands::table().of(players, if is_owner { Side::Owner } else { Side::Other })
 }
 
-/// The play so far as the seat that is asked has seen it, while a card is asked for. A view that
-/// contradicts itself shows nothing.
+/// The play so far as seen by the seat to act, while a card is asked for. `None` for a view that
+/// contradicts itself.
 pub(super) fn seen(view: &View) -> Option<Seen> {
     let (Phase::Play, Some(starter)) = (view.phase, view.starter) else { return None };
     if !view.is_sound() {
@@ -67,15 +67,15 @@ pub(super) fn seen(view: &View) -> Option<Seen> {
     for told in &view.told {
         match *told {
             Told::Laid { seat, card, count, .. } => {
-                seen.lays(seat.index(), card.rank());
+                seen.card_played(seat.index(), card.rank());
                 if count == THIRTY_ONE {
-                    seen.begins_anew();
+                    seen.restart_count();
                 }
             }
-            Told::SaidGo { seat, .. } => seen.says_go(seat.index()),
+            Told::SaidGo { seat, .. } => seen.said_go(seat.index()),
             Told::TookGo { seat, .. } => {
-                seen.says_go(seat.index());
-                seen.begins_anew();
+                seen.said_go(seat.index());
+                seen.restart_count();
             }
             _ => {}
         }

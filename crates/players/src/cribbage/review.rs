@@ -6,14 +6,15 @@ use parlour_rules::cribbage::{Action, Phase, Players, View};
 use parlour_rules::{Seat, Turn};
 
 use crate::cribbage::tables::WinTable;
-use crate::cribbage::{Fact, MultiPlayerOdds, toss_points};
+use crate::cribbage::win_chance::MultiPlayerOdds;
+use crate::cribbage::{Fact, toss_points};
 use crate::explain;
 use crate::{TermKind, Verdict};
 
 /// The chance that the side to act wins the match after a verdict's action.
 ///
-/// It is what `expert` found with the action; a count is judged by the score it leads to. Every
-/// later game of a match is taken to be as likely won by any side.
+/// For most actions it is what `expert` found. A count is judged by the score it leads to. In a
+/// match, every side is equally likely to win each later game.
 pub fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
     let Turn::Act(seat) = view.turn else { return 0.5 };
     of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict))
@@ -25,7 +26,7 @@ pub fn verdict_points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
         (Phase::Toss, Action::Toss(toss)) => toss_points(view, toss),
         (_, claim @ (Action::Count(_) | Action::Muggins(_))) => view.pegs_by(claim).map(f64::from),
         (Phase::Muggins(_), Action::Pass) => Some(0.0),
-        // Winning the game counts in the worth but is no points.
+        // Winning the game counts in the worth, but isn't points.
         _ if view.options.players != Players::Two => {
             let points = verdict.terms.iter().filter(|term| term.kind != TermKind::Game);
             Some(points.map(|term| term.worth).sum())
@@ -34,7 +35,7 @@ pub fn verdict_points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
     }
 }
 
-/// The chance of a seat's side to win the game at hand.
+/// The win chance of a seat's side in the current game.
 fn chance_of_game(view: &View, seat: Seat, verdict: &Verdict<Action>) -> f64 {
     let found = verdict.terms.iter().find_map(|term| match term.fact {
         Some(explain::Fact::Cribbage(
@@ -47,14 +48,14 @@ fn chance_of_game(view: &View, seat: Seat, verdict: &Verdict<Action>) -> f64 {
     }
     let pegged = view.pegs_by(verdict.action).unwrap_or(0);
     match MultiPlayerOdds::new(view) {
-        Some(racing) => racing.after_claim(view, pegged),
-        // The deal is as good as over: what follows is the other's.
+        Some(odds) => odds.after_claim(view, pegged),
+        // The deal is nearly over, and the other player deals next.
         None => from_table(view, seat, pegged),
     }
 }
 
-/// The chance to win the match, where a side has this chance to win the game at hand and all sides
-/// are equals in the games to come. Skunks to come are not foreseen.
+/// The chance to win the match, when a side has this chance to win the current game and all sides
+/// are equal in later games. Skunks in later games are ignored.
 fn of_match(view: &View, side: usize, game: f64) -> f64 {
     let to = view.options.games.get();
     let won = view.games_won();
@@ -69,8 +70,8 @@ fn of_match(view: &View, side: usize, game: f64) -> f64 {
     game * after(side) + (1.0 - game) * lost / (won.len() - 1) as f64
 }
 
-/// A side's share of a match in which each side misses so many games, all equally likely to win
-/// each. Where all miss many, their distances from each other count and not how many exactly.
+/// A side's chance to win a match in which each side still needs `missing` games and all are
+/// equally likely to win each. Beyond many games, only the differences count.
 fn share_of_match(mut missing: Vec<u8>, side: usize, known: &mut HashMap<Vec<u8>, f64>) -> f64 {
     const MANY: u8 = 10;
     if let Some(winner) = missing.iter().position(|&games| games == 0) {
@@ -93,7 +94,8 @@ fn share_of_match(mut missing: Vec<u8>, side: usize, known: &mut HashMap<Vec<u8>
     share
 }
 
-/// The chance of a seat between two players once it has pegged so much and the next deal begins.
+/// The win chance of a seat between two players, once it has pegged this much and the next deal
+/// begins.
 fn from_table(view: &View, seat: Seat, pegged: u8) -> f64 {
     let short = 121 - view.options.length.target();
     let hole = |side: usize| {
@@ -110,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_is_won_by_the_games_that_are_missing() {
+    fn match_chances_follow_from_the_games_still_needed() {
         let share =
             |missing: &[u8], side| share_of_match(missing.to_vec(), side, &mut HashMap::new());
         assert_eq!((share(&[1, 1], 0), share(&[1, 2], 0), share(&[2, 1], 0)), (0.5, 0.75, 0.25));

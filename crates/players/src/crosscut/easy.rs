@@ -7,7 +7,7 @@ use super::facts::facts;
 use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Verdict};
 
-/// Plays any legal move, each equally likely.
+/// A player that picks any legal move with equal chance.
 pub(super) struct Easy(Seed);
 
 impl Easy {
@@ -18,7 +18,8 @@ impl Easy {
 
 impl Player<Crosscut> for Easy {
     fn decide(&mut self, ask: &Prompt<Crosscut>, _budget: &Budget) -> Decision<Action> {
-        // One stream for each turn: a decision does not depend on how many were asked before.
+        // One stream for each turn, so that a decision doesn't depend on how many were asked
+        // before.
         let mut luck = Luck::new(self.0.child(ask.view.history.len() as u64));
         let mut actions = ask.legal.clone();
         luck.shuffle(&mut actions);

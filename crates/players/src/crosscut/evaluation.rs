@@ -1,35 +1,35 @@
-//! What a Crosscut position seems worth to the side to move.
+//! An estimate of a Crosscut position for the side to move.
 //!
-//! A position is its interior rows and columns, and its worth the sum of what each of them is
-//! worth: a table gives that for every pattern of own, enemy and empty squares, by the length of
-//! the line and its distance from the edge. The right to move counts too. `expert` judges with
-//! numbers that were fitted to the results of games between the program and itself
-//! (`examples/crosscut_tune`), as the logarithm of the odds of winning; `hard` with plain ones.
+//! The worth of a position is the sum over its interior rows and columns, plus the right to move. A
+//! table has a weight for every pattern of own, enemy and empty squares, by the length of the line
+//! and its distance from the edge. `expert` uses weights fitted to games of the program against
+//! itself, as logarithms of the odds of winning (`cargo xtask tables weights`); `hard` uses plain
+//! ones.
 
 use std::sync::LazyLock;
 
 use parlour_rules::crosscut::Position;
 
-/// What lines, and the right to move, are worth, in 256ths of a natural logarithm of odds.
+/// The weights of lines and of the right to move, in 256ths of a natural logarithm of odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     lines: Box<[i16; Weights::COUNT]>,
     turn: i16,
 }
 
-/// A worth taken apart, in natural logarithms of odds.
+/// The parts of a worth, in natural logarithms of odds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judgement {
-    /// The lines that speak for one's own side.
+    /// Lines in favour of the side.
     pub own: f64,
-    /// The lines that speak for the enemy; not above 0.
+    /// Lines in favour of the enemy; never above 0.
     pub enemy: f64,
     /// The right to move.
     pub turn: f64,
 }
 
 impl Judgement {
-    /// The same, told by the other side.
+    /// The same from the other side's point of view.
     pub fn for_the_other(self) -> Self {
         Judgement { own: -self.enemy, enemy: -self.own, turn: -self.turn }
     }
@@ -74,17 +74,17 @@ pub(super) static TERNARY: [u16; 256] = {
     ternary
 };
 
-/// The fitted numbers: the right to move, then every line's; little-endian.
+/// The fitted weights: the right to move, then every line; little-endian.
 static FITTED: &[u8] = include_bytes!("weights.bin");
 
 impl Weights {
-    /// How many line weights there are: four distances of every pattern of 3 to 8 squares.
+    /// The number of line weights: four distances for every pattern of 3 to 8 squares.
     pub const COUNT: usize = EDGES * (27 + 81 + 243 + 729 + 2187 + 6561);
 
-    /// This much in a weight is one in a worth.
+    /// A weight of this much is a worth of 1.
     pub const UNIT: f64 = 256.0;
 
-    /// The weights that were fitted to games.
+    /// The weights fitted to games.
     pub fn fitted() -> &'static Weights {
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
             Weights::from_bytes(FITTED).expect("the file in the repository has every weight")
@@ -92,8 +92,8 @@ impl Weights {
         &WEIGHTS
     }
 
-    /// Weights by a rule of thumb: the square of how many discs a side has in a line, and three
-    /// times that while the line is free of the enemy.
+    /// Weights by a rule of thumb: the square of a side's discs in a line, and three times that
+    /// while the line has no enemy disc.
     pub fn plain() -> &'static Weights {
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
             let lines = LENGTHS.flat_map(|length| {
@@ -112,24 +112,24 @@ impl Weights {
         &WEIGHTS
     }
 
-    /// Weights from the right to move and the lines'; nothing if there are too many or too few.
+    /// Weights from the right to move and the lines; `None` for the wrong number of lines.
     pub fn new(turn: i16, lines: Vec<i16>) -> Option<Self> {
         Some(Weights { lines: lines.into_boxed_slice().try_into().ok()?, turn })
     }
 
-    /// Weights as they are kept in a file.
+    /// Weights from the contents of the data file.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         Weights::new(numbers.next()?, numbers.collect())
     }
 
-    /// The bytes that [`Weights::from_bytes`] reads.
+    /// The contents of the data file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = std::iter::once(&self.turn).chain(self.lines.iter());
         numbers.flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// Calls `visit` with the place of each line's weight.
+    /// Calls `visit` with the index of each line's weight.
     #[inline]
     pub fn each_line(position: &Position, mut visit: impl FnMut(usize)) {
         let (own, enemy) = (position.own(), position.enemy());
@@ -148,7 +148,7 @@ impl Weights {
         lines(transposed(own), transposed(enemy), columns, rows);
     }
 
-    /// The worth to the side to move.
+    /// The worth for the side to move.
     #[inline]
     pub fn evaluate(&self, position: &Position) -> i32 {
         let mut worth = i32::from(self.turn);
@@ -156,7 +156,7 @@ impl Weights {
         worth.clamp(-20_000, 20_000)
     }
 
-    /// What [`Weights::evaluate`] adds up, in parts.
+    /// The parts that [`Weights::evaluate`] adds up.
     pub fn judge(&self, position: &Position) -> Judgement {
         let (mut own, mut enemy) = (0, 0);
         Weights::each_line(position, |place| {
@@ -169,7 +169,7 @@ impl Weights {
     }
 }
 
-/// Rows become columns.
+/// The board with rows and columns exchanged.
 #[inline]
 pub(super) fn transposed(mut discs: u64) -> u64 {
     let mut swap = |shift: u32, mask: u64| {
@@ -190,12 +190,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_pattern_has_a_weight_of_its_own_and_no_more() {
+    fn every_pattern_has_exactly_one_weight() {
         let last = STARTS[5][EDGES - 1] + 6561;
         assert_eq!(last, Weights::COUNT);
     }
 
-    /// The places of a position's line weights, square by square.
+    /// The indices of a position's line weights, found square by square.
     fn places(position: &Position) -> BTreeSet<(usize, usize)> {
         let (rows, columns) = (position.size().rows() - 2, position.size().columns() - 2);
         let digit = |row: u8, column: u8| {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_as_they_stand_on_every_size() {
+    fn line_weights_are_found_on_every_board_size() {
         let mut luck = Luck::new(Seed::from(1));
         for size in Size::all() {
             let mut position = Position::empty(size);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judgement_adds_up_to_the_worth() {
+    fn parts_of_an_evaluation_add_up_to_the_worth() {
         let mut luck = Luck::new(Seed::from(2));
         let mut position = Position::empty(Size::default());
         for _ in 0..20 {
@@ -262,18 +262,18 @@ mod tests {
     }
 
     #[test]
-    fn plain_weights_count_squares_of_discs() {
+    fn plain_weights_square_the_discs_in_a_line() {
         let position =
             "......../......../.RRR..../......../......../..B...../......../........ red";
         let position: Position = position.parse().expect("a position");
-        // Row 3 has three of Red's alone. Columns b and d have one of Red's, column c one of
-        // each, and row 6 one of Blue's.
+        // Row 3 has three red discs and no other. Columns b and d have one red disc, column c one
+        // of each, and row 6 one blue disc.
         let worth = 8 * (27 + 3 + 3 + 1 - 1 - 3) + 20;
         assert_eq!(Weights::plain().evaluate(&position), worth);
     }
 
     #[test]
-    fn weights_survive_being_written_down() {
+    fn weights_survive_a_round_trip_through_bytes() {
         let fitted = Weights::fitted();
         assert_eq!(Weights::from_bytes(&fitted.to_bytes()).as_ref(), Some(fitted));
         assert_eq!(Weights::from_bytes(&[0; 10]), None);

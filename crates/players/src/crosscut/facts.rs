@@ -2,7 +2,7 @@
 
 use parlour_rules::crosscut::{Action, Colour, Line, Position, Size, Square, squares};
 
-/// Something that is true of a move.
+/// A fact about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// It completes this line and wins.
@@ -15,66 +15,66 @@ pub enum Fact {
         /// The discs, sorted.
         discs: Vec<Square>,
     },
-    /// The enemy could have won by playing at one of these squares, and no longer can.
+    /// The enemy could have won on one of these squares, and no longer can.
     Blocks {
         /// The side whose win is prevented.
         enemy: Colour,
         /// Where it would have won.
         at: Vec<Square>,
     },
-    /// The enemy can win at once by playing at one of these squares.
+    /// The enemy can win with its next move on one of these squares.
     Leaves {
         /// The side that can win.
         enemy: Colour,
         /// Where it wins.
         at: Vec<Square>,
     },
-    /// Were it the mover's turn again, it would win by playing at one of these squares.
+    /// The mover would win on one of these squares, if it could move again.
     Threatens {
         /// Where it would win.
         at: Vec<Square>,
     },
-    /// Of the lines that gained a disc and hold no enemy disc, this one lacks fewest.
+    /// Of the lines that gained a disc and have no enemy disc, this one is closest to full.
     ShortOf {
         /// The side that made the move.
         mover: Colour,
         /// The line.
         line: Line,
-        /// The discs that it still lacks.
+        /// How many discs are missing.
         missing: u32,
     },
-    /// Proved: the mover wins in so many plies, this one counted, whatever the enemy does.
+    /// Proved: the mover wins in this many plies, including this one.
     WinsIn {
         /// The plies.
         plies: u32,
     },
-    /// Proved: the enemy wins in so many plies, this one counted, whatever the mover does.
+    /// Proved: the enemy wins in this many plies, including this one.
     LosesIn {
         /// The plies.
         plies: u32,
     },
     /// Proved: every other move loses.
     OthersLose,
-    /// The line that the look ahead expects, beginning with the move itself.
+    /// The line that the search expects, starting with the move itself.
     Line {
-        /// The moves, both sides'.
+        /// The moves of both sides.
         moves: Vec<Action>,
-        /// How far the look ahead went, in plies.
+        /// The depth of the search, in plies.
         depth: u32,
     },
-    /// It was looked at so much less closely than the best move that its worth says little.
+    /// It was searched so much less deeply than the best move that its worth says little.
     Glanced,
     /// There is no other move.
     OnlyMove,
-    /// The turn is skipped because no disc can be set down.
+    /// The turn is skipped because no disc can be placed.
     Skipped,
-    /// Blue may take it over by a swap, and it leaves the two sides nearest to even.
+    /// Blue may swap, and this move leaves the two sides closest to even.
     EvenStart,
     /// It takes over Red's side.
     TakesRed,
 }
 
-/// What can be seen of an action on the board, without looking further ahead than one move.
+/// What an action does, as far as can be seen on the board one move ahead.
 pub fn facts(before: &Position, action: Action) -> Vec<Fact> {
     let square = match action {
         Action::Place(square) => square,
@@ -115,8 +115,8 @@ pub fn facts(before: &Position, action: Action) -> Vec<Fact> {
     facts
 }
 
-/// The line through one of the `gained` squares that has no enemy disc and lacks fewest discs of
-/// `colour`, with how many it lacks; rows first.
+/// The line through one of the `gained` squares that has no enemy disc and needs the fewest discs
+/// of `colour`, with that number; rows first.
 fn nearest_line(position: &Position, colour: Colour, gained: u64) -> Option<(Line, u32)> {
     let size: Size = position.size();
     Line::all(size)

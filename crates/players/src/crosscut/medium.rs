@@ -1,4 +1,4 @@
-//! `medium`: wins if it can, stops a win if it can, otherwise lengthens its longest segment.
+//! `medium`: wins if it can, prevents a win if it can, otherwise extends its longest segment.
 
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Position};
 use parlour_rules::{Luck, Seed};
@@ -7,10 +7,10 @@ use super::facts::facts;
 use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// Looks one move ahead, and measures by how many discs its longest segment is short of a line.
+/// A player that looks one move ahead and counts the discs its longest segment is short of a line.
 pub(super) struct Medium(Seed);
 
-/// More than any segment counts for.
+/// More than any segment is worth.
 const WIN: f64 = 1000.0;
 
 impl Medium {
@@ -34,14 +34,14 @@ impl Player<Crosscut> for Medium {
                 Verdict { action, worth, terms }
             })
             .collect();
-        // Stable: what is worth the same stays shuffled.
+        // The sort is stable: equal moves stay shuffled.
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         let effort = ranked.len() as u64;
         Decision { ranked, effort }
     }
 }
 
-/// What an action is worth: a win, a win left to the enemy, and the longest segment after it.
+/// The terms of an action: a win, a win left to the enemy, and the longest segment.
 fn judge(before: &Position, action: Action) -> [Term; 3] {
     // After a swap the mover has Red's disc, and it is still Blue's turn.
     let (after, mover) = match action {
@@ -60,7 +60,7 @@ fn judge(before: &Position, action: Action) -> [Term; 3] {
     ]
 }
 
-/// How many discs the longest segment is short of its line; the least over both axes.
+/// How many discs the longest segment is short of its line, over all lines.
 fn discs_short(position: &Position, colour: Colour) -> u32 {
     let size = position.size();
     let discs = position.discs(colour);

@@ -1,6 +1,6 @@
 //! Crosscut's computer players.
 //!
-//! [`player`] makes one of a [`Level`]; [`SearchPlayer`] is what `hard` and `expert` think with.
+//! [`player`] makes a player of a [`Level`]. `hard` and `expert` are [`SearchPlayer`]s.
 
 mod easy;
 mod evaluation;
@@ -23,8 +23,8 @@ pub use facts::{Fact, facts};
 pub use search_player::{SearchPlayer, chance};
 pub use search_position::{Ply, SearchPosition};
 
-/// A computer player. The seed settles what it leaves to chance: everything for `easy`, ties for
-/// `medium`, nothing for the others.
+/// A computer player. The seed decides random choices: everything for `easy`, ties for `medium`,
+/// nothing for the others.
 ///
 /// ```
 /// use parlour_players::{Budget, Level, Prompt, crosscut};
@@ -45,8 +45,8 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     }
 }
 
-/// The nodes a level visits when nobody says otherwise: for `hard` a blink, for `expert` about a
-/// second. `hard` never takes more.
+/// The nodes that a level visits by default: a blink for `hard`, about a second for `expert`.
+/// `hard` never takes more.
 pub fn default_effort(level: Level) -> u64 {
     match level {
         Level::Easy | Level::Medium => 1,

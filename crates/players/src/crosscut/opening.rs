@@ -1,21 +1,21 @@
-//! Red's first move where Blue may take it over by a swap: then an even start is best.
+//! Red's first move where Blue may swap: an even start is best.
 
 use std::cmp::Reverse;
 
 use parlour_rules::crosscut::{Action, Position};
 
-use super::search_player::{Proofs, SearchPlayer, Weighed};
+use super::search_player::{Proofs, RankedMove, SearchPlayer};
 use super::solver::symmetry::canonical;
 use crate::Budget;
 
-/// What each start is thought about in the first round; in each later one four times as much.
+/// The effort for each start in the first round; each later round takes four times as much.
 const FIRST_EFFORT: u64 = 1_000;
 
-/// Moves that lead to mirror images of one position, and the best answer to the first of them.
+/// First moves that are mirror images of each other, and the best answer to them.
 struct Start {
     moves: Vec<Action>,
     after: Position,
-    answer: Option<Weighed>,
+    answer: Option<RankedMove>,
 }
 
 impl Start {
@@ -23,41 +23,41 @@ impl Start {
         self.answer.as_ref().is_some_and(|answer| answer.score.is_proved())
     }
 
-    /// What each of its moves leaves who makes it: Blue keeps the better side.
-    fn weighed(&self) -> impl Iterator<Item = Weighed> {
+    /// Each move with the score it leaves, when Blue picks the better side.
+    fn ranked(&self) -> impl Iterator<Item = RankedMove> {
         let answer = self.answer.as_ref().expect("every start was thought about");
         let kept = -answer.score.later(1);
         let swapped = answer.score.later(2);
         let (score, swap) =
             if swapped < kept { (swapped, &[Action::Swap][..]) } else { (kept, &[][..]) };
         self.moves.iter().enumerate().map(move |(place, &action)| {
-            // The answers to a mirror image are other squares.
+            // The answers to a mirror image are on other squares.
             let answers = if place == 0 { &answer.line[..] } else { &[] };
             let line = [&[action], swap, answers].concat();
-            Weighed::new(action, score, line, answer.depth + 1)
+            RankedMove::new(action, score, line, answer.depth + 1)
         })
     }
 }
 
 impl SearchPlayer {
-    /// Every first move, best first, and the nodes it took to weigh them.
+    /// Every first move, best first, and the nodes visited.
     ///
-    /// Each start is thought through as if it had been made: it is not enough to find the best
-    /// one and be sure that the others are worse. They take turns, so that all are known about
-    /// equally well when the budget is spent.
-    pub(super) fn weigh_starts(
+    /// Each start is searched as if it had been played, because it isn't enough to know that the
+    /// others are worse than the best. The starts take turns, so that all are known about equally
+    /// well when the budget is spent.
+    pub(super) fn rank_starts(
         &mut self,
         position: &Position,
         budget: &Budget,
-    ) -> (Vec<Weighed>, u64) {
+    ) -> (Vec<RankedMove>, u64) {
         let mut starts = starts(position);
         let (mut nodes, mut effort) = (0, FIRST_EFFORT.min(budget.effort / starts.len() as u64));
         loop {
             for start in starts.iter_mut().filter(|start| !start.is_settled()) {
                 let share = Budget { effort: effort.max(1), stop: budget.stop.clone() };
-                let (answers, spent) = self.weigh(&start.after, 0, Proofs::Beside, &share);
+                let (answers, spent) = self.rank_moves(&start.after, 0, Proofs::Beside, &share);
                 nodes += spent;
-                // What was interrupted knows less than what was there before.
+                // An interrupted search knows less than the previous one.
                 if start.answer.is_none() || !budget.stop.is_raised() {
                     start.answer = answers.into_iter().next();
                 }
@@ -69,7 +69,7 @@ impl SearchPlayer {
                 break;
             }
         }
-        let mut weighed: Vec<Weighed> = starts.iter().flat_map(Start::weighed).collect();
+        let mut weighed: Vec<RankedMove> = starts.iter().flat_map(Start::ranked).collect();
         weighed.sort_by_key(|start| Reverse(start.score));
         (weighed, nodes)
     }

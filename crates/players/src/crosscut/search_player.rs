@@ -1,4 +1,4 @@
-//! `hard` and `expert`: search.
+//! `hard` and `expert`: players that search.
 
 use std::cmp::Reverse;
 
@@ -16,36 +16,36 @@ use crate::{Budget, Decision, Level, Player, Prompt, Term, TermKind, Verdict};
 
 /// A player that looks ahead.
 ///
-/// The same position and the same effort give the same decision, whatever was asked before.
+/// The same position and effort give the same decision, whatever was asked before.
 pub struct SearchPlayer {
     level: Level,
     search: Search<SearchPosition<'static>>,
     weights: &'static Weights,
     most_effort: u64,
-    /// How many moves besides the best are looked at as closely.
+    /// How many moves besides the best are searched as deeply.
     rivals: usize,
 }
 
-/// How long `expert` tries to prove something.
+/// How long `expert` keeps looking for a proof.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Proofs {
-    /// While the search goes on.
+    /// While the search runs.
     Beside,
-    /// Until the budget's share for it is spent, though the search has ended.
+    /// Until its share of the budget is spent, even if the search has ended.
     Finished,
 }
 
 /// Deeper than any search gets.
 const DEEPEST: u32 = 100;
-/// How many moves besides the best an adviser tells of.
+/// How many moves besides the best an adviser explains.
 const RIVALS: usize = 3;
-/// A look that is at most so many plies less deep than the best move's is about as close.
+/// A search at most this many plies shallower than the best move's is deep enough.
 const NEARLY_AS_DEEP: u32 = 2;
-/// What is proved has no depth to be compared with: so many plies make a close look beside it.
+/// A proved best move has no depth to compare with: then this many plies are deep enough.
 const DEEP_ENOUGH: u32 = 6;
 
 impl SearchPlayer {
-    /// `hard`: a look ahead within a blink, by a rule of thumb.
+    /// `hard`: a very short search with plain weights.
     pub fn hard() -> Self {
         SearchPlayer {
             level: Level::Hard,
@@ -56,7 +56,7 @@ impl SearchPlayer {
         }
     }
 
-    /// `expert`: a look ahead as far as the budget goes, with what was learnt from many games.
+    /// `expert`: searches as far as the budget goes, with fitted weights.
     pub fn expert() -> Self {
         SearchPlayer {
             level: Level::Expert,
@@ -67,32 +67,32 @@ impl SearchPlayer {
         }
     }
 
-    /// The same for who wants to hear of the next best moves too: they are looked at about as
-    /// closely as the best, within the same budget.
+    /// The same player for advice: the next best moves are searched about as deeply as the best,
+    /// within the same budget.
     pub fn advising(self) -> Self {
         SearchPlayer { rivals: RIVALS, ..self }
     }
 
-    /// Every move of a position, best first, and the nodes it took to weigh them.
+    /// Every move of a position, best first, and the nodes visited.
     ///
-    /// `expert` tries to prove the result beside its search: what is proved needs no judgement.
-    pub(super) fn weigh(
+    /// `expert` also tries to prove the result while it searches.
+    pub(super) fn rank_moves(
         &mut self,
         position: &Position,
         rivals: usize,
         proofs: Proofs,
         budget: &Budget,
-    ) -> (Vec<Weighed>, u64) {
+    ) -> (Vec<RankedMove>, u64) {
         let field = SearchPosition::new(*position, self.weights);
         if self.level != Level::Expert {
             let mut aside = |_| true;
             let found = self.search.analyse_beside(&field, DEEPEST, rivals, budget, &mut aside);
-            return (found.roots.into_iter().map(Weighed::from).collect(), found.nodes);
+            return (found.roots.into_iter().map(RankedMove::from).collect(), found.nodes);
         }
         let (mut proving, budget) = SideSolver::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
         let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
-        let mut weighed = found.roots.into_iter().map(Weighed::from).collect();
+        let mut weighed = found.roots.into_iter().map(RankedMove::from).collect();
         if proofs == Proofs::Finished {
             proving.finish();
         }
@@ -101,16 +101,16 @@ impl SearchPlayer {
         (weighed, nodes)
     }
 
-    /// Thinks about the next best moves as if each had been played, where the proof that the best
-    /// one wins ended the search before they had their turn; gives the nodes it took.
+    /// Searches the next best moves as if each had been played, where a proof for the best move
+    /// ended the search early. Returns the nodes visited.
     ///
-    /// It takes at most as many as the best move did, or as the level usually does. The first has
-    /// half of them and the next half of the rest: it is told of in most words. One that falls
-    /// back lets another have its turn.
-    fn weigh_rivals(
+    /// It takes at most as many nodes as the best move did, or as the level usually does. The first
+    /// move gets half of them, because it gets the longest explanation, and each next one half of
+    /// the rest. A move that drops back lets another have its turn.
+    fn search_rivals(
         &mut self,
         before: &Position,
-        weighed: &mut [Weighed],
+        weighed: &mut [RankedMove],
         spent: u64,
         budget: &Budget,
     ) -> u64 {
@@ -130,12 +130,12 @@ impl SearchPlayer {
             };
             let after = match rival {
                 Action::Place(square) => before.place(square).expect("what is weighed is legal"),
-                // Who must pass has no other move, and a swap is weighed by the best.
+                // A player who must pass has no other move, and a swap is judged by the best move.
                 Action::Pass | Action::Swap => break,
             };
             let effort = if turn == 0 { left } else { left.div_ceil(2) };
             let share = Budget { effort, stop: budget.stop.clone() };
-            let (answers, nodes) = self.weigh(&after, 0, Proofs::Finished, &share);
+            let (answers, nodes) = self.rank_moves(&after, 0, Proofs::Finished, &share);
             left = left.saturating_sub(nodes);
             let found = weighed.iter_mut().find(|other| other.action == rival);
             if let (Some(rival), Some(answer)) = (found, answers.into_iter().next()) {
@@ -154,27 +154,28 @@ impl Player<Crosscut> for SearchPlayer {
         let budget = &Budget { effort, stop: budget.stop.clone() };
         let starts = ask.view.will_offer_swap();
         let (mut weighed, nodes) = if starts {
-            self.weigh_starts(position, budget)
+            self.rank_starts(position, budget)
         } else {
-            let (mut weighed, nodes) = self.weigh(position, self.rivals, Proofs::Beside, budget);
+            let (mut weighed, nodes) =
+                self.rank_moves(position, self.rivals, Proofs::Beside, budget);
             share_proofs(position, &mut weighed);
-            let extra = self.weigh_rivals(position, &mut weighed, nodes, budget);
+            let extra = self.search_rivals(position, &mut weighed, nodes, budget);
             (weighed, nodes + extra)
         };
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = weighed.first()
         {
-            // Who swaps has Red's side of what Blue would have had, one action later.
+            // Swapping takes Red's side of Blue's best move, one action later.
             let score = -best.score.later(1);
             let line = [&[Action::Swap], &best.line[..]].concat();
             let place = weighed.partition_point(|other| other.score > score);
             let depth = best.depth + 1;
-            weighed.insert(place, Weighed::new(Action::Swap, score, line, depth));
+            weighed.insert(place, RankedMove::new(Action::Swap, score, line, depth));
         }
         let only = match &weighed[..] {
             [_] => Some(Fact::OnlyMove),
             [best, others @ ..]
-                if !best.score.is_proved() && others.iter().all(Weighed::is_lost) =>
+                if !best.score.is_proved() && others.iter().all(RankedMove::is_lost) =>
             {
                 Some(Fact::OthersLose)
             }
@@ -194,9 +195,8 @@ impl Player<Crosscut> for SearchPlayer {
     }
 }
 
-/// What is proved of a move holds for every move that leads to a mirror image of the same
-/// position.
-fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
+/// Copies proofs to moves that lead to mirror images of the same position.
+fn share_proofs(before: &Position, weighed: &mut [RankedMove]) {
     let image = |action: Action| match action {
         Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
         Action::Pass | Action::Swap => None,
@@ -217,27 +217,27 @@ fn share_proofs(before: &Position, weighed: &mut [Weighed]) {
     weighed.sort_by_key(|other| Reverse(other.score));
 }
 
-/// An action with what the search made of it.
-pub(super) struct Weighed {
+/// An action with its search result.
+pub(super) struct RankedMove {
     pub action: Action,
     pub score: Score,
     pub line: Vec<Action>,
-    /// How far the look ahead went, in plies.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// Whether it was thought about as if it had been played.
+    /// Whether it was searched as if it had been played.
     was_thought_through: bool,
-    /// Whether what is proved of it was proved of its mirror image.
+    /// Whether its proof comes from a mirror image.
     is_image: bool,
 }
 
-impl Weighed {
+impl RankedMove {
     pub fn new(action: Action, score: Score, line: Vec<Action>, depth: u32) -> Self {
-        Weighed { action, score, line, depth, was_thought_through: false, is_image: false }
+        RankedMove { action, score, line, depth, was_thought_through: false, is_image: false }
     }
 
-    /// Takes what was found of the best answer to it, unless more was known before: a stop may
-    /// have left no more than a glance.
-    fn settle(&mut self, answer: Weighed) {
+    /// Takes over the result of its best answer, unless more was known before: a stop may have cut
+    /// the search short.
+    fn settle(&mut self, answer: RankedMove) {
         self.was_thought_through = true;
         if !answer.score.is_proved() && answer.depth + 1 < self.depth {
             return;
@@ -248,8 +248,8 @@ impl Weighed {
         self.line.extend(answer.line);
     }
 
-    /// Whether it was looked at so much less closely than the best that its number says little.
-    fn is_glance(&self, best: &Weighed) -> bool {
+    /// Whether it was searched so much less deeply than the best that its number says little.
+    fn is_glance(&self, best: &RankedMove) -> bool {
         let enough = if best.score.is_proved() {
             DEEP_ENOUGH
         } else {
@@ -263,18 +263,18 @@ impl Weighed {
     }
 }
 
-impl From<Root<Ply>> for Weighed {
+impl From<Root<Ply>> for RankedMove {
     fn from(root: Root<Ply>) -> Self {
         let line = root.line.into_iter().map(Action::from).collect();
-        Weighed::new(root.played.into(), root.score, line, root.depth)
+        RankedMove::new(root.played.into(), root.score, line, root.depth)
     }
 }
 
-/// A win that is already there.
+/// The worth of a win on the board.
 const WIN: f64 = 1000.0;
 
-/// What a score is worth: the natural logarithm of the odds for an estimate; for a proved win
-/// 1000 less its plies, and for a proved loss the negative.
+/// The worth of a score: for an estimate the natural logarithm of the odds, for a proved win 1000
+/// less its plies, for a proved loss the negative.
 fn worth(score: Score) -> f64 {
     match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) => WIN - f64::from(plies),
@@ -283,18 +283,18 @@ fn worth(score: Score) -> f64 {
     }
 }
 
-/// The chance to win that a worth stands for: 1 or 0 where it is proved.
+/// The win chance of a worth: 1 or 0 where it is proved.
 pub fn chance(worth: f64) -> f64 {
-    // Estimates are far smaller than this, proofs not: no game lasts five hundred plies.
+    // Estimates are far smaller than this, and proofs are larger: no game lasts five hundred plies.
     if worth.abs() > WIN / 2.0 {
         return if worth > 0.0 { 1.0 } else { 0.0 };
     }
     1.0 / (1.0 + (-worth).exp())
 }
 
-/// A verdict with the terms that make up its worth, then the facts that go with it.
-fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Action> {
-    let Weighed { action, score, line, depth, .. } = weighed;
+/// A verdict with the terms of its worth, then the facts about the move.
+fn verdict(weights: &Weights, before: &Position, weighed: RankedMove) -> Verdict<Action> {
+    let RankedMove { action, score, line, depth, .. } = weighed;
     let worth = worth(score);
     let term = |kind, worth| Term { kind, worth, fact: None };
     let mut terms = if score.is_proved() {
@@ -313,7 +313,7 @@ fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Ac
     let proved = match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) if plies > 1 => Some(Fact::WinsIn { plies }),
         (_, Some(plies)) if plies > 2 => Some(Fact::LosesIn { plies }),
-        // What wins or loses at once is told by the move's own facts.
+        // The move's own facts mention immediate wins and losses.
         _ => None,
     };
     terms.extend(fact_terms(proved));
@@ -321,7 +321,7 @@ fn verdict(weights: &Weights, before: &Position, weighed: Weighed) -> Verdict<Ac
     Verdict { action, worth, terms }
 }
 
-/// What the position after an action is made of, for the seat that acts.
+/// The evaluation after an action, for the seat that acts.
 fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgement {
     match action {
         Action::Place(square) => {
@@ -333,7 +333,7 @@ fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgeme
     }
 }
 
-/// Facts as terms that add nothing to a worth.
+/// Facts as terms that add 0.
 pub(super) fn fact_terms(facts: impl IntoIterator<Item = Fact>) -> impl Iterator<Item = Term> {
     facts.into_iter().map(|fact| Term {
         kind: TermKind::Move,

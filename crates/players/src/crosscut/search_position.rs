@@ -1,4 +1,4 @@
-//! A Crosscut position as the search meets it.
+//! A Crosscut position for the search.
 
 use parlour_rules::crosscut::{Action, Move, Position};
 
@@ -8,7 +8,7 @@ use crate::search::Searchable;
 /// A turn: a placement, or a forced pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ply {
-    /// A disc is set down.
+    /// A disc is placed.
     Place(Move),
     /// The turn is skipped.
     Pass,
@@ -23,7 +23,7 @@ impl From<Ply> for Action {
     }
 }
 
-/// A position, and the weights it is judged with.
+/// A position with the weights for its evaluation.
 #[derive(Clone, Copy)]
 pub struct SearchPosition<'w> {
     /// The position.
@@ -32,7 +32,7 @@ pub struct SearchPosition<'w> {
 }
 
 impl<'w> SearchPosition<'w> {
-    /// The position, to be judged with these weights.
+    /// The position, to be evaluated with these weights.
     pub fn new(position: Position, weights: &'w Weights) -> Self {
         SearchPosition { position, weights }
     }
@@ -42,7 +42,7 @@ impl<'w> SearchPosition<'w> {
     }
 }
 
-/// Squares are told apart by row and column, ten of each; then comes the pass.
+/// The slot of a pass. Squares come before it, by row and column, ten of each.
 const PASS: usize = 100;
 
 impl Searchable for SearchPosition<'_> {
@@ -85,7 +85,7 @@ impl Searchable for SearchPosition<'_> {
 
     #[inline]
     fn key(&self) -> u64 {
-        // Mixes both boards well enough that every bit of either reaches the high bits.
+        // Mixes both boards so that every bit of either affects the high bits.
         let mut key = self.position.own().wrapping_mul(0x9e37_79b9_7f4a_7c15);
         key ^= key >> 32;
         key = (key ^ self.position.enemy()).wrapping_mul(0xd6e8_feb8_6659_fd93);

@@ -1,20 +1,20 @@
-//! The solver at work beside the search: `expert` plays perfectly wherever it settles a position.
+//! The solver that runs beside the search: `expert` plays perfectly wherever it settles a position.
 
 use parlour_rules::crosscut::{Action, Position};
 
-use super::search_player::Weighed;
+use super::search_player::RankedMove;
 use super::solver::{MODEST_MEMORY, Proved, Solver};
 use crate::search::Score;
 use crate::search::proof::Finding;
 use crate::{Budget, Stop};
 
-/// How many nodes the solver may visit before the search has visited any.
+/// Nodes that the solver may visit before the search starts.
 const HEAD_START: u64 = 2_000;
-/// How many nodes the search visits for one of the solver's.
+/// How many nodes the search visits for each of the solver's.
 ///
-/// A solver's node looks at every answer and costs some twenty of the search's on 8x8, and on
-/// large boards it settles little: this leaves it about a quarter of the time on 8x8 and up, and
-/// more where it soon settles everything.
+/// A solver's node looks at every answer and costs about twenty of the search's on 8x8, and it
+/// settles little on large boards. So it gets about a quarter of the time on 8x8 and up, and more
+/// where it soon settles everything.
 fn search_nodes_for_one(position: &Position) -> u64 {
     let size = position.size();
     let squares = u64::from(size.rows() - 2) * u64::from(size.columns() - 2);
@@ -31,7 +31,7 @@ pub(super) struct SideSolver {
 }
 
 impl SideSolver {
-    /// For a position and the whole budget; also what is left of the budget for the search.
+    /// A solver for a position, and the budget that is left for the search.
     pub fn beside(position: &Position, budget: &Budget) -> (Self, Budget) {
         let stop = budget.stop.clone();
         let share = search_nodes_for_one(position);
@@ -42,8 +42,7 @@ impl SideSolver {
         (SideSolver { solver, position: *position, most, share, stop }, search)
     }
 
-    /// Goes on for as long as the search's nodes allow, and says whether the position is still
-    /// open.
+    /// Continues as long as the search's nodes allow. Returns whether the position is still open.
     pub fn is_open(&mut self, nodes: u64) -> bool {
         let allowed = (HEAD_START + nodes / self.share).min(self.most);
         let effort = allowed.saturating_sub(self.solver.nodes());
@@ -51,7 +50,7 @@ impl SideSolver {
         self.solver.solve(&budget, &mut |_| {}) == Proved::Nothing
     }
 
-    /// Goes on until its share of the budget is spent.
+    /// Continues until its share of the budget is spent.
     pub fn finish(&mut self) {
         self.is_open(u64::MAX);
     }
@@ -61,8 +60,8 @@ impl SideSolver {
         self.solver.nodes()
     }
 
-    /// Puts what is proved where the search only guessed.
-    pub fn correct(mut self, weighed: &mut Vec<Weighed>) {
+    /// Replaces the search's estimates by what is proved.
+    pub fn correct(mut self, weighed: &mut Vec<RankedMove>) {
         let Proved::Win { winner, within } = self.solver.proved() else { return };
         let known = weighed.first().is_some_and(|best| best.score.is_proved());
         let line = self.solver.line(&Budget { effort: HEAD_START, stop: self.stop.clone() });
@@ -71,10 +70,10 @@ impl SideSolver {
             let score = Score::win_in(within);
             weighed.retain(|other| other.action != first);
             let depth = line.len() as u32;
-            weighed.insert(0, Weighed::new(first, score, line, depth));
+            weighed.insert(0, RankedMove::new(first, score, line, depth));
             return;
         }
-        // Every move loses within what the position does; some are known to lose sooner.
+        // Every move loses within the position's distance; some are known to lose sooner.
         let moves = self.solver.moves();
         let lasts = |action: Action| match moves.iter().find(|(known, _)| *known == action) {
             Some((_, Finding::Won { within })) => u32::from(*within) + 1,

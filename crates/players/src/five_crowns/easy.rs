@@ -1,14 +1,14 @@
-//! `easy`: anything legal, but it goes out when it can.
+//! `easy`: plays at random, but goes out when it can.
 
 use parlour_rules::five_crowns::{Action, FiveCrowns};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::{Fact, term, told, verdict};
+use super::facts::{Fact, fact_term, term, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
 use crate::{Budget, Decision, Player, Prompt, TermKind};
 
-/// Plays by chance.
+/// A player that chooses at random.
 pub(super) struct Easy(Seed);
 
 impl Easy {
@@ -23,19 +23,19 @@ impl Player<FiveCrowns> for Easy {
         let mut luck = Luck::new(self.0.child(moment));
         let mut actions = ask.legal.clone();
         luck.shuffle(&mut actions);
-        let seen = KnownCards::of(&ask.view);
+        let known = KnownCards::of(&ask.view);
         let mut ranked: Vec<_> = actions
             .into_iter()
-            .map(|action| match (action, &seen) {
-                (Action::GoOut(card), Some(seen)) => {
+            .map(|action| match (action, &known) {
+                (Action::GoOut(card), Some(known)) => {
                     let mut terms = vec![term(TermKind::GoingOut, 1.0)];
-                    terms.extend(move_facts::of_going_out(seen, card));
+                    terms.extend(move_facts::of_going_out(known, card));
                     verdict(action, terms)
                 }
-                _ => verdict(action, vec![told(Fact::Chance)]),
+                _ => verdict(action, vec![fact_term(Fact::Chance)]),
             })
             .collect();
-        // Stable: what is worth the same stays shuffled.
+        // The sort is stable: equal actions stay shuffled.
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         let effort = ranked.len() as u64;
         Decision { ranked, effort }

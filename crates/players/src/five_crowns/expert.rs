@@ -1,33 +1,32 @@
-//! `expert`: one draw ahead, exactly, for every discard and for every card that may be drawn;
-//! and what a discard would do for the other player.
+//! `expert`: looks one draw ahead exactly, for every discard and every card that may be drawn, and
+//! counts what a discard would do for the other player.
 //!
-//! Worths are in points. What was tried beyond this and gained nothing that could be measured is
-//! told in `docs/results.md`.
+//! Worths are in points. `docs/results.md` lists what else was tried and gained nothing measurable.
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::{Fact, ahead, by_chance, term, told, unranked, verdict};
+use super::facts::{Fact, ahead, by_chance, fact_term, term, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
 use super::next_draw::NextDraw;
 use super::opponent::Opponent;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// What it is worth to be sure of going out next turn.
+/// The worth of being sure to go out next turn.
 const OUT_NEXT: f64 = 25.0;
-/// What it is worth to go out now.
+/// The worth of going out now.
 const OUT: f64 = 30.0;
-/// What taking a discard must gain beyond a draw: it shows a card.
+/// How much taking a discard must gain beyond a draw, because it shows a card.
 const SHOWN: f64 = 1.0;
-/// How much of what the other player gains counts against a discard.
+/// How much of the other player's gain counts against a discard.
 const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
 const HANDS: u64 = 150;
-/// How many discards are looked at after a draw that is only evaluation of.
+/// How many discards are compared after an imagined draw.
 const NARROW: usize = 4;
 
-/// Looks ahead; its own chance only chooses the hands that are imagined.
+/// A player that looks ahead. Its seed only chooses the imagined hands.
 pub(super) struct Expert(Seed);
 
 impl Expert {
@@ -38,10 +37,10 @@ impl Expert {
 
 impl Player<FiveCrowns> for Expert {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
-        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
+        let Some(known) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
         let luck = Luck::new(self.0.child(moment));
-        let mut evaluation = Evaluation { seen: &seen, budget, luck, effort: 0, other: None };
+        let mut evaluation = Evaluation { known: &known, budget, luck, effort: 0, other: None };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -49,12 +48,12 @@ impl Player<FiveCrowns> for Expert {
     }
 }
 
-/// One decision being evaluation over.
+/// The evaluation of one decision.
 struct Evaluation<'a> {
-    seen: &'a KnownCards<'a>,
+    known: &'a KnownCards<'a>,
     budget: &'a Budget,
     luck: Luck,
-    /// Hands looked at so far.
+    /// Hands evaluated so far.
     effort: u64,
     other: Option<Opponent>,
 }
@@ -72,32 +71,32 @@ fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
 
 impl Evaluation<'_> {
     fn judge(&mut self, action: Action) -> Verdict<Action> {
-        let seen = self.seen;
+        let known = self.known;
         let (mut terms, facts) = match action {
             Action::Call(_) => return by_chance(action),
             Action::Draw => {
-                let after = seen.tally.after_each_draw();
-                (self.judge_draw(), move_facts::of_drawing(seen, &after))
+                let after = known.tally.after_each_draw();
+                (self.judge_draw(), move_facts::of_drawing(known, &after))
             }
-            Action::Take => (self.judge_take(), move_facts::of_taking(seen)),
+            Action::Take => (self.judge_take(), move_facts::of_taking(known)),
             Action::Discard(card) => {
-                (self.judge_discard(card), move_facts::of_discarding(seen, card))
+                (self.judge_discard(card), move_facts::of_discarding(known, card))
             }
             Action::GoOut(card) => {
                 let mut terms = vec![term(TermKind::GoingOut, OUT)];
                 terms.extend(self.help(card));
-                (terms, move_facts::of_going_out(seen, card))
+                (terms, move_facts::of_going_out(known, card))
             }
         };
         terms.extend(facts);
         verdict(action, terms)
     }
 
-    /// Taking: the best that can be made of the hand with the top discard.
+    /// The terms of taking: the best that can be made of the hand with the top discard.
     fn judge_take(&mut self) -> Vec<Term> {
-        let card = self.seen.view.top_discard().expect("what is legal to take is there");
-        let with = self.seen.tally.with(card);
-        if self.seen.is_last_turn {
+        let card = self.known.view.top_discard().expect("what is legal to take is there");
+        let with = self.known.tally.with(card);
+        if self.known.is_last_turn {
             let points = with.best_discard().map_or(0, |(_, points)| points);
             return vec![term(TermKind::PointsLeft, -f64::from(points))];
         }
@@ -115,15 +114,16 @@ impl Evaluation<'_> {
         terms
     }
 
-    /// Drawing: the best that can be made of the hand with each unseen card, on the average.
+    /// The terms of drawing: the best that can be made of the hand with each unseen card, on
+    /// average.
     fn judge_draw(&mut self) -> Vec<Term> {
-        let seen = self.seen;
-        if seen.is_last_turn {
-            let points = NextDraw::of(seen, &seen.tally, None).points;
-            return vec![term(TermKind::PointsLeft, -points), told(Fact::Average { points })];
+        let known = self.known;
+        if known.is_last_turn {
+            let points = NextDraw::of(known, &known.tally, None).points;
+            return vec![term(TermKind::PointsLeft, -points), fact_term(Fact::Average { points })];
         }
-        // Shuffled, so that a decision cut short has looked at a fair part of the cards.
-        let mut draws: Vec<(Card, u32)> = seen.draws().collect();
+        // Shuffled, so that a decision cut short has looked at a fair sample of the cards.
+        let mut draws: Vec<(Card, u32)> = known.draws().collect();
         self.luck.shuffle(&mut draws);
         let (mut points, mut next, mut now, mut weight) = (0.0, 0.0, 0.0, 0.0);
         for (card, count) in draws {
@@ -131,7 +131,7 @@ impl Evaluation<'_> {
                 break;
             }
             let count = f64::from(count);
-            match self.plan(&seen.tally.with(card), card, NARROW, Some(card)) {
+            match self.plan(&known.tally.with(card), card, NARROW, Some(card)) {
                 Some(outlook) => {
                     points += count * outlook.points;
                     next += count * outlook.out;
@@ -140,8 +140,8 @@ impl Evaluation<'_> {
             }
             weight += count;
         }
-        // Told only of all the cards: a decision cut short has not looked at every one.
-        let is_whole = weight == f64::from(seen.stock_is.count());
+        // Only stated for all the cards: a decision cut short hasn't looked at every one.
+        let is_whole = weight == f64::from(known.stock_is.count());
         let weight = f64::max(weight, 1.0);
         let (points, next, now) = (points / weight, next / weight, now / weight);
         let mut terms = vec![
@@ -153,8 +153,8 @@ impl Evaluation<'_> {
         terms
     }
 
-    /// What can be looked forward to after the best discard of a hand that has got `card`, among
-    /// the `width` that leave least; nothing if the hand can go out.
+    /// The next draw after the best discard of a hand that has got `card`, among the `width`
+    /// discards that leave least; `None` if the hand can go out.
     fn plan(
         &mut self,
         hand: &Tally,
@@ -162,7 +162,7 @@ impl Evaluation<'_> {
         width: usize,
         drawn: Option<Card>,
     ) -> Option<NextDraw> {
-        let mut cards = self.seen.hand.to_vec();
+        let mut cards = self.known.hand.to_vec();
         cards.push(card);
         let mut discards: Vec<(u32, Card)> = KnownCards::kinds(&cards)
             .into_iter()
@@ -174,32 +174,32 @@ impl Evaluation<'_> {
         }
         let outlooks = discards.iter().take(width).map(|(_, discard)| {
             self.effort += 1;
-            NextDraw::of(self.seen, &hand.without(*discard), drawn)
+            NextDraw::of(self.known, &hand.without(*discard), drawn)
         });
         outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
     }
 
     fn judge_discard(&mut self, card: Card) -> Vec<Term> {
-        let rest = self.seen.tally.without(card);
-        if self.seen.is_last_turn {
+        let rest = self.known.tally.without(card);
+        if self.known.is_last_turn {
             return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
         }
         self.effort += 1;
-        let outlook = NextDraw::of(self.seen, &rest, None);
+        let outlook = NextDraw::of(self.known, &rest, None);
         let mut terms = outlook_terms(&outlook).to_vec();
         terms.push(ahead(outlook));
         terms.extend(self.help(card));
         terms
     }
 
-    /// What the discard would do for the other player; nothing after whose turn the round ends.
+    /// What the discard would do for the other player; `None` in the last turn.
     fn help(&mut self, card: Card) -> Option<Term> {
-        if self.seen.is_last_turn {
+        if self.known.is_last_turn {
             return None;
         }
         if self.other.is_none() {
             let hands = HANDS.min(self.budget.effort.saturating_sub(self.effort));
-            let other = Opponent::imagine(self.seen, &mut self.luck, hands, &self.budget.stop);
+            let other = Opponent::imagine(self.known, &mut self.luck, hands, &self.budget.stop);
             self.effort += other.hands;
             self.other = Some(other);
         }

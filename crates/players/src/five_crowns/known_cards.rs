@@ -1,46 +1,45 @@
-//! What a seat can tell from its view, counted once for a decision.
+//! What a seat knows from its view, counted once for a decision.
 
 use parlour_rules::five_crowns::{Card, Phase, Rank, Tally, Told, View};
 use parlour_rules::{Eye, Seat};
 
 use super::facts::Stock;
 
-/// What a seat can tell.
+/// What a seat knows.
 pub(super) struct KnownCards<'a> {
-    /// The view it is told from.
+    /// The seat's view.
     pub view: &'a View,
-    /// The seat that looks.
+    /// The seat.
     pub seat: Seat,
     /// The round's wild rank.
     pub wild: Rank,
-    /// One's own hand.
+    /// The seat's own hand.
     pub hand: &'a [Card],
-    /// The hand, counted.
+    /// The hand as counts.
     pub tally: Tally,
     /// How many of each card are in the draw pile or hidden in the other hand.
     unseen: [u8; Card::KINDS],
     /// How many of each card may be drawn.
     stock: [u8; Card::KINDS],
-    /// What those cards are together.
+    /// Where those cards are, and how many.
     pub stock_is: Stock,
-    /// What the other player threw this round, and what of the discards it left lying.
+    /// What the other player discarded and passed over this round.
     pub other: DiscardHistory,
     /// Whether the other player has gone out, so that this turn is the last.
     pub is_last_turn: bool,
 }
 
-/// What a player did with discards this round.
+/// A player's discards and refusals this round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct DiscardHistory {
     /// Cards it discarded, in order.
     pub threw: Vec<Card>,
-    /// Cards that lay on top of the discard pile while it drew from the draw pile, the latest
-    /// first.
+    /// Cards on top of the discard pile when it drew from the draw pile, latest first.
     pub refused: Vec<Card>,
 }
 
 impl<'a> KnownCards<'a> {
-    /// What the seat of a view can tell; nothing for eyes that sit nowhere.
+    /// What the seat of a view knows; `None` for a view of no seat.
     pub fn of(view: &'a View) -> Option<KnownCards<'a>> {
         let Eye::Seat(seat) = view.eye else { return None };
         let hand = view.hands[seat.index()].cards.as_deref()?;
@@ -71,18 +70,18 @@ impl<'a> KnownCards<'a> {
         &self.view.hands[1 - self.seat.index()].known
     }
 
-    /// How many of the other player's cards are not known.
+    /// How many of the other player's cards are unknown.
     pub fn other_hidden(&self) -> usize {
         let other = &self.view.hands[1 - self.seat.index()];
         if other.cards.is_some() { 0 } else { other.held.saturating_sub(other.known.len()) }
     }
 
-    /// Every different card that may be drawn, with how many of it there are.
+    /// Every different card that may be drawn, with its count.
     pub fn draws(&self) -> impl Iterator<Item = (Card, u32)> {
         counted(&self.stock)
     }
 
-    /// All cards that may be hidden in the other hand, sorted.
+    /// All cards that may be in the other hand, sorted.
     pub fn hidden(&self) -> Vec<Card> {
         counted(&self.unseen).flat_map(|(card, count)| (0..count).map(move |_| card)).collect()
     }
@@ -96,7 +95,7 @@ impl<'a> KnownCards<'a> {
     }
 }
 
-/// Every different card of which there are any, with their count.
+/// Every card with a count above 0, with that count.
 fn counted(cards: &[u8; Card::KINDS]) -> impl Iterator<Item = (Card, u32)> {
     Card::all().filter_map(|card| {
         let count = cards[card.index()];
@@ -104,8 +103,7 @@ fn counted(cards: &[u8; Card::KINDS]) -> impl Iterator<Item = (Card, u32)> {
     })
 }
 
-/// The discards that make a new draw pile once one is wanted: those below the top, which a
-/// discard still to come will be.
+/// The discards that will make a new draw pile: those below the top card of the next discard.
 fn shuffled_next(view: &View) -> [u8; Card::KINDS] {
     let below = usize::from(view.phase == Phase::Draw);
     let mut stock = [0; Card::KINDS];
@@ -113,7 +111,7 @@ fn shuffled_next(view: &View) -> [u8; Card::KINDS] {
     stock
 }
 
-/// How many of each card the view places nowhere.
+/// How many of each card are nowhere in the view.
 fn unseen_cards(view: &View) -> [u8; Card::KINDS] {
     let mut unseen = [0_u8; Card::KINDS];
     match &view.pack {
@@ -131,10 +129,10 @@ fn unseen_cards(view: &View) -> [u8; Card::KINDS] {
     unseen
 }
 
-/// What a seat threw and refused, found by going back through what was told.
+/// A seat's discards and refusals, found by going back through the round's events.
 pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
     let mut habits = DiscardHistory::default();
-    // The discard pile as it was, its top last.
+    // The discard pile as it was, top card last.
     let mut pile: Vec<Card> = view.discard_pile.iter().rev().copied().collect();
     for told in view.told.iter().rev() {
         match *told {
@@ -153,7 +151,7 @@ pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
                 }
             }
             Told::WentOut(_) => {}
-            // What lay below before is not told; the rest is long ago.
+            // What lay below before the reshuffle is unknown, and long ago.
             Told::Reshuffled => break,
         }
     }
@@ -175,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_refused_and_threw_is_found_in_what_was_told() {
+    fn other_players_refusals_and_discards_are_read_from_the_events() {
         let mut game = game();
         for action in ["draw", "discard QH", "take", "discard JH", "draw", "discard 8D", "draw"] {
             game.play(action.parse().expect("an action")).expect("legal");
@@ -189,30 +187,30 @@ mod tests {
     }
 
     #[test]
-    fn unseen_cards_are_those_of_the_draw_pile_and_the_other_hand() {
+    fn unseen_cards_are_the_draw_pile_and_the_other_hand() {
         let game = game();
         let view = game.view(Eye::Seat(Seat(0)));
-        let seen = KnownCards::of(&view).expect("a seat");
-        assert_eq!(seen.stock_is, Stock::Unseen(view.draw_pile as u32 + 5));
+        let known = KnownCards::of(&view).expect("a seat");
+        assert_eq!(known.stock_is, Stock::Unseen(view.draw_pile as u32 + 5));
         let mut expected: Vec<Card> =
             read_cards("9C 8H 9D 9H JH 5H 5C 5D XT QT JT KT").expect("cards");
         expected.sort_unstable();
-        assert_eq!(seen.hidden(), expected);
-        assert_eq!(seen.draws().map(|(_, count)| count as usize).sum::<usize>(), expected.len());
+        assert_eq!(known.hidden(), expected);
+        assert_eq!(known.draws().map(|(_, count)| count as usize).sum::<usize>(), expected.len());
         assert!(KnownCards::of(&game.view(Eye::Nobody)).is_none());
     }
 
     #[test]
-    fn without_a_draw_pile_the_lower_discards_are_drawn() {
+    fn empty_draw_pile_is_refilled_from_the_lower_discards() {
         let text = "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (9T 5S 4S 4S) HUMAN)";
         let save = save::read(text).expect("a save").save;
         let mut game = FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("one");
         let drawn = |game: &FiveCrowns| {
             let view = game.view(Eye::Seat(Seat(0)));
-            let seen = KnownCards::of(&view).expect("a seat");
+            let known = KnownCards::of(&view).expect("a seat");
             let cards: Vec<String> =
-                seen.draws().map(|(card, count)| format!("{count} {card}")).collect();
-            (cards.join(", "), seen.stock_is)
+                known.draws().map(|(card, count)| format!("{count} {card}")).collect();
+            (cards.join(", "), known.stock_is)
         };
         assert_eq!(drawn(&game), ("2 4S, 1 5S".to_owned(), Stock::Discards(3)));
         game.play("take".parse().expect("an action")).expect("legal");

@@ -1,4 +1,4 @@
-//! `medium`: greedy. It takes the discard when that lowers what is left, and throws what leaves
+//! `medium`: greedy. It takes the discard if that leaves fewer points, and discards what leaves
 //! least.
 
 use std::cmp::Reverse;
@@ -10,23 +10,24 @@ use super::known_cards::KnownCards;
 use super::move_facts;
 use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
-/// Looks at the points left, and no further.
+/// A player that looks only at the points left.
 pub(super) struct Medium;
 
-/// More than any hand leaves.
+/// More than any hand's points.
 const OUT: f64 = 1_000.0;
 
 impl Player<FiveCrowns> for Medium {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
-        let Some(seen) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
+        let Some(known) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let mut ranked: Vec<Verdict<Action>> =
-            ask.legal.iter().map(|&action| judge(&seen, action)).collect();
+            ask.legal.iter().map(|&action| judge(&known, action)).collect();
         let preference = |action: Action| match action {
-            // Drawing shows nothing; of equal discards naturals go first, the dearest of them.
+            // Drawing shows nothing. Of equal discards, naturals go first, and among those the
+            // highest.
             Action::Draw | Action::Call(_) => (0, false, Reverse(0), None),
             Action::Take => (1, false, Reverse(0), None),
             Action::GoOut(card) | Action::Discard(card) => {
-                (0, card.is_wild(seen.wild), Reverse(card.points(seen.wild)), Some(card))
+                (0, card.is_wild(known.wild), Reverse(card.points(known.wild)), Some(card))
             }
         };
         ranked.sort_by(|one, other| {
@@ -38,25 +39,25 @@ impl Player<FiveCrowns> for Medium {
     }
 }
 
-fn judge(seen: &KnownCards, action: Action) -> Verdict<Action> {
+fn judge(known: &KnownCards, action: Action) -> Verdict<Action> {
     let left = |points: u32| term(TermKind::PointsLeft, -f64::from(points));
     let (mut terms, facts) = match action {
         Action::Call(_) => return by_chance(action),
         Action::Draw => {
-            let after = seen.tally.after_each_draw();
-            (vec![left(seen.tally.least_points())], move_facts::of_drawing(seen, &after))
+            let after = known.tally.after_each_draw();
+            (vec![left(known.tally.least_points())], move_facts::of_drawing(known, &after))
         }
         Action::Take => {
-            let card: Card = seen.view.top_discard().expect("what is legal to take is there");
-            let best = seen.tally.with(card).best_discard();
-            (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(seen))
+            let card: Card = known.view.top_discard().expect("what is legal to take is there");
+            let best = known.tally.with(card).best_discard();
+            (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(known))
         }
         Action::Discard(card) => (
-            vec![left(seen.tally.without(card).least_points())],
-            move_facts::of_discarding(seen, card),
+            vec![left(known.tally.without(card).least_points())],
+            move_facts::of_discarding(known, card),
         ),
         Action::GoOut(card) => {
-            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(seen, card))
+            (vec![term(TermKind::GoingOut, OUT)], move_facts::of_going_out(known, card))
         }
     };
     terms.extend(facts);

@@ -20,7 +20,7 @@ use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 pub use facts::{Fact, Stock};
 use win_chance::Model;
 
-/// A computer player. The seed settles what it leaves to chance: everything for `easy`, nothing
+/// A computer player. The seed decides random choices: everything for `easy`, nothing
 /// for `medium` and `hard`, the hands it imagines for `expert`.
 ///
 /// ```
@@ -42,7 +42,7 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<FiveCrowns> + Send> {
     }
 }
 
-/// The hands a level looks at when nobody says otherwise. More than `expert` has use for.
+/// The hands that a level evaluates by default. For `expert` it is more than it needs.
 pub fn default_effort(level: Level) -> u64 {
     match level {
         Level::Easy | Level::Medium | Level::Hard => 1,
@@ -61,7 +61,7 @@ impl Computer for FiveCrowns {
         player(level, seed)
     }
 
-    /// The players weigh every action alike.
+    /// The players look at every action equally closely.
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         player(level, seed)
     }
@@ -70,7 +70,7 @@ impl Computer for FiveCrowns {
         ThinkingTime::Effort(default_effort(level))
     }
 
-    /// Fewer points are better in this game, so they count below nought.
+    /// Fewer points are better in this game, so the score is negative.
     fn score(view: &View, seat: Seat) -> Option<f64> {
         view.scores().get(seat.index()).map(|&points| -f64::from(points))
     }

@@ -4,22 +4,22 @@ use parlour_rules::five_crowns::{Card, Tally};
 
 use super::known_cards::KnownCards;
 
-/// What a hand can look forward to: the next draw, from all cards that may be drawn.
+/// What to expect of a hand's next draw, over all cards that may be drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct NextDraw {
-    /// The least points after the next draw and the best discard, on the average.
+    /// The points left after the next draw and the best discard, on average.
     pub points: f64,
     /// The chance that the next draw lets the player go out.
     pub out: f64,
 }
 
 impl NextDraw {
-    /// The outlook of a hand before its draw. A card `drawn` meanwhile cannot be drawn again.
-    /// Where there is nothing to draw the hand stays as it is.
-    pub fn of(seen: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
+    /// The expectation for a hand before its draw. A card `drawn` meanwhile cannot be drawn again.
+    /// Where there is nothing to draw, the hand stays as it is.
+    pub fn of(known: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
         let after = hand.after_each_draw();
         let (mut points, mut outs, mut cards) = (0, 0, 0);
-        for (card, count) in seen.draws() {
+        for (card, count) in known.draws() {
             let count = count - u32::from(drawn == Some(card));
             let least = after[card.index()];
             points += count * least;

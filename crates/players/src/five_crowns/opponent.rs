@@ -1,5 +1,5 @@
-//! What a discard would do for the other player: its hand imagined many times, each hand trusted
-//! as far as it fits what that player threw and left lying.
+//! What a discard would do for the other player. Its hand is imagined many times, and each hand is
+//! trusted as far as it fits that player's discards and refusals.
 
 use parlour_rules::Luck;
 use parlour_rules::five_crowns::{Card, Tally};
@@ -7,20 +7,20 @@ use parlour_rules::five_crowns::{Card, Tally};
 use super::known_cards::KnownCards;
 use crate::Stop;
 
-/// Points saved by a discard that still look like a player's choice to throw it, and to leave it
-/// lying: taking shows a card and gives up a draw.
+/// How many points a card may save and still be discarded, or passed over: taking it shows a card
+/// and gives up a draw.
 const THROWN: f64 = 3.0;
 const LEFT_LYING: f64 = 5.0;
-/// How softly the doubt sets in, and how far it goes.
+/// How gradually the doubt sets in, and the least trust.
 const SOFTNESS: f64 = 2.0;
 const DOUBT: f64 = 0.1;
-/// How far a hand is trusted that could have gone out.
+/// The trust in a hand that could have gone out.
 const OVERDUE: f64 = 0.02;
-/// What it is worth to the other player to go out, beyond the points saved.
+/// The worth of going out to the other player, beyond the points saved.
 const GOING_OUT: f64 = 8.0;
 
-/// How many points each card would save the other player beyond what a draw would, on the average
-/// of the imagined hands: a discard that is no better than a draw helps nobody.
+/// How many points each card would save the other player beyond a draw, averaged over the imagined
+/// hands. A discard no better than a draw helps nobody.
 pub(super) struct Opponent {
     gains: [f64; Card::KINDS],
     /// How many hands were imagined.
@@ -28,13 +28,13 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    /// Imagines so many hands, fewer if `stop` is raised.
-    pub fn imagine(seen: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
+    /// Imagines this many hands, or fewer if `stop` is raised.
+    pub fn imagine(known: &KnownCards, luck: &mut Luck, hands: u64, stop: &Stop) -> Opponent {
         let mut other = Opponent { gains: [0.0; Card::KINDS], hands: 0 };
-        let mut hidden = seen.hidden();
-        let size = seen.other_hidden().min(hidden.len());
-        let known = seen.other_known();
-        if known.len() + size >= Tally::MOST {
+        let mut hidden = known.hidden();
+        let size = known.other_hidden().min(hidden.len());
+        let shown = known.other_known();
+        if shown.len() + size >= Tally::MOST {
             return other;
         }
         let mut trusted = 0.0;
@@ -43,7 +43,7 @@ impl Opponent {
                 let rest = u32::try_from(hidden.len() - place).expect("a pack is small");
                 hidden.swap(place, place + luck.below(rest) as usize);
             }
-            let mut hand = Tally::new(known, seen.wild);
+            let mut hand = Tally::new(shown, known.wild);
             hidden[..size].iter().for_each(|&card| hand.add(card));
             let points = f64::from(hand.least_points());
             let after = hand.after_each_draw().map(f64::from);
@@ -51,13 +51,14 @@ impl Opponent {
             let fits = |cards: &[Card], most: f64| -> f64 {
                 cards.iter().map(|card| trust(saved(card), most)).product()
             };
-            let mut trust = fits(&seen.other.threw, THROWN) * fits(&seen.other.refused, LEFT_LYING);
+            let mut trust =
+                fits(&known.other.threw, THROWN) * fits(&known.other.refused, LEFT_LYING);
             if points == 0.0 {
                 trust *= OVERDUE;
             }
             let drawn: f64 =
-                seen.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
-            let drawn = drawn / f64::from(seen.stock_is.count().max(1));
+                known.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
+            let drawn = drawn / f64::from(known.stock_is.count().max(1));
             for (gain, &left) in other.gains.iter_mut().zip(&after) {
                 let out = if left == 0.0 && points > 0.0 { GOING_OUT } else { 0.0 };
                 *gain += trust * ((drawn - left).max(0.0) + out);
@@ -77,7 +78,7 @@ impl Opponent {
     }
 }
 
-/// How far a hand is trusted in which a card that was not wanted would have saved points.
+/// The trust in a hand for which an unwanted card would have saved points.
 fn trust(saved: f64, most: f64) -> f64 {
     DOUBT + (1.0 - DOUBT) / (1.0 + ((saved - most) / SOFTNESS).exp())
 }

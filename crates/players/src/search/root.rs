@@ -40,7 +40,7 @@ pub struct Root<M> {
 const ENOUGH_FOR_ONE: u64 = 300_000;
 
 /// Up to this depth every move gets an exact score, so that all can be ranked.
-const WEIGHED_EXACTLY: u32 = 2;
+const EXACT_DEPTH: u32 = 2;
 
 impl<P: Searchable> Search<P> {
     /// A search with a table of 2^`table_bits` pairs of 16 bytes.
@@ -78,7 +78,7 @@ impl<P: Searchable> Search<P> {
                 break;
             }
             depth += 1;
-            if self.weigh_rivals(position, &mut roots, depth, rivals).is_none() {
+            if self.search_rivals(position, &mut roots, depth, rivals).is_none() {
                 break;
             }
         }
@@ -95,7 +95,7 @@ impl<P: Searchable> Search<P> {
         let mut alpha = Score::LEAST;
         for tried in 0..roots.len() {
             let after = position.after(roots[tried].played);
-            let exactly = depth <= WEIGHED_EXACTLY;
+            let exactly = depth <= EXACT_DEPTH;
             let (floor, place) = if exactly { (Score::LEAST, 0) } else { (alpha, tried) };
             let score = self.0.child(&after, place, depth as i32, floor, Score::MOST, 0)?;
             let root = &mut roots[tried];
@@ -119,7 +119,7 @@ impl<P: Searchable> Search<P> {
     ///
     /// A move that drops back lets another move up, which then gets its turn. Each place drops back
     /// at most once, or every move would be searched.
-    fn weigh_rivals(
+    fn search_rivals(
         &mut self,
         position: &P,
         roots: &mut [Root<P::Move>],

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nearer_wins_and_farther_losses_are_better() {
+    fn nearer_wins_and_farther_losses_score_higher() {
         assert!(Score::win_in(1) > Score::win_in(3));
         assert!(Score::win_in(99) > Score::estimate(20_000));
         assert!(Score::loss_in(4) > Score::loss_in(2));

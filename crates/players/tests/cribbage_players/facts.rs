@@ -1,4 +1,4 @@
-//! Every fact that a reason tells, worked out again from the view; and wrong ones found out.
+//! Every fact behind a reason, computed again from the view, and wrong facts detected.
 
 use parlour_players::cribbage::tables::PeggingTable;
 use parlour_players::cribbage::{Crib, Fact, keep};
@@ -16,14 +16,14 @@ fn near(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-6
 }
 
-/// Whose crib it is for the seat that decides.
+/// Whose crib it is for the deciding seat.
 fn crib(view: &View) -> Crib {
     let Turn::Act(seat) = view.turn else { panic!("somebody decides") };
     let is_ours = view.options.side(seat) == view.options.side(view.dealer);
     if is_ours { Crib::Mine } else { Crib::Theirs }
 }
 
-/// Whether a fact that goes with the action at `place` is true, as far as the view tells.
+/// Whether a fact about the action at `place` is true, as far as the view shows.
 fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) -> bool {
     let verdict = &decision.ranked[place];
     let Turn::Act(seat) = view.turn else { panic!("somebody decides") };
@@ -86,7 +86,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
             laid(card) && *count == plain::count(&pile) && *pegging == expected
         }
         Fact::Reply { card, points } => {
-            // No reply pegs more than the best card there is for it.
+            // No reply pegs more than the best card for it.
             let mut pile = view.pile.clone();
             pile.push(*card);
             let most = Rank::all().filter_map(|rank| plain::points(&pile, rank)).max();
@@ -117,7 +117,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && *deals == (view.dealer == seat)
         }
         Fact::WinsAmongMore { chance, scores } => {
-            // What is decided before the next deal is part of it.
+            // It includes what is decided before the next deal.
             let decided = verdict.terms.iter().find_map(|term| match term.fact {
                 Some(explain::Fact::Cribbage(Fact::Decided { won, lost, .. })) => Some([won, lost]),
                 _ => None,
@@ -173,7 +173,7 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
     }
 }
 
-/// The same fact with something wrong in it, where the view could tell.
+/// The same fact with something wrong in it that the view can show.
 fn spoilt(fact: &Fact) -> Fact {
     let mut fact = fact.clone();
     match &mut fact {
@@ -207,7 +207,7 @@ fn other_card(card: Card) -> Card {
 }
 
 #[test]
-fn every_fact_is_true_and_a_wrong_one_is_found_out() {
+fn every_fact_is_true_and_wrong_facts_are_detected() {
     let (mut told, mut spoiled) = (0, 0);
     for players in TABLES {
         for (level, seeds) in
@@ -242,7 +242,7 @@ fn every_fact_is_true_and_a_wrong_one_is_found_out() {
 }
 
 #[test]
-fn reasons_are_told_in_both_voices_for_every_choice() {
+fn reasons_exist_in_both_voices_for_every_choice() {
     let mut said = Vec::new();
     for level in Level::ALL {
         decisions(Players::Two, level, 5, |_, _, decision| {
@@ -283,10 +283,10 @@ fn reasons_are_told_in_both_voices_for_every_choice() {
     }
 }
 
-/// Among four the partners are a side, among three everybody plays alone: neither has one other
-/// player.
+/// Among four, partners are one side; among three, everybody plays alone. Neither has just one
+/// other player.
 #[test]
-fn reasons_fit_how_many_play() {
+fn reasons_fit_the_number_of_players() {
     for (players, wanted, strange) in [
         (Players::Three, ["each of the two others", "you peg "], "side"),
         (Players::Four, ["your side pegs", "the other side"], "you peg"),

@@ -17,7 +17,7 @@ use parlour_rules::{Eye, Game, Luck, Seed};
 
 const TABLES: [Players; 3] = [Players::Two, Players::Three, Players::Four];
 
-/// A game played by a level, with every prompt and what was decided.
+/// A game played by a level, with every prompt and decision.
 pub fn decisions(
     players: Players,
     level: Level,
@@ -47,7 +47,7 @@ fn pegged(deal: &DealResult, seats: usize) -> Vec<u32> {
 }
 
 #[test]
-fn the_engine_plays_the_games_own_play() {
+fn engine_pegs_the_same_points_as_the_game() {
     let mut deals = 0;
     for players in TABLES {
         for seed in 0..40 {
@@ -70,7 +70,7 @@ fn the_engine_plays_the_games_own_play() {
                 if let (Action::Play(card), Some((play, points))) = (action, &mut engine) {
                     assert_eq!(play.turn, seat.index(), "{players:?} {seed}: {view:?}");
                     assert_eq!(play.pile.count(), view.count);
-                    points[seat.index()] += u32::from(play.lay(card.rank()));
+                    points[seat.index()] += u32::from(play.play_card(card.rank()));
                 }
                 game.play(action).expect("legal");
                 let after = game.view(Eye::Nobody);
@@ -86,7 +86,8 @@ fn the_engine_plays_the_games_own_play() {
     assert!(deals > 500, "{deals}");
 }
 
-/// What a play is worth when the other's hand is known and the other is careful: the plain way.
+/// The worth of a play when the other hand is known and its player is careful, computed the plain
+/// way.
 fn plain_worth(play: Play, me: usize, careful: &mut Careful, margin: i32) -> f32 {
     if play.is_over() {
         return margin as f32;
@@ -95,7 +96,7 @@ fn plain_worth(play: Play, me: usize, careful: &mut Careful, margin: i32) -> f32
     let sign = if seat == me { 1 } else { -1 };
     let mut after = |rank: Rank| {
         let mut play = play;
-        let points = i32::from(play.lay(rank));
+        let points = i32::from(play.play_card(rank));
         (play, margin + sign * points)
     };
     if seat == me {
@@ -123,7 +124,7 @@ fn some_hands(luck: &mut Luck, sizes: [usize; 2]) -> [Ranks; 2] {
 }
 
 #[test]
-fn the_search_finds_what_a_plain_one_does_when_the_hand_is_known() {
+fn pegging_search_agrees_with_a_plain_search_when_the_hand_is_known() {
     let mut luck = Luck::new(Seed::from(3));
     for number in 0..300 {
         let sizes = [1 + number % 4, 1 + number / 4 % 4];
@@ -135,14 +136,14 @@ fn the_search_finds_what_a_plain_one_does_when_the_hand_is_known() {
         let play = Play::new(&[mine, theirs], Pile::default(), 0);
         let plain = plain_worth(play, 0, &mut careful, 0);
         let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
-        let weighed = search.weigh(mine, Pile::default(), &[(theirs, 1.0)]);
+        let weighed = search.card_worths(mine, Pile::default(), &[(theirs, 1.0)]);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
     }
 }
 
 #[test]
-fn who_cannot_see_the_hand_does_no_better_than_who_can() {
+fn hidden_hand_is_never_worth_more_than_a_known_one() {
     let mut luck = Luck::new(Seed::from(4));
     for _ in 0..40 {
         let hands: Vec<[Ranks; 2]> = (0..8).map(|_| some_hands(&mut luck, [3, 3])).collect();
@@ -151,22 +152,22 @@ fn who_cannot_see_the_hand_does_no_better_than_who_can() {
         let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let mut best = |imagined: &[(Ranks, f32)]| {
             let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
-            let weighed = search.weigh(mine, Pile::default(), imagined);
+            let weighed = search.card_worths(mine, Pile::default(), imagined);
             weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
         };
         let blind = best(&imagined);
         let seeing: f32 =
             imagined.iter().map(|&(hand, weight)| weight * best(&[(hand, 1.0)])).sum();
         assert!(blind <= seeing + 1e-3, "{blind} {seeing}");
-        // Nor worse than any one card, followed through for all hands alike.
+        // Nor worse than any one card played on all hands alike.
         assert!(blind >= -20.0);
     }
 }
 
-/// The decision depends on the view alone: another state behind the same view, another player's
-/// seed, a player who has decided before, all decide the same.
+/// A decision depends only on the view: not on the state behind it, the player's seed or earlier
+/// decisions.
 #[test]
-fn decisions_depend_on_the_view_alone() {
+fn decisions_depend_only_on_the_view() {
     for players in TABLES {
         for (level, seeds) in [(Level::Medium, 3), (Level::Hard, 3), (Level::Expert, 1)] {
             for seed in 0..seeds {
@@ -193,7 +194,7 @@ fn decisions_depend_on_the_view_alone() {
 }
 
 #[test]
-fn every_legal_action_is_ranked_once_and_best_first() {
+fn every_legal_action_is_ranked_once_best_first() {
     for players in TABLES {
         for level in [Level::Hard, Level::Expert] {
             decisions(players, level, 7, |_, prompt, decision| {
@@ -206,9 +207,9 @@ fn every_legal_action_is_ranked_once_and_best_first() {
     }
 }
 
-/// A view from another program may say anything: no player may panic on it.
+/// A view from another program may say anything. No player may panic on it.
 #[test]
-fn views_that_contradict_themselves_are_answered_all_the_same() {
+fn contradictory_views_never_cause_a_panic() {
     decisions(Players::Two, Level::Hard, 11, |_, prompt, _| {
         let ruin = |change: fn(&mut View)| {
             let mut prompt = prompt.clone();
@@ -235,7 +236,7 @@ fn views_that_contradict_themselves_are_answered_all_the_same() {
 }
 
 #[test]
-fn the_chance_to_win_grows_with_points_and_the_first_dealer_has_the_better_of_it() {
+fn win_chance_grows_with_points_and_favours_the_first_dealer() {
     let table = WinTable::table();
     let first = table.dealer(0, 0);
     assert!((0.55..0.57).contains(&first), "{first}");
@@ -243,7 +244,7 @@ fn the_chance_to_win_grows_with_points_and_the_first_dealer_has_the_better_of_it
         for pone in 0..=120_u8 {
             let here = table.dealer(dealer, pone);
             assert!((0.0..=1.0).contains(&here));
-            // A hole more may cost a little in a sampled table, never much.
+            // One more hole may cost a little in a sampled table, but never much.
             assert!(table.dealer(dealer + 1, pone) > here - 0.005, "{dealer} {pone}");
             assert!(table.dealer(dealer, pone + 1) < here + 0.005, "{dealer} {pone}");
         }
@@ -269,7 +270,7 @@ mod strength {
     }
 
     #[test]
-    fn hard_gains_points_on_medium() {
+    fn hard_outscores_medium() {
         for players in [Players::Two, Players::Four] {
             let tally = contest(players, Level::Hard, Level::Medium, 200, 1);
             let [low, _] = tally.margin_ci95().expect("points are counted");
@@ -277,10 +278,10 @@ mod strength {
         }
     }
 
-    /// Among three the crib is the dealer's alone, and what is tossed matters less.
+    /// Among three, the crib is the dealer's alone, and the discard matters less.
     #[test]
     #[ignore = "half a minute: hard gains little on medium among three"]
-    fn hard_gains_points_on_medium_among_three() {
+    fn hard_outscores_medium_among_three() {
         let tally = contest(Players::Three, Level::Hard, Level::Medium, 1000, 1);
         let [low, _] = tally.margin_ci95().expect("points are counted");
         assert!(low > 0.0, "{tally:?}");
@@ -288,7 +289,7 @@ mod strength {
 
     #[test]
     #[ignore = "some minutes: many games of expert"]
-    fn expert_gains_points_on_hard_at_every_table() {
+    fn expert_outscores_hard_with_two_three_and_four_players() {
         for players in TABLES {
             let tally = contest(players, Level::Expert, Level::Hard, 250, 300);
             let [low, _] = tally.margin_ci95().expect("points are counted");

@@ -1,4 +1,4 @@
-//! The play by the rules word for word, on plain lists.
+//! The play by the rules, word for word, on plain lists.
 
 use parlour_rules::cards::{Card, Rank};
 
@@ -6,12 +6,12 @@ fn value(rank: Rank) -> u8 {
     rank.number().min(10)
 }
 
-/// What the cards laid add to.
+/// The count of a pile.
 pub fn count(pile: &[Card]) -> u8 {
     pile.iter().map(|card| value(card.rank())).sum()
 }
 
-/// What a rank pegs on a pile; none if it does not fit.
+/// The points that a rank pegs on a pile; `None` if it doesn't fit.
 pub fn points(pile: &[Card], rank: Rank) -> Option<u8> {
     let all: Vec<u8> =
         pile.iter().map(|card| card.rank().number()).chain([rank.number()]).collect();

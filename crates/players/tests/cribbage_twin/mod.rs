@@ -1,4 +1,4 @@
-//! What a crib is worth, the plain way: everything that may come is counted one by one.
+//! The worth of a crib computed the plain way: everything that may come is counted one by one.
 
 use parlour_players::cribbage::Crib;
 use parlour_players::cribbage::tables::{
@@ -7,7 +7,7 @@ use parlour_players::cribbage::tables::{
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{Counting, Players, RankPoints, points};
 
-/// The crib on average with this toss, when `dealt` are our cards.
+/// The crib's average with this discard, when `dealt` are our cards.
 pub fn plain_crib(dealt: &[Card], toss: &[Card], crib: Crib, players: Players) -> f64 {
     let deck = SingleHabit::ANY;
     let is_ours = crib == Crib::Mine;

@@ -1,4 +1,4 @@
-//! Games between equals end: nobody takes a card only to throw it back, and so on for ever.
+//! Games between equals end: nobody takes a card only to discard it again, forever.
 
 use parlour_players::{Budget, Computer, Level, Prompt, ThinkingTime};
 use parlour_rules::five_crowns::{FiveCrowns, Options};
@@ -25,11 +25,11 @@ fn actions(level: Level, seed: u64) -> usize {
 }
 
 #[test]
-fn those_who_think_end_their_games_with_themselves() {
-    // Two who weighed a take by another rule than the discard passed one card to and fro in
-    // one game of ten: in these, for example.
+fn games_between_equal_levels_end() {
+    // Two players whose rule for taking differs from their rule for discarding pass one card back
+    // and forth in one game of ten, for example with these seeds.
     let seeds = [116, 118, 147, 181, 188, 209, 230, 235];
-    // `easy` plays at random, and takes as long as that takes.
+    // `easy` plays at random and may take long.
     for level in [Level::Medium, Level::Hard, Level::Expert] {
         for seed in seeds {
             assert!(actions(level, seed) < ENDLESS, "{level}, seed {seed}");

@@ -1,4 +1,4 @@
-//! Every fact held to the view, by other means than the players use.
+//! Every fact checked against the view, by other means than the players use.
 
 use parlour_players::Verdict;
 use parlour_players::explain::Fact as AnyFact;
@@ -33,7 +33,7 @@ fn is_stock(view: &View, of: Stock) -> bool {
     is_right && of.count() as usize == stock(view).len()
 }
 
-/// Whether a fact is true of an action, or what is wrong with it.
+/// Checks a fact about an action; the error says what is wrong with it.
 pub fn check(view: &View, action: Action, fact: &Fact) -> Result<(), String> {
     let truth = is_true(view, action, fact);
     truth.then_some(()).ok_or_else(|| format!("{action} in {view:#?}: {fact:?} is not true"))
@@ -58,7 +58,7 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
         Fact::Completes { meld } => {
             let Some(top) = top else { return false };
             let held = with(&hand, top);
-            // The rest without its best discard leaves as little as the whole hand does.
+            // The rest without its best discard leaves as little as the whole hand.
             let leaves_least = || {
                 let rest = meld.iter().fold(held.clone(), |rest, &card| without(&rest, card));
                 let left = rest.iter().map(|&card| least(&without(&rest, card), wild)).min();
@@ -199,8 +199,8 @@ fn outlook(hand: &[Card], unseen: &[Card], wild: Rank) -> (f64, f64) {
     (f64::from(left.iter().sum::<u32>()) / count, outs as f64 / count)
 }
 
-/// The best outlook after a discard of a hand with a card too many, of the `width` that leave
-/// least; a hand that can go out does.
+/// The best expectation after a discard of a hand with one card too many, among the `width` that
+/// leave least. A hand that can go out does.
 fn best_outlook(hand: &[Card], unseen: &[Card], wild: Rank, width: usize) -> (f64, f64) {
     let mut discards: Vec<(u32, Card)> =
         hand.iter().map(|&card| (least(&without(hand, card), wild), card)).collect();
@@ -215,7 +215,7 @@ fn best_outlook(hand: &[Card], unseen: &[Card], wild: Rank, width: usize) -> (f6
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other))).expect("a discard")
 }
 
-/// The same on the average of what may be drawn before it.
+/// The same, averaged over the card drawn first.
 fn after_a_draw(hand: &[Card], unseen: &[Card], wild: Rank) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (place, &card) in unseen.iter().enumerate() {

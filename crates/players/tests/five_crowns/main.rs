@@ -1,4 +1,4 @@
-//! Five Crowns' players: legal, repeatable, blind to what is hidden, and right in what they claim.
+//! Five Crowns' players: legal, repeatable, blind to hidden cards, and right in what they say.
 
 mod ends;
 mod facts;
@@ -39,7 +39,7 @@ fn every_level_ranks_every_legal_action_and_its_terms_add_up() {
 }
 
 #[test]
-fn a_decision_can_be_repeated() {
+fn same_seed_and_effort_repeat_a_decision() {
     for level in Level::ALL {
         let last = if level == Level::Easy { 1 } else { 3 };
         let mut actions: [Vec<Action>; 2] = Default::default();
@@ -50,10 +50,10 @@ fn a_decision_can_be_repeated() {
     }
 }
 
-/// Whatever the other player holds and the draw pile hides, the decision is the same, with every
-/// worth and every reason.
+/// Whatever the other hand and the draw pile hide, the decision is the same, with every worth and
+/// reason.
 #[test]
-fn nobody_looks_at_what_is_hidden() {
+fn decisions_ignore_hidden_cards() {
     for level in Level::ALL {
         let last = if level == Level::Easy { 1 } else { 6 };
         let mut luck = Luck::new(Seed::from(77));
@@ -72,7 +72,7 @@ fn nobody_looks_at_what_is_hidden() {
 }
 
 #[test]
-fn medium_is_the_plain_greedy_player() {
+fn medium_plays_the_plain_greedy_strategy() {
     watch(Level::Medium, through(8), 20..23, |game, decision| {
         let Turn::Act(seat) = game.turn() else { return };
         let view = game.view(Eye::Seat(seat));
@@ -93,7 +93,7 @@ fn medium_is_the_plain_greedy_player() {
 }
 
 #[test]
-fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
+fn facts_of_a_decision_are_true_and_spoiled_ones_are_detected() {
     let (mut kinds, mut caught) = (BTreeSet::new(), BTreeSet::new());
     let mut draws = 0;
     let pairs = [
@@ -108,7 +108,7 @@ fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
             draws += u32::from(view.phase == Phase::Draw);
             for (place, verdict) in decision.ranked.iter().enumerate() {
                 for fact in facts(verdict) {
-                    // What a draw looks forward to takes long to find out by plain means.
+                    // What to expect of a draw takes long to compute by plain means.
                     let is_long = view.phase == Phase::Draw && kind(fact) == "Ahead";
                     if is_long && !draws.is_multiple_of(40) {
                         continue;
@@ -159,16 +159,16 @@ fn what_a_decision_claims_is_true_and_nothing_else_would_be() {
     assert!(caught.len() >= 15, "planted faults were caught in {caught:?}");
 }
 
-/// An empty draw pile hides nothing: what comes is among the discards, and that is said.
+/// An empty draw pile hides nothing: the next cards are among the discards, and the reasons say so.
 #[test]
-fn claims_are_true_where_the_draw_pile_is_empty() {
+fn facts_are_true_when_the_draw_pile_is_empty() {
     let piles = [
         "(1 0 (KC KD KH) 0 (5S 9T QD) () (JS 5D 5C 9D 3T 4C) HUMAN)",
         "(1 0 (KC KD 4H) 0 (5S 9T QD) () (5T 4C) HUMAN)",
         "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (9T 5S 4S) HUMAN)",
         "(3 0 (9C 8H 9D 9H JH) 0 (4H 7H 8D 9H QH) () (6H) HUMAN)",
     ];
-    // The easy one decides by chance.
+    // `easy` decides at random.
     let levels = [Level::Medium, Level::Hard, Level::Expert];
     for (text, level) in piles.iter().flat_map(|text| levels.map(|level| (text, level))) {
         for first in set_up(text).legal() {
@@ -205,8 +205,8 @@ fn claims_are_true_where_the_draw_pile_is_empty() {
 }
 
 #[test]
-fn strength_is_what_the_levels_promise_roughly() {
-    // A slice of what `parlour arena` measures over thousands of games.
+fn stronger_levels_win_more_games() {
+    // A small sample of what `parlour arena` measures over thousands of games.
     let game = Match::<FiveCrowns> { options: Options::default(), seed: Seed::from(3), opening: 0 };
     let mut results = Results::default();
     for number in 0..20 {

@@ -1,4 +1,4 @@
-//! The sentences, word by word, where the cards are known.
+//! The exact sentences for known cards.
 
 use parlour_players::explain::Voice;
 use parlour_players::{Computer, Decision, Level};

@@ -25,7 +25,7 @@ pub fn play(game: &mut FiveCrowns, actions: &[&str]) {
     }
 }
 
-/// The house rule that ends the game after so many rounds.
+/// The house rule that ends the game after this many rounds.
 pub fn through(last: u64) -> Options {
     Options { last_round: Round::new(last).expect("a round") }
 }
@@ -84,14 +84,14 @@ pub fn least(hand: &[Card], wild: Rank) -> u32 {
     Tally::new(hand, wild).least_points()
 }
 
-/// What is left after drawing a card and the best discard, by trying each.
+/// The points left after drawing a card and the best discard, by trying each.
 pub fn after_drawing(hand: &[Card], card: Card, wild: Rank) -> u32 {
     let drawn = with(hand, card);
     drawn.iter().map(|&card| least(&without(&drawn, card), wild)).min().expect("a card")
 }
 
-/// The cards that may be drawn next: what the view places nowhere, or the discards that will be
-/// shuffled because there is no draw pile.
+/// The cards that may be drawn next: those not in the view, or the discards that will be shuffled
+/// when there is no draw pile.
 pub fn stock(view: &View) -> Vec<Card> {
     if view.draw_pile == 0 {
         let mut discards = view.discard_pile.clone();
@@ -109,7 +109,7 @@ pub fn stock(view: &View) -> Vec<Card> {
     unseen
 }
 
-/// What the other player refused and threw, told forward from the beginning of a dealt round.
+/// What the other player refused and discarded, followed forward from the start of a dealt round.
 pub fn refused_and_thrown(view: &View, other: Seat) -> (Vec<Card>, Vec<Card>) {
     let first = match view.told.first() {
         Some(Told::Took(_, card)) => Some(*card),

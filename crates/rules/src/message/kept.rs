@@ -1,4 +1,4 @@
-//! Messages in files and databases: a list of parts, or a plain string.
+//! Messages as data: a list of parts, or a plain string.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -10,7 +10,7 @@ impl Serialize for Message {
     }
 }
 
-/// Writes messages as plain strings, as people read them, for programs that want no parts.
+/// Serializes messages as plain strings, as people read them.
 pub fn as_strings<S: Serializer>(messages: &[Message], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(messages.iter().map(Message::to_string))
 }
@@ -44,7 +44,7 @@ mod tests {
     use crate::{Seat, message};
 
     #[test]
-    fn a_message_is_kept_as_its_parts() {
+    fn parts_survive_serialization() {
         let ten: Card = "TD".parse().expect("a card");
         let ann = Part::Player { seat: Seat(0), name: "Ann".to_owned() };
         let told = message![ann, " plays ", ten, "\n", Part::Points(2), Part::Chance(0.25)];
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_string_is_read_as_text() {
+    fn plain_strings_are_read_as_text() {
         let told: Message = serde_json::from_str(r#""Keep 5H♥.\nThen go.""#).expect("a message");
         assert_eq!(told, message!["Keep 5H♥.\nThen go."]);
         assert!(serde_json::from_str::<Message>("7").is_err());

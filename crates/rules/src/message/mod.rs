@@ -24,18 +24,17 @@ pub use part::Part;
 
 /// A sentence, or several, made of parts that a front end can style or read aloud.
 ///
-/// `Display` is how people read it on a screen: `10♦`, `joker`. It is written as a list of its
-/// parts; a plain string is read as text.
+/// `Display` writes it as people read it on a screen: `10♦`, `joker`. It's serialized as a list of
+/// parts; a plain string is deserialized as text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Message(Vec<Part>);
 
 /// Builds a [`Message`] from its parts in order: text, cards, squares, numbers, other messages.
 #[macro_export]
 macro_rules! message {
-    ($($part:expr),* $(,)?) => {{
-        #[allow(unused_mut)]
+    ($($part:expr),+ $(,)?) => {{
         let mut message = $crate::Message::default();
-        $(message += $part;)*
+        $(message += $part;)+
         message
     }};
 }
@@ -46,7 +45,7 @@ impl Message {
         &self.0
     }
 
-    /// Whether it says nothing.
+    /// Whether it has no parts.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -56,9 +55,14 @@ impl Message {
         ascii(&self.to_string())
     }
 
-    /// The message for a screen reader: `ten of diamonds`.
+    /// The message for a screen reader: `ten of diamonds, ace of spades`.
     pub fn spoken(&self) -> String {
-        self.0.iter().map(Part::spoken).collect()
+        let spoken = |part: &Part| match part {
+            // Nothing but a space stands between the cards of a list.
+            Part::Text(text) if text == " " => ", ".to_owned(),
+            part => part.spoken(),
+        };
+        self.0.iter().map(spoken).collect()
     }
 
     /// Messages with a separator between each two.
@@ -83,13 +87,13 @@ impl Message {
         }
     }
 
-    /// The same with its first letter large, where it begins with text.
+    /// The same with a capital first letter, where it begins with text.
     #[must_use]
     pub fn capitalised(self) -> Message {
         self.with_first_letter(|letter| letter.to_ascii_uppercase())
     }
 
-    /// The same with its first letter small, to follow other words.
+    /// The same with a small first letter, to follow other words.
     #[must_use]
     pub fn uncapitalised(self) -> Message {
         self.with_first_letter(|letter| letter.to_ascii_lowercase())
@@ -127,9 +131,9 @@ impl Message {
     }
 }
 
-/// Text in plain letters: suits as letters, dashes and dots as a typewriter has them.
+/// Text in plain letters: suit signs become letters, dashes become `-` and an ellipsis `...`.
 ///
-/// Every card keeps its width, so that columns stay where they are.
+/// Cards keep their width, so columns stay aligned.
 pub fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -147,7 +151,7 @@ pub fn ascii(text: &str) -> String {
     plain
 }
 
-/// As people read it on a screen; a break is a new line.
+/// The message as people read it on a screen.
 impl Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|part| part.fmt(f))
@@ -212,7 +216,7 @@ mod tests {
         );
         assert_eq!(
             told.spoken(),
-            "Ann keeps ten of diamonds ace of spades or ten of tridents joker, any ten on c5\n\
+            "Ann keeps ten of diamonds, ace of spades or ten of tridents, joker, any ten on c5\n\
              for 1 point – 50.0%…"
         );
     }
@@ -222,7 +226,7 @@ mod tests {
         let told = message!["a", String::from("b"), "", 3_u32, card("5H"), "c"];
         assert_eq!(told.parts().len(), 3);
         assert_eq!(told, message!["ab3", card("5H"), message!["c"]]);
-        assert!(message![].is_empty() && message![""].is_empty());
+        assert!(message![""].is_empty());
     }
 
     #[test]
@@ -240,7 +244,7 @@ mod tests {
         let lines: Vec<String> = told.lines().iter().map(Message::to_string).collect();
         assert_eq!(lines, ["One 5♥.", "", "Two."]);
         assert_eq!(told.first_line(), message!["One ", card("5H"), "."]);
-        assert!(message![].lines().is_empty());
+        assert!(Message::default().lines().is_empty());
     }
 
     #[test]

@@ -18,18 +18,18 @@ pub enum Part {
     Card(CardFace),
     /// A square of a board.
     Square(Square),
-    /// Somebody at the table.
+    /// A player at the table.
     Player {
-        /// Where they sit.
+        /// The seat.
         seat: Seat,
-        /// What the reader calls them: `Ann`, `You`.
+        /// The name for the reader: `Ann`, `You`.
         name: String,
     },
     /// A number of points with its unit: `1 point`, `12 points`.
-    Points(i32),
+    Points(u32),
     /// A chance from 0 to 1, shown as a percentage.
     Chance(f64),
-    /// What follows stands on a new line.
+    /// A line break.
     Break,
 }
 

@@ -3,8 +3,7 @@
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words,
-    score,
+    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words, score,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -32,8 +31,6 @@ impl Words for Cribbage {
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
-    const ADVISES: &'static str = "I would";
-    const REASONS_NAME_THE_MOVE: bool = false;
 
     /// With one person at the table, the others are named by where they sit.
     fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
@@ -205,9 +202,7 @@ fn whose_crib(view: &View) -> &'static str {
     let options = view.options;
     match view.turn {
         Turn::Act(seat) if seat == view.dealer => "your own crib",
-        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => {
-            "your partner's crib"
-        }
+        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
         Turn::Act(_) if options.players == Players::Two => "the other player's crib",
         _ => "the dealer's crib",
     }

@@ -2,7 +2,8 @@
 
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View, squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View,
+    squares,
 };
 use parlour_rules::{Message, Seat, message};
 
@@ -22,7 +23,6 @@ impl Words for Crosscut {
     const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
     const ADVISES: &'static str = "I would play";
-    const REASONS_NAME_THE_MOVE: bool = false;
 
     fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
@@ -77,19 +77,6 @@ impl Words for Crosscut {
         }
     }
 
-    fn opening(_: &View, _: &Names) -> Option<Message> {
-        None
-    }
-
-    /// Always 0: nothing is hidden.
-    fn deal_number(_: &View) -> u32 {
-        0
-    }
-
-    fn at_stake(_: &View) -> &'static str {
-        "game"
-    }
-
     fn how_it_ended(view: &View) -> Message {
         Colour::BOTH
             .into_iter()
@@ -99,18 +86,6 @@ impl Words for Crosscut {
 
     fn is_forced(action: Action) -> bool {
         action == Action::Pass
-    }
-
-    fn second_thought(_: &[Action], _: Action) -> Option<(Message, Action)> {
-        None
-    }
-
-    fn standing(_: &View) -> Vec<Message> {
-        Vec::new()
-    }
-
-    fn goes_on(_: Action) -> bool {
-        false
     }
 
     fn nudge(view: &View, decision: &Decision<Action>) -> Message {

@@ -12,8 +12,8 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
 use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
+use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
-use crate::{Sitter, Table};
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -42,19 +42,7 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
-    const ADVISES: &'static str = "I would";
     const REASONS_NAME_THE_MOVE: bool = true;
-
-    fn seat_name(_: &View, seat: Seat, sitters: &[Sitter]) -> String {
-        match sitters {
-            [Sitter::Person, Sitter::Person] => format!("Player {}", seat.0 + 1),
-            [Sitter::Computer { .. }, Sitter::Computer { .. }] => {
-                format!("Computer {}", seat.0 + 1)
-            }
-            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => "Human".to_owned(),
-            _ => "Computer".to_owned(),
-        }
-    }
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();
@@ -257,7 +245,7 @@ pub fn arrangement(best: &Arrangement, wild: Rank) -> Message {
         [] => "nothing left".into(),
         cards => {
             let points: u32 = cards.iter().map(|card| card.points(wild)).sum();
-            message!["left ", cards, " = ", Part::Points(points as i32)]
+            message!["left ", cards, " = ", Part::Points(points)]
         }
     };
     Message::join(melds.chain([left]), "; ")

@@ -11,7 +11,6 @@ mod layout;
 mod names;
 pub mod puzzle;
 pub mod story;
-mod thoughts;
 mod weighed;
 
 use std::error::Error;
@@ -22,7 +21,6 @@ use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 pub use advice::{advice, follow_up, what_to_do};
 pub use layout::Area;
 pub use names::Names;
-pub use thoughts::{Thought, Thoughts};
 pub use weighed::{Measure, Weighed, Worth};
 
 use crate::export::{CannotExport, Imported, NotExported};
@@ -67,12 +65,25 @@ pub trait Words: Computer {
     const FORMATS: &'static [&'static str] = &[];
     /// How advice begins before what is to be done: `I would play`, or `I would` where that says by
     /// itself what is done.
-    const ADVISES: &'static str;
+    const ADVISES: &'static str = "I would";
     /// Whether the first sentence of a move's reasons names the move.
-    const REASONS_NAME_THE_MOVE: bool;
+    const REASONS_NAME_THE_MOVE: bool = false;
 
     /// The name of a seat at this point of the game.
-    fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String;
+    fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String {
+        let _ = view;
+        match sitters {
+            [Sitter::Person, Sitter::Computer { .. }]
+            | [Sitter::Computer { .. }, Sitter::Person] => {
+                let is_person = sitters.get(seat.index()) == Some(&Sitter::Person);
+                if is_person { "Human" } else { "Computer" }.to_owned()
+            }
+            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => {
+                format!("Player {}", seat.0 + 1)
+            }
+            _ => format!("Computer {}", seat.0 + 1),
+        }
+    }
 
     /// Where the game stands, in a few words: `after 3 moves`.
     fn progress(view: &Self::View, actions: usize) -> String;
@@ -127,39 +138,70 @@ pub trait Words: Computer {
     ) -> Message;
 
     /// What happened before the first action, such as the cut for the deal.
-    fn opening(view: &Self::View, names: &Names) -> Option<Message>;
+    fn opening(view: &Self::View, names: &Names) -> Option<Message> {
+        let _ = (view, names);
+        None
+    }
 
     /// The number of this deal or round, larger for later ones. Cards hidden in one deal may be
     /// shown in the next.
-    fn deal_number(view: &Self::View) -> u32;
+    fn deal_number(view: &Self::View) -> u32 {
+        let _ = view;
+        0
+    }
 
     /// What a resigning player loses: `game`, or `match` where several games are played.
-    fn at_stake(view: &Self::View) -> &'static str;
+    fn at_stake(view: &Self::View) -> &'static str {
+        let _ = view;
+        "game"
+    }
 
     /// What decided a won game, such as `row 3 is complete`.
     fn how_it_ended(view: &Self::View) -> Message;
 
     /// Whether this action, when it's the only legal one, is played without asking.
-    fn is_forced(action: Self::Action) -> bool;
+    fn is_forced(action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
 
     /// A question to ask before an action is played, and the action to play on a yes.
     fn second_thought(
         legal: &[Self::Action],
         action: Self::Action,
-    ) -> Option<(Message, Self::Action)>;
+    ) -> Option<(Message, Self::Action)> {
+        let _ = (legal, action);
+        None
+    }
 
     /// What help says about the seat's cards before it advises an action.
-    fn standing(view: &Self::View) -> Vec<Message>;
+    fn standing(view: &Self::View) -> Vec<Message> {
+        let _ = view;
+        Vec::new()
+    }
 
     /// Whether the same seat acts again after this action without seeing anything new, so that
     /// help can advise both actions together.
-    fn goes_on(action: Self::Action) -> bool;
+    fn goes_on(action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
 
     /// A hint towards the best action that doesn't name it.
-    fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> Message;
+    fn nudge(view: &Self::View, decision: &Decision<Self::Action>) -> Message {
+        let _ = view;
+        match decision.ranked.len() {
+            1 => "There is only one move.".into(),
+            moves => message!["Compare your ", moves, " moves once more."],
+        }
+    }
 
     /// A few of the actions that a decision compared, best first, with their worths.
-    fn weighed(decision: &Decision<Self::Action>) -> Weighed;
+    fn weighed(decision: &Decision<Self::Action>) -> Weighed {
+        let best = decision.ranked.iter().take(5);
+        let worths = best.map(|verdict| (verdict.action.to_string(), Worth::Chance(verdict.worth)));
+        Weighed::by(Measure::Chance, worths.collect())
+    }
 }
 
 /// How a game ended, in a sentence.

@@ -93,39 +93,3 @@ impl Names {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use parlour_players::Level;
-    use parlour_rules::cribbage::{Cribbage, Options, Players};
-    use parlour_rules::crosscut::Crosscut;
-    use parlour_rules::five_crowns::FiveCrowns;
-    use parlour_rules::{Eye, Game, Seed};
-
-    /// Checks every mix of people and computers.
-    fn names_differ<G: Words>(options: &G::Options) {
-        let game = G::deal(options, Seed::from(1));
-        let (view, seats) = (game.view(Eye::Nobody), game.seats());
-        for people in 0..1_u8 << seats {
-            let sitter = |seat: Seat| match people >> seat.0 & 1 {
-                1 => Sitter::Person,
-                _ => Sitter::computer(Level::Easy),
-            };
-            let sitters: Vec<Sitter> = Seat::all(seats).map(sitter).collect();
-            let mut names = Names::of::<G>(&view, &sitters).names;
-            names.sort();
-            names.dedup();
-            assert_eq!(names.len(), usize::from(seats), "{}: {sitters:?}: {names:?}", G::NAME);
-        }
-    }
-
-    #[test]
-    fn no_two_seats_share_a_name() {
-        names_differ::<Crosscut>(&<Crosscut as Game>::Options::default());
-        names_differ::<FiveCrowns>(&<FiveCrowns as Game>::Options::default());
-        for players in [Players::Two, Players::Three, Players::Four] {
-            names_differ::<Cribbage>(&Options::of(players));
-        }
-    }
-}

@@ -106,35 +106,6 @@ impl Weighed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Words;
-    use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, TermKind, Verdict};
-    use parlour_rules::{Seed, cribbage, crosscut, five_crowns};
-
-    /// What a decision between two equal actions weighed, when its worth has one term.
-    fn measured<G: Words>(action: G::Action, kind: TermKind) -> (Weighed, usize) {
-        let terms = vec![Term { kind, worth: 0.5, fact: None }];
-        let verdict = Verdict { action, worth: 0.5, terms };
-        let weighed = G::weighed(&Decision { ranked: vec![verdict.clone(), verdict], effort: 0 });
-        let told = weighed.worths.len();
-        (weighed, told)
-    }
-
-    #[test]
-    fn worths_have_the_unit_of_their_decision() {
-        type Cribbage = cribbage::Cribbage;
-        let (points, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Hand);
-        assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-        assert_eq!(points.worths[0].1.to_string(), "+0.5");
-        let (chance, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Win);
-        assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
-        assert_eq!(chance.worths[0].1.to_string(), "50.0%");
-        let out = "discard 5H out".parse().expect("an action");
-        let (points, told) = measured::<five_crowns::FiveCrowns>(out, TermKind::PointsLeft);
-        assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-        let (chance, told) =
-            measured::<crosscut::Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
-        assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
-    }
 
     #[test]
     fn worths_are_read_as_they_are_written() {
@@ -155,33 +126,5 @@ mod tests {
             assert_eq!(worth == Worth::Unknown, text.is_empty(), "{text}");
         }
         assert_eq!(Worth::from("much".to_owned()), Worth::Unknown);
-    }
-
-    /// How many decisions of a game compared actions, and how many didn't.
-    fn of_a_game<G: Words + Computer>(options: &G::Options, level: Level) -> [usize; 2] {
-        let mut game = G::deal(options, Seed::from(1));
-        let mut player = G::player(level, Seed::from(2));
-        let mut counts = [0; 2];
-        while let Some((_, prompt)) = Prompt::of(&game) {
-            let decision = player.decide(&prompt, &Budget::effort(1));
-            counts[usize::from(G::weighed(&decision).is_empty())] += 1;
-            game.play(decision.action()).expect("legal");
-        }
-        counts
-    }
-
-    #[test]
-    fn players_that_compare_nothing_list_nothing() {
-        let options = cribbage::Options { show: cribbage::Show::Muggins, ..Default::default() };
-        let [told, silent] = of_a_game::<cribbage::Cribbage>(&options, Level::Easy);
-        // A card that pegs out is worth more than the others, if it is the last choice.
-        assert!(told <= 1 && silent > 50, "{told}, {silent}");
-        let [told, silent] = of_a_game::<cribbage::Cribbage>(&options, Level::Hard);
-        assert!(told > 50 && silent < told, "{told}, {silent}");
-        let options = five_crowns::Options::default();
-        let [_, silent] = of_a_game::<five_crowns::FiveCrowns>(&options, Level::Easy);
-        assert!(silent > 100, "{silent}");
-        let [told, silent] = of_a_game::<five_crowns::FiveCrowns>(&options, Level::Hard);
-        assert!(told > 100 && silent == 1, "all but the coin: {told}, {silent}");
     }
 }

@@ -1,62 +1,71 @@
 //! What a person may ask the computer: what it would do, and why it did what it did.
 
 use anyhow::Result;
-use parlour_players::{Level, Prompt, Stop};
-use parlour_rules::{Eye, Message};
-use parlour_table::decide;
-use parlour_table::words::{Names, advice, follow_up};
+use parlour_players::Stop;
+use parlour_players::explain::Voice;
+use parlour_rules::{Message, message};
+use parlour_table::words::{Words, advice};
+use parlour_table::{Next, thinking_time};
 
-use super::play::Sitting;
-use super::spoken::Spoken;
+use super::play::LineGame;
 use super::talk::Talk;
+use crate::face::Face;
 
-impl<G: Spoken> Sitting<'_, G> {
-    /// Tells what the computer would do here, and why.
+impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
+    /// Says what the computer would do here, and why.
     pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
-        let Some((seat, prompt)) = self.table.prompt() else { return Ok(()) };
-        let seed = self.table.record().seed().child(64 + u64::from(seat.0));
-        let mut adviser = G::adviser(Level::Expert, seed);
-        let mut decide = |prompt: &Prompt<G>| {
-            let time = self.manner.help_time;
-            decide::<G>(adviser.as_mut(), prompt, Level::Expert, time, &Stop::default())
+        if let Some(mut question) = self.live.advice_question() {
+            question.time = self.settings.help_time;
+            let answer = question
+                .think(|| thinking_time::<G>(question.level, question.time, &Stop::default()));
+            self.live.accept(answer);
+        }
+        let (Next::Person(_, prompt), Some(made)) = (self.live.next(), self.live.advice()) else {
+            return Ok(());
         };
-        let decision = decide(&prompt);
         let mut lines = G::standing(&prompt.view);
-        let then = follow_up::<G>(&prompt, &decision, seed, &mut decide);
-        lines.extend(advice::<G>(&prompt, &decision, &then));
+        lines.extend(advice::<G>(prompt, &made.decision, &made.then));
         for line in lines {
             talk.say(format_args!("  {line}"))?;
         }
         Ok(())
     }
 
-    /// Tells what the computer thought while its cards lay face down, as far as that deal is over;
-    /// where it told its reasons with every move, those of its last turn again.
+    /// Says why the computer did what it did: in the last deal where its cards lay face down,
+    /// otherwise in its last turn.
     pub(super) fn why(&self, talk: &mut Talk) -> Result<()> {
-        let mut told = self.thoughts_told();
-        if told.is_empty() {
-            told = self.last_turn.told().to_vec();
-        }
-        if told.is_empty() {
-            let none = if self.keeps_reasons() {
+        let lines = if self.holds_reasons_back() {
+            self.live.last_deal_explained(&self.live.names())
+        } else {
+            self.last_turn_explained()
+        };
+        if lines.is_empty() {
+            let none = if self.holds_reasons_back() {
                 "the computer tells its reasons when the deal is over"
-            } else if self.people() < self.players.len() {
+            } else if self.has_computers() {
                 "the computer has done nothing yet that it could explain"
             } else {
                 "no computer plays here"
             };
             talk.say(format_args!("  {none}"))?;
         }
-        for line in told {
+        for line in lines {
             talk.say(format_args!("  {line}"))?;
         }
         Ok(())
     }
 
-    /// What the computer thought in the last deal, where that may be told.
-    pub(super) fn thoughts_told(&self) -> Vec<Message> {
-        let now = self.table.view(Eye::Nobody);
-        let names = Names::of::<G>(&now, self.table.sitters());
-        self.thoughts.told(&now, self.table.outcome().is_some(), &names)
+    /// What the computer did in its last turn, each action with its reasons.
+    fn last_turn_explained(&self) -> Vec<Message> {
+        let (eye, names) = (self.eye(), self.live.names());
+        let mut lines = Vec::new();
+        for made in self.live.last_turn(self.live.table().action_count()) {
+            let reasons = made.reasons(Voice::Own);
+            if !reasons.is_empty() {
+                lines.push(self.live.entry(made.after, eye, &names).text.first_line());
+                lines.extend(reasons.iter().map(|reason| message!["  ", reason]));
+            }
+        }
+        lines
     }
 }

@@ -1,5 +1,5 @@
-//! The terminal that a person types at. Ctrl-C ends it as Ctrl-D does, so that a game is kept and
-//! its file named before the program ends; pressed again, it ends the program at once.
+//! Lines typed at a terminal. Ctrl-C ends them as Ctrl-D does, so that the game is saved and its
+//! file named before the program ends; pressed again, it ends the program immediately.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -15,7 +15,7 @@ pub fn keyboard() -> io::Result<impl BufRead> {
     Ok(io::stdin().lock())
 }
 
-/// How wide the terminal is that standard output is; as wide as can be where it is none.
+/// The width of the terminal on standard output; the largest number where it is none.
 pub fn width() -> usize {
     let size = io::stdout().is_terminal().then(ratatui::crossterm::terminal::size);
     size.and_then(Result::ok).map_or(usize::MAX, |(columns, _)| columns.into())
@@ -34,7 +34,7 @@ mod unix {
     /// A line with its end, or nothing once there are no more.
     type Typed = io::Result<Vec<u8>>;
 
-    /// Lines, read on a thread that a signal need not wait for.
+    /// Lines, read on a thread so that a signal needn't wait for them.
     pub(super) struct Keyboard {
         typed: Receiver<Typed>,
         line: Cursor<Vec<u8>>,

@@ -1,212 +1,229 @@
-//! The game room in lines: pick a game, or go on with one.
+//! The game room in lines: choose a game, or continue one.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
-use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::{FiveCrowns, Options};
-use parlour_rules::{Seat, Seed};
-use parlour_table::words::Words;
-use parlour_table::{AnyTable, Opened, Sitter, Table, files};
+use parlour_rules::Seed;
+use parlour_table::words::BeforePlay;
+use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, files};
 
-use super::cribbage::NewCribbage;
-use super::crosscut::NewCrosscut;
-use super::five_crowns::NewFiveCrowns;
-use super::manner::Manner;
-use super::play::{Ending, play};
 use super::talk::{Ink, Talk};
+use crate::new_game::{self, Answers, Question, new_game, questions};
+use crate::opening::{Opening, as_wished, terminal_of, terminal_of_saved};
+use crate::settings::PlaySettings;
+use crate::terminal::Terminal;
 
 /// How many saved games are listed.
 const LISTED: usize = 9;
 
-/// The menu that opens when the program is started without a command.
-///
-/// `seed` gives the seed of each new game.
-pub fn game_room(
+/// Opens the lobby, a new game or a saved one, line by line. `seeds` gives the seed of each new
+/// game.
+pub fn open(
+    opening: Opening,
+    roster: &Roster,
     talk: &mut Talk,
-    manner: &Manner,
-    mut seed: impl FnMut() -> Result<Seed>,
+    settings: &PlaySettings,
+    mut seeds: impl FnMut() -> Result<Seed>,
 ) -> Result<()> {
-    let paint = talk.paint();
-    loop {
-        talk.say(format_args!("\n{}", paint.ink(Ink::Strong, "Parlour")))?;
-        talk.say(format_args!("  1  {:<12} {}", Crosscut::TITLE, Crosscut::ABOUT))?;
-        talk.say(format_args!("  2  {:<12} {}", FiveCrowns::TITLE, FiveCrowns::ABOUT))?;
-        talk.say(format_args!("  3  {:<12} {}", Cribbage::TITLE, Cribbage::ABOUT))?;
-        talk.say("  r  Resume       go on with a saved game")?;
-        talk.say("  q  Quit")?;
-        let Some(choice) = talk.ask("Your choice:")? else { return Ok(()) };
-        match choice.to_ascii_lowercase().as_str() {
-            "1" | "crosscut" => {
-                if let Some(table) = NewCrosscut::default().sit_down(seed()?, talk)? {
-                    play(table, talk, manner)?;
-                }
-            }
-            "2" | "five crowns" | "five-crowns" => {
-                if let Some(table) = new_five_crowns(seed()?, talk)? {
-                    play(table, talk, manner)?;
-                }
-            }
-            "3" | "cribbage" => {
-                if let Some(table) = new_cribbage(seed()?, talk)? {
-                    play(table, talk, manner)?;
-                }
-            }
-            "r" | "resume" => {
-                if let Some(path) = choose_kept(talk, manner)?
-                    && let Some(opened) = load(&path, talk)?
-                {
-                    resume(opened, &path, talk, manner)?;
-                }
-            }
-            "q" | "quit" | "exit" => return Ok(()),
-            _ => talk.say("  1, 2, 3, r or q")?,
-        }
+    let mut room = Room { roster, talk, settings, seeds: &mut seeds };
+    match opening {
+        Opening::Lobby => room.lobby(),
+        Opening::New(game, wishes) => room.new_game_with_flags(&game, &wishes),
+        Opening::Saved(opened, file) => room.resume(*opened, &file),
     }
 }
 
-/// Asks whether to begin a new game or to resume one, again until a file loads; nothing for a new
-/// game, and how the sitting ended for one that was resumed. There `who` says who sits on a seat
-/// instead of who did.
-pub fn new_or_resume(
-    talk: &mut Talk,
-    manner: &Manner,
-    who: impl Fn(Seat, Sitter) -> Sitter,
-) -> Result<Choice> {
-    loop {
-        let question = "A new game, or resume one? (new, resume, or the name of a file) [new]";
-        let Some(answer) = talk.ask(question)? else { return Ok(Choice::Nothing) };
-        let loaded = match answer.to_ascii_lowercase().as_str() {
-            "" | "new" | "n" | "new game" | "1" => return Ok(Choice::New),
-            "resume" | "r" | "2" => ask_for_file(talk)?,
-            _ => {
-                let path = PathBuf::from(&answer);
-                load(&path, talk)?.map(|opened| (path, opened))
+struct Room<'r, 't, 'io> {
+    roster: &'r Roster,
+    talk: &'t mut Talk<'io>,
+    settings: &'r PlaySettings,
+    seeds: &'r mut dyn FnMut() -> Result<Seed>,
+}
+
+impl Room<'_, '_, '_> {
+    /// The menu that opens when the program is started without a command.
+    fn lobby(&mut self) -> Result<()> {
+        let roster = self.roster;
+        let playable = |game: &&RosterGame| game.attachment::<Terminal>().is_some();
+        let games: Vec<&RosterGame> = roster.iter().filter(playable).collect();
+        let paint = self.talk.paint();
+        loop {
+            self.talk.say(format_args!("\n{}", paint.ink(Ink::Strong, "Parlour")))?;
+            for (place, game) in games.iter().enumerate() {
+                let info = game.info();
+                let line = format!("  {}  {:<12} {}", place + 1, info.title, info.about);
+                self.talk.say(format_args!("{line} {}.", info.credit))?;
             }
-        };
-        if let Some((path, mut opened)) = loaded {
-            opened.table.reseat(who);
-            return resume(opened, &path, talk, manner).map(Choice::Resumed);
+            self.talk.say("  r  Resume       continue a saved game")?;
+            self.talk.say("  q  Quit")?;
+            let Some(choice) = self.talk.ask("Your choice:")? else { return Ok(()) };
+            let choice = choice.to_ascii_lowercase();
+            let chosen = (1..).zip(&games).find(|(number, game)| {
+                let info = game.info();
+                choice == number.to_string()
+                    || choice == info.name
+                    || choice == info.title.to_ascii_lowercase()
+            });
+            match (choice.as_str(), chosen) {
+                (_, Some((_, game))) => self.new_game(game, &Wishes::default())?,
+                ("r" | "resume", _) => {
+                    if let Some(path) = self.choose_saved()?
+                        && let Some(opened) = self.load(&path)?
+                    {
+                        self.resume(opened, &path)?;
+                    }
+                }
+                ("q" | "quit" | "exit", _) => return Ok(()),
+                _ => {
+                    let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
+                    self.talk.say(format_args!("  {}, r or q", numbers.join(", ")))?;
+                }
+            }
         }
     }
-}
 
-/// Asks for a file, again until one loads; nothing where nobody names one.
-fn ask_for_file(talk: &mut Talk) -> Result<Option<(PathBuf, Opened)>> {
-    while let Some(name) = talk.ask("Name of the file (Enter to go back):")? {
-        if name.is_empty() {
-            break;
+    /// Begins a new game as the command line says, after what the game asks first.
+    fn new_game_with_flags(&mut self, game: &RosterGame, wishes: &Wishes) -> Result<()> {
+        match game.info().before_play {
+            _ if wishes.begin => {}
+            BeforePlay::Nothing => {}
+            BeforePlay::Options => return self.new_game(game, wishes),
+            BeforePlay::NewOrSaved => match self.new_or_saved()? {
+                Some(Chosen::New) => {}
+                Some(Chosen::Saved(path, mut opened)) => {
+                    opened.table.reseat(&|seat, before| wishes.seating.of(seat, before));
+                    opened.table.attach_more(wishes.attached.clone());
+                    return self.resume(*opened, &path);
+                }
+                None => return Ok(()),
+            },
         }
-        let path = PathBuf::from(name);
-        if let Some(opened) = load(&path, talk)? {
-            return Ok(Some((path, opened)));
+        self.begin(game, &as_wished(game, wishes)?)
+    }
+
+    /// Asks for what the wishes leave open, and begins the game.
+    fn new_game(&mut self, game: &RosterGame, wishes: &Wishes) -> Result<()> {
+        let names = terminal_of(game)?.seat_names();
+        let mut questions = questions(game, &names, wishes, &Answers::new());
+        if new_game::is_settled(&questions) && !questions.is_empty() {
+            return self.begin(game, &as_wished(game, wishes)?);
+        }
+        for question in &mut questions {
+            if question.is_asked && !question.is_known && !self.ask(question)? {
+                return Ok(());
+            }
+        }
+        self.begin(game, &new_game(game, &questions)?)
+    }
+
+    /// Asks a question until its answer fits; says whether the input went on.
+    fn ask(&mut self, question: &mut Question) -> Result<bool> {
+        let (words, default) = (question.in_words(), question.answer.clone());
+        let answer = self.talk.ask_until(&words, &default, |text| question.read(text))?;
+        let is_answered = answer.is_some();
+        question.answer = answer.unwrap_or(default);
+        Ok(is_answered)
+    }
+
+    fn begin(&mut self, game: &RosterGame, new: &NewGame) -> Result<()> {
+        let terminal = terminal_of(game)?;
+        let table = game.new_table(new, (self.seeds)()?)?;
+        terminal.play(table, None, self.talk, self.settings, self.roster)?;
+        Ok(())
+    }
+
+    /// Continues the saved game that was in the file at `path`.
+    fn resume(&mut self, opened: Opened, path: &Path) -> Result<()> {
+        let terminal = terminal_of_saved(&opened, self.roster)?;
+        for notice in &opened.notices {
+            self.talk.say(format_args!("Note: {notice}."))?;
+        }
+        let file = Some(path.to_owned());
+        terminal.play(opened.table, file, self.talk, self.settings, self.roster)?;
+        Ok(())
+    }
+
+    /// Asks whether to begin a new game or to continue one, again until a file loads; nothing at
+    /// the end of input.
+    fn new_or_saved(&mut self) -> Result<Option<Chosen>> {
+        loop {
+            let question = "A new game, or resume one? (new, resume, or the name of a file) [new]";
+            let Some(answer) = self.talk.ask(question)? else { return Ok(None) };
+            let loaded = match answer.to_ascii_lowercase().as_str() {
+                "" | "new" | "n" | "new game" | "1" => return Ok(Some(Chosen::New)),
+                "resume" | "r" | "2" => self.ask_for_file()?,
+                _ => {
+                    let path = PathBuf::from(&answer);
+                    self.load(&path)?.map(|opened| (path, opened))
+                }
+            };
+            if let Some((path, opened)) = loaded {
+                return Ok(Some(Chosen::Saved(path, Box::new(opened))));
+            }
         }
     }
-    Ok(None)
-}
 
-/// Opens a file, or tells why it cannot be.
-fn load(path: &Path, talk: &mut Talk) -> Result<Option<Opened>> {
-    match Opened::open(path) {
-        Ok(opened) => Ok(Some(opened)),
-        Err(why) => {
-            talk.say(format_args!("  {why}"))?;
-            Ok(None)
+    /// Asks for a file, again until one loads; nothing where nobody names one.
+    fn ask_for_file(&mut self) -> Result<Option<(PathBuf, Opened)>> {
+        while let Some(name) = self.talk.ask("Name of the file (Enter to go back):")? {
+            if name.is_empty() {
+                break;
+            }
+            let path = PathBuf::from(name);
+            if let Some(opened) = self.load(&path)? {
+                return Ok(Some((path, opened)));
+            }
         }
+        Ok(None)
+    }
+
+    /// Opens a file, or says why it can't be opened.
+    fn load(&mut self, path: &Path) -> Result<Option<Opened>> {
+        match self.roster.open(path) {
+            Ok(opened) => Ok(Some(opened)),
+            Err(why) => {
+                self.talk.say(format_args!("  {why}"))?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Asks for one of the unfinished games in the program's folder, or for a file.
+    fn choose_saved(&mut self) -> Result<Option<PathBuf>> {
+        let folder = self.settings.folder.iter();
+        let saved: Vec<(PathBuf, String)> = folder
+            .flat_map(|folder| files::kept_in(folder))
+            .filter_map(|kept| {
+                let table = self.roster.open(&kept.path).ok()?.table;
+                let line = format!("{}, {}", table.summary(), ago(kept.written));
+                (!table.is_over()).then_some((kept.path, line))
+            })
+            .take(LISTED)
+            .collect();
+        if saved.is_empty() {
+            self.talk.say("  No unfinished game is kept here.")?;
+        }
+        for (index, (_, line)) in saved.iter().enumerate() {
+            self.talk.say(format_args!("  {}  {line}", index + 1))?;
+        }
+        let question = "A number or a file name (Enter to go back):";
+        let answer = self.talk.ask(question)?.filter(|answer| !answer.is_empty());
+        let numbered = |answer: &str| saved.get(answer.parse::<usize>().ok()?.wrapping_sub(1));
+        Ok(answer.map(|answer| match numbered(&answer) {
+            Some((path, _)) => path.clone(),
+            None => PathBuf::from(&answer),
+        }))
     }
 }
 
 /// What somebody chose before a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
-    /// A new game.
+enum Chosen {
     New,
-    /// A saved game, which ended so.
-    Resumed(Ending),
-    /// Nothing: the input ended.
-    Nothing,
+    Saved(PathBuf, Box<Opened>),
 }
 
-/// Goes on with the saved game that was in the file at `path`.
-pub fn resume(opened: Opened, path: &Path, talk: &mut Talk, manner: &Manner) -> Result<Ending> {
-    for notice in &opened.notices {
-        talk.say(format_args!("Note: {notice}."))?;
-    }
-    let manner = manner.resuming(&opened, path);
-    match opened.table {
-        AnyTable::Crosscut(table) => play(table, talk, &manner),
-        AnyTable::FiveCrowns(table) => play(table, talk, &manner),
-        AnyTable::Cribbage(table) => play(table, talk, &manner),
-    }
-}
-
-fn new_five_crowns(seed: Seed, talk: &mut Talk) -> Result<Option<Table<FiveCrowns>>> {
-    let question = "Who plays against you? (easy, medium, hard, expert or person)";
-    let Some(computer) = talk.ask_until(question, "hard", str::parse::<Sitter>)? else {
-        return Ok(None);
-    };
-    let new = NewFiveCrowns { human: Sitter::Person, computer, options: Options::default() };
-    new.sit_down(seed).map(Some)
-}
-
-fn new_cribbage(seed: Seed, talk: &mut Talk) -> Result<Option<Table<Cribbage>>> {
-    let count = |text: &str| {
-        let count = text.parse().ok().and_then(cribbage::Players::from_count);
-        count.ok_or("cribbage is for 2, 3 or 4 players, the last in partnerships")
-    };
-    let Some(players) = talk.ask_until("How many players, 2 to 4?", "2", count)? else {
-        return Ok(None);
-    };
-    let question = "Who are the others? (easy, medium, hard, expert or person)";
-    let Some(other) = talk.ask_until(question, "hard", str::parse::<Sitter>)? else {
-        return Ok(None);
-    };
-    let show = |text: &str| match text.to_ascii_lowercase().as_str() {
-        "table" => Ok(cribbage::Show::Table),
-        "players" | "me" => Ok(cribbage::Show::Players),
-        "muggins" => Ok(cribbage::Show::Muggins),
-        _ => Err("table, players, or muggins (players, and what is overlooked can be taken)"),
-    };
-    let question = "Who counts the hands? (table, players or muggins)";
-    let Some(show) = talk.ask_until(question, "table", show)? else { return Ok(None) };
-    let options = cribbage::Options { show, ..cribbage::Options::of(players) };
-    NewCribbage::against(other, options).sit_down(seed).map(Some)
-}
-
-/// Asks for one of the games kept in the program's folder, or for a file.
-fn choose_kept(talk: &mut Talk, manner: &Manner) -> Result<Option<PathBuf>> {
-    let kept: Vec<(PathBuf, String)> = manner
-        .folder
-        .iter()
-        .flat_map(|folder| files::kept_in(folder))
-        .filter_map(|kept| {
-            let table = Opened::open(&kept.path).ok()?.table;
-            if table.is_over() {
-                return None;
-            }
-            Some((kept.path, format!("{}, {}", table.summary(), ago(kept.written))))
-        })
-        .take(LISTED)
-        .collect();
-    if kept.is_empty() {
-        talk.say("  No unfinished game is kept here.")?;
-    }
-    for (index, (_, line)) in kept.iter().enumerate() {
-        talk.say(format_args!("  {}  {line}", index + 1))?;
-    }
-    let Some(answer) = talk.ask("A number or a file name (Enter to go back):")? else {
-        return Ok(None);
-    };
-    if answer.is_empty() {
-        return Ok(None);
-    }
-    let numbered = answer.parse::<usize>().ok().and_then(|number| kept.get(number.wrapping_sub(1)));
-    Ok(Some(numbered.map_or_else(|| PathBuf::from(&answer), |(path, _)| path.clone())))
-}
-
-/// How long ago something was written, in a person's words.
+/// How long ago something was written, in words.
 pub(crate) fn ago(written: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(written).unwrap_or(Duration::ZERO).as_secs();
     let (count, unit) = match seconds {
@@ -223,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ages_are_told_in_words() {
+    fn ages_are_written_in_words() {
         let before = |seconds| SystemTime::now() - Duration::from_secs(seconds);
         assert_eq!(ago(before(5)), "just now");
         assert_eq!(ago(before(61)), "1 minute ago");

@@ -2,108 +2,86 @@
 
 use anyhow::Result;
 use parlour_players::puzzle::Puzzle;
-use parlour_players::{Computer, Level, Prompt};
+use parlour_players::{Level, Prompt};
 use parlour_rules::{Message, Seat, message};
-use parlour_table::Sitter;
+use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, explained, judge};
+use parlour_table::{RosterGame, Sitter};
 
-use super::spoken::Spoken;
 use super::talk::{Ink, Talk};
+use crate::face::{Cards, Face};
+use crate::opening::terminal_of;
 
 /// What can be said.
 const HOW: &str = "Name it; `moves` lists them, `show` tells the answer, `quit` leaves.";
 
-/// How a puzzle ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solved {
-    /// At the first try.
-    AtOnce,
-    /// After some tries.
-    Later,
-    /// The answer had to be shown.
-    Shown,
-    /// The person left without an answer.
-    Left,
+/// Asks the puzzle of a number, counted from 1, until it is solved or given up, and explains it.
+pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<()> {
+    terminal_of(game)?.puzzle(number, talk)
 }
 
-/// Shows the puzzle, asks until the answer is found or given up, and explains it.
-pub fn puzzle<G: Spoken + Computer>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<Solved> {
+/// Asks a puzzle of a known game.
+pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<()> {
     let (seat, prompt) = puzzle.prompt();
-    let asked = Asked { sitters: sitters(&puzzle.game(), seat), puzzle, prompt };
-    talk.say(G::draw(&puzzle.view, &asked.sitters, &G::Taste::default(), talk.paint()))?;
+    let sitters = puzzle_sitters(&puzzle.game(), seat);
+    let face = F::new(&puzzle.view, Cards::Closed);
+    talk.say(face.lines(&puzzle.view, &sitters, talk.paint()))?;
     talk.say(format_args!("One action is clearly best. {HOW}"))?;
-    let name = G::seat_name(&puzzle.view, seat, &asked.sitters);
-    let mut solved = Solved::AtOnce;
-    while let Some(words) = talk.ask(G::question(&puzzle.view, &name))? {
-        match asked.hear(words.trim()) {
+    let name = G::seat_name(&puzzle.view, seat, &sitters);
+    while let Some(words) = talk.ask(F::question(&puzzle.view, &name))? {
+        match hear::<G, F>(puzzle, &prompt, words.trim()) {
             Heard::Right => {
                 talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;
-                asked.explain(talk)?;
-                return Ok(solved);
-            }
-            Heard::Wrong(why) => {
-                solved = Solved::Later;
-                talk.say(why)?;
+                return explain(puzzle, talk);
             }
             Heard::Words(words) => talk.say(words)?,
             Heard::Show => break,
-            Heard::Quit => return Ok(Solved::Left),
+            Heard::Quit => return Ok(()),
         }
     }
     talk.say(message!["The answer: ", G::deed(puzzle.answer), "."])?;
-    asked.explain(talk)?;
-    Ok(Solved::Shown)
+    explain(puzzle, talk)
 }
 
-/// A person at the seat that is asked, the computer everywhere else.
-pub fn sitters<G: Spoken>(game: &G, asked: Seat) -> Vec<Sitter> {
+/// A person on the seat that is asked, the computer on every other.
+pub(crate) fn puzzle_sitters<G: Words>(game: &G, asked: Seat) -> Vec<Sitter> {
     let computer = Sitter::computer(Level::Expert);
     Seat::all(game.seats())
         .map(|seat| if seat == asked { Sitter::Person } else { computer })
         .collect()
 }
 
-struct Asked<'a, G: Spoken + Computer> {
-    puzzle: &'a Puzzle<G>,
-    prompt: Prompt<G>,
-    sitters: Vec<Sitter>,
-}
-
 /// What a person's words came to.
 enum Heard {
     Right,
-    /// Another action; why it is not the answer.
-    Wrong(Message),
-    /// Something to tell, and to ask again.
-    Words(String),
+    /// Something to say before the question is asked again.
+    Words(Message),
     Show,
     Quit,
 }
 
-impl<G: Spoken + Computer> Asked<'_, G> {
-    fn hear(&self, words: &str) -> Heard {
-        match words.to_ascii_lowercase().as_str() {
-            "" | "help" | "h" | "?" => return Heard::Words(HOW.to_owned()),
-            "show" => return Heard::Show,
-            "quit" | "q" | "exit" => return Heard::Quit,
-            "moves" => return Heard::Words(G::moves(&self.puzzle.view, &self.prompt.legal)),
-            _ => {}
-        }
-        let action = match G::read(&self.puzzle.view, words) {
-            Ok(action) => action,
-            Err(why) => return Heard::Words(format!("  {why}")),
-        };
-        match judge(self.puzzle, action) {
-            Tried::Right => Heard::Right,
-            Tried::Wrong(why) => Heard::Wrong(message![why, " Try again, or `show`."]),
-            Tried::Illegal(why) => Heard::Words(format!("  {why}")),
-        }
+fn hear<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, prompt: &Prompt<G>, words: &str) -> Heard {
+    match words.to_ascii_lowercase().as_str() {
+        "" | "help" | "h" | "?" => return Heard::Words(HOW.into()),
+        "show" => return Heard::Show,
+        "quit" | "q" | "exit" => return Heard::Quit,
+        "moves" => return Heard::Words(F::moves(prompt).into()),
+        _ => {}
     }
+    let action = match F::read(prompt, words) {
+        Ok(action) => action,
+        Err(why) => return Heard::Words(message!["  ", why]),
+    };
+    match judge(puzzle, action) {
+        Tried::Right => Heard::Right,
+        Tried::Wrong(why) => Heard::Words(message![why, " Try again, or `show`."]),
+        Tried::Illegal(why) => Heard::Words(message!["  ", why]),
+    }
+}
 
-    fn explain(&self, talk: &mut Talk) -> Result<()> {
-        for line in explained(self.puzzle) {
-            talk.say(line)?;
-        }
-        Ok(())
+fn explain<G: Words>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<()> {
+    for line in explained(puzzle) {
+        talk.say(line)?;
     }
+    Ok(())
 }

@@ -1,11 +1,11 @@
-//! Talking with a person line by line: works at a terminal, in a pipe and with a screen reader.
+//! A conversation line by line, which works at a terminal, in a pipe and with a screen reader.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use crate::screen::{Letters, wrapped};
 
-/// The longest line that is taken from a person; what follows is thrown away.
+/// The longest line that is read from a person; the rest of it is dropped.
 const LONGEST_LINE: usize = 4096;
 
 /// A conversation: lines in, lines out.
@@ -18,12 +18,12 @@ pub struct Talk<'a> {
     letters: Letters,
 }
 
-/// Whether a person's words appear by themselves.
+/// Whether a person's words appear on their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Echo {
     /// The terminal shows them as they are typed.
     Terminal,
-    /// They come from a pipe or a file: they are repeated, so that what is read makes sense.
+    /// They come from a pipe or a file, so they are repeated in the output.
     Repeat,
 }
 
@@ -43,11 +43,11 @@ pub enum Ink {
     Red,
     /// Crosscut's Blue.
     Blue,
-    /// What happened last, or what can be done now.
+    /// The last move, or a move that can be made now.
     Brass,
-    /// What steps back.
+    /// Less important words.
     Quiet,
-    /// What stands out.
+    /// Titles and scores.
     Strong,
 }
 
@@ -68,14 +68,14 @@ impl Paint {
     }
 }
 
-/// What came of a question of yes or no.
+/// The answer to a yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// Yes.
     Yes,
     /// No.
     No,
-    /// What led to the question is taken back.
+    /// Neither: back to what led to the question.
     Back,
     /// The input ended before an answer.
     End,
@@ -92,7 +92,7 @@ impl<'a> Talk<'a> {
         Talk { input, output, paint, echo, width: usize::MAX, letters: Letters::Signs }
     }
 
-    /// The same where lines are broken between words, to be no wider than this.
+    /// The same conversation with lines wrapped to this width.
     #[must_use]
     pub fn within(self, width: usize) -> Self {
         Talk { width, ..self }
@@ -112,7 +112,7 @@ impl<'a> Talk<'a> {
     /// Says a line.
     pub fn say(&mut self, line: impl Display) -> io::Result<()> {
         let line = self.letters.write(line);
-        // What is coloured are boards, and they are as wide as they are.
+        // Coloured lines are boards, which can't be wrapped.
         if line.contains('\x1b') {
             return self.say_whole(line);
         }
@@ -122,13 +122,13 @@ impl<'a> Talk<'a> {
         self.output.flush()
     }
 
-    /// Says a line that is broken nowhere: a command to copy.
+    /// Says a line without wrapping it: a command to copy.
     pub fn say_whole(&mut self, line: impl Display) -> io::Result<()> {
         writeln!(self.output, "{line}")?;
         self.output.flush()
     }
 
-    /// Asks, and waits for a line; nothing at the end of input.
+    /// Asks and reads a line; nothing at the end of input.
     pub fn ask(&mut self, question: impl Display) -> io::Result<Option<String>> {
         let question = self.letters.write(question);
         write!(self.output, "{question} ")?;
@@ -142,19 +142,19 @@ impl<'a> Talk<'a> {
         Ok(answer)
     }
 
-    /// Asks until `read` takes the answer, telling why each other one was refused; an empty
-    /// answer means `usual`. Nothing at the end of input.
+    /// Asks until `read` accepts the answer, saying why others are refused; an empty answer means
+    /// `default`. Nothing at the end of input.
     pub fn ask_until<T, E: Display>(
         &mut self,
         question: &str,
-        usual: &str,
+        default: &str,
         read: impl Fn(&str) -> Result<T, E>,
     ) -> io::Result<Option<T>> {
         loop {
-            let Some(answer) = self.ask(format_args!("{question} [{usual}]"))? else {
+            let Some(answer) = self.ask(format_args!("{question} [{default}]"))? else {
                 return Ok(None);
             };
-            let answer = if answer.is_empty() { usual } else { &answer };
+            let answer = if answer.is_empty() { default } else { &answer };
             match read(answer) {
                 Ok(value) => return Ok(Some(value)),
                 Err(why) => self.say(format_args!("  {why}"))?,
@@ -162,7 +162,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Asks a question of yes or no, again until it is answered: an empty line is no answer.
+    /// Asks a yes-or-no question until it is answered; an empty line is no answer.
     pub fn ask_yes_or_no(&mut self, question: impl Display) -> io::Result<Reply> {
         loop {
             let Some(answer) = self.ask(format_args!("{question} (yes, no or back)"))? else {
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wrong_answers_are_asked_again_with_the_reason() {
+    fn a_refused_answer_is_asked_again_with_the_reason() {
         let mut input = &b"x\n\xff\n12\n"[..];
         let mut output = Vec::new();
         let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_broken_between_words_and_commands_are_not() {
+    fn sentences_are_wrapped_and_commands_are_not() {
         let mut output = Vec::new();
         let mut input = &b""[..];
         let talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_letters_are_all_that_is_written_where_they_are_wanted() {
+    fn ascii_letters_write_no_signs() {
         let mut output = Vec::new();
         let mut input = &b"\n"[..];
         let talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn only_yes_and_no_are_answers_to_yes_or_no() {
+    fn only_yes_no_and_back_answer_a_yes_or_no_question() {
         let mut input = &b"\nmaybe\nY\nno\nundo\n"[..];
         let mut output = Vec::new();
         let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_answer_is_the_usual_one_and_the_end_is_nothing() {
+    fn an_empty_answer_is_the_default_and_the_end_is_nothing() {
         let mut input = &b"\n"[..];
         let mut output = Vec::new();
         let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);

@@ -1,4 +1,4 @@
-//! Playing cards on the screen, whatever is printed on them.
+//! Playing cards on the screen.
 
 use ratatui::layout::Rect;
 
@@ -94,7 +94,7 @@ impl Flow {
         self.x == self.left
     }
 
-    /// Goes on in the next row, unless this one has room for so many columns.
+    /// Continues in the next row, unless this one has room for `width` columns.
     pub fn keep_together(&mut self, width: u16) {
         self.make_room(width);
     }
@@ -117,7 +117,7 @@ impl Flow {
         }
     }
 
-    /// Writes what is printed on cards; where not all fit, how many are left out.
+    /// Writes cards; where not all fit, writes how many are left out.
     pub fn printed(&mut self, pen: &mut Pen, cards: &[(Role, String)]) {
         let width = |(_, words): &(Role, String)| words.trim().chars().count() as u16;
         let mut left: u16 = cards.iter().map(|card| width(card) + 1).sum();
@@ -158,7 +158,7 @@ mod tests {
     use ratatui::buffer::Buffer;
 
     #[test]
-    fn rows_go_on_under_what_comes_after_the_first_words() {
+    fn later_rows_begin_under_the_first_words() {
         let area = Rect::new(0, 0, 16, 2);
         let mut screen = Buffer::empty(area);
         let theme = Theme { colours: Colours::None, letters: Letters::Signs };

@@ -1,4 +1,4 @@
-//! A line of text that somebody types.
+//! A text field.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -64,7 +64,7 @@ impl Field {
         let room = usize::from(area.width.max(1));
         let first = (self.cursor + 1).saturating_sub(room);
         let shown: String = self.letters.iter().skip(first).take(room).collect();
-        // What is typed is shown as it is: a file may be called like a card.
+        // Typed text is shown unchanged, also under --ascii.
         let ink = pen.theme.style(Role::Ink);
         pen.write_to(area.right(), area.x, area.y, ink, &shown);
         let under = self.letters.get(self.cursor).copied().unwrap_or(' ').to_string();

@@ -1,4 +1,4 @@
-//! The line of keys at the foot of a page: what can be pressed now, and clicked.
+//! The line of keys at the foot of a page. They can be clicked too.
 
 use ratatui::crossterm::event::MouseEventKind;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent};

@@ -1,4 +1,4 @@
-//! A list of choices, each turned left and right.
+//! A list of choices, changed with left and right.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -8,8 +8,11 @@ use super::help::Help;
 use super::pen::Pen;
 use super::theme::Role;
 
-/// Where the values stand.
+/// The least room for the labels.
 const LABELS: u16 = 18;
+
+/// The most choices that have a free row between them.
+const ROOMY: usize = 6;
 
 /// A list of choices.
 pub struct Form {
@@ -18,18 +21,18 @@ pub struct Form {
     rows: Vec<Rect>,
 }
 
-/// One choice: a label and its values.
+/// One choice: a label, and values with their own labels.
 pub struct Choice {
-    label: &'static str,
-    values: Vec<String>,
+    label: String,
+    values: Vec<(String, String)>,
     at: usize,
 }
 
 impl Choice {
-    /// A choice that stands at `usual`; a value that is not among the others joins them.
-    pub fn new(label: &'static str, mut values: Vec<String>, usual: &str) -> Self {
-        let at = values.iter().position(|value| value == usual).unwrap_or_else(|| {
-            values.push(usual.to_owned());
+    /// A choice that stands at `chosen`; a value that is not among the others joins them.
+    pub fn new(label: String, mut values: Vec<(String, String)>, chosen: &str) -> Self {
+        let at = values.iter().position(|(value, _)| value == chosen).unwrap_or_else(|| {
+            values.push((chosen.to_owned(), chosen.to_owned()));
             values.len() - 1
         });
         Choice { label, values, at }
@@ -47,20 +50,30 @@ impl Form {
         Form { choices, focus: 0, rows: Vec::new() }
     }
 
-    /// The value of a choice.
-    pub fn value(&self, label: &str) -> &str {
-        let choice = self.choices.iter().find(|choice| choice.label == label);
-        choice.map_or("", |choice| &choice.values[choice.at])
+    /// The value of the choice at a place.
+    pub fn value(&self, place: usize) -> &str {
+        self.choices.get(place).map_or("", |choice| &choice.values[choice.at].0)
     }
 
-    /// The label of the choice that has the focus.
-    pub fn focus(&self) -> &'static str {
-        self.choices[self.focus].label
+    /// The place of the choice that has the focus.
+    pub fn focus(&self) -> usize {
+        self.focus
+    }
+
+    /// The rows from one choice to the next: a row stays free between them where there is room.
+    fn pitch(&self) -> u16 {
+        if self.choices.len() > ROOMY { 1 } else { 2 }
+    }
+
+    /// The column where the values begin.
+    fn values_at(&self) -> u16 {
+        let widest = self.choices.iter().map(|choice| choice.label.chars().count()).max();
+        LABELS.max(widest.unwrap_or(0) as u16 + 3)
     }
 
     /// How many rows it takes.
     pub fn height(&self) -> u16 {
-        2 * self.choices.len() as u16
+        self.pitch() * self.choices.len() as u16
     }
 
     /// The keys of a page with a form, for its foot: its own, then those of every form.
@@ -78,6 +91,7 @@ impl Form {
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let count = self.choices.len();
         match key.code {
+            _ if count == 0 => return false,
             KeyCode::Up => self.focus = (self.focus + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % count,
             KeyCode::Left => self.choices[self.focus].turn(true),
@@ -93,8 +107,9 @@ impl Form {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.focus = row;
-                let at_back = mouse.column < self.rows[row].x + LABELS + 2;
-                self.choices[row].turn(at_back && mouse.column >= self.rows[row].x + LABELS);
+                let values = self.rows[row].x + self.values_at();
+                let is_back = (values..values + 2).contains(&mouse.column);
+                self.choices[row].turn(is_back);
             }
             MouseEventKind::ScrollUp => self.choices[row].turn(true),
             MouseEventKind::ScrollDown => self.choices[row].turn(false),
@@ -104,20 +119,21 @@ impl Form {
         true
     }
 
-    /// Draws the choices, one to a row with a row between.
+    /// Draws the choices, one to a row.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen) {
         self.rows.clear();
+        let values_at = self.values_at();
         for (index, choice) in self.choices.iter().enumerate() {
-            let row = Rect { y: area.y + 2 * index as u16, height: 1, ..area };
+            let row = Rect { y: area.y + self.pitch() * index as u16, height: 1, ..area };
             self.rows.push(row);
             let here = index == self.focus;
             let (back, on) = pen.theme.sign(("‹", "›"), ("<", ">"));
             let label =
                 format!("{} {}", if here { pen.theme.sign("▸", ">") } else { " " }, choice.label);
             pen.write(row, 0, if here { Role::Brass } else { Role::Ink }, &label);
-            let value = format!(" {} ", choice.values[choice.at]);
+            let value = format!(" {} ", choice.values[choice.at].1);
             let style = pen.theme.style(if here { Role::Brass } else { Role::Quiet });
-            let x = pen.write_to(row.right(), row.x + LABELS, row.y, style, back);
+            let x = pen.write_to(row.right(), row.x + values_at, row.y, style, back);
             let chosen = pen.theme.style(if here { Role::Chosen } else { Role::Strong });
             let x = pen.write_to(row.right(), x, row.y, chosen, &value);
             pen.write_to(row.right(), x, row.y, style, on);
@@ -132,15 +148,15 @@ mod tests {
 
     #[test]
     fn choices_are_walked_and_turned_around() {
-        let sides = || ["person", "easy"].map(str::to_owned).to_vec();
+        let sides = || ["person", "easy"].map(|who| (who.to_owned(), who.to_owned())).to_vec();
         let mut form = Form::new(vec![
-            Choice::new("Red", sides(), "person"),
-            Choice::new("Blue", sides(), "expert 2s"),
+            Choice::new("Red".to_owned(), sides(), "person"),
+            Choice::new("Blue".to_owned(), sides(), "expert 2s"),
         ]);
-        assert_eq!((form.value("Red"), form.value("Blue")), ("person", "expert 2s"));
+        assert_eq!((form.value(0), form.value(1)), ("person", "expert 2s"));
         let mut press = |code| form.key(KeyEvent::new(code, KeyModifiers::NONE));
         assert!(press(KeyCode::Left) && press(KeyCode::Down) && press(KeyCode::Right));
         assert!(!press(KeyCode::Enter));
-        assert_eq!((form.value("Red"), form.value("Blue")), ("easy", "person"));
+        assert_eq!((form.value(0), form.value(1)), ("easy", "person"));
     }
 }

@@ -1,6 +1,6 @@
-//! A person's hand, in the order that the person gave it.
+//! A hand of cards in its owner's order.
 
-/// A hand with a cursor. Nothing reorders it but its owner: a card that comes joins the end.
+/// A hand with a cursor. Only its owner reorders it; a new card joins the end.
 #[derive(Clone, Debug)]
 pub struct Held<C> {
     cards: Vec<C>,
@@ -34,7 +34,7 @@ impl<C: Copy + PartialEq> Held<C> {
         self.cursor = place.min(self.cards.len().saturating_sub(1));
     }
 
-    /// Takes over what the table says is held: what is gone is gone, what came joins the end.
+    /// Updates the hand to the cards that are held now: new ones join the end.
     pub fn hold(&mut self, held: &[C]) {
         let mut left = held.to_vec();
         self.cards.retain(|card| match left.iter().position(|other| other == card) {

@@ -8,13 +8,13 @@ use super::foot::{Foot, Key};
 use super::page::Go;
 use super::pen::Pen;
 use super::run::is_control;
-use super::table::{Answer, Overlay, Words};
+use super::table::{Answer, Overlay, Text};
 use super::theme::Role;
 
 /// A part of the help: its heading, and keys or marks with what they do.
 pub type Part<'a> = (&'a str, &'a [(&'a str, &'a str)]);
 
-/// The help of a page, while it lies open.
+/// The help of a page, while it is open.
 #[derive(Default)]
 pub struct Help {
     open: Option<Overlay>,
@@ -41,11 +41,11 @@ impl Help {
                 |&(key, does): &(&str, &str)| (Role::Ink, format!("{key:>widest$}  {does}").into());
             lines.extend(keys.iter().map(line));
         }
-        self.open = Some(Overlay::Words(Words::new(format!("{title}: help"), lines)));
+        self.open = Some(Overlay::Text(Text::new(format!("{title}: help"), lines)));
         Go::Redraw
     }
 
-    /// A key while the help lies open; nothing where it does not.
+    /// A key while the help is open; none otherwise.
     pub fn key(&mut self, key: KeyEvent) -> Option<Go> {
         let overlay = self.open.as_mut()?;
         if is_control(key, 'c') {
@@ -55,7 +55,7 @@ impl Help {
         Some(self.answered(&answer))
     }
 
-    /// The mouse while the help lies open; nothing where it does not.
+    /// The mouse while the help is open; none otherwise.
     pub fn mouse(&mut self, mouse: MouseEvent) -> Option<Go> {
         let answer = self.open.as_mut()?.mouse(mouse, &self.foot);
         Some(self.answered(&answer))
@@ -68,7 +68,7 @@ impl Help {
         Go::Redraw
     }
 
-    /// Draws it over the page, where it lies open.
+    /// Draws it over the page, where it is open.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen) {
         if let Some(overlay) = &mut self.open {
             overlay.draw(area, pen, &mut self.foot);

@@ -1,29 +1,39 @@
 //! How to play a game, on one screen.
 
+use parlour_table::{GameInfo, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
-use super::lobby::Offer;
+use super::new::NewGamePage;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, wrapped};
 use super::run::is_control;
 use super::theme::Role;
+use crate::terminal::Terminal;
 
 /// How wide the text is at most.
 const WIDEST: u16 = 74;
 
 /// A game's rules in short.
 pub struct HowToPage {
-    offer: &'static Offer,
+    game: RosterGame,
+    info: GameInfo,
+    has_lesson: bool,
     foot: Foot,
 }
 
 impl HowToPage {
-    /// The rules of a game that is offered.
-    pub fn new(offer: &'static Offer) -> Self {
-        HowToPage { offer, foot: Foot::default() }
+    /// The rules of a game.
+    pub fn new(game: &RosterGame) -> Self {
+        let has_lesson = lesson(game).is_some();
+        HowToPage { info: game.info(), game: game.clone(), has_lesson, foot: Foot::default() }
     }
+}
+
+/// A lesson in a game, where there is one.
+pub(super) fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
+    game.attachment::<Terminal>()?.lesson_page(game)
 }
 
 impl Page for HowToPage {
@@ -35,21 +45,21 @@ impl Page for HowToPage {
             width,
             height: area.height - 2,
         };
-        pen.write(column, 0, Role::Strong, &format!("How to play {}", self.offer.title));
-        pen.write(column, 1, Role::Quiet, self.offer.credit);
+        pen.write(column, 0, Role::Strong, format!("How to play {}", self.info.title));
+        pen.write(column, 1, Role::Quiet, self.info.credit);
         let text = Rect { x: column.x + 10, width: width - 10, ..column };
         // Rows between the paragraphs, where there is room for them.
         let lines = |words: &str| wrapped(words, usize::from(text.width)).len() as u16;
-        let rows: u16 = self.offer.how.iter().map(|(_, words)| lines(words) + 1).sum();
+        let rows: u16 = self.info.how.iter().map(|(_, words)| lines(words) + 1).sum();
         let gap = u16::from(rows + 3 <= column.height);
         let mut row = 3;
-        for (title, words) in self.offer.how {
+        for (title, words) in self.info.how {
             pen.write(column, row, Role::Brass, title);
             row += pen.wrap(text, row, Role::Ink, words) + gap;
         }
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         let mut keys = vec![Key::new("Enter", KeyCode::Enter, "play")];
-        if self.offer.lesson.is_some() {
+        if self.has_lesson {
             keys.push(Key::letter("l", "a short lesson to try it out"));
         }
         keys.push(Key::new("Esc", KeyCode::Esc, "back"));
@@ -57,11 +67,11 @@ impl Page for HowToPage {
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
-        match (key.code, self.offer.lesson) {
+        match key.code {
             _ if is_control(key, 'c') => Go::Quit,
-            (KeyCode::Enter, _) => Go::Instead((self.offer.new_game)(room)),
-            (KeyCode::Char('l'), Some(lesson)) => Go::Instead(lesson(room)),
-            (KeyCode::Esc | KeyCode::Char('q'), _) => Go::Back,
+            KeyCode::Enter => Go::Instead(Box::new(NewGamePage::new(&self.game, room))),
+            KeyCode::Char('l') => lesson(&self.game).map_or(Go::Stay, Go::Instead),
+            KeyCode::Esc | KeyCode::Char('q') => Go::Back,
             _ => Go::Stay,
         }
     }

@@ -1,18 +1,21 @@
-//! A short lesson at a card table: positions to try the rules on.
+//! A lesson: positions to try the rules on.
 
 use parlour_players::Prompt;
-use parlour_rules::{Eye, Message, Seat, message};
+use parlour_rules::{Eye, Message, Seat};
+use parlour_table::RosterGame;
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
-use super::lobby::OpenPage;
+use super::new::NewGamePage;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::scene::{Scene, Touch};
 use super::theme::Role;
-use crate::plain::{Cards, puzzle_sitters};
+use crate::face::{Cards, Face};
+use crate::plain::puzzle_sitters;
 
 /// A position to try something on.
 pub struct Step<G> {
@@ -22,31 +25,31 @@ pub struct Step<G> {
     pub text: &'static str,
     /// The position.
     pub begin: fn() -> G,
-    /// The actions that solve it, in notation.
+    /// The actions that solve it, in notation; any at all where there are none.
     pub wanted: &'static [&'static str],
     /// What is said when it is solved.
     pub done: &'static str,
 }
 
-/// A lesson at one of its positions.
-pub struct CardLessonPage<G: Shown> {
+/// The page of a lesson, at one of its positions.
+pub struct LessonPage<G: 'static, F> {
     steps: &'static [Step<G>],
     at: usize,
     game: G,
     seat: Seat,
-    face: G::Face,
+    face: F,
     solved: bool,
     told: Option<(Role, Message)>,
-    then: OpenPage,
+    then: RosterGame,
     foot: Foot,
 }
 
-impl<G: Shown> CardLessonPage<G> {
-    /// The lesson from its beginning; `then` is opened at its end.
-    pub fn new(steps: &'static [Step<G>], then: OpenPage) -> Self {
+impl<G: Words, F: Face<G>> LessonPage<G, F> {
+    /// The lesson from its beginning; a new game of `then` is offered at its end.
+    pub fn new(steps: &'static [Step<G>], then: &RosterGame) -> Self {
         let game = (steps[0].begin)();
-        let face = G::Face::new(&game.view(Eye::Nobody), Cards::Closed);
-        let mut page = CardLessonPage {
+        let face = F::new(&game.view(Eye::Nobody), Cards::Closed);
+        let mut page = LessonPage {
             seat: Seat(0),
             steps,
             at: 0,
@@ -54,7 +57,7 @@ impl<G: Shown> CardLessonPage<G> {
             face,
             solved: false,
             told: None,
-            then,
+            then: then.clone(),
             foot: Foot::default(),
         };
         page.sit_down();
@@ -65,11 +68,11 @@ impl<G: Shown> CardLessonPage<G> {
         &self.steps[self.at]
     }
 
-    /// Lays out the position of this step.
+    /// Sets up the position of this step.
     fn sit_down(&mut self) {
         self.game = (self.step().begin)();
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
-        self.face = G::Face::new(&self.game.view(Eye::Nobody), Cards::Closed);
+        self.face = F::new(&self.game.view(Eye::Nobody), Cards::Closed);
         (self.solved, self.told) = (false, None);
     }
 
@@ -80,7 +83,7 @@ impl<G: Shown> CardLessonPage<G> {
     /// The next position, or what comes after the lesson.
     fn next(&mut self, room: &Room) -> Go {
         if self.is_last() {
-            return Go::Instead((self.then)(room));
+            return Go::Instead(Box::new(NewGamePage::new(&self.then, room)));
         }
         self.at += 1;
         self.sit_down();
@@ -89,31 +92,24 @@ impl<G: Shown> CardLessonPage<G> {
 
     fn scene(&self) -> Scene<G> {
         let view = self.game.view(Eye::Seat(self.seat));
-        let sitters = puzzle_sitters(&self.game, self.seat);
-        let name = |seat| G::seat_name(&view, seat, &sitters);
+        let names = Names::of::<G>(&view, &puzzle_sitters(&self.game, self.seat));
         Scene {
-            names: Seat::all(self.game.seats()).map(name).collect(),
-            looker: Some(self.seat),
             turn: self.game.turn(),
             legal: (!self.solved).then(|| self.game.legal()),
-            standing: None,
-            hinted: None,
-            evaluation: Evaluation::Off,
-            moving: None,
-            view,
+            ..Scene::still(view, names, self.seat)
         }
     }
 
     fn tried(&mut self, action: G::Action) {
         let meant = G::second_thought(&self.game.legal(), action).map(|(_, meant)| meant);
         let action = meant.unwrap_or(action);
-        let wanted = self.step().wanted.contains(&action.to_string().as_str());
+        let wanted = self.step().wanted;
+        let is_wanted = wanted.is_empty() || wanted.contains(&action.to_string().as_str());
         let mut game = self.game.clone();
-        self.told = Some(match (game.play(action), wanted) {
+        self.told = Some(match (game.play(action), is_wanted) {
             (Err(why), _) => (Role::Bad, format!("Not possible: {why}.").into()),
             (Ok(()), false) => {
-                let but = ", but that is not what we are after. Try again.";
-                (Role::Bad, message!["You may ", G::deed(action), but])
+                (Role::Bad, "That is allowed, but it is not what we are after. Try again.".into())
             }
             (Ok(()), true) => {
                 self.game = game;
@@ -147,7 +143,7 @@ impl<G: Shown> CardLessonPage<G> {
     }
 }
 
-impl<G: Shown> Page for CardLessonPage<G> {
+impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };

@@ -1,4 +1,4 @@
-//! Things that move: a peg on its way, a disc that turns. Motion shows cause, and is soon over.
+//! Short movements that show what changed: a peg on its way, a disc that turns.
 
 use std::time::{Duration, Instant};
 
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 /// How long a movement takes.
 pub const MOVE: Duration = Duration::from_millis(240);
 
-/// Whether things move, or are where they belong at once.
+/// Whether movements are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Motion {
     /// They move.
     #[default]
     Shown,
-    /// They do not: somebody does not like it.
+    /// They don't.
     Off,
 }
 

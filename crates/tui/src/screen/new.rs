@@ -1,19 +1,21 @@
-//! The questions before a game.
+//! The form before a new game.
 
-use anyhow::{Result, anyhow};
-use parlour_players::Level;
-use parlour_table::Sitter;
-use parlour_table::words::Words;
+use anyhow::Result;
+use parlour_rules::Choices;
+use parlour_table::{GameInfo, RosterGame, Wishes};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
-use super::form::Form;
+use super::form::{Choice, Form};
 use super::help::{Help, is_asked};
+use super::open::begin;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
 use super::run::is_control;
 use super::theme::Role;
+use crate::new_game::{Question, answers, new_game, questions};
+use crate::terminal::Terminal;
 
 /// What the keys do.
 const KEYS: [(&str, &str); 5] = [
@@ -24,75 +26,82 @@ const KEYS: [(&str, &str); 5] = [
     ("mouse", "a click or the wheel changes an answer"),
 ];
 
-/// What a game asks before it begins, and what it makes of the answers.
-pub trait Questions {
-    /// The game.
-    type Game: Words;
-    /// The page's heading.
-    const TITLE: &'static str;
-
-    /// What the choice that has the focus is about.
-    fn about(form: &Form) -> &'static str;
-
-    /// A small picture beside the form.
-    fn picture(form: &Form, area: Rect, pen: &mut Pen);
-
-    /// Sits down to the game, and remembers the answers for the next time.
-    fn start(form: &Form, room: &mut Room) -> Result<Box<dyn Page>>;
-}
-
-/// The page that asks them.
-pub struct NewPage<Q> {
+/// The form before a new game, made from the game's options and seats.
+pub struct NewGamePage {
+    game: RosterGame,
+    info: GameInfo,
+    questions: Vec<Question>,
     form: Form,
     foot: Foot,
     trouble: Option<String>,
     help: Help,
-    questions: std::marker::PhantomData<Q>,
 }
 
-impl<Q: Questions> NewPage<Q> {
-    /// Asks by this form.
-    pub(super) fn asking(form: Form) -> Self {
-        let questions = std::marker::PhantomData;
-        NewPage { form, foot: Foot::default(), trouble: None, help: Help::default(), questions }
+impl NewGamePage {
+    /// The form, answered as it was last time.
+    pub fn new(game: &RosterGame, room: &Room) -> Self {
+        NewGamePage::with_wishes(game, &Wishes::default(), room)
+    }
+
+    /// The form with the wishes filled in, and the rest as it was last time.
+    pub fn with_wishes(game: &RosterGame, wishes: &Wishes, room: &Room) -> Self {
+        let info = game.info();
+        let names = game.attachment::<Terminal>().map(|terminal| terminal.seat_names());
+        let last = room.memory.answers(info.name);
+        let questions = questions(game, &names.unwrap_or_default(), wishes, &last);
+        let form = Form::new(questions.iter().map(choice).collect());
+        let (foot, help) = (Foot::default(), Help::default());
+        NewGamePage { game: game.clone(), info, questions, form, foot, trouble: None, help }
+    }
+
+    fn title(&self) -> String {
+        format!("A new game of {}", self.info.title)
+    }
+
+    /// Takes the answers over from the form.
+    fn read_form(&mut self) {
+        for (place, question) in self.questions.iter_mut().enumerate() {
+            self.form.value(place).clone_into(&mut question.answer);
+        }
+    }
+
+    /// Begins the game, and remembers the answers.
+    fn begin(&mut self, room: &mut Room) -> Result<Box<dyn Page>> {
+        let new = new_game(&self.game, &self.questions)?;
+        let page = begin(&self.game, &new, room)?;
+        room.memory.remember(self.info.name, answers(&self.questions));
+        Ok(page)
+    }
+
+    /// The options that are chosen.
+    fn options(&self) -> Choices {
+        new_game(&self.game, &self.questions).map(|new| new.options).unwrap_or_default()
     }
 }
 
-/// A list of words as a form's values.
-pub(super) fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
+/// A question as a choice of a form.
+pub(super) fn choice(question: &Question) -> Choice {
+    Choice::new(question.label.clone(), question.values.clone(), &question.answer)
 }
 
-/// Everybody who may sit on a seat.
-pub(super) fn sitters() -> Vec<String> {
-    let levels = Level::ALL.into_iter().map(Sitter::computer);
-    [Sitter::Person].into_iter().chain(levels).map(|sitter| sitter.to_string()).collect()
-}
-
-/// A choice's value, read.
-pub(super) fn read<T: std::str::FromStr>(form: &Form, label: &str) -> Result<T>
-where
-    T::Err: std::fmt::Display,
-{
-    let value = form.value(label);
-    value.parse().map_err(|why| anyhow!("{label}: {why}"))
-}
-
-impl<Q: Questions> Page for NewPage<Q> {
+impl Page for NewGamePage {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         let page = middle(area, 80, 24);
         let inside = Rect { x: page.x + 3, y: page.y + 1, width: 74, height: 22 };
-        pen.write(inside, 0, Role::Strong, Q::TITLE);
-        pen.write(inside, 1, Role::Quiet, Q::Game::CREDIT);
-        let form = Rect { y: inside.y + 4, width: 40, height: self.form.height(), ..inside };
+        pen.write(inside, 0, Role::Strong, self.title());
+        pen.write(inside, 1, Role::Quiet, self.info.credit);
+        let form = Rect { y: inside.y + 4, width: 42, height: self.form.height(), ..inside };
         self.form.draw(form, pen);
         let about = Rect { y: form.bottom() + 1, width: 70, height: 3, ..inside };
-        match &self.trouble {
-            Some(trouble) => pen.wrap(about, 0, Role::Bad, trouble),
-            None => pen.wrap(about, 0, Role::Quiet, Q::about(&self.form)),
+        match (&self.trouble, self.questions.get(self.form.focus())) {
+            (Some(trouble), _) => pen.wrap(about, 0, Role::Bad, trouble),
+            (None, Some(question)) => pen.wrap(about, 0, Role::Quiet, question.help),
+            (None, None) => pen.wrap(about, 0, Role::Quiet, "There is nothing to choose."),
         };
         let picture = Rect { x: inside.x + 46, width: 28, height: 12, ..form };
-        Q::picture(&self.form, picture, pen);
+        if let Some(terminal) = self.game.attachment::<Terminal>() {
+            terminal.draw_picture(Some(&self.options()), picture, pen);
+        }
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         let begin = Key::new("Enter", KeyCode::Enter, "begin");
         self.foot.draw(foot, pen, &Form::keys(Some(begin)));
@@ -103,17 +112,19 @@ impl<Q: Questions> Page for NewPage<Q> {
         if let Some(go) = self.help.key(key) {
             return go;
         }
+        self.trouble = None;
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
-            _ if is_asked(key) => return self.help.open(Q::TITLE, &[("The questions", &KEYS)]),
+            _ if is_asked(key) => {
+                return self.help.open(&self.title(), &[("The questions", &KEYS)]);
+            }
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
-            KeyCode::Enter => match Q::start(&self.form, room) {
+            KeyCode::Enter => match self.begin(room) {
                 Ok(page) => return Go::Instead(page),
                 Err(why) => self.trouble = Some(format!("{why:#}.")),
             },
-            _ => {
-                self.form.key(key);
-            }
+            _ if self.form.key(key) => self.read_form(),
+            _ => {}
         }
         Go::Redraw
     }
@@ -124,7 +135,10 @@ impl<Q: Questions> Page for NewPage<Q> {
         }
         match self.foot.clicked(mouse) {
             Some(key) => self.key(key, room),
-            None if self.form.mouse(mouse) => Go::Redraw,
+            None if self.form.mouse(mouse) => {
+                self.read_form();
+                Go::Redraw
+            }
             None => Go::Stay,
         }
     }

@@ -1,81 +1,83 @@
 //! The way into the full screen.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use parlour_rules::crosscut::{Crosscut, Options};
-use parlour_rules::{Seed, Start};
-use parlour_table::{Opened, Table, today};
+use parlour_rules::Seed;
+use parlour_table::words::BeforePlay;
+use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
-use super::crosscut::NewCrosscutPage;
-use super::five_crowns::NewFiveCrownsPage;
-use super::lobby::{LobbyPage, go_on};
+use super::lobby::LobbyPage;
 use super::memory::Memory;
+use super::new::NewGamePage;
 use super::page::{OpenToBrowsers, Page, Room};
 use super::run::run;
-use super::table::TablePage;
 use super::theme::Theme;
-use crate::plain::{Cards, Manner, NewCribbage, NewCrosscut, NewFiveCrowns};
-
-/// What is opened first.
-pub enum Opening {
-    /// The lobby.
-    Lobby,
-    /// A new game of Crosscut; what is not known is asked.
-    Crosscut(NewCrosscut),
-    /// A new game of Five Crowns.
-    FiveCrowns(NewFiveCrowns),
-    /// A new game of Five Crowns, after the questions before it.
-    AskFiveCrowns(NewFiveCrowns),
-    /// A new game of cribbage.
-    Cribbage(NewCribbage),
-    /// A saved game, and its file.
-    Saved(Box<Opened>, PathBuf),
-}
+use crate::new_game::{is_settled, questions};
+use crate::opening::{Opening, as_wished, terminal_of, terminal_of_saved};
+use crate::settings::PlaySettings;
 
 /// Opens the game room on the full screen, and stays until it is left.
 pub fn open(
     opening: Opening,
+    roster: &Roster,
     theme: Theme,
-    manner: Manner,
+    settings: PlaySettings,
     seeds: impl FnMut() -> Result<Seed> + 'static,
     browser: Option<OpenToBrowsers>,
 ) -> Result<()> {
-    let memory = Memory::open(Memory::usual_file().as_deref());
-    let (now, today) = (Instant::now(), today());
-    let cards = if memory.cards_closed { Cards::Closed } else { manner.cards };
-    let manner = Manner { cards, ..manner };
-    let mut room = Room { theme, manner, memory, now, today, seeds: Box::new(seeds), browser };
-    let first = first_page(opening, &mut room)?;
+    let mut room = Room {
+        theme,
+        settings,
+        roster: roster.clone(),
+        memory: Memory::open(Memory::default_file().as_deref()),
+        now: Instant::now(),
+        today: today(),
+        seeds: Box::new(seeds),
+        browser,
+    };
+    let first = match opening {
+        Opening::Lobby => Box::new(LobbyPage::new(&room)),
+        Opening::Saved(opened, file) => resume(*opened, &file, &room)?,
+        Opening::New(game, wishes) => new_game(&game, &wishes, &mut room)?,
+    };
     run(first, &mut room)
 }
 
-fn first_page(opening: Opening, room: &mut Room) -> Result<Box<dyn Page>> {
-    Ok(match opening {
-        Opening::Lobby => Box::new(LobbyPage::new(room)),
-        Opening::Saved(opened, file) => go_on(*opened, &file, room)?,
-        Opening::Crosscut(NewCrosscut {
-            size: Some(size),
-            red: Some(red),
-            blue: Some(blue),
-            time,
-            swap,
-        }) => {
-            let sitters = [red, blue].map(|sitter| sitter.within(time)).to_vec();
-            let seed = (room.seeds)()?;
-            let table = Table::<Crosscut>::new(Options { size, swap }, Start::Deal(seed), sitters)?;
-            Box::new(TablePage::new(table, &room.manner, room.now))
+/// A new game, or the form before it where the command line leaves something open.
+fn new_game(game: &RosterGame, wishes: &Wishes, room: &mut Room) -> Result<Box<dyn Page>> {
+    let names = terminal_of(game)?.seat_names();
+    let begins = match game.info().before_play {
+        _ if wishes.begin => true,
+        BeforePlay::Nothing => true,
+        BeforePlay::Options => {
+            is_settled(&questions(game, &names, wishes, &room.memory.answers(game.info().name)))
         }
-        Opening::FiveCrowns(new) => {
-            let table = new.sit_down((room.seeds)()?)?;
-            Box::new(TablePage::new(table, &room.manner, room.now))
-        }
-        Opening::Cribbage(new) => {
-            let table = new.sit_down((room.seeds)()?)?;
-            Box::new(TablePage::new(table, &room.manner, room.now))
-        }
-        Opening::AskFiveCrowns(known) => Box::new(NewFiveCrownsPage::new(Some(known), room)),
-        Opening::Crosscut(known) => Box::new(NewCrosscutPage::new(&known, room)),
-    })
+        BeforePlay::NewOrSaved => false,
+    };
+    if !begins {
+        return Ok(Box::new(NewGamePage::with_wishes(game, wishes, room)));
+    }
+    let mut new = as_wished(game, wishes)?;
+    let mut attached = room.memory.table_choices(&game.info());
+    attached.extend(new.attached);
+    new.attached = attached;
+    begin(game, &new, room)
+}
+
+/// Begins a new game.
+pub(super) fn begin(game: &RosterGame, new: &NewGame, room: &mut Room) -> Result<Box<dyn Page>> {
+    let terminal = terminal_of(game)?;
+    let table = game.new_table(new, (room.seeds)()?)?;
+    Ok(terminal.table_page(table, None, &[], room))
+}
+
+/// Continues a saved game. What its file does not say about the table is as it was last time.
+pub fn resume(mut opened: Opened, file: &Path, room: &Room) -> Result<Box<dyn Page>> {
+    let terminal = terminal_of_saved(&opened, &room.roster)?;
+    let mut attached = room.memory.table_choices(&opened.table.info());
+    attached.extend(opened.table.attached().clone());
+    opened.table.attach_more(attached);
+    Ok(terminal.table_page(opened.table, Some(file.to_owned()), &opened.notices, room))
 }

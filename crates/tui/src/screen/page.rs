@@ -1,20 +1,21 @@
-//! One screen of the program, and where to go from it.
+//! Pages, and how one leads to another.
 
 use std::time::Instant;
 
 use anyhow::Result;
 use parlour_rules::Seed;
+use parlour_table::Roster;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::memory::Memory;
 use super::pen::Pen;
 use super::theme::Theme;
-use crate::plain::Manner;
+use crate::settings::PlaySettings;
 
 /// A screen that is open.
 pub trait Page {
-    /// Draws everything, and remembers where things lie for the mouse.
+    /// Draws everything, and notes where things are for the mouse.
     fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room);
 
     /// A key was pressed.
@@ -26,7 +27,7 @@ pub trait Page {
     /// Time passes: about twenty times a second.
     fn tick(&mut self, room: &mut Room) -> Go;
 
-    /// The page lies on top again, after the one it opened was left.
+    /// The page is on top again, after the one it opened was left.
     fn back(&mut self, room: &mut Room);
 }
 
@@ -48,15 +49,17 @@ pub enum Go {
     Suspend,
 }
 
-/// Opens the game room to browsers, or tells the address where it is open already.
+/// Opens the game room to browsers and returns its address; opens it only once.
 pub type OpenToBrowsers = Box<dyn FnMut() -> Result<String>>;
 
-/// What every page needs of the room it is in.
+/// What every page shares.
 pub struct Room {
     /// How things look.
     pub theme: Theme,
-    /// How games are kept and how long the computer thinks.
-    pub manner: Manner,
+    /// How games are played and saved.
+    pub settings: PlaySettings,
+    /// The games.
+    pub roster: Roster,
     /// What is remembered between two starts of the program.
     pub memory: Memory,
     /// The time now.
@@ -65,6 +68,6 @@ pub struct Room {
     pub today: u64,
     /// The seed of each new game.
     pub seeds: Box<dyn FnMut() -> Result<Seed>>,
-    /// Opens the same games to browsers and tells the address, where that can be done.
+    /// Opens the same games to browsers, where that can be done.
     pub browser: Option<OpenToBrowsers>,
 }

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 
 use super::theme::{Role, Theme};
 
-/// What is narrower than this beside a frame cannot be read.
+/// The narrowest strip beside a frame that can still be read.
 const SHRED: u16 = 9;
 
 /// A screen to draw on, and how things look on it.
@@ -83,8 +83,8 @@ impl Pen<'_> {
         }
     }
 
-    /// A frame that lies over something else: a column free on both sides sets it off, and where
-    /// only shreds would be left to see beside it, nothing is.
+    /// A frame over something else, set off by a free column on both sides. A strip beside it that
+    /// is too narrow to read is cleared.
     pub fn frame_over(&mut self, area: Rect, role: Role, title: &str) -> Rect {
         let screen = self.screen.area;
         let beside = area.x - screen.x;
@@ -128,8 +128,8 @@ impl Pen<'_> {
     }
 }
 
-/// Words cut into lines of at most `width` characters; a line break in them is kept. What is set in
-/// by spaces stays set in on the lines that follow.
+/// Text wrapped to lines of at most `width` characters. Line breaks are kept, and so is the indent
+/// of a paragraph on its following lines.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();

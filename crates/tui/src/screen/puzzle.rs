@@ -1,11 +1,12 @@
-//! A puzzle at the game's own table: one action is clearly best.
+//! The page of a puzzle, at the game's own table.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
-use parlour_rules::{Luck, Message, Seat, Turn, message};
+use parlour_rules::{Luck, Message, Seat, message};
 use parlour_table::words::puzzle::{Tried, explained, judge as judge_puzzle};
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -14,9 +15,11 @@ use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::scene::{Scene, Touch};
 use super::theme::Role;
-use crate::plain::{Cards, puzzle_sitters};
+use crate::face::{Cards, Face};
+use crate::plain::puzzle_sitters;
+
 /// From this width on the panel is wide enough for everything.
 const WIDE: u16 = 110;
 
@@ -27,16 +30,16 @@ const KEYS: [(&str, &str); 3] = [
     ("Esc q", "leave the puzzle"),
 ];
 
-/// A puzzle that is asked.
-pub struct PuzzlePage<G: Shown> {
+/// The page of a puzzle.
+pub struct PuzzlePage<G: Words, F> {
     number: usize,
     is_todays: bool,
     of: usize,
     puzzle: Puzzle<G>,
     seat: Seat,
     legal: Vec<G::Action>,
-    names: Vec<String>,
-    face: G::Face,
+    names: Names,
+    face: F,
     /// What has been said so far.
     said: Vec<(Role, Message)>,
     /// Whether the answer is known, found or shown.
@@ -46,18 +49,15 @@ pub struct PuzzlePage<G: Shown> {
     help: Help,
 }
 
-impl<G: Shown> PuzzlePage<G> {
-    /// The puzzle of a number, counted from 1; none where there are not so many.
+impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
+    /// The puzzle with this number, counted from 1; none past the last.
     pub fn new(number: usize) -> Option<Self> {
         let mut all = kept::<G>();
         let of = all.len();
         let puzzle = all.nth(number.checked_sub(1)?)?;
         let (seat, prompt) = puzzle.prompt();
-        let sitters = puzzle_sitters(&puzzle.game(), seat);
-        let names = Seat::all(sitters.len() as u8)
-            .map(|seat| G::seat_name(&puzzle.view, seat, &sitters))
-            .collect();
-        let face = G::Face::new(&puzzle.view, Cards::Closed);
+        let names = Names::of::<G>(&puzzle.view, &puzzle_sitters(&puzzle.game(), seat));
+        let face = F::new(&puzzle.view, Cards::Closed);
         let said = vec![(Role::Ink, "One action is clearly best. Do it.".into())];
         Some(PuzzlePage {
             number,
@@ -83,7 +83,7 @@ impl<G: Shown> PuzzlePage<G> {
         page.flatten().map(|page| PuzzlePage { is_todays: true, ..page })
     }
 
-    /// A puzzle that chance chooses; none where the game has none.
+    /// A random puzzle; none where the game has none.
     pub fn any(room: &mut Room) -> Option<Self> {
         let of = kept::<G>().len() as u32;
         if of == 0 {
@@ -95,15 +95,9 @@ impl<G: Shown> PuzzlePage<G> {
 
     fn scene(&self) -> Scene<G> {
         Scene {
-            view: self.puzzle.view.clone(),
-            names: self.names.clone(),
-            looker: Some(self.seat),
-            turn: Turn::Act(self.seat),
             legal: Some(self.legal.clone()),
-            standing: None,
             hinted: self.known.then_some(self.puzzle.answer),
-            evaluation: Evaluation::Off,
-            moving: None,
+            ..Scene::still(self.puzzle.view.clone(), self.names.clone(), self.seat)
         }
     }
 
@@ -120,7 +114,7 @@ impl<G: Shown> PuzzlePage<G> {
         }
     }
 
-    /// The expert tells why, on a thread of its own.
+    /// Asks the expert why the answer is best, on another thread.
     fn explain(&mut self) {
         self.known = true;
         let (send, lines) = mpsc::channel();
@@ -149,7 +143,7 @@ impl<G: Shown> PuzzlePage<G> {
 
     /// What the keys do, those of the game's own table first.
     fn open_help(&mut self) -> Go {
-        // What a table does besides is not done here.
+        // A puzzle has no computer's turns, no evaluation and no open cards.
         let mut table = self.face.legend();
         table.retain(|(key, _)| !["a", "e", "o"].contains(key));
         let title = format!("{} puzzle", G::TITLE);
@@ -166,7 +160,7 @@ impl<G: Shown> PuzzlePage<G> {
     }
 }
 
-impl<G: Shown> Page for PuzzlePage<G> {
+impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
@@ -215,7 +209,8 @@ impl<G: Shown> Page for PuzzlePage<G> {
             _ if is_asked(key) => return self.open_help(),
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Char('n') => {
-                return PuzzlePage::<G>::any(room).map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
+                return PuzzlePage::<G, F>::any(room)
+                    .map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
             }
             KeyCode::Char('s') if !self.known => {
                 self.said.clear();
@@ -249,7 +244,7 @@ impl<G: Shown> Page for PuzzlePage<G> {
             return Go::Stay;
         };
         self.explaining = None;
-        // What it comes to first: that is short.
+        // The last line is short and says the most.
         let comes_to = lines.pop();
         self.said.extend(comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line)));
         Go::Redraw

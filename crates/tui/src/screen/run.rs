@@ -43,7 +43,7 @@ pub fn run(first: Box<dyn Page>, room: &mut Room) -> Result<()> {
     ended
 }
 
-/// The terminal while it is ours; given back when dropped, and by a panic.
+/// The terminal while it is ours; it is given back on drop and on a panic.
 struct Taken;
 
 impl Taken {
@@ -89,7 +89,7 @@ fn stay(first: Box<dyn Page>, room: &mut Room, signals: &Signals, _: &Taken) -> 
         if changed {
             terminal.draw(|frame| fits = paint(page.as_mut(), frame.buffer_mut(), room))?;
         }
-        // A mouse that never rests must not keep the time from passing.
+        // A moving mouse must not keep time from passing.
         let wait = TICK.saturating_sub(ticked.elapsed());
         let heard = event::poll(wait)?;
         room.now = Instant::now();
@@ -131,9 +131,9 @@ fn wake(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> Result<()> {
     Ok(())
 }
 
-/// Hands an event to the page on top.
+/// Passes an event to the page on top.
 ///
-/// A page that nobody can see is not played on: then only leaving works.
+/// While the window is too small to show the page, only leaving works.
 fn hear(event: Event, page: &mut dyn Page, fits: Fits, room: &mut Room) -> Go {
     let go = match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => return Go::Stay,

@@ -1,5 +1,6 @@
-//! What a person likes: a page that is kept between two starts of the program.
+//! The settings page: what is chosen there applies immediately and is saved.
 
+use parlour_rules::Choices;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -7,48 +8,47 @@ use super::foot::Foot;
 use super::form::{Choice, Form};
 use super::help::{Help, is_asked};
 use super::motion::Motion;
+use super::new::choice;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
 use super::run::is_control;
 use super::theme::Role;
-use crate::plain::Cards;
+use crate::new_game::{Answers, table_questions};
 
-/// A setting: its label, what it may be, and what it is about. The first value is the usual one.
+/// A setting with two values, of which the first is the default.
 struct Setting {
     label: &'static str,
     values: [&'static str; 2],
     about: &'static str,
 }
 
-const MOTION: Setting = Setting {
-    label: "Motion",
-    values: ["shown", "off"],
-    about: "Pegs walk and discs turn, for a quarter of a second. Off: they are where they belong \
-            at once.",
-};
-const EVALUATION: Setting = Setting {
-    label: "Evaluation",
-    values: ["shown", "hidden"],
-    about: "What the expert thinks of a Crosscut position, and what a throw at cribbage is worth. \
-            At the table, e changes it.",
-};
-const COMPUTER: Setting = Setting {
-    label: "Computer's turn",
-    values: ["waits for Enter", "runs by itself"],
-    about: "Whether Five Crowns stops before each turn of the computer. At the table, a changes \
-            it.",
-};
-const CARDS: Setting = Setting {
-    label: "Five Crowns",
-    values: ["cards open", "cards closed"],
-    about: "Whether the other hand and the draw pile lie face up when a game begins. At the \
-            table, o turns them.",
-};
-const SETTINGS: [Setting; 4] = [MOTION, EVALUATION, COMPUTER, CARDS];
+/// The settings that hold for all games.
+const SETTINGS: [Setting; 3] = [
+    Setting {
+        label: "Motion",
+        values: ["shown", "off"],
+        about: "Pegs walk and discs turn, for a quarter of a second. Off: they are where they \
+                belong immediately.",
+    },
+    Setting {
+        label: "Evaluation",
+        values: ["shown", "hidden"],
+        about: "What the expert thinks of a position, and what a move is worth. At the table, e \
+                changes it.",
+    },
+    Setting {
+        label: "Computer's turn",
+        values: ["waits for Enter", "runs by itself"],
+        about: "Whether a game with long turns stops before each turn of the computer. At the \
+                table, a changes it.",
+    },
+];
 
-/// The page with the settings; what is changed holds at once.
+/// The settings page.
 pub struct SettingsPage {
     form: Form,
+    /// The options of games' tables, after the settings: game, option and explanation.
+    tables: Vec<(&'static str, String, String)>,
     foot: Foot,
     help: Help,
 }
@@ -65,35 +65,47 @@ impl SettingsPage {
     /// The settings as they are.
     pub fn new(room: &Room) -> Self {
         let memory = &room.memory;
-        let changed = [
-            memory.motion == Motion::Off,
-            memory.evaluation_off,
-            memory.computer_runs,
-            memory.cards_closed,
-        ];
-        let choice = |(setting, changed): (&Setting, bool)| {
-            let values = setting.values.map(str::to_owned).to_vec();
-            Choice::new(setting.label, values, setting.values[usize::from(changed)])
-        };
-        let form = Form::new(SETTINGS.iter().zip(changed).map(choice).collect());
-        SettingsPage { form, foot: Foot::default(), help: Help::default() }
-    }
-
-    fn is_changed(&self, setting: &Setting) -> bool {
-        self.form.value(setting.label) == setting.values[1]
-    }
-
-    fn keep(&self, room: &mut Room) {
-        let memory = &mut room.memory;
-        memory.motion = if self.is_changed(&MOTION) { Motion::Off } else { Motion::Shown };
-        memory.evaluation_off = self.is_changed(&EVALUATION);
-        memory.computer_runs = self.is_changed(&COMPUTER);
-        let closed = self.is_changed(&CARDS);
-        if closed != memory.cards_closed {
-            memory.cards_closed = closed;
-            room.manner.cards = if closed { Cards::Closed } else { Cards::Open };
+        let changed = [memory.motion == Motion::Off, memory.evaluation_off, memory.computer_runs];
+        let own = SETTINGS.iter().zip(changed).map(|(setting, changed)| {
+            let values = setting.values.map(|value| (value.to_owned(), value.to_owned()));
+            let chosen = setting.values[usize::from(changed)];
+            Choice::new(setting.label.to_owned(), values.to_vec(), chosen)
+        });
+        let mut choices: Vec<Choice> = own.collect();
+        let mut tables = Vec::new();
+        for info in room.roster.iter().map(|game| game.info()) {
+            for question in table_questions(&info, &Choices::new(), &memory.answers(info.name)) {
+                choices.push(choice(&question));
+                let about = format!("{}: {}", info.title, question.help);
+                tables.push((info.name, question.name, about));
+            }
         }
-        memory.keep();
+        let form = Form::new(choices);
+        SettingsPage { form, tables, foot: Foot::default(), help: Help::default() }
+    }
+
+    fn is_changed(&self, place: usize) -> bool {
+        self.form.value(place) == SETTINGS[place].values[1]
+    }
+
+    fn save(&self, room: &mut Room) {
+        let memory = &mut room.memory;
+        memory.motion = if self.is_changed(0) { Motion::Off } else { Motion::Shown };
+        memory.evaluation_off = self.is_changed(1);
+        memory.computer_runs = self.is_changed(2);
+        for (place, (game, option, _)) in self.tables.iter().enumerate() {
+            let value = self.form.value(SETTINGS.len() + place).to_owned();
+            memory.remember(game, Answers::from([(option.clone(), value)]));
+        }
+        memory.save();
+    }
+
+    fn about(&self) -> &str {
+        let place = self.form.focus();
+        match SETTINGS.get(place) {
+            Some(setting) => setting.about,
+            None => &self.tables[place - SETTINGS.len()].2,
+        }
     }
 }
 
@@ -102,13 +114,11 @@ impl Page for SettingsPage {
         let page = middle(area, 80, 24);
         let inside = Rect { x: page.x + 3, y: page.y + 1, width: 74, height: 22 };
         pen.write(inside, 0, Role::Strong, "Settings");
-        pen.write(inside, 1, Role::Quiet, "They hold at once, and are remembered.");
+        pen.write(inside, 1, Role::Quiet, "Changes apply immediately and are saved.");
         let form = Rect { y: inside.y + 4, width: 60, height: self.form.height(), ..inside };
         self.form.draw(form, pen);
-        let focus = self.form.focus();
-        let about = SETTINGS.iter().find(|setting| setting.label == focus);
         let below = Rect { y: form.bottom() + 1, width: 70, height: 3, ..inside };
-        pen.wrap(below, 0, Role::Quiet, about.map_or("", |setting| setting.about));
+        pen.wrap(below, 0, Role::Quiet, self.about());
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
         self.foot.draw(foot, pen, &Form::keys(None));
         self.help.draw(area, pen);
@@ -125,7 +135,7 @@ impl Page for SettingsPage {
             _ => {}
         }
         if self.form.key(key) {
-            self.keep(room);
+            self.save(room);
         }
         Go::Redraw
     }
@@ -140,7 +150,7 @@ impl Page for SettingsPage {
         if !self.form.mouse(mouse) {
             return Go::Stay;
         }
-        self.keep(room);
+        self.save(room);
         Go::Redraw
     }
 

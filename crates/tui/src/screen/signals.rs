@@ -1,4 +1,4 @@
-//! What the system tells the program while it has the screen.
+//! Signals from the operating system while the program has the screen.
 
 #[cfg(unix)]
 pub use unix::Signals;
@@ -25,8 +25,8 @@ mod unix {
         /// Listens from now on.
         pub fn listen() -> io::Result<Self> {
             let (ended, continued) = <(Arc<AtomicBool>, Arc<AtomicBool>)>::default();
-            // A closed window ends the program at once, as it does any other: there is no screen to
-            // give back, every move is kept already, and reading from it would never end.
+            // A closed window ends the program immediately: there is no screen to give back, and
+            // every move is saved already.
             for signal in [SIGTERM, SIGINT] {
                 flag::register(signal, Arc::clone(&ended))?;
             }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use parlour_rules::message::ascii;
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a piece of the screen is, from which its look follows.
+/// The role of a piece of the screen, which decides its look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// Words.
@@ -58,7 +58,7 @@ pub enum Colours {
 }
 
 impl Colours {
-    /// What the surroundings say: `NO_COLOR`, `COLORTERM`, and `COLORFGBG` for the ground.
+    /// As the environment says: `NO_COLOR`, `COLORTERM`, and `COLORFGBG` for the ground.
     pub fn from_surroundings(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         if set("NO_COLOR").is_some() {
@@ -123,8 +123,7 @@ impl Theme {
         self.letters.write(text)
     }
 
-    /// The ground that everything lies on. Where every colour can be had we bring our own paper,
-    /// for nobody can tell for sure whether the terminal's is light or dark.
+    /// The background. With true colour it is our own, because the terminal's may be light or dark.
     pub fn paper(self) -> Style {
         match self.colours {
             Colours::None | Colours::Sixteen | Colours::SixteenOnLight => Style::new(),
@@ -189,8 +188,8 @@ impl Theme {
 
     /// A role's colour among the terminal's own sixteen.
     ///
-    /// Yellow and green are lost on white, and the darker blue on black: there a role goes without,
-    /// or takes another. Bold, signs and words tell the same.
+    /// Yellow and green can't be read on white, nor dark blue on black: there a role has another
+    /// colour or none. Bold, signs and words say the same.
     fn of_sixteen(self, role: Role) -> Option<Color> {
         let on_light = match self.colours {
             Colours::Sixteen => false,
@@ -239,7 +238,7 @@ fn on(ink: u32, ground: u32) -> Style {
     Style::new().fg(Color::from_u32(ink)).bg(Color::from_u32(ground))
 }
 
-/// What tells a role apart where there is no colour.
+/// How a role differs without colour.
 fn weight(role: Role) -> Modifier {
     match role {
         Role::Ink | Role::Quiet | Role::Line => Modifier::empty(),

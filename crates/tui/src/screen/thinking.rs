@@ -4,51 +4,42 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_players::{Computer, Decision, Level, Player, Prompt, Stop, ThinkingTime};
-use parlour_table::{DEFAULT_TIME, decide};
-
-/// A player that can be handed to a thread.
-pub type AnyPlayer<G> = Box<dyn Player<G> + Send>;
+use parlour_players::{Stop, ThinkingTime};
+use parlour_table::words::Words;
+use parlour_table::{Answer, DEFAULT_TIME, Question, thinking_time};
 
 /// A decision that is being made.
-pub struct Thinking<G: Computer + 'static> {
-    answer: Receiver<(AnyPlayer<G>, Decision<G::Action>)>,
+pub struct Thinking<G: Words> {
+    answer: Receiver<Answer<G>>,
     stop: Stop,
-    /// What was asked.
-    pub prompt: Prompt<G>,
     /// When it began.
     pub since: Instant,
     /// How long it should take, where that is a matter of time.
     pub expected: Option<Duration>,
 }
 
-impl<G: Computer + 'static> Thinking<G> {
-    /// Starts to think about a prompt.
-    pub fn start(
-        mut player: AnyPlayer<G>,
-        prompt: Prompt<G>,
-        level: Level,
-        time: Option<Duration>,
-        now: Instant,
-    ) -> Self {
+impl<G: Words> Thinking<G> {
+    /// Starts to think about a question.
+    pub fn start(question: Question<G>, now: Instant) -> Self {
         let (send, answer) = mpsc::channel();
         let stop = Stop::default();
+        let (level, time) = (question.level, question.time);
         let expected = match (time, G::thinking_time(level)) {
             (Some(time), _) => Some(time),
             (None, ThinkingTime::Timed) => Some(DEFAULT_TIME),
             (None, ThinkingTime::Effort(_)) => None,
         };
-        let (asked, stopped) = (prompt.clone(), stop.clone());
+        let whole = stop.clone();
         thread::spawn(move || {
-            let decision = decide::<G>(player.as_mut(), &asked, level, time, &stopped);
+            let budget = || thinking_time::<G>(level, time, &whole.for_a_part());
             // Nobody waits any more when the move was taken back or the table was left.
-            let _ = send.send((player, decision));
+            let _ = send.send(question.think(budget));
         });
-        Thinking { answer, stop, prompt, since: now, expected }
+        Thinking { answer, stop, since: now, expected }
     }
 
-    /// The decision and the player that made it, once they are there.
-    pub fn answer(&self) -> Option<(AnyPlayer<G>, Decision<G::Action>)> {
+    /// The answer, once it is there.
+    pub fn answer(&self) -> Option<Answer<G>> {
         match self.answer.try_recv() {
             Ok(answer) => Some(answer),
             Err(TryRecvError::Empty) => None,
@@ -62,8 +53,8 @@ impl<G: Computer + 'static> Thinking<G> {
     }
 }
 
-/// Thinking that nobody waits for any more ends.
-impl<G: Computer + 'static> Drop for Thinking<G> {
+/// Stops the thinking when nobody waits for it any more.
+impl<G: Words> Drop for Thinking<G> {
     fn drop(&mut self) {
         self.stop.raise();
     }

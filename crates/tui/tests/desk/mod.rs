@@ -3,15 +3,17 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use parlour_rules::cribbage;
+use parlour_players::Computer;
+use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::five_crowns::{self, Round};
-use parlour_rules::{Seed, Start};
-use parlour_table::Table;
-use parlour_tui::plain::{Cards, Manner, NewCribbage, NewFiveCrowns};
+use parlour_rules::five_crowns::{self, FiveCrowns, Round};
+use parlour_rules::{Choices, Seed, Start};
+use parlour_table::words::Words;
+use parlour_table::{Roster, RosterGame, Table};
 use parlour_tui::screen::{
-    Colours, Go, Letters, Memory, Motion, Page, Room, TablePage, Theme, paint,
+    Colours, Go, Letters, Memory, Motion, NewGamePage, Page, Room, Theme, paint,
 };
+use parlour_tui::{Cards, PlaySettings, Terminal, attach_faces};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -21,29 +23,64 @@ use ratatui::layout::Rect;
 /// The smallest screen, and a large one.
 pub const SIZES: [(u16, u16); 2] = [(80, 24), (140, 45)];
 
-/// A room that keeps its games in `folder`, if anywhere.
+/// A room that saves its games in `folder`, if anywhere.
 pub fn room(folder: Option<&Path>) -> Room {
-    let manner = Manner {
+    let settings = PlaySettings {
         pause: Duration::ZERO,
         help_time: Some(Duration::from_millis(20)),
-        file: None,
         folder: folder.map(|folder| folder.join("games")),
-        cards: Cards::Open,
-        format: None,
     };
-    let settings = folder.map(|folder| folder.join("settings.json"));
-    let mut memory = Memory::open(settings.as_deref());
+    let file = folder.map(|folder| folder.join("settings.json"));
+    let mut memory = Memory::open(file.as_deref());
     // A picture does not wait for pegs and discs.
     memory.motion = Motion::Off;
     Room {
         theme: Theme { colours: Colours::None, letters: Letters::Signs },
-        manner,
+        settings,
+        roster: attach_faces(Roster::standard()),
         memory,
         now: Instant::now(),
         today: 20_000,
         seeds: Box::new(|| Ok(Seed::from(7))),
         browser: None,
     }
+}
+
+/// A game of the standard roster.
+pub fn game(name: &str) -> RosterGame {
+    attach_faces(Roster::standard()).get(name).expect("it is in the roster").clone()
+}
+
+/// A game's lesson.
+pub fn lesson(name: &str) -> Box<dyn Page> {
+    let game = game(name);
+    let terminal = game.attachment::<Terminal>().expect("it has a face");
+    terminal.lesson_page(&game).expect("it has a lesson")
+}
+
+/// The form before a game.
+pub fn new_game(name: &str, room: &Room) -> Box<dyn Page> {
+    Box::new(NewGamePage::new(&game(name), room))
+}
+
+/// A table between these players.
+fn table<G: Computer>(options: G::Options, start: Start<G::Setup>, sitters: &[&str]) -> Table<G> {
+    let sitters = sitters.iter().map(|name| name.parse().expect("a sitter")).collect();
+    Table::new(options, start, sitters).expect("it can begin")
+}
+
+/// The review of a game.
+pub fn review<G: Words>(table: Table<G>) -> Box<dyn Page> {
+    let game = game(G::NAME);
+    let terminal = game.attachment::<Terminal>().expect("it has a face");
+    terminal.review_page(Box::new(table))
+}
+
+/// The first puzzle of a game.
+pub fn puzzle(name: &str) -> Box<dyn Page> {
+    let game = game(name);
+    let terminal = game.attachment::<Terminal>().expect("it has a face");
+    terminal.puzzle_page(1).expect("it has puzzles")
 }
 
 /// Somebody at a room: the page on top, and the room around it.
@@ -57,37 +94,36 @@ impl Desk {
         Desk { page, room }
     }
 
-    /// Sits down at a game of Crosscut from a position.
+    /// A game in progress.
+    pub fn table<G: Words>(table: Table<G>, room: Room) -> Self {
+        let game = room.roster.get(G::NAME).expect("it is in the roster").clone();
+        let terminal = game.attachment::<Terminal>().expect("it has a face");
+        let page = terminal.table_page(Box::new(table), None, &[], &room);
+        Desk::new(page, room)
+    }
+
+    /// A game of Crosscut from a position.
     pub fn crosscut(position: &str, sitters: [&str; 2], mut room: Room) -> Self {
         let start: Position = position.parse().expect("a position");
         let options = Options { size: start.size(), swap: false };
         let start = Start::SetUp { setup: start, seed: Seed::from(7) };
-        let sitters = sitters.map(|name| name.parse().expect("a sitter")).to_vec();
-        let table = Table::<Crosscut>::new(options, start, sitters).expect("it can begin");
         room.memory.evaluation_off = true;
-        let page = TablePage::new(table, &room.manner, room.now);
-        Desk::new(Box::new(page), room)
+        Desk::table(table::<Crosscut>(options, start, &sitters), room)
     }
 
-    /// Sits down at a game of Five Crowns of two rounds.
-    pub fn five_crowns(sitters: [&str; 2], cards: Cards, mut room: Room) -> Self {
-        let [human, computer] = sitters.map(|name| name.parse().expect("a sitter"));
-        let last_round = Round::new(2).expect("a round");
-        let new = NewFiveCrowns { human, computer, options: five_crowns::Options { last_round } };
-        let table = new.sit_down(Seed::from(5)).expect("it can begin");
-        room.manner.cards = cards;
-        let page = TablePage::new(table, &room.manner, room.now);
-        Desk::new(Box::new(page), room)
+    /// A game of Five Crowns of two rounds.
+    pub fn five_crowns(sitters: [&str; 2], cards: Cards, room: Room) -> Self {
+        let options = five_crowns::Options { last_round: Round::new(2).expect("a round") };
+        let mut table = table::<FiveCrowns>(options, Start::Deal(Seed::from(5)), &sitters);
+        let is_closed = cards == Cards::Closed;
+        table.attach(Choices::from_iter([("closed".to_owned(), is_closed.into())]));
+        Desk::table(table, room)
     }
 
-    /// Sits down at a game of cribbage.
+    /// A game of cribbage.
     pub fn cribbage(options: cribbage::Options, sitters: &[&str], mut room: Room) -> Self {
-        let sitters = sitters.iter().map(|name| name.parse().expect("a sitter")).collect();
-        let new = NewCribbage { sitters, options };
-        let table = new.sit_down(Seed::from(11)).expect("it can begin");
         room.memory.evaluation_off = true;
-        let page = TablePage::new(table, &room.manner, room.now);
-        Desk::new(Box::new(page), room)
+        Desk::table(table::<Cribbage>(options, Start::Deal(Seed::from(11)), sitters), room)
     }
 
     /// Presses keys, one after the other; what the last one led to is followed.

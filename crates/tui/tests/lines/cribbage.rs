@@ -3,27 +3,22 @@
 use std::fs;
 use std::path::Path;
 
-use parlour_rules::Seed;
-use parlour_rules::cribbage::{Length, Options, Players, Show};
-use parlour_table::{Opened, Sitter};
-use parlour_tui::plain::{self, NewCribbage};
+use parlour_rules::Choices;
+use parlour_tui::Opening;
 
-use super::{manner, talk};
+use super::{choices, new_game, opened, resumed, roster};
 
-/// A game with these sitters from the seed 7, with what the persons type.
-fn game(lines: &str, sitters: &[&str], show: Show) -> String {
+/// A game with these players from the seed 7, with what people type.
+fn game(lines: &str, sitters: &[&str], show: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     game_in(folder.path(), lines, sitters, show)
 }
 
-fn game_in(folder: &Path, lines: &str, sitters: &[&str], show: Show) -> String {
-    let players = Players::from_count(sitters.len() as u8).expect("2 to 4 players");
-    let options = Options { show, length: Length::Short, ..Options::of(players) };
-    let sitters = sitters.iter().map(|who| who.parse::<Sitter>().expect("a sitter")).collect();
-    let table = NewCribbage { sitters, options }.sit_down(Seed::from(7)).expect("a deal");
-    talk(lines, |talk| {
-        plain::play(table, talk, &manner(folder)).expect("the folder can be written");
-    })
+fn game_in(folder: &Path, lines: &str, sitters: &[&str], show: &str) -> String {
+    let players = sitters.len();
+    let text = format!(r#"{{"show": "{show}", "length": 61, "players": {players}}}"#);
+    let options = (choices(&text), Choices::new());
+    new_game(folder, lines, "cribbage", sitters, options, 7)
 }
 
 /// The person deals: the computer throws and leads first.
@@ -31,7 +26,7 @@ const DEALT: &str = "KS 2S\n";
 
 #[test]
 fn the_table_shows_the_board_and_hides_the_other_hand() {
-    let said = game("", &["person", "medium"], Show::Table);
+    let said = game("", &["person", "medium"], "table");
     for shown in [
         "Cribbage. Human: person. Computer: medium.",
         "again: Human 3♥, Computer 7♦.",
@@ -55,7 +50,7 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
 /// The computer was told to throw to a crib that nobody had cut for yet.
 #[test]
 fn the_cut_for_the_deal_comes_before_all_else() {
-    let said = game("", &["person", "medium"], Show::Table);
+    let said = game("", &["person", "medium"], "table");
     let [cut, thrown] = ["The cut for the deal: ", "Computer throws two cards"]
         .map(|words| said.find(words).expect(words));
     assert!(cut < thrown, "{said}");
@@ -65,7 +60,7 @@ fn the_cut_for_the_deal_comes_before_all_else() {
 #[test]
 fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
-    let said = game(&lines, &["person", "medium"], Show::Table);
+    let said = game(&lines, &["person", "medium"], "table");
     for shown in [
         "Human throws 2♠ K♠ to their own crib.",
         "Computer cuts, and the starter is 10♠.",
@@ -91,7 +86,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
 #[test]
 fn what_is_wrong_is_told_at_every_prompt() {
     let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
-    let said = game(lines, &["person", "medium"], Show::Table);
+    let said = game(lines, &["person", "medium"], "table");
     for shown in [
         "a move such as throw 2C 7D or play 5H, or ? for the commands",
         "`x` is not a card",
@@ -107,7 +102,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
-    let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], Show::Table);
+    let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], "table");
     for shown in [
         "you can play 2♥, so you may not say go",
         "you hold no 9",
@@ -121,7 +116,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
 #[test]
 fn who_counts_for_themselves_is_told_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
-    let said = game(&lines, &["person", "medium"], Show::Players);
+    let said = game(&lines, &["person", "medium"], "players");
     for shown in [
         "Human: how much is your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
@@ -138,7 +133,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
 #[test]
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
-    let said = game(&lines, &["person", "medium"], Show::Players);
+    let said = game(&lines, &["person", "medium"], "players");
     let told = "but there are only 4: fifteen two, fifteen four. The excess of 1 is taken off, and three are left.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(Human: 6)"), "three pegged before, and three: {said}");
@@ -147,22 +142,22 @@ fn a_count_that_is_too_high_loses_the_excess() {
 #[test]
 fn muggins_is_offered_after_every_count() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n4\n0\n4\n0\n");
-    let said = game(&lines, &["person", "easy"], Show::Muggins);
+    let said = game(&lines, &["person", "easy"], "muggins");
     let asked = said.matches("was anything overlooked? (a number of points, or pass)").count();
     assert!(asked >= 1, "{said}");
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
-    let said = game(&lines, &["person", "medium"], Show::Muggins);
+    let said = game(&lines, &["person", "medium"], "muggins");
     assert!(said.contains("Computer says muggins and takes two."), "{said}");
 }
 
 #[test]
 fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
-    let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], Show::Table);
+    let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], "table");
     assert!(said.matches("I would").count() + said.matches("on average").count() >= 2, "{said}");
     let end = said.rsplit_once("Taken back.").expect("taken back").1;
     assert!(end.contains("Human: throw two cards to your own crib:"), "{said}");
     // A go that the rules forced was no decision, nor was the only card that fitted before it.
-    let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], Show::Table);
+    let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], "table");
     let (gone, end) = said.rsplit_once("Taken back.").expect("taken back");
     assert!(gone.contains("Human says go."), "{said}");
     assert!(end.contains("Human: the count is nineteen. Lay a card:"), "{said}");
@@ -170,7 +165,7 @@ fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
 
 #[test]
 fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
-    let said = game("\n", &["person", "person"], Show::Table);
+    let said = game("\n", &["person", "person"], "table");
     let (first, rest) = said.split_once("Pass to Player 2").expect("handed over");
     assert!(!first.contains("face down"), "nothing is shown before: {first}");
     let hand = "Player 2  ";
@@ -179,7 +174,7 @@ fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
     let own = rest.lines().rfind(|line| line.starts_with(hand)).expect("a hand");
     let cards: Vec<&str> = own[hand.len()..].split(' ').collect();
     let lines = format!("\n{} {}\n\nKS 2S\n\n{}\n\n", cards[0], cards[1], cards[2]);
-    let said = game(&lines, &["person", "person"], Show::Table);
+    let said = game(&lines, &["person", "person"], "table");
     let last = said.rsplit_once("Pass to Player 1").expect("handed over").1;
     assert!(last.contains(&format!("Player 2 lays {}", cards[2])), "{said}");
     assert!(!last.contains(cards[0]) && !last.contains(cards[3]), "{last}");
@@ -190,33 +185,23 @@ fn four_play_in_partnerships_and_a_saved_game_resumes() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("saved.json");
     let lines = format!("save {}\nquit\n", file.display());
-    let said = game_in(folder.path(), &lines, &["person", "easy", "easy", "easy"], Show::Table);
+    let said = game_in(folder.path(), &lines, &["person", "easy", "easy", "easy"], "table");
     for shown in ["Left: easy. Partner: easy. Right: easy.", "Ours     0", "Theirs   0", "Saved."] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
     assert!(fs::read_to_string(&file).expect("saved").contains("\"cribbage\""));
-    let opened = Opened::open(&file).expect("a record");
-    assert!(opened.table.summary().starts_with("Cribbage, person, easy, easy, easy, 0 to 0"));
-    let said = talk("", |talk| {
-        plain::resume(opened, &file, talk, &manner(folder.path())).expect("it can be played");
-    });
+    let saved = roster().open(&file).expect("a record");
+    assert!(saved.table.summary().starts_with("Cribbage, person, easy, easy, easy, 0 to 0"));
+    let said = resumed(folder.path(), &file, "");
     assert!(said.contains("Human: throw one card to"), "{said}");
 }
 
 #[test]
 fn computers_play_a_match_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let options = Options {
-        length: Length::Short,
-        games: 2.try_into().expect("two"),
-        skunks: true,
-        ..Options::default()
-    };
-    let sitters = ["medium", "easy"].map(|who| who.parse().expect("a sitter")).to_vec();
-    let table = NewCribbage { sitters, options }.sit_down(Seed::from(3)).expect("a deal");
-    let said = talk("", |talk| {
-        plain::play(table, talk, &manner(folder.path())).expect("the folder can be written");
-    });
+    let options = choices(r#"{"length": 61, "games": 2, "skunks": true}"#);
+    let options = (options, Choices::new());
+    let said = new_game(folder.path(), "", "cribbage", &["medium", "easy"], options, 3);
     assert!(said.contains("The game is over: Computer 1 "), "{said}");
     assert!(said.contains("Games, to 2: Computer 1 "), "{said}");
     assert!(said.contains(" wins: ") && said.contains(" games to "), "{said}");
@@ -226,14 +211,13 @@ fn computers_play_a_match_to_its_end() {
 #[test]
 fn the_game_room_offers_cribbage() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = talk("3\n5\n3\nnobody\neasy\nwho\ntable\nquit\nno\nq\n", |talk| {
-        plain::game_room(talk, &manner(folder.path()), || Ok(Seed::from(7))).expect("a room");
-    });
+    let lines = "3\n5\n3\nwho\ntable\nnobody\neasy\nquit\nno\nq\n";
+    let said = opened(folder.path(), lines, Opening::Lobby);
     for shown in [
-        "  3  Cribbage     throw to the crib",
-        "cribbage is for 2, 3 or 4 players",
+        "  3  Cribbage     Discard to the crib",
+        "players can't be `5`: choose 2, 3 or 4",
+        "show can't be `who`: choose table, players or muggins",
         "`nobody` is nobody here",
-        "table, players, or muggins",
         "Cribbage. Human: person. Left: easy. Right: easy.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");

@@ -2,27 +2,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use parlour_rules::crosscut::Size;
-use parlour_rules::{Record, Seed, crosscut::Crosscut};
-use parlour_table::Sitter;
-use parlour_tui::plain::{self, Manner, NewCrosscut};
+use parlour_rules::{Choices, Record, crosscut::Crosscut};
+use parlour_tui::Opening;
 
-use super::{manner, talk};
+use super::{asked, choices, new_game, opened};
 
 /// A game on the smallest board between `red` and `blue`.
-fn game(lines: &str, red: &str, blue: &str, manner: &Manner) -> String {
-    let new = NewCrosscut {
-        size: Some(Size::new(5, 5).expect("the smallest board")),
-        red: Some(red.parse().expect("a sitter")),
-        blue: Some(blue.parse().expect("a sitter")),
-        ..NewCrosscut::default()
-    };
-    talk(lines, |talk| {
-        let table = new.sit_down(Seed::from(7), talk).expect("memory").expect("nothing to ask");
-        plain::play(table, talk, manner).expect("the folder can be written");
-    })
+fn game(lines: &str, red: &str, blue: &str, folder: &Path) -> String {
+    let options = (choices(r#"{"size": "5x5"}"#), Choices::new());
+    new_game(folder, lines, "crosscut", &[red, blue], options, 7)
 }
 
 fn kept(folder: &Path) -> Vec<String> {
@@ -37,7 +26,7 @@ fn kept(folder: &Path) -> Vec<String> {
 #[test]
 fn two_people_play_a_whole_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("c3 \nb3\nc2\nb2\nc4\n", "person", "person", &manner(folder.path()));
+    let said = game("c3 \nb3\nc2\nb2\nc4\n", "person", "person", folder.path());
     assert!(said.contains("Crosscut. Red: person. Blue: person."), "{said}");
     assert!(said.contains("Red wins: column c is complete."), "{said}");
     let board = "\n     a  b  c  d  e \n  1  +  -  -  -  + \n  2  |  B  R  .  | \n\
@@ -53,7 +42,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines =
         "\n?\nnonsense\nz99\na1\na3\nc3\nc3\npass\nswap\nsave\nresign\nperhaps\nno\nundo now\n";
-    let said = game(lines, "person", "person", &manner(folder.path()));
+    let said = game(lines, "person", "person", folder.path());
     for reason in [
         "a move such as d4, or ? for the commands",
         "`nonsense` is not a move",
@@ -75,7 +64,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
 #[test]
 fn undo_against_the_computer_returns_to_the_persons_own_move() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("undo\nc3\nundo\nb2\n", "person", "easy", &manner(folder.path()));
+    let said = game("undo\nc3\nundo\nb2\n", "person", "easy", folder.path());
     assert!(said.contains("there is nothing of yours to take back"), "{said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     let (record, _) = Record::<Crosscut>::from_json(&record).expect("it loads");
@@ -86,7 +75,7 @@ fn undo_against_the_computer_returns_to_the_persons_own_move() {
 #[test]
 fn the_computer_tells_its_move_and_why_and_help_is_given() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("help\nmoves\nc3\n", "person", "medium", &manner(folder.path()));
+    let said = game("help\nmoves\nc3\n", "person", "medium", folder.path());
     assert!(said.contains("I would play "), "{said}");
     assert!(said.contains("Next best: "), "{said}");
     assert!(said.contains("flip nothing: b2 c2 d2"), "{said}");
@@ -100,7 +89,7 @@ fn the_computer_tells_its_move_and_why_and_help_is_given() {
 #[test]
 fn why_tells_the_computers_last_move_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", &manner(folder.path()));
+    let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", folder.path());
     assert!(said.contains("the computer has done nothing yet"), "{said}");
     assert!(said.contains("\n  why         what the computer did last, and why"), "{said}");
     let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue plays "));
@@ -108,22 +97,21 @@ fn why_tells_the_computers_last_move_again() {
     assert!(lines.any(|line| line == format!("  {played}")), "{said}");
     assert_eq!(lines.next(), Some(&*format!("  {why}")), "{said}");
 
-    let said = game("why\n?\n", "person", "person", &manner(folder.path()));
+    let said = game("why\n?\n", "person", "person", folder.path());
     assert!(said.contains("no computer plays here") && !said.contains("  why   "), "{said}");
 }
 
 #[test]
 fn quitting_offers_to_save_and_means_what_it_says() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = manner(folder.path());
-    game("c3\nquit\nback\nquit\nno\n", "person", "person", &manner);
+    game("c3\nquit\nback\nquit\nno\n", "person", "person", folder.path());
     assert!(kept(folder.path()).is_empty(), "no means that nobody wants it");
-    game("c3\nquit\n\n", "person", "person", &manner);
+    game("c3\nquit\n\n", "person", "person", folder.path());
     assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
     let elsewhere = folder.path().join("mine").join("game.json");
     fs::create_dir(folder.path().join("mine")).expect("made");
     let lines = format!("c3\nquit\n{}\n{}\n", folder.path().display(), elsewhere.display());
-    let said = game(&lines, "person", "person", &manner);
+    let said = game(&lines, "person", "person", folder.path());
     assert!(said.contains("is not a file"), "a folder is refused and asked again: {said}");
     assert!(elsewhere.exists());
     assert_eq!(kept(folder.path()), ["crosscut-1.json", "mine"]);
@@ -132,16 +120,11 @@ fn quitting_offers_to_save_and_means_what_it_says() {
 #[test]
 fn a_kept_game_goes_on_from_the_game_room() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = manner(folder.path());
-    game("c3\nquit\n\n", "person", "person", &manner);
-    let room = |lines: &str| {
-        talk(lines, |talk| {
-            plain::game_room(talk, &manner, || Ok(Seed::from(1))).expect("the folder is there");
-        })
-    };
+    game("c3\nquit\n\n", "person", "person", folder.path());
+    let room = |lines: &str| opened(folder.path(), lines, Opening::Lobby);
     let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
     assert!(said.contains("1, 2, 3, r or q"), "{said}");
-    let line = "Crosscut 5x5, person against person, after 1 move, just now";
+    let line = "Crosscut, person against person, 5x5, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
     assert!(said.contains("cannot read no such file"), "{said}");
@@ -149,23 +132,24 @@ fn a_kept_game_goes_on_from_the_game_room() {
 }
 
 #[test]
-fn what_is_not_known_is_asked_until_it_is_valid() {
-    let said = talk("4\nten\n11\n\n9\nnobody\nexpert 9h\nperson\n\n", |talk| {
-        let new = NewCrosscut { time: Some(Duration::from_millis(50)), ..NewCrosscut::default() };
-        let table = new.sit_down(Seed::from(1), talk).expect("memory").expect("all answered");
-        assert_eq!(table.record().options.size.to_string(), "8x9");
-        assert_eq!(table.sitter(parlour_rules::Seat(0)), Sitter::Person);
-        assert_eq!(table.sitter(parlour_rules::Seat(1)).to_string(), "hard 50ms");
-    });
-    assert_eq!(said.matches("is not a whole number from 5 to 10").count(), 3, "{said}");
+fn what_is_left_open_is_asked_until_it_is_valid() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let lines = "4\nten\n11\n\n9\nnobody\nexpert 9h\n\n";
+    let said = asked(folder.path(), lines, "crosscut", &["person"]);
+    assert_eq!(said.matches("choose a whole number from 5 to 10").count(), 3, "{said}");
+    assert!(said.contains("rows can't be `ten`: choose"), "{said}");
     assert!(said.contains("`nobody` is nobody here"), "{said}");
     assert!(said.contains("`9h` is not a time"), "{said}");
+    assert!(said.contains("Crosscut. Red: person. Blue: hard."), "{said}");
+    assert!(!said.contains("Who plays Red?"), "the flags say it: {said}");
+    let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
+    assert!(record.contains("8x9"), "{record}");
 }
 
 #[test]
 fn computers_play_each_other_to_the_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("", "easy", "easy", &manner(folder.path()));
+    let said = game("", "easy", "easy", folder.path());
     assert!(said.contains(" wins: ") && said.contains("The seed was "), "{said}");
 }
 
@@ -174,6 +158,6 @@ fn a_game_saved_into_the_file_it_is_kept_in_stays_there() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("crosscut-1.json");
     let lines = format!("c3\nsave {}\nquit\n", file.display());
-    game(&lines, "person", "person", &manner(folder.path()));
+    game(&lines, "person", "person", folder.path());
     assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
 }

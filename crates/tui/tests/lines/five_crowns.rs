@@ -4,29 +4,23 @@ use std::fs;
 use std::path::Path;
 
 use parlour_players::Level;
-use parlour_rules::Seed;
-use parlour_rules::five_crowns::{Options, Round, save};
-use parlour_table::{Opened, Sitter};
-use parlour_tui::plain::{self, Cards, Manner, NewFiveCrowns};
+use parlour_rules::five_crowns::save;
+use parlour_table::Sitter;
+use parlour_tui::{Cards, Opening};
 
-use super::{manner, talk};
+use super::{asked, choices, new_game, opened, resumed, roster};
 
-/// A short game against `computer`, with what the person types.
-fn game(lines: &str, human: &str, computer: &str, manner: &Manner) -> String {
-    let sitter = |who: &str| who.parse::<Sitter>().expect("a sitter");
-    let options = Options { last_round: Round::new(2).expect("a round") };
-    let new = NewFiveCrowns { human: sitter(human), computer: sitter(computer), options };
-    let table = new.sit_down(Seed::from(5)).expect("a deal");
-    talk(lines, |talk| {
-        plain::play(table, talk, manner).expect("the folder can be written");
-    })
+/// A short game between `human` and `computer`, with what people type.
+fn game(lines: &str, human: &str, computer: &str, cards: Cards, folder: &Path) -> String {
+    let closed = format!(r#"{{"closed": {}}}"#, cards == Cards::Closed);
+    let options = (choices(r#"{"last_round": 2}"#), choices(&closed));
+    new_game(folder, lines, "five-crowns", &[human, computer], options, 5)
 }
 
 #[test]
 fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut manner = manner(folder.path());
-    let open = game("heads\n", "person", "easy", &manner);
+    let open = game("heads\n", "person", "easy", Cards::Open, folder.path());
     for shown in [
         "Round 1 of 2, wild threes   Computer: 0, Human: 0",
         "Computer  joker* 9♦ 4♦",
@@ -38,8 +32,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     ] {
         assert!(open.contains(shown), "{shown}: {open}");
     }
-    manner.cards = Cards::Closed;
-    let closed = game("heads\n", "person", "easy", &manner);
+    let closed = game("heads\n", "person", "easy", Cards::Closed, folder.path());
     assert!(closed.contains("Computer  3 cards face down"), "{closed}");
     assert!(closed.contains("Draw pile (109): face down"), "{closed}");
     assert!(!closed.contains("4♦") && !closed.contains("K♆"), "{closed}");
@@ -49,7 +42,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
 fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
-    let said = game(lines, "person", "easy", &manner(folder.path()));
+    let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("`x` is not a move: heads or tails;"), "{said}");
     let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
@@ -64,9 +57,8 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
 #[test]
 fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut manner = manner(folder.path());
     let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
-    let open = game(lines, "person", "expert", &manner);
+    let open = game(lines, "person", "expert", Cards::Open, folder.path());
     for said in [
         "Draw from the draw pile: your cards are all in melds, so you can go out with any card.",
         "Go out with Q♠: every other card lies in the book 3♦ 3♆ 3♆, so you score nothing this \
@@ -76,8 +68,7 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
     ] {
         assert!(open.contains(said), "{said}: {open}");
     }
-    manner.cards = Cards::Closed;
-    let closed = game(lines, "person", "expert", &manner);
+    let closed = game(lines, "person", "expert", Cards::Closed, folder.path());
     assert!(closed.contains("Computer draws a card from the draw pile."), "{closed}");
     assert!(!closed.contains("  I d") && !closed.contains("  I t"), "{closed}");
     assert!(closed.contains("Draw from the draw pile: your cards"), "help is given: {closed}");
@@ -87,7 +78,7 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
 fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
-    let said = game(lines, "person", "easy", &manner(folder.path()));
+    let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("Human discards 3♆ and goes out."), "{said}");
     assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
     assert!(said.contains("Round 1 is over: Human went out."), "{said}");
@@ -100,9 +91,8 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
 #[test]
 fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = manner(folder.path());
     let kept = |lines: &str| {
-        let said = game(lines, "person", "easy", &manner);
+        let said = game(lines, "person", "easy", Cards::Open, folder.path());
         let file = said.rsplit_once("--resume ").expect("the file is named").1.trim();
         (fs::read_to_string(file).expect("kept"), said)
     };
@@ -120,26 +110,22 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
 #[test]
 fn the_first_question_understands_its_own_words() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = manner(folder.path());
     let file = folder.path().join("game.txt");
     let text = "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
-    let answered = |lines: &str, choice: plain::Choice| {
-        talk(lines, |talk| {
-            let chosen = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
-            assert_eq!(chosen, choice, "{lines}");
-        })
-    };
+    let answered = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
+    let new = "Five Crowns. Human: person. Computer: easy.";
     for word in ["", "new", "N", "new game", "1"] {
-        answered(&format!("{word}\n"), plain::Choice::New);
+        let said = answered(&format!("{word}\n"));
+        assert!(said.contains(new) && said.contains("heads or tails"), "{word}: {said}");
     }
     for word in ["resume", "R", "2"] {
-        let lines = format!("{word}\nnone.txt\n{}\n4\nno\n", file.display());
-        let said = answered(&lines, plain::Choice::Resumed(plain::Ending::Left));
+        let said = answered(&format!("{word}\nnone.txt\n{}\n4\nno\n", file.display()));
         assert_eq!(said.matches("Name of the file").count(), 2, "until it loads: {said}");
+        assert!(said.contains(new) && said.contains("Round 1 of 11"), "{word}: {said}");
     }
-    let said = answered("resume\n\n./resume\nnew\n", plain::Choice::New);
-    assert!(said.contains("cannot read ./resume"), "{said}");
+    let said = answered("resume\n\n./resume\nnew\n");
+    assert!(said.contains("cannot read ./resume") && said.contains(new), "{said}");
 }
 
 /// The piles were called face down when there was nothing to draw, and drawing was offered.
@@ -153,10 +139,7 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
         ( JD 3T QC 4S 5T 6C 8D 9T XH JS QH KD 7S ) ( ) ( 8T ) Human )",
     )
     .expect("written");
-    let said = talk("2\ntwo\ndraw\ntake\ndraw\n", |talk| {
-        let opened = Opened::open(&file).expect("it loads");
-        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
-    });
+    let said = resumed(folder.path(), &file, "2\ntwo\ndraw\ntake\ndraw\n");
     assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
     assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: take;"), "{said}");
 }
@@ -169,11 +152,9 @@ fn the_sheet_of_a_resumed_game_stands_in_columns() {
     let text = "( 11 5 ( 3S 4S 5S 3H 4H 5H 3D 4D 5D 3C 4C 5C 6C ) 7 \
                 ( 7S 8S 9S 7H 8H 9H 7D 8D 9D 7C 8C 9C XC ) ( 3T 4T JT ) ( 8T ) Human )";
     fs::write(&file, text).expect("written");
-    let said = talk("", |talk| {
-        let mut opened = Opened::open(&file).expect("it loads");
-        opened.table.reseat(|_, _| Sitter::computer(Level::Medium));
-        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
-    });
+    let mut saved = roster().open(&file).expect("it loads");
+    saved.table.reseat(&|_, _| Sitter::computer(Level::Medium));
+    let said = opened(folder.path(), "", Opening::Saved(Box::new(saved), file));
     let rows = ["  Round ", "  so far ", "  11 ", "  total "];
     let ends = rows.map(|row| {
         said.lines().find(|line| line.starts_with(row)).map(str::len).expect("on the sheet")
@@ -185,7 +166,7 @@ fn the_sheet_of_a_resumed_game_stands_in_columns() {
 fn the_commands_of_a_person_work_before_the_computers_turn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "tails\n?\nsort rank\nwhy\nundo\ntails\nresign\nyes\n";
-    let said = game(lines, "person", "easy", &manner(folder.path()));
+    let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("Your choice: ?\n  a move "), "{said}");
     assert!(said.contains("  why         what the computer did last, and why"), "{said}");
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
@@ -198,16 +179,10 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
 #[test]
 fn a_closed_game_stays_closed_when_it_is_resumed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let usual = manner(folder.path());
     let file = folder.path().join("closed.json");
-    let closed = Manner { cards: Cards::Closed, ..usual.clone() };
-    game(&format!("heads\n1\n{}\n", file.display()), "person", "easy", &closed);
-    let resume = |file: &Path| {
-        talk("4\nno\n", |talk| {
-            let opened = Opened::open(file).expect("it loads");
-            plain::resume(opened, file, talk, &usual).expect("memory");
-        })
-    };
+    let lines = format!("heads\n1\n{}\n", file.display());
+    game(&lines, "person", "easy", Cards::Closed, folder.path());
+    let resume = |file: &Path| resumed(folder.path(), file, "4\nno\n");
     let said = resume(&file);
     assert!(said.contains("Computer  3 cards face down"), "{said}");
     assert!(!said.contains("4♦") && !said.contains("K♆"), "{said}");
@@ -228,12 +203,7 @@ fn the_text_format_outlives_a_record() {
     let [lisp, again] = ["game.lisp", "again.txt"].map(|name| folder.path().join(name));
     fs::write(&lisp, "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )")
         .expect("written");
-    let resume = |file: &Path, lines: &str| {
-        talk(lines, |talk| {
-            let opened = Opened::open(file).expect("it loads");
-            plain::resume(opened, file, talk, &manner(folder.path())).expect("memory");
-        })
-    };
+    let resume = |file: &Path, lines: &str| resumed(folder.path(), file, lines);
     let said = resume(&lisp, "");
     let kept = said.rsplit_once("--resume ").expect("the file is named").1.trim();
     resume(Path::new(kept), &format!("1\n{}\n", again.display()));
@@ -244,7 +214,7 @@ fn the_text_format_outlives_a_record() {
 #[test]
 fn computers_play_to_the_score_sheet() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("", "medium", "medium", &manner(folder.path()));
+    let said = game("", "medium", "medium", Cards::Open, folder.path());
     assert!(said.contains("   Computer 2: 0, Computer 1: 0\n"), "{said}");
     assert!(said.contains("Computer 2  joker* 9♦") && said.contains("Computer 1  Q♠"), "{said}");
     let (last, _) = said.rsplit_once("The seed was").expect("the end");
@@ -258,26 +228,22 @@ fn computers_play_to_the_score_sheet() {
 #[test]
 fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = manner(folder.path());
     let file = folder.path().join("saves.txt");
     let name = file.display();
     let lines = format!("heads\n2\ndraw\nsave {name}\n3T\nno\n1\n{name}\n");
-    let said = game(&lines, "person", "easy", &manner);
+    let said = game(&lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("finish the turn first"), "{said}");
     assert!(said.contains("Saved."), "{said}");
     let text = fs::read_to_string(&file).expect("saved");
     assert!(text.starts_with("Round: 1\n\nComputer:\n   Score: 0\n   Hand: J3 9D 4D\n"), "{text}");
     assert!(text.trim_end().ends_with("Next Player: Computer"), "{text}");
     let before = save::read(&text).expect("it reads back").save;
-    let said = talk("none.txt\n.\n", |talk| {
-        let choice = plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("memory");
-        assert_eq!(choice, plain::Choice::Nothing);
-    });
+    let asked = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
+    let said = asked("none.txt\n.\n");
     assert!(said.contains("cannot read none.txt") && said.contains(". is not a file"), "{said}");
+    assert!(!said.contains("Five Crowns. "), "the input ended: {said}");
     let again = folder.path().join("again.txt");
-    let said = talk(&format!("{name}\n1\n{}\n", again.display()), |talk| {
-        plain::new_or_resume(talk, &manner, |_, sitter| sitter).expect("it loads");
-    });
+    let said = asked(&format!("{name}\n1\n{}\n", again.display()));
     assert!(said.contains("Computer's turn:"), "{said}");
     let after = save::read(&fs::read_to_string(&again).expect("saved")).expect("read").save;
     assert_eq!(after, before, "nothing is lost between the saves");
@@ -289,10 +255,7 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let file = folder.path().join("last.lisp");
     let text = "( 1 0 ( 9S 9H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
-    let said = talk("2\ndraw\nsort rank\nsort by colour\n", |talk| {
-        let opened = Opened::open(&file).expect("it loads");
-        plain::resume(opened, &file, talk, &manner(folder.path())).expect("memory");
-    });
+    let said = resumed(folder.path(), &file, "2\ndraw\nsort rank\nsort by colour\n");
     assert!(said.contains("this is the last turn of the round"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
     assert!(said.contains("sort by suit, rank or melds"), "{said}");
@@ -302,7 +265,7 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
 fn undo_goes_back_to_the_persons_own_last_decision() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\nundo\n2\ntake\nundo\n";
-    let said = game(lines, "person", "easy", &manner(folder.path()));
+    let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
     assert_eq!(said.matches("Human's turn:").count(), 3, "the menu comes again: {said}");
 }
@@ -310,13 +273,13 @@ fn undo_goes_back_to_the_persons_own_last_decision() {
 #[test]
 fn two_people_with_secrets_hand_the_table_over() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let manner = Manner { cards: Cards::Closed, ..manner(folder.path()) };
-    let said = game("\nheads\n2\ndraw\n3T\nno\n\n", "person", "person", &manner);
+    let game = |lines| game(lines, "person", "person", Cards::Closed, folder.path());
+    let said = game("\nheads\n2\ndraw\n3T\nno\n\n");
     let (before, after) = said.split_once("Pass to Player 2").expect("it is handed over");
     assert!(before.contains("Player 1  Q♠") && before.contains("Player 2  3 cards face down"));
     assert!(after.contains("Player 2  joker") && after.contains("Player 1  3 cards face down"));
     assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
-    let said = game("\nheads\n2\ndraw\n3T\nno\n", "person", "person", &manner);
+    let said = game("\nheads\n2\ndraw\n3T\nno\n");
     let (_, after) = said.split_once("Pass to Player 2").expect("it is handed over");
     assert!(!after.contains("joker"), "nobody came to see it: {after}");
 }

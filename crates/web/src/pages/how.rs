@@ -17,7 +17,7 @@ pub fn how_to(game: &GameInfo) -> Page {
             }
             div.doors {
                 a.button.first href={ "/new/" (game.name) } { "Play" }
-                @if game.puzzles > 0 { a.button href={ "/puzzle/" (game.name) } { "Today's puzzle" } }
+                @if game.has_puzzles { a.button href={ "/puzzle/" (game.name) } { "Today's puzzle" } }
             }
             details.full-rules {
                 summary { "The rules in full" }

@@ -96,7 +96,7 @@ fn plate(game: &RosterGame) -> Markup {
                 p.quiet { (info.credit) }
                 div.doors {
                     a.button.first href={ "/new/" (name) } aria-label={ "Play " (info.title) } { "Play" }
-                    @if info.puzzles > 0 {
+                    @if info.has_puzzles {
                         a.button href={ "/puzzle/" (name) } aria-label={ "Today's puzzle of " (info.title) } { "Puzzle" }
                     }
                     a.button href={ "/how/" (name) } aria-label={ "How to play " (info.title) } { "How to play" }

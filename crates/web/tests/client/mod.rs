@@ -1,4 +1,4 @@
-//! A small HTTP client for the tests, and a server to talk to.
+//! A small HTTP client for the tests.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -36,13 +36,13 @@ impl Answer {
     }
 }
 
-/// Somebody who talks to a server: with a cookie as a browser has, or with a token.
+/// A client of the server, with a cookie like a browser or with a token.
 #[derive(Clone)]
 pub struct Client {
     pub address: SocketAddr,
     pub cookie: Option<String>,
     pub token: Option<String>,
-    /// Headers that are sent with everything.
+    /// More headers for every request.
     pub also: Vec<(String, String)>,
 }
 

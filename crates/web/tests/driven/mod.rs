@@ -1,4 +1,4 @@
-//! A real browser in front of a server of its own, for as long as a test holds it.
+//! A real browser with its own server, for one test.
 //!
 //! It needs Debian's `chromium` and `chromium-driver`. Without them its tests are skipped, but not
 //! with `CI=true`.
@@ -20,7 +20,7 @@ use crate::server::Server;
 /// How long anything may take: more than enough on a busy machine, and the end of a hang.
 const LIMIT: Duration = Duration::from_mins(10);
 
-/// A browser and its driver, for as long as a test holds them.
+/// A browser, its driver and its server.
 pub struct Browser {
     pub driver: WebDriver,
     chromedriver: Child,
@@ -67,7 +67,7 @@ impl ExtensionCommand for Devtools {
 }
 
 impl Browser {
-    /// A browser window of this size in front of a server of its own; none where no browser is
+    /// Opens a browser window of this size and starts a server for it; `None` where no browser is
     /// installed.
     pub async fn open(width: u32, height: u32) -> Option<Self> {
         let port = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).ok()?.port();
@@ -131,7 +131,7 @@ impl Browser {
         self.until("document.querySelector('main.table') !== null").await;
     }
 
-    /// Whether something is so on the page.
+    /// Whether a script's condition holds on the page.
     pub async fn is(&self, script: &str) -> bool {
         let answer = self.driver.execute(format!("return !!({script});"), Vec::new()).await;
         answer.is_ok_and(|answer| answer.json().as_bool() == Some(true))
@@ -174,7 +174,7 @@ impl Browser {
     /// Takes the picture of the README, where `PARLOUR_PICTURES` names a folder for it.
     pub async fn take_picture(&self, game: &str) {
         let Some(folder) = std::env::var_os("PARLOUR_PICTURES") else { return };
-        // What moves has come to rest by then.
+        // Animations have ended by then.
         tokio::time::sleep(Duration::from_millis(600)).await;
         let file = std::path::Path::new(&folder).join(format!("web-{game}.png"));
         self.driver.screenshot(&file).await.expect("a picture");
@@ -191,8 +191,7 @@ impl Browser {
         answer.json().as_str().unwrap_or_default().to_owned()
     }
 
-    /// Nothing went wrong that only the console tells: errors, or something that the policy of the
-    /// page forbids.
+    /// Asserts that the console shows no errors, such as violations of the page's policy.
     pub async fn has_a_quiet_console(&self) {
         let command = DriverCommand::ExtensionCommand(Box::new(Console));
         let wrote = self.driver.handle().cmd(command).await.expect("the console");
@@ -201,14 +200,14 @@ impl Browser {
         assert!(bad.is_empty(), "{bad:?}");
     }
 
-    /// Asks the browser itself.
+    /// Runs a command of the browser's own protocol.
     pub async fn devtools(&self, command: &'static str, parameters: Value) -> Value {
         let command = DriverCommand::ExtensionCommand(Box::new(Devtools { command, parameters }));
         let answer = self.driver.handle().cmd(command).await.expect("the browser answers");
         answer.value().expect("an answer")
     }
 
-    /// Runs a script on the page and tells what it returns.
+    /// Runs a script on the page and returns its result.
     pub async fn run(&self, script: &str) -> Value {
         let answer = self.driver.execute(script, Vec::new()).await.expect("a script");
         answer.json().clone()

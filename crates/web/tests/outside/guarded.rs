@@ -1,4 +1,4 @@
-//! What is refused, and what keeps the server answering.
+//! Requests that are refused, and what keeps the server responsive.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use super::client::LIMIT;
 use super::{Client, Server, look, open};
 
 #[test]
-fn foreign_large_or_frequent_requests_are_refused() {
+fn foreign_huge_and_too_many_requests_are_refused() {
     let server = Server::with(|settings| settings.limits = parlour_web::Limited::Yes);
     let client = Client::new(server.address);
     let game = json!({ "game": "crosscut", "seats": ["me", "easy"] });
@@ -65,7 +65,7 @@ fn cookies_are_kept_from_scripts_and_other_sites() {
         let cookie = opened.header("set-cookie").expect("a cookie");
         assert!(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"), "{cookie}");
         assert_eq!(cookie.contains("; Secure"), secure);
-        // The same person sits at the next table, and a page does not tell the secret.
+        // The same cookie works at the next table, and no page contains it.
         let secret = client.cookie.clone().expect("a cookie");
         let next = client.form("/new/crosscut", "opponent=easy").expect(303);
         assert_eq!(client.cookie.as_ref(), Some(&secret));
@@ -75,7 +75,7 @@ fn cookies_are_kept_from_scripts_and_other_sites() {
     }
 }
 
-/// Nothing changes by following a link: whatever changes something is sent by a form of our own.
+/// Following a link changes nothing. Only our own forms do.
 #[test]
 fn links_change_nothing_and_foreign_forms_are_refused() {
     let server = Server::start();
@@ -98,7 +98,7 @@ fn links_change_nothing_and_foreign_forms_are_refused() {
 }
 
 #[test]
-fn health_metrics_and_assets_are_served() {
+fn health_metrics_and_pages_are_served() {
     let server = Server::start();
     let client = Client::new(server.address);
     assert_eq!(client.get("/healthz").expect(200).body, "fine\n");

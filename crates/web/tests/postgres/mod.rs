@@ -1,4 +1,4 @@
-//! A PostgreSQL of a test's own, from the installed binaries, on a free port.
+//! A PostgreSQL server for one test, from the installed programs, on a free port.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// A database server, stopped when the test lets it go.
+/// A database server, stopped when dropped.
 pub struct Postgres {
     bin: PathBuf,
     folder: TempDir,
@@ -30,7 +30,7 @@ fn programs() -> Option<PathBuf> {
 }
 
 impl Postgres {
-    /// Starts one; nothing where PostgreSQL is not installed, which CI does not accept.
+    /// Starts a server; `None` where PostgreSQL is not installed, which fails with `CI=true`.
     pub fn start() -> Option<Self> {
         let Some(bin) = programs() else {
             let how = "PostgreSQL is missing; as root: apt-get install postgresql";
@@ -61,7 +61,7 @@ impl Postgres {
         self.folder.path().join("data")
     }
 
-    /// One of its programs, as somebody without rights: it refuses to be root's.
+    /// One of its programs, without privileges: PostgreSQL refuses to run as root.
     fn program(&self, name: &str) -> Command {
         let program = self.bin.join(name);
         let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout == b"0\n");
@@ -112,7 +112,7 @@ impl Postgres {
         }
     }
 
-    /// Takes it away without a word.
+    /// Stops the server immediately.
     pub fn stop(&mut self) {
         let Some(mut child) = self.child.take() else { return };
         let stopped = self

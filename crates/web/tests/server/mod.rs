@@ -1,4 +1,4 @@
-//! A real server on a free port, for as long as a test holds it.
+//! A real server on a free port, stopped when dropped.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -29,12 +29,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// With games in a file of its own, and no limits.
+    /// Starts a server with its own database file and no limits.
     pub fn start() -> Self {
         Server::with(|_| ())
     }
 
-    /// The same with other settings.
+    /// The same with changed settings.
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
         Server::hosting(standard(), change)
     }
@@ -51,7 +51,7 @@ impl Server {
         server
     }
 
-    /// With exactly these settings, on a free port.
+    /// Starts a server with exactly these settings, on a free port.
     pub fn run(roster: Roster, mut settings: Settings) -> Self {
         settings.listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let (tell, told) = std::sync::mpsc::channel();

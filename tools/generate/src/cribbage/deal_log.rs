@@ -1,4 +1,4 @@
-//! Deals of two strong players, as what is pegged in order.
+//! Deals played by two strong players, as the points pegged in order.
 
 use parlour_players::cribbage::pegging::{Margin, Play, Ranks, Seen, Thinking};
 use parlour_players::cribbage::tables::{KeptHands, PeggingTable};
@@ -10,30 +10,30 @@ use parlour_rules::cribbage::{
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
 
-/// The pone's place among the two; the pone lays first and counts first.
+/// The non-dealer's seat. The non-dealer plays first and counts first.
 pub const PONE: usize = 0;
-/// The dealer's.
+/// The dealer's seat.
 pub const DEALER: usize = 1;
 
-/// What was pegged in a deal, in order.
+/// The points pegged in a deal, in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DealLog {
-    /// His heels and the play: who, and how many points.
+    /// His heels and the play: seat and points.
     pub pegs: Vec<(usize, u8)>,
-    /// The pone's hand, the dealer's hand, and the crib.
+    /// The non-dealer's hand, the dealer's hand and the crib.
     pub show: [u8; 3],
-    /// What both pegged in the play, the pone first.
+    /// Points of both in the play, the non-dealer's first.
     pub played: [u8; 2],
 }
 
 impl DealLog {
-    /// Whether a deal can have gone so, as far as others rely on it.
+    /// Whether the numbers are within their limits.
     pub fn is_sound(&self) -> bool {
         let shows = self.show.iter().all(|&points| points <= 29);
         shows && self.pegs.iter().all(|(who, _)| [PONE, DEALER].contains(who))
     }
 
-    /// Everything, in order.
+    /// All points in order, as seat and points.
     pub fn events(&self) -> impl Iterator<Item = (usize, u8)> {
         let [pone, dealer, crib] = self.show;
         self.pegs.iter().copied().chain([(PONE, pone), (DEALER, dealer), (DEALER, crib)])
@@ -73,11 +73,11 @@ pub fn play(
         Seen::new(2, who, DEALER, kept, dealt[who].iter().copied().collect(), starter)
     });
     let kept = [pone, dealer].map(|hand| hand.into_iter().collect());
-    lay_all(seen, kept, &mut log, kept_hands, imagined);
+    play_all(seen, kept, &mut log, kept_hands, imagined);
     log
 }
 
-/// The four cards to keep, and the two to toss.
+/// The four cards to keep, and the two to discard.
 fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]) {
     let choice = keep(&Dealt::new(dealt).expect("six different cards"), crib);
     let worth = |keep: Hand| {
@@ -92,7 +92,7 @@ fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]
     (split.keep, [split.toss[0], split.toss[1]])
 }
 
-fn lay_all(
+fn play_all(
     mut seen: [Seen; 2],
     kept: [Ranks; 2],
     log: &mut DealLog,
@@ -104,26 +104,26 @@ fn lay_all(
         let seat = play.turn;
         let rank = {
             let thinking = Thinking { imagined, ..Thinking::default() };
-            let (weighed, _) = thinking.weigh(&seen[seat], kept_hands, |_| Margin);
+            let (weighed, _) = thinking.card_worths(&seen[seat], kept_hands, |_| Margin);
             let best = weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
             best.expect("the seat in turn can lay").0
         };
-        let points = play.lay(rank);
+        let points = play.play_card(rank);
         log.played[seat] += points;
         if points > 0 {
             log.pegs.push((seat, points));
         }
         let goes_on = play.turn == seat && !play.pile.is_empty();
         for eyes in &mut seen {
-            eyes.lays(seat, rank);
+            eyes.card_played(seat, rank);
             if goes_on {
-                eyes.says_go(1 - seat);
+                eyes.said_go(1 - seat);
             } else if play.pile.is_empty() {
                 if eyes.pile.count() != THIRTY_ONE {
-                    eyes.says_go(PONE);
-                    eyes.says_go(DEALER);
+                    eyes.said_go(PONE);
+                    eyes.said_go(DEALER);
                 }
-                eyes.begins_anew();
+                eyes.restart_count();
             }
         }
     }

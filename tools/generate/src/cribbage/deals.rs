@@ -1,20 +1,20 @@
-//! All deals, those that differ only by the names of the suits taken together.
+//! All deals, with those that differ only in the names of the suits counted together.
 
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::Dealt;
 
-/// Deals that are one but for the names of their suits.
+/// Deals that differ only in the names of their suits.
 pub struct Alike {
     /// One of them.
     pub dealt: Dealt,
-    /// How many they are.
+    /// How many there are.
     pub count: u64,
 }
 
-/// Every deal of so many cards.
+/// Every deal of this many cards.
 pub fn deals_of(size: u32) -> Vec<Alike> {
     let mut deals = Vec::new();
-    // The ranks held of each suit as masks, from the largest to the smallest.
+    // The ranks held in each suit as masks, from the largest to the smallest.
     let masks: Vec<u16> = (0..1_u16 << 13).filter(|mask| mask.count_ones() <= size).collect();
     let fits = |held: u32, mask: u16| held + mask.count_ones() <= size;
     for (i, &a) in masks.iter().enumerate() {
@@ -38,7 +38,7 @@ fn alike(suits: [u16; 4]) -> Alike {
     let holds = |card: &Card| suits[card.suit() as usize] >> card.rank().index() & 1 == 1;
     let cards: CardSet = Card::all().filter(holds).collect();
     let cards: Vec<Card> = cards.iter().collect();
-    // Suits that hold the same ranks can change places without a change.
+    // Exchanging suits that hold the same ranks changes nothing.
     let mut count = 24;
     let mut same = 1;
     for two in suits.windows(2) {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deals_taken_together_are_all_deals() {
+    fn suit_classes_cover_all_deals() {
         let five = deals_of(5);
         assert_eq!(five.len(), 134_459);
         assert_eq!(five.iter().map(|alike| alike.count).sum::<u64>(), 2_598_960);

@@ -1,7 +1,7 @@
-//! The rounds as questions that can be answered in pieces, anywhere.
+//! The rounds of discarding, as questions that can be answered in pieces anywhere.
 //!
-//! Both sides' best answers to the habits so far make the next habits. What is asked depends on
-//! every answer before, but a question's deals can be shared out: tallies add up in any order.
+//! Both sides' best answers to the current habits make the next habits. Each question depends on
+//! all answers before it, but its deals can be shared out, because tallies add up in any order.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -16,29 +16,29 @@ use super::deals::{Alike, deals_of};
 use super::discard_tally::{DiscardTally, Habit};
 use super::{MOST_ROUNDS, ROUGH_ROUNDS, Round, SETTLED, Tables};
 
-/// What one side tosses best, when all others toss by these habits.
+/// What one side discards best when all others have these habits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Question {
     /// How many players.
     pub players: Players,
-    /// One of how many deals is looked at.
+    /// One in this many deals is looked at.
     pub one_of: usize,
-    /// Whose crib it is to those who answer.
+    /// Whose crib it is for the side that answers.
     pub crib: Crib,
     habits: Habits,
 }
 
-/// The habits of both sides, of pairs or of single cards.
+/// The habits of both sides, for pairs or single cards.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Habits {
-    /// Two players toss two cards each.
+    /// Two players discard two cards each.
     Pairs(Box<Sides<PairHabit>>),
-    /// More toss a card each.
+    /// More players discard one card each.
     Singles(Box<Sides<SingleHabit>>),
 }
 
-/// Every deal of six cards and of five, found once.
+/// Every deal of six cards for two players, otherwise of five; computed once.
 pub fn deals(players: Players) -> &'static [Alike] {
     static SIX: LazyLock<Vec<Alike>> = LazyLock::new(|| deals_of(6));
     static FIVE: LazyLock<Vec<Alike>> = LazyLock::new(|| deals_of(5));
@@ -46,12 +46,12 @@ pub fn deals(players: Players) -> &'static [Alike] {
 }
 
 impl Question {
-    /// How many deals it is about.
+    /// How many deals it covers.
     pub fn deals(&self) -> usize {
         deals(self.players).len().div_ceil(self.one_of)
     }
 
-    /// The best tosses of some of its deals. Those that tie share their deal.
+    /// The best discards of some of its deals. Discards that tie share their deal.
     pub fn answer(&self, some: Range<usize>) -> DiscardTally {
         let mut tally = DiscardTally::default();
         let asked = deals(self.players).iter().step_by(self.one_of);
@@ -72,7 +72,7 @@ impl Question {
     }
 }
 
-/// Asks every question in turn until all tables are settled; none where `answer` stays silent.
+/// Asks every question in turn until all habits settle; `None` if `answer` gives no answer.
 pub fn settle_all(answer: &mut dyn FnMut(Question) -> Option<DiscardTally>) -> Option<Tables> {
     let mut rounds = Vec::new();
     let two = settle(Players::Two, &mut rounds, answer)?;
@@ -81,7 +81,7 @@ pub fn settle_all(answer: &mut dyn FnMut(Question) -> Option<DiscardTally>) -> O
     Some(Tables { two, three, four, rounds })
 }
 
-/// Plays the sides of one table against each other until they settle.
+/// Plays the two sides against each other until they settle.
 fn settle<H: Habit>(
     players: Players,
     rounds: &mut Vec<Round>,
@@ -104,7 +104,7 @@ fn settle<H: Habit>(
         if one_of == 1 && change <= SETTLED {
             break;
         }
-        // Answers that only swing to and fro are met with shorter steps.
+        // Answers that only swing back and forth are met with shorter steps.
         let swings = change > before / 8 * 7;
         step = if step == 1.0 {
             0.5
@@ -118,7 +118,7 @@ fn settle<H: Habit>(
     Some(sides)
 }
 
-/// A question as it is sent: habits as rows of numbers.
+/// A question as it is sent, with habits as rows of numbers.
 #[derive(Serialize, Deserialize)]
 struct Written {
     players: Players,
@@ -128,7 +128,7 @@ struct Written {
     other: Vec<u32>,
 }
 
-/// Numbers that are no question's.
+/// The numbers don't make a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this question about tosses cannot be read: its habits have the wrong size")]
 pub struct NotAQuestion;
@@ -185,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn a_round_is_the_same_however_it_is_cut() {
+    fn discard_round_does_not_depend_on_how_it_is_cut() {
         let (whole, cut) = (questions(usize::MAX / 2), questions(100));
         assert!(whole == cut && whole.len() == 4);
         assert_ne!(whole[0].habits, whole[2].habits, "answers change what is asked");
     }
 
     #[test]
-    fn questions_and_tallies_read_back_as_they_were() {
+    fn questions_and_tallies_survive_a_round_trip() {
         let question = questions(1000).pop().expect("some questions");
         let text = serde_json::to_string(&question).expect("numbers");
         assert_eq!(serde_json::from_str::<Question>(&text).expect("a question"), question);

@@ -1,4 +1,4 @@
-//! What was tossed and kept over many deals, and the habits it amounts to.
+//! Counts of what was discarded and kept over many deals, and the habits they amount to.
 
 use parlour_players::cribbage::crib::{Crib, OtherPlayers};
 use parlour_players::cribbage::keep::exact_worth;
@@ -9,18 +9,18 @@ use parlour_rules::cribbage::RankPoints;
 use super::deals::Alike;
 use super::discard_rounds::Habits;
 
-/// A deal can be shared evenly by as many tosses as tie.
+/// A number that can be shared evenly by as many discards as may tie.
 const SHARES: u64 = 360_360;
 
-/// What one side tossed and kept.
+/// What one side discarded and kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiscardTally {
     deals: u64,
-    /// Tosses of different suits, of one suit; single cards count as the first.
+    /// Discards of different suits, then of one suit; single cards count as the first.
     tossed: [[u64; PAIRS]; 2],
-    /// The ranks kept beside each toss.
+    /// The ranks kept beside each discard.
     kept: [[u64; 13]; PAIRS],
-    /// Hands and cribs added, in millionths of points.
+    /// Sums of hands and cribs, in millionths of points.
     means: [u64; 2],
 }
 
@@ -31,7 +31,7 @@ impl Default for DiscardTally {
 }
 
 impl DiscardTally {
-    /// Adds the best tosses of a deal.
+    /// Adds the best discards of a deal.
     pub fn add(&mut self, alike: &Alike, others: OtherPlayers<'_>, crib: Crib) {
         let to_come = others.beside(alike.dealt.cards().iter().copied().collect());
         let splits = alike.dealt.splits();
@@ -59,7 +59,7 @@ impl DiscardTally {
         self.deals += alike.count;
     }
 
-    /// Both together.
+    /// The sum of two tallies.
     pub fn merge(mut self, other: DiscardTally) -> DiscardTally {
         let add = |into: &mut [u64], from: &[u64]| {
             into.iter_mut().zip(from).for_each(|(into, from)| *into += from);
@@ -71,14 +71,14 @@ impl DiscardTally {
         self
     }
 
-    /// All of it as a row of numbers, to be sent.
+    /// The tally as a row of numbers.
     pub fn numbers(&self) -> Vec<u64> {
         let tossed = self.tossed.as_flattened().iter();
         let kept = self.kept.as_flattened().iter();
         [self.deals].iter().chain(tossed).chain(kept).chain(&self.means).copied().collect()
     }
 
-    /// The tally that a row of numbers was sent for; none for a row of another length.
+    /// The tally of a row of numbers; `None` for the wrong length.
     pub fn from_numbers(numbers: &[u64]) -> Option<DiscardTally> {
         let mut tally = DiscardTally::default();
         let (deals, rest) = numbers.split_first()?;
@@ -96,15 +96,14 @@ impl DiscardTally {
         self.means.map(|sum| sum as f64 / 1e6 / self.deals as f64)
     }
 
-    /// How many of those who could toss such cards did; `could` is how many such tosses a deal
-    /// holds on average.
+    /// The chance that players who could make this discard did; `could` is how many such discards a
+    /// deal holds on average.
     fn chance(&self, tossed: u64, could: f64) -> u32 {
         let could = (self.deals * SHARES) as f64 * could;
         if could == 0.0 { 0 } else { (tossed as f64 / could * f64::from(CERTAIN)).round() as u32 }
     }
 
-    /// How the chance of a toss changes when a card of each rank is known to be elsewhere:
-    /// tosses beside which that card was not kept, against those that any card leaves.
+    /// The factor on the chance of a discard when a card of each rank is known to be elsewhere.
     fn without(&self, toss: usize, ranks: &[Rank], any: f64) -> [u16; 13] {
         let tossed = (self.tossed[0][toss] + self.tossed[1][toss]) as f64;
         if tossed == 0.0 {
@@ -122,7 +121,7 @@ fn share(part: u32, whole: u32) -> f64 {
     f64::from(part) / f64::from(whole)
 }
 
-/// Where a toss is tallied, and whether as one of two cards of a suit.
+/// The place of a discard in the tally, and whether it is two cards of one suit.
 fn place(toss: &[Card]) -> (usize, bool) {
     match toss {
         &[a, b] => {
@@ -133,31 +132,31 @@ fn place(toss: &[Card]) -> (usize, bool) {
     }
 }
 
-/// What is found from tallies and compared from round to round.
+/// A habit that can be computed from a tally and compared between rounds.
 pub trait Habit: Sized {
-    /// Tossing anything.
+    /// Discards anything.
     const ANY: Self;
-    /// What was tossed, as a habit.
+    /// The habit of a tally.
     fn found(tally: &DiscardTally) -> Self;
     /// The largest difference between two habits' chances.
     fn change(&self, other: &Self) -> u32;
-    /// The habit so far on the way to another.
+    /// The habit a step of the way towards another.
     fn towards(&self, other: &Self, step: f64) -> Self;
-    /// Both sides' habits, whichever kind they are.
+    /// Both sides' habits, of either kind.
     fn habits(sides: &Sides<Self>) -> Habits;
-    /// All of it as a row of numbers, to be sent.
+    /// The habit as a row of numbers.
     fn numbers(&self) -> Vec<u32>;
-    /// The habit that a row of numbers was sent for; none for a row of another length.
+    /// The habit of a row of numbers; `None` for the wrong length.
     fn from_numbers(numbers: &[u32]) -> Option<Self>;
 }
 
-/// Chances and then changes as one row.
+/// Chances and factors as one row.
 fn row<'a>(chances: impl Iterator<Item = &'a u32>, without: &[[u16; 13]]) -> Vec<u32> {
     let without = without.as_flattened().iter().map(|&change| u32::from(change));
     chances.copied().chain(without).collect()
 }
 
-/// The changes at the end of a row.
+/// The factors at the end of a row.
 fn without<const N: usize>(numbers: &[u32]) -> Option<[[u16; 13]; N]> {
     let mut changes = [[0; 13]; N];
     let places = changes.as_flattened_mut();
@@ -179,7 +178,8 @@ impl Habit for PairHabit {
         for a in Rank::all() {
             for b in Rank::all().skip(a.index()) {
                 let pair = usize::from(table.pair(a, b));
-                // Of all 1,326 pairs of cards, those of these ranks; a deal holds fifteen.
+                // The share of these ranks among all 1,326 pairs of cards; a deal holds fifteen
+                // pairs.
                 let (mixed, suited) = if a == b { (6, 0) } else { (12, 4) };
                 habit.mixed[pair] = tally.chance(tally.tossed[0][pair], share(15 * mixed, 1326));
                 habit.suited[pair] = tally.chance(tally.tossed[1][pair], share(15 * suited, 1326));

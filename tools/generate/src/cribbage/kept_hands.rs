@@ -1,4 +1,4 @@
-//! Which four cards sensible players keep, over all deals.
+//! Which four cards players keep, over all deals.
 
 use parlour_players::cribbage::crib::{Crib, OtherPlayers};
 use parlour_players::cribbage::pegging::Ranks;
@@ -9,11 +9,11 @@ use parlour_rules::cribbage::{Players, Quad, RankPoints};
 use super::deals::Alike;
 use super::discard_rounds::deals;
 
-/// Deals that are counted together. Sums of fractions come out the same only when they are added
-/// in the same order, so that chunks are never cut.
+/// Deals that are counted together. Sums of fractions depend on their order, so chunks are never
+/// cut.
 const CHUNK: usize = 8192;
 
-/// How many chunks the deals of all tables make.
+/// The number of chunks of all tables together.
 pub fn chunks() -> usize {
     TABLES.iter().map(|&(players, _)| chunks_of(players)).sum()
 }
@@ -22,7 +22,7 @@ fn chunks_of(players: Players) -> usize {
     deals(players).len().div_ceil(CHUNK)
 }
 
-/// How many of the deals of one chunk keep each four cards, when what they peg counts too.
+/// How many deals of one chunk keep each hand, counting what hands peg.
 pub fn chunk(number: usize, pegging: &PeggingTable) -> Vec<f64> {
     let mut number = number;
     let mut tables = TABLES.into_iter();
@@ -45,7 +45,7 @@ pub fn chunk(number: usize, pegging: &PeggingTable) -> Vec<f64> {
     counts
 }
 
-/// How likely each four cards are to be kept, from all chunks in order.
+/// The table of kept hands from all chunks in order.
 pub fn kept(chunks: &[Vec<f64>]) -> KeptHands {
     let (mut numbers, mut rest) = (Vec::with_capacity(TABLES.len() * Quad::COUNT), chunks);
     for (players, _) in TABLES {

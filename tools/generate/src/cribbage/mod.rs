@@ -1,7 +1,10 @@
-//! Finds how sensible players toss: both sides answer each other's habits with their best
-//! tosses over all deals, until the habits no longer change.
+//! Cribbage's tables.
 //!
-//! `cargo xtask tables` runs [`generate`] and keeps what [`Tables::source`] writes.
+//! Discarding habits come first: both sides answer each other's habits with their best discards
+//! over all deals, until the habits settle ([`generate`]). From those follow which hands are kept,
+//! what they peg and how games are won ([`strong`]).
+//!
+//! `cargo xtask tables` runs both and writes the files.
 
 mod deal_log;
 mod deals;
@@ -25,7 +28,7 @@ pub use self::multi_player_deals::{DealCounts, multi_player_deals, multi_player_
 pub use self::play_questions::{PlayAnswer, PlayQuestion};
 pub use self::strong_play::{Averages, Strong, strong, strong_by};
 
-/// The habits found at every table, and how they were found.
+/// The discarding habits at every table, and how they were found.
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// Two players, six cards each.
@@ -34,43 +37,42 @@ pub struct Tables {
     pub three: Sides<SingleHabit>,
     /// Four players in partnerships, five cards each.
     pub four: Sides<SingleHabit>,
-    /// What each round changed, in order.
+    /// The rounds, in order.
     pub rounds: Vec<Round>,
 }
 
-/// One round: both sides' best answers to the habits of the round before.
+/// One round: both sides' best answers to the previous habits.
 #[derive(Clone, Debug)]
 pub struct Round {
     /// How many players.
     pub players: Players,
-    /// One of how many deals was looked at.
+    /// One in this many deals was looked at.
     pub one_of: usize,
-    /// The hand that the crib's owner keeps and the crib as the owner expects it, on average.
+    /// The average hand that the crib's owner keeps, and the crib the owner expects.
     pub owner: [f64; 2],
     /// The same for the other side.
     pub other: [f64; 2],
-    /// The largest difference between a chance in the answers and in the habits before, in
-    /// millionths.
+    /// The largest difference between the answers and the previous habits, in millionths.
     pub change: u32,
 }
 
-/// Rounds on one of so many deals come first: they are quick, and soon near the truth.
+/// Quick rounds on one in this many deals come first.
 const ROUGH_ROUNDS: [usize; 8] = [16, 16, 16, 16, 4, 4, 4, 4];
 
 /// Rounds on all deals follow until no chance changes by more than this.
 const SETTLED: u32 = CERTAIN / 1000;
 
-/// More rounds than were ever needed.
+/// Upper bound on rounds.
 const MOST_ROUNDS: usize = 40;
 
-/// Finds the tables. Tells `progress` what share of the work is done, as far as can be told.
+/// Computes the discarding habits. `progress` gets the estimated share of the work done.
 pub fn generate(progress: &(dyn Fn(f64) + Sync)) -> Tables {
     // About eight whole rounds settle each of the three tables.
     let rounds: f64 = ROUGH_ROUNDS.iter().map(|&one_of| 1.0 / one_of as f64).sum::<f64>() + 8.0;
     let (mut done, mut share) = (0, 1.0);
     let mut answer = |question: Question| {
         let deals = question.deals() * question.one_of;
-        // Deals of five are few beside those of six.
+        // Deals of five cards are few compared to those of six.
         share = f64::max(share, 2.0 * rounds * deals as f64);
         let tally = in_chunks(&question, &mut |more| {
             done += more;
@@ -81,7 +83,7 @@ pub fn generate(progress: &(dyn Fn(f64) + Sync)) -> Tables {
     settle_all(&mut answer).expect("every question is answered")
 }
 
-/// A question's whole answer, some deals at a time.
+/// The whole answer to a question.
 fn in_chunks(question: &Question, progress: &mut dyn FnMut(usize)) -> DiscardTally {
     const CHUNK: usize = 4096;
     const PIECE: usize = 64;
@@ -106,7 +108,7 @@ mod tests {
     use parlour_players::cribbage::crib::{Crib, OtherPlayers};
     use parlour_players::cribbage::tables::{CERTAIN, FOUR_PLAYERS, THREE_PLAYERS, TWO_PLAYERS};
 
-    /// The crib as both sides expect it, from a slice of all deals.
+    /// The crib that both sides expect, from a sample of all deals.
     fn cribs(size: u32, players: Players, one_of: usize) -> [f64; 2] {
         let deals = deals_of(size);
         [Crib::Mine, Crib::Theirs].map(|crib| {
@@ -119,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_expect_the_same_crib_of_the_tables_habits() {
+    fn both_sides_expect_the_same_crib() {
         for players in [Players::Three, Players::Four] {
             let [owner, other] = cribs(5, players, 37);
             assert!((owner - other).abs() < 0.05, "{players:?}: {owner} {other}");
@@ -128,15 +130,16 @@ mod tests {
 
     #[test]
     #[ignore = "a slice of all deals of six takes some seconds"]
-    fn both_sides_of_two_expect_the_same_crib_of_the_tables_habits() {
+    fn both_sides_expect_the_same_crib_with_two_players() {
         let [owner, other] = cribs(6, Players::Two, 37);
         assert!((owner - other).abs() < 0.03, "{owner} {other}");
         assert!((owner - 4.77).abs() < 0.05, "{owner}");
     }
 
     #[test]
-    fn every_card_held_is_tossed_by_somebody() {
-        // Over all pairs of cards, the chances that a player tosses just them add to one toss.
+    fn discard_chances_add_up_to_one_discard() {
+        // Over all pairs of cards, the chances that a player discards exactly those add up to one
+        // discard.
         let pairs = |habit: &PairHabit| -> f64 {
             let of = |a: usize, b: usize, pair: usize| {
                 let (mixed, suited) = if a == b { (6, 0) } else { (12, 4) };

@@ -1,7 +1,7 @@
-//! What every four cards peg, played by careful players.
+//! The points that every hand pegs, played by careful players.
 //!
-//! Between two, each dealer's hand meets each pone's, as often as both are kept. Among three and
-//! four, each hand meets many drawn ones at every seat of its side.
+//! Between two players, each dealer's hand meets each non-dealer's, weighted by how often both are
+//! kept. Among three and four, each hand meets many random ones at every seat of its side.
 
 use std::ops::Range;
 
@@ -14,20 +14,21 @@ use parlour_rules::cribbage::{Pile, Players, Quad};
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
 
-/// Every hand once for each side that it may be kept by: the pone's hands between two, which meet
-/// the dealer's, then the hands of each table of more.
+/// Every hand, once for each side that may keep it: between two players only the non-dealer's,
+/// which meet the dealer's, then each side of three and four players.
 pub const HANDS: usize = (TABLES.len() - 1) * Quad::COUNT;
 
-/// What a hand pegs.
+/// The points that a hand pegs.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum HandPegging {
-    /// What the pone and the dealer peg, for each of the dealer's hands that can be beside it.
+    /// The non-dealer's and the dealer's points, for each of the dealer's hands that can be beside
+    /// it.
     Two(Vec<[u8; 2]>),
-    /// What it pegs on average among three or four.
+    /// The average among three or four players.
     More(PeggingPoints),
 }
 
-/// Plays some of the [`HANDS`]; among three and four `tries` times.
+/// Plays some of the [`HANDS`]; among three and four players, `tries` times each.
 pub fn play_some(some: Range<usize>, kept_hands: &KeptHands, tries: usize) -> Vec<HandPegging> {
     let hands = every_hand();
     let mut played = Vec::with_capacity(some.len());
@@ -46,7 +47,7 @@ pub fn play_some(some: Range<usize>, kept_hands: &KeptHands, tries: usize) -> Ve
     played
 }
 
-/// What all hands peg, from how each was played, in order; none where something is missing.
+/// The pegging table from the results of all hands in order; `None` where something is missing.
 pub fn pegging(played: &[HandPegging], kept_hands: &KeptHands) -> Option<PeggingTable> {
     let (two, more) = played.split_at_checked(Quad::COUNT)?;
     let points = two.iter().map(|tried| match tried {
@@ -69,12 +70,12 @@ fn every_hand() -> Vec<Ranks> {
 const PONE: usize = 0;
 const DEALER: usize = 1;
 
-/// Who keeps what between two.
+/// The chances of both players' hands, the non-dealer's first.
 fn keeps_of_two(kept_hands: &KeptHands) -> [KeepChances<'_>; 2] {
     [kept_hands.of(Players::Two, Side::Other), kept_hands.of(Players::Two, Side::Owner)]
 }
 
-/// Plays some of the pone's hands against each of the dealer's.
+/// Plays some of the non-dealer's hands against each of the dealer's.
 fn meet_dealers(hands: &[Ranks], pones: Range<usize>, kept_hands: &KeptHands) -> Vec<HandPegging> {
     let mut peggers = Peggers::new(&keeps_of_two(kept_hands));
     let mut meet = |pone: Ranks| {
@@ -88,7 +89,7 @@ fn meet_dealers(hands: &[Ranks], pones: Range<usize>, kept_hands: &KeptHands) ->
     pones.map(|place| meet(hands[place])).collect()
 }
 
-/// The dealer's hands and the pone's, from the points of each pone's hand with each dealer's.
+/// The averages of the dealer's hands and the non-dealer's, from the points of every pair of hands.
 fn between_two(points: &[&[[u8; 2]]], kept_hands: &KeptHands) -> Option<[Vec<PeggingPoints>; 2]> {
     let (hands, keeps) = (every_hand(), keeps_of_two(kept_hands));
     let (mut pones, mut dealers) = (Vec::new(), vec![Sums::default(); hands.len()]);
@@ -111,7 +112,7 @@ fn between_two(points: &[&[[u8; 2]]], kept_hands: &KeptHands) -> Option<[Vec<Peg
     Some([dealers.iter().map(Sums::pegged).collect(), pones])
 }
 
-/// Points by weight.
+/// Weighted points.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     weight: f64,
@@ -132,13 +133,13 @@ impl Sums {
     }
 }
 
-/// How many ways there are to hold such a hand beside another.
+/// The number of ways to hold a hand beside another.
 fn ways(hand: Ranks, beside: Ranks) -> u32 {
     let left = |rank: Rank| 4_u8.saturating_sub(beside.of(rank));
     hand.each().map(|rank| choose(left(rank), hand.of(rank))).product()
 }
 
-/// Some hands of one side among three or four.
+/// Plays some hands of one side among three or four players.
 fn among_more(
     hands: &[Ranks],
     places: Range<usize>,
@@ -177,7 +178,7 @@ fn among_more(
     places.map(&mut pegged).collect()
 }
 
-/// How likely all hands up to each are, added.
+/// Running totals of the hands' probabilities.
 fn sums(hands: &[Ranks], keeps: KeepChances<'_>) -> Vec<f64> {
     let mut sum = 0.0;
     let add = |&hand: &Ranks| {
@@ -187,7 +188,7 @@ fn sums(hands: &[Ranks], keeps: KeepChances<'_>) -> Vec<f64> {
     hands.iter().map(add).collect()
 }
 
-/// Hands for every seat, with the one at `place` for `me`.
+/// Random hands for every seat, with the one at `place` for `me`.
 fn deal(
     hands: &[Ranks],
     place: usize,
@@ -216,7 +217,7 @@ fn deal(
     dealt
 }
 
-/// Careful players at every seat, each with the next one's cards in mind.
+/// Careful players at every seat, each expecting the next seat's usual cards.
 struct Peggers(Vec<Careful>);
 
 impl Peggers {
@@ -226,7 +227,7 @@ impl Peggers {
         Peggers(seats.map(|seat| Careful::new(CarefulWeights::default(), &next(seat))).collect())
     }
 
-    /// Plays hands to the end: what each seat pegs.
+    /// Plays hands to the end. Returns each seat's points.
     fn play(&mut self, hands: &[Ranks], leader: usize) -> [u8; 4] {
         let mut play = Play::new(hands, Pile::default(), leader);
         let mut points = [0; 4];
@@ -234,7 +235,7 @@ impl Peggers {
             let seat = play.turn;
             let held = play.hands[(seat + 1) % hands.len()].len() as u8;
             let rank = self.0[seat].choose(play.hands[seat], play.pile, held);
-            points[seat] += play.lay(rank.expect("the seat in turn can lay"));
+            points[seat] += play.play_card(rank.expect("the seat in turn can lay"));
         }
         points
     }

@@ -1,7 +1,7 @@
-//! What strong players know, as questions that can be answered in pieces, anywhere.
+//! The steps towards strong play, as questions that can be answered in pieces anywhere.
 //!
-//! What is asked depends on every answer before, but a question's numbers can be shared out: each
-//! number's answer is the same wherever it is found, and they are put together in order.
+//! Each question depends on all answers before it, but its numbered parts can be shared out. Each
+//! part's answer is the same wherever it is computed, and the parts are put together in order.
 
 use std::ops::Range;
 
@@ -15,22 +15,22 @@ use super::kept_hands;
 use super::pegging_points::{self, HandPegging};
 use super::strong_play::DEALS;
 
-/// The hands imagined for a card in the deals that are played.
+/// Imagined hands for each card in the deals that are played.
 const IMAGINED: usize = 120;
 
-/// One step on the way to strong play.
+/// One step towards strong play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PlayQuestion {
-    /// Which cards are kept, when hands peg so much. A number is a chunk of all deals.
+    /// Which hands are kept, given what hands peg. A part is a chunk of all deals.
     Kept(PeggingTable),
-    /// What hands peg, when such hands are kept. A number is a hand of a side.
+    /// What hands peg, given which are kept. A part is a hand of a side.
     Pegged {
         /// Which hands are kept.
         kept: KeptHands,
-        /// How often each hand is played among three and four.
+        /// How often each hand is played among three and four players.
         tries: usize,
     },
-    /// How deals go between two. A number is a deal.
+    /// How deals between two players go. A part is a deal.
     Deals {
         /// Which hands are kept.
         kept: KeptHands,
@@ -39,19 +39,19 @@ pub enum PlayQuestion {
     },
 }
 
-/// What is found for one number of a question.
+/// The answer to one part of a question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PlayAnswer {
-    /// How many deals of a chunk keep each four cards.
+    /// How many deals of a chunk keep each hand.
     Kept(Vec<f64>),
-    /// What a hand pegs.
+    /// The points that a hand pegs.
     Pegged(HandPegging),
-    /// How a deal goes.
+    /// A deal that was played.
     Deal(DealLog),
 }
 
 impl PlayQuestion {
-    /// How many numbers it has.
+    /// The number of parts.
     pub fn numbers(&self) -> usize {
         match self {
             PlayQuestion::Kept(_) => kept_hands::chunks(),
@@ -60,7 +60,7 @@ impl PlayQuestion {
         }
     }
 
-    /// How many numbers are worth answering together.
+    /// How many parts to answer together.
     pub fn together(&self) -> usize {
         match self {
             PlayQuestion::Kept(_) => 1,
@@ -69,7 +69,7 @@ impl PlayQuestion {
         }
     }
 
-    /// The answers for some of its numbers, in order.
+    /// The answers to some of its parts, in order.
     pub fn answer(&self, some: Range<usize>) -> Vec<PlayAnswer> {
         match self {
             PlayQuestion::Kept(worth) => {
@@ -89,7 +89,7 @@ impl PlayQuestion {
         }
     }
 
-    /// Whether these can be the answers for all its numbers.
+    /// Whether these can be the answers to all its parts.
     pub fn fits(&self, answers: &[PlayAnswer]) -> bool {
         let fits = |answer: &PlayAnswer| match (self, answer) {
             (PlayQuestion::Kept(_), PlayAnswer::Kept(counts)) => counts.len() == Quad::COUNT,
@@ -145,7 +145,7 @@ mod tests {
         ]
     }
 
-    /// Numbers of a question where the kind of what is asked changes.
+    /// Parts around a change of kind within a question.
     fn slice(question: &PlayQuestion) -> Range<usize> {
         match question {
             PlayQuestion::Kept(_) => question.numbers() - 2..question.numbers(),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_the_same_however_they_are_cut_and_sent() {
+    fn answers_do_not_depend_on_how_a_question_is_cut_and_sent() {
         for question in questions() {
             let text = serde_json::to_string(&question).expect("numbers");
             let sent: PlayQuestion = serde_json::from_str(&text).expect("a question");
@@ -172,10 +172,10 @@ mod tests {
         }
     }
 
-    /// The kept table of pegging was found from the kept hands: so are some of its numbers again,
-    /// hand by hand.
+    /// The shipped pegging table comes from the shipped kept hands, so some of its numbers can be
+    /// computed again hand by hand.
     #[test]
-    fn hands_peg_what_the_kept_table_says() {
+    fn sampled_hands_peg_what_the_shipped_table_says() {
         let (kept, table) = (KeptHands::table().clone(), PeggingTable::table());
         let question = PlayQuestion::Pegged { kept, tries: 3000 };
         for (row, &(players, side)) in TABLES.iter().enumerate().skip(2) {
@@ -195,8 +195,8 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "an hour: all the tables of play, found again"]
-    fn the_kept_tables_are_found_again() {
+    #[ignore = "takes an hour"]
+    fn all_shipped_play_tables_are_reproduced() {
         let found = strong(&|_| {});
         assert!(found.kept == *KeptHands::table());
         assert!(found.pegging == *PeggingTable::table());
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_another_kind_do_not_fit() {
+    fn answers_of_the_wrong_kind_are_refused() {
         let [.., deals] = questions();
         let [PlayAnswer::Deal(log)] = &deals.answer(0..1)[..] else { panic!("a deal") };
         assert!(deals.fits(&vec![PlayAnswer::Deal(log.clone()); DEALS]));

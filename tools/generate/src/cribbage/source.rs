@@ -1,4 +1,4 @@
-//! The tables as a Rust file.
+//! The discarding habits as a Rust source file.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use parlour_rules::cards::{Card, CardSet, Rank, Suit};
 use super::Tables;
 
 impl Tables {
-    /// The file `tables.rs` with these tables in it.
+    /// The source text of `discards.rs` with these tables.
     pub fn source(&self) -> String {
         let given_two = given_by_two(OtherPlayers::of_two(&self.two, Crib::Theirs));
         let given_three = given_by_one(OtherPlayers::of_three(&self.three, Crib::Theirs));
@@ -36,7 +36,8 @@ impl Tables {
     }
 }
 
-/// The others' crib with two cards in it, of different suits and of one, in thousandths.
+/// The average of an opponent's crib with two cards in it, of different suits and of one suit, in
+/// thousandths.
 fn given_by_two(others: OtherPlayers<'_>) -> [[u16; PAIRS]; 2] {
     let mut given = [[0; PAIRS]; 2];
     let ranks = Rank::all().flat_map(|a| Rank::all().skip(a.index()).map(move |b| (a, b)));
@@ -51,7 +52,7 @@ fn given_by_two(others: OtherPlayers<'_>) -> [[u16; PAIRS]; 2] {
     given
 }
 
-/// The others' crib with a card of each rank in it, in thousandths.
+/// The average of an opponent's crib with a card of each rank in it, in thousandths.
 fn given_by_one(others: OtherPlayers<'_>) -> [u16; 13] {
     let mut ranks = Rank::all();
     std::array::from_fn(|_| {
@@ -73,7 +74,7 @@ impl File {
         writeln!(self.0, "{text}").expect("a string takes any line");
     }
 
-    /// Numbers as an array, thirteen to a line.
+    /// Adds numbers as an array, thirteen to a line.
     fn array(&mut self, name: &str, numbers: &[u32]) {
         self.line(format_args!("        {name}: ["));
         for line in numbers.chunks(13) {

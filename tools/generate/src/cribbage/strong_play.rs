@@ -1,5 +1,4 @@
-//! What strong players know, found by playing: which hands are kept, what they peg, and how games
-//! are won.
+//! How strong players play: which hands they keep, what those peg, and how games are won.
 
 use parlour_players::cribbage::tables::{
     DealDistribution, HAND, KeptHands, PEGS, PeggingTable, WinTable,
@@ -13,7 +12,7 @@ use super::pegging_points::pegging;
 use super::play_questions::{PlayAnswer, PlayQuestion};
 use super::win_chances::win;
 
-/// All that was found.
+/// The tables of strong play.
 #[derive(Clone, Debug)]
 pub struct Strong {
     /// Which hands are kept.
@@ -22,46 +21,47 @@ pub struct Strong {
     pub pegging: PeggingTable,
     /// The chance to win by score.
     pub win: WinTable,
-    /// What a deal usually brings.
+    /// How many points a deal brings.
     pub deals: DealDistribution,
-    /// What deals of strong play brought on average.
+    /// The averages of deals between strong players.
     pub averages: Averages,
 }
 
-/// Means over many deals between two.
+/// Averages over many deals between two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Averages {
-    /// How many deals.
+    /// The number of deals.
     pub deals: usize,
-    /// What the pone pegs in the play.
+    /// The non-dealer's points in the play.
     pub pone_pegs: f64,
-    /// What the dealer pegs, his heels included.
+    /// The dealer's points in the play, including his heels.
     pub dealer_pegs: f64,
-    /// The pone's hand, the dealer's hand and the crib.
+    /// The non-dealer's hand, the dealer's hand and the crib.
     pub show: [f64; 3],
 }
 
 impl Averages {
-    /// What the pone scores in a deal.
+    /// The non-dealer's points in a deal.
     pub fn pone(&self) -> f64 {
         self.pone_pegs + self.show[0]
     }
 
-    /// What the dealer scores in a deal.
+    /// The dealer's points in a deal.
     pub fn dealer(&self) -> f64 {
         self.dealer_pegs + self.show[1] + self.show[2]
     }
 }
 
-/// The deals that the chances to win are made of.
+/// Deals that the win chances are made of.
 pub const DEALS: usize = 20_000;
 
-/// Keeping and pegging answer each other so often, with so many plays tried among three and four.
+/// Rounds in which keeping and pegging answer each other, with the number of plays tried among
+/// three and four players.
 const ROUNDS: [usize; 2] = [300, 3000];
 
-/// Finds it all. Tells `progress` what share of the work is done, as far as can be told.
+/// Computes all tables. `progress` gets the estimated share of the work done.
 pub fn strong(progress: &(dyn Fn(f64) + Sync)) -> Strong {
-    // What each question takes of the whole.
+    // Each question's share of the work.
     let shares = [0.2, 0.15, 0.2, 0.15, 0.25];
     let (mut before, mut shares) = (0.0, shares.into_iter());
     let strong = strong_by(&mut |question: PlayQuestion| {
@@ -74,7 +74,7 @@ pub fn strong(progress: &(dyn Fn(f64) + Sync)) -> Strong {
     strong.expect("every question is answered")
 }
 
-/// Asks every question in turn; none where `answer` stays silent.
+/// Asks every question in turn; `None` if `answer` gives no answer.
 ///
 /// # Panics
 /// If an answer does not [fit](PlayQuestion::fits) its question.
@@ -97,7 +97,7 @@ pub fn strong_by(
     Some(Strong { averages: averages(&logs), kept, pegging: worth, win, deals })
 }
 
-/// A question's whole answer, some numbers at a time.
+/// The whole answer to a question.
 fn in_blocks(question: &PlayQuestion, progress: &dyn Fn(f64)) -> Vec<PlayAnswer> {
     const PIECES: usize = 64;
     let (all, piece) = (question.numbers(), question.together());
@@ -131,7 +131,7 @@ fn averages(logs: &[DealLog]) -> Averages {
     }
 }
 
-/// Counts the plays and hands of many deals.
+/// The distribution of points in the play and in both hands.
 fn deal_distribution(logs: &[DealLog]) -> DealDistribution {
     let mut play = [[0; PEGS]; PEGS];
     let mut hands = [[0; HAND]; 2];

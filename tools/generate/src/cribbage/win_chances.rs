@@ -1,18 +1,19 @@
-//! The chance to win by score: from many deals of strong players, backwards from the last hole.
+//! The chance to win by score, from many deals of strong players, computed backwards from the last
+//! hole.
 
 use parlour_players::cribbage::tables::{HOLES, WinTable};
 use rayon::prelude::*;
 
 use super::deal_log::{DEALER, DealLog, PONE};
 
-/// A deal in short: what both peg in all, and in which order.
+/// A deal in short.
 struct Deal {
-    /// The pone's points and the dealer's.
+    /// The non-dealer's total and the dealer's.
     sums: [usize; 2],
     events: Vec<(usize, usize)>,
 }
 
-/// Finds the chances from deals that are all equally likely to come next, whatever the score.
+/// The win chances when all these deals are equally likely at every score.
 pub fn win(logs: &[DealLog]) -> WinTable {
     let deals: Vec<Deal> = logs
         .iter()
@@ -24,7 +25,7 @@ pub fn win(logs: &[DealLog]) -> WinTable {
         })
         .collect();
     let mut chances = vec![0.0; HOLES * HOLES];
-    // In every deal somebody pegs, so the chances at higher sums of scores are known.
+    // Somebody pegs in every deal, so the chances at higher sums of scores are known already.
     for sum in (0..=2 * (HOLES - 1)).rev() {
         let dealers: Vec<usize> = (sum.saturating_sub(HOLES - 1)..=sum.min(HOLES - 1)).collect();
         let found: Vec<f64> = dealers
@@ -41,7 +42,7 @@ pub fn win(logs: &[DealLog]) -> WinTable {
     WinTable::new(&chances)
 }
 
-/// The dealer's chance after a deal: won, lost, or the pone deals next.
+/// The dealer's chance after a deal: won, lost, or the non-dealer deals next.
 fn after(deal: &Deal, scores: [usize; 2], chances: &[f64]) -> f64 {
     let [pone, dealer] = [scores[PONE] + deal.sums[PONE], scores[DEALER] + deal.sums[DEALER]];
     if pone < HOLES && dealer < HOLES {

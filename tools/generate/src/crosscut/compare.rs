@@ -22,6 +22,13 @@ pub struct Comparison {
     pub pairs: [u32; 3],
 }
 
+impl Comparison {
+    /// Whether the first side is weaker, with 95% confidence.
+    pub fn is_loss(&self) -> bool {
+        self.rate + self.margin < 0.5
+    }
+}
+
 impl Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [lost, shared, won] = self.pairs;

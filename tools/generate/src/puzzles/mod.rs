@@ -5,6 +5,9 @@ mod crosscut;
 
 use parlour_players::puzzle::Puzzle;
 use parlour_players::{Budget, Computer, Level, Player, Prompt, ThinkingTime};
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Seat, Seed};
 
 /// A game whose puzzles can be searched for.
@@ -15,6 +18,28 @@ pub trait PuzzleSource: Computer {
     /// The best move, with the chances to win with it and with the next best. `None` where no move
     /// is clearly best.
     fn clear_answer(prompt: &Prompt<Self>) -> Option<(Self::Action, [f64; 2])>;
+}
+
+/// A search for the puzzles of one game.
+#[derive(Clone, Copy)]
+pub struct Finder {
+    /// The game's name.
+    pub game: &'static str,
+    /// [`find`], with the puzzle as a line of JSON.
+    pub find: fn(Seed) -> Option<String>,
+}
+
+/// A finder for every game that has puzzles.
+pub const FINDERS: [Finder; 3] =
+    [Finder::of::<Crosscut>(), Finder::of::<FiveCrowns>(), Finder::of::<Cribbage>()];
+
+impl Finder {
+    const fn of<G: PuzzleSource>() -> Self {
+        let find = |seed| {
+            find::<G>(seed).map(|puzzle| serde_json::to_string(&puzzle).expect("a puzzle is JSON"))
+        };
+        Finder { game: G::NAME, find }
+    }
 }
 
 /// The last puzzle of the game that the seed begins, if it has one.

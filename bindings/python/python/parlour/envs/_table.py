@@ -1,4 +1,4 @@
-"""What the three environments share: a game, its agents, and turns."""
+"""What the environments share: a game, its agents, and turns."""
 
 import operator
 import random
@@ -18,19 +18,19 @@ except ImportError as missing:
         "parlour.envs needs PettingZoo: pip install 'parlour[envs]', or pip install pettingzoo"
     ) from missing
 
-# What PettingZoo's own functions take.
+# The type of environment that PettingZoo's own functions take.
 Env = AECEnv[str, Any, Optional[int]]
 
 
 class Actions(spaces.Discrete):
-    """What an agent may do; in its turn a sample without a mask is a legal action."""
+    """An agent's actions. On its turn a sample without a mask is a legal action."""
 
     def __init__(self, table: "Table", agent: str, count: int) -> None:
         super().__init__(count)
         self._table, self._agent = table, agent
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """One action by chance: a legal one, where some are."""
+        """A random action, legal if the agent has any legal one."""
         if mask is None and probability is None:
             legal = self._table.action_mask(self._agent)
             mask = legal if legal.any() else None
@@ -81,11 +81,11 @@ class Table(Env):
         return spaces.Dict({"observation": board, "action_mask": mask})
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent may be shown."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Actions:
-        """What an agent may do at one time or another."""
+        """The space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(
@@ -118,7 +118,7 @@ class Table(Env):
         return {"observation": observation, "action_mask": self.action_mask(agent)}
 
     def _ask(self):
-        """The seat to act is asked, and told what it may do."""
+        """Selects the agent to act, and tells it what is legal."""
         self.agent_selection = self.possible_agents[self._game.turn]
         self._tell_masks()
 
@@ -128,7 +128,7 @@ class Table(Env):
                 self.infos[agent] = {"action_mask": self.action_mask(agent)}
 
     def step(self, action: Optional[int]) -> None:
-        """The agent whose turn it is acts."""
+        """Plays an action for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -147,7 +147,7 @@ class Table(Env):
             self.render()
 
     def _finish(self):
-        """Winners get 1; the others lose as much together."""
+        """Gives each winner 1, and divides the same loss among the others."""
         winners = self._game.outcome.winners
         losers = len(self.agents) - len(winners)
         for agent, seat in self._seats.items():
@@ -164,7 +164,7 @@ class Table(Env):
 
     @property
     def game(self) -> Any:
-        """The game itself, for those who may see everything."""
+        """The game itself, with nothing hidden."""
         return self._game
 
     def render(self) -> Optional[str]:
@@ -180,14 +180,14 @@ class Table(Env):
         raise NotImplementedError
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resources are held."""
 
     def __str__(self) -> str:
         return self.metadata["name"]
 
 
 def _whole_seed(seed):
-    """A seed as Python's own number: NumPy's are others, which chance would not take."""
+    """A seed as a Python `int`: `random.Random` doesn't take NumPy's numbers."""
     try:
         if isinstance(seed, bool):
             raise TypeError

@@ -1,11 +1,15 @@
 """Cribbage for two, three or four as a PettingZoo environment.
 
-An observation is a row of 481 numbers, the same for every number of players: the own hand, own
-toss and starter (52 each); for each seat, the own first, what it has laid (52) and how many cards
-it holds; the ranks laid last since the count was nought, the latest first (7 times 13); the
-count; for each seat whether it said go, deals, is to act, and its score; the phase. Actions are a
-toss of each two cards, of each card, a play of each card, `go`, a count of 0 to 29, muggins
-likewise, and `pass`. Four players are partners with the one opposite.
+An observation is a row of 481 numbers, as many for every number of players:
+
+- the own hand, own discards and the starter (52 each);
+- for each seat, the own first, what it has played (52) and how many cards it holds;
+- the ranks played last since the count was 0, the latest first (7 times 13), and the count;
+- for each seat, whether it said go, deals and is to act, and its score;
+- the phase.
+
+Actions are a discard of each two cards, of each card, a play of each card, `go`, a count of 0 to
+29, muggins likewise, and `pass`. With four players, those who sit opposite are partners.
 
 >>> from parlour.envs import cribbage_v0
 >>> env = cribbage_v0.env(players=3)
@@ -39,7 +43,7 @@ class raw_env(Table):
         render_mode: Optional[str] = None,
         mask: str = "info",
     ) -> None:
-        """A game of so many players to 121 or 61 points; `show` says who counts."""
+        """A game for two, three or four to 121 or 61 points; `show` says who counts hands."""
         self._options = {"players": players, "length": length, "show": show}
         shape = Game.deal(0, **self._options).observation(0).shape
         super().__init__(

@@ -15,7 +15,7 @@ from .studies import study_of
 
 
 def run(asked):
-    """Runs a study to its end, and prints what it came to."""
+    """Runs a study and prints its result."""
     settings = settings_of(asked)
     study = study_of(settings)
     study.check()
@@ -54,12 +54,12 @@ def run(asked):
             if asked.local:
                 on_this_machine(study, missing, keep)
             else:
-                # Ray tells of lost workers on standard output, which is for results.
+                # Ray reports lost workers on standard output, which is for results.
                 with contextlib.redirect_stdout(sys.stderr):
                     cluster = cluster or Cluster(asked.address)
                     cluster.run(study, missing, keep)
     except KeyboardInterrupt:
-        # What is left to do takes a second or two, and is not to be stopped halfway.
+        # The rest takes a second or two, and must not be interrupted.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         say(
             f"stopped: {len(done)} pieces are kept in {folder.path}; the same command with "
@@ -77,7 +77,7 @@ def run(asked):
 
 
 def main() -> int:
-    """Exit 0 done, 1 some cases bad, 2 trouble: what is wrong is said in one sentence."""
+    """Runs the command line. Returns 0 when done, 1 if some games were bad, 2 for trouble."""
     try:
         return run(arguments().parse_args())
     except (ParlourError, OtherSettings, Trouble, OSError) as why:

@@ -1,4 +1,4 @@
-"""What the command line asks for."""
+"""The command line of studies."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from .._parlour import pieces as _pieces
 from .folder import kept_seed
 from .studies import files_of
 
-# Enough pieces that no core waits long for the last one.
+# So many pieces that no core waits long for the last one.
 PIECES = 64
 # As many as `cargo xtask tables five-crowns` plays, and more than any table asks.
 FIVE_CROWNS_GAMES = 3000
@@ -27,7 +27,7 @@ OWN_OF_TABLES = {"games": ["five-crowns"], "questions": ["toss", "play"]}
 
 
 def arguments():
-    """What the command line takes."""
+    """The command line's arguments."""
     shared = argparse.ArgumentParser(add_help=False)
     where = shared.add_argument_group("where it runs")
     machines = where.add_mutually_exclusive_group()
@@ -87,7 +87,7 @@ def arguments():
 
 
 def whole(text, least):
-    """A whole number from `least` on, that all who do pieces can hold."""
+    """A whole number from `least` on."""
     try:
         number = int(text)
     except ValueError:
@@ -100,17 +100,17 @@ def whole(text, least):
 
 
 def count(text):
-    """How many of what there must be one of."""
+    """A whole number from 1 on."""
     return whole(text, 1)
 
 
 def none_or_more(text):
-    """How many of what there need be none of."""
+    """A whole number from 0 on."""
     return whole(text, 0)
 
 
 def seconds(text):
-    """A length of time as the command line takes it, such as 500ms, 1s or 2.5."""
+    """A length of time, such as 500ms, 1s or 2.5."""
     try:
         return _pieces.read_time(text)
     except ParlourError as why:
@@ -118,7 +118,7 @@ def seconds(text):
 
 
 def refuse_others(asked, name, own):
-    """Options that do not belong to what was named would change nothing."""
+    """Refuses options that have no effect on what was named."""
     for option, owners in own.items():
         value = getattr(asked, option)
         if name not in owners and value is not None and value is not False:
@@ -126,7 +126,7 @@ def refuse_others(asked, name, own):
 
 
 def settings_of(asked):
-    """All that decides a study's result."""
+    """Everything that decides the result of a study."""
     if asked.study == "arena":
         refuse_others(asked, asked.game, OWN)
         if asked.nodes is not None and asked.time is not None:
@@ -167,5 +167,5 @@ def settings_of(asked):
 
 
 def say(text):
-    """Talk goes to standard error."""
+    """Writes a line to standard error."""
     print(f"parlour.jobs: {text}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Where the pieces of a study are kept until it is whole."""
+"""The folder where the pieces of a study are kept."""
 
 import hashlib
 import json
@@ -14,14 +14,14 @@ class OtherSettings(Exception):
 
 
 def default_folder(settings):
-    """The folder of a study that names none: the same for the same settings and version."""
+    """The default folder of a study: the same for the same settings and version."""
     deciding = json.dumps([__version__, settings], sort_keys=True)
     digest = hashlib.sha256(deciding.encode()).hexdigest()[:12]
     return pathlib.Path("parlour-jobs") / f"{settings['study']}-{digest}"
 
 
 def kept_seed(path):
-    """The seed of the study in a folder that is named; `None` where there is none yet."""
+    """The seed of the study in a folder; `None` where there is no study yet."""
     try:
         return json.loads((pathlib.Path(path) / "study.json").read_text())["settings"]["seed"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -29,7 +29,7 @@ def kept_seed(path):
 
 
 def differences(kept, asked):
-    """What differs between two studies' settings, one line each."""
+    """The differences between the settings of two studies, one line each."""
     names = sorted(set(kept) | set(asked))
     told = {True: "nothing", False: ""}
     return [
@@ -87,17 +87,17 @@ class Folder:
         return self.path / f"piece-{seed[:12]}-{first:010}-{count}.json"
 
     def piece(self, seed, first, count):
-        """What a piece came to; `None` where it is still to do."""
+        """The result of a piece; `None` where it is still to do."""
         try:
             kept = json.loads(self._file(seed, first, count).read_text())
             if kept["key"] == [seed, first, count]:
                 return kept["result"]
         except (OSError, ValueError, KeyError, TypeError):
-            # Not there, or not whole: it is done again, and comes out the same.
+            # It is missing or incomplete. Doing it again gives the same result.
             pass
         return None
 
     def keep(self, seed, first, count, result):
-        """Keeps what a piece came to."""
+        """Keeps the result of a piece."""
         kept = json.dumps({"key": [seed, first, count], "result": result})
         self._write(self._file(seed, first, count), kept + "\n")

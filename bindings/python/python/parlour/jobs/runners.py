@@ -1,4 +1,4 @@
-"""Who does the pieces: the threads of this machine, or a Ray cluster."""
+"""Where pieces are done: in the threads of this machine, or on a Ray cluster."""
 
 import os
 import queue
@@ -10,11 +10,9 @@ from .. import __version__
 from .._parlour import pieces as _pieces
 from .studies import do_piece
 
-# A piece whose worker is lost is done again; one that is lost this often is not the worker's
-# fault.
+# A piece whose worker is lost is done again. After this many tries it isn't the worker's fault.
 TRIES = 5
-# How long pieces that are stopped have to end, in seconds. What takes longer is left alone: it
-# has nothing to lose.
+# How many seconds stopped pieces have to end. Those that take longer are abandoned.
 ENDING = 0.8
 # How often Ray tries to join a cluster, a second apart.
 JOINING = 5
@@ -22,7 +20,7 @@ WORKER = "parlour-piece"
 
 
 class Trouble(Exception):
-    """Who was to do the pieces cannot."""
+    """The pieces cannot be done."""
 
 
 class NoRay(Trouble):
@@ -30,7 +28,7 @@ class NoRay(Trouble):
 
 
 class NoCluster(Trouble):
-    """There is no cluster at the address, or none that lets us in."""
+    """The cluster at the address cannot be joined."""
 
 
 class OtherVersion(Trouble):
@@ -38,9 +36,9 @@ class OtherVersion(Trouble):
 
 
 def on_this_machine(study, pieces, keep):
-    """Does pieces on this machine's cores, and keeps each as it is done.
+    """Does pieces on this machine's cores, and keeps each as soon as it is done.
 
-    Python tells its first thread alone of Ctrl-C, so that one waits, and the others have a brake.
+    Ctrl-C interrupts only the main thread, so the main thread waits and stops the others.
     """
     brake, waiting, done = _pieces.Brake(), queue.SimpleQueue(), queue.SimpleQueue()
     for key in pieces:
@@ -54,7 +52,7 @@ def on_this_machine(study, pieces, keep):
                 return
             try:
                 done.put((key, do_piece(study.sent(key), *key, brake=brake), None))
-            except BaseException as why:  # Whatever it is, the first thread must hear of it.
+            except BaseException as why:  # The main thread raises it again.
                 done.put((key, None, why))
                 return
 
@@ -82,12 +80,12 @@ def on_this_machine(study, pieces, keep):
 
 
 def is_still_at_work():
-    """Whether pieces that were stopped have not ended yet."""
+    """Whether a stopped piece is still running."""
     return any(thread.name == WORKER for thread in threading.enumerate())
 
 
 def installed_ray():
-    """Ray itself; a folder of that name, such as Ray's own in /tmp, is not it."""
+    """Ray, unless `ray` is only a folder of that name, such as Ray's own in /tmp."""
     try:
         import ray
 
@@ -102,12 +100,12 @@ def installed_ray():
 
 
 def do_piece_and_sign(sent, *key):
-    """Does a piece, and tells which version of the package did."""
+    """Does a piece, and returns its result with the version of the package."""
     return __version__, do_piece(sent, *key)
 
 
 def not_joined(address, why):
-    """What Ray says of a cluster that cannot be joined, and what would be right."""
+    """The error for a cluster that cannot be joined: what Ray says, and what would be right."""
     said = str(why).strip().splitlines() or [type(why).__name__]
     return (
         f"the cluster at {address} cannot be joined ({said[0].rstrip('. ')}): --address is where "
@@ -117,7 +115,7 @@ def not_joined(address, why):
 
 
 class Cluster:
-    """A Ray cluster that is there already, or this machine as one."""
+    """An existing Ray cluster, or this machine as one."""
 
     def __init__(self, address=None):
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -142,7 +140,7 @@ class Cluster:
         self._do = ray.remote(num_cpus=1, max_retries=TRIES)(do_piece_and_sign)
 
     def close(self):
-        """Leaves the cluster. It takes a second or two, in which nothing is left to stop."""
+        """Leaves the cluster, which takes a second or two. Ctrl-C is ignored meanwhile."""
         heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.ray.shutdown()
@@ -150,11 +148,11 @@ class Cluster:
             signal.signal(signal.SIGINT, heard)
 
     def cores(self):
-        """How many pieces can be done side by side."""
+        """How many pieces can be done at the same time."""
         return int(self.ray.cluster_resources().get("CPU", 1))
 
     def _came_to(self, reference):
-        """What a piece came to, if the same version did it."""
+        """The result of a piece, if the same version did it."""
         try:
             version, result = self.ray.get(reference)
         except self.ray.exceptions.RayTaskError as why:
@@ -172,11 +170,11 @@ class Cluster:
         return result
 
     def run(self, study, pieces, keep):
-        """Does pieces on the cluster, and keeps each as it is done."""
+        """Does pieces on the cluster, and keeps each as soon as it is done."""
         waiting, begun, tries = list(reversed(pieces)), {}, {}
         try:
             while waiting or begun:
-                # Not all at once: a cluster that is stopped has little to forget.
+                # Only a few at a time, so that little is lost when the study is stopped.
                 while waiting and len(begun) < 4 * max(self.cores(), 1):
                     key = waiting.pop()
                     begun[self._do.remote(study.sent(key), *key)] = key
@@ -190,20 +188,20 @@ class Cluster:
                         if tries[key] == TRIES:
                             raise
                         waiting.append(key)
-                    # Not before it is kept: whoever stops the study now must not lose it.
+                    # Only after it is kept, so that stopping the study now does not lose it.
                     del begun[reference]
         except KeyboardInterrupt:
             self._keep_finished(begun, keep)
             raise
 
     def _keep_finished(self, begun, keep):
-        """Keeps what is done already of the pieces that were begun, and waits for no other."""
+        """Keeps the pieces that are done already, without waiting for others."""
         if not begun:
             return
         done, _ = self.ray.wait(list(begun), num_returns=len(begun), timeout=0)
         for reference in done:
             try:
                 result = self._came_to(reference)
-            except Exception:  # It went wrong: it is done again when the study goes on.
+            except Exception:  # It failed, and is done again when the study continues.
                 continue
             keep(begun[reference], result)

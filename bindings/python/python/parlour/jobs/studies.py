@@ -1,4 +1,4 @@
-"""The studies: what each is decided by, how a piece is done, and what the pieces come to."""
+"""The studies: their settings, how a piece is done, and the result of all pieces."""
 
 import base64
 import hashlib
@@ -11,14 +11,14 @@ from .._parlour import pieces as _pieces
 
 
 def study_of(settings):
-    """The study that settings decide."""
+    """The study with these settings."""
     return STUDIES[settings["study"], settings.get("table")](settings)
 
 
 def do_piece(sent, seed, first, count, brake=None):
-    """Does one piece of a study: the same wherever, and however often, it is done.
+    """Does one piece of a study. The result is the same on every machine and every time.
 
-    Whoever may want it ended from another thread gives a brake.
+    With a brake, another thread can stop it.
     """
     return STUDIES[sent["study"], sent.get("table")].do(sent, seed, first, count, brake)
 
@@ -34,28 +34,28 @@ class Study:
         """Refuses settings that no piece could be done with."""
 
     def numbers(self):
-        """How many numbers the pieces share."""
+        """How many numbers the pieces divide among them."""
         raise NotImplementedError
 
     def cut(self, pieces):
-        """How large a piece is, when there are to be so many."""
+        """The size of a piece, when there are to be this many pieces."""
         return max(-(-self.numbers() // pieces), 1)
 
     def pieces(self, cut, done):
-        """The pieces that are wanted, as (seed, first, count); `done` tells what one came to."""
+        """The pieces to do, as (seed, first, count); `done` gives the result of one."""
         return _cut(self.numbers(), cut, self.settings.get("seed", "0"))
 
     def sent(self, key):
-        """What whoever does a piece must know."""
+        """What is sent along with a piece."""
         return self.settings
 
     def answer(self, results, seconds):
-        """What all the pieces come to, in lines."""
+        """The result of all pieces, in lines."""
         raise NotImplementedError
 
 
 def _cut(numbers, cut, seed):
-    """The pieces of so many numbers, at most `cut` in each."""
+    """Divides numbers into pieces of at most `cut`."""
     for first in range(0, numbers, cut):
         yield (seed, first, min(cut, numbers - first))
 
@@ -64,7 +64,7 @@ class Arena(Study):
     """A match, as `parlour arena --json` plays it. A number is a pair of games."""
 
     def check(self):
-        """No pairs are played at once, if they can be at all."""
+        """Plays no pairs, but checks that they could be played."""
         self.do(self.settings, self.settings["seed"], 0, 0)
 
     def numbers(self):
@@ -90,7 +90,7 @@ class Arena(Study):
         )
 
     def answer(self, results, seconds):
-        """The command's answer."""
+        """The report of the match."""
         names = [self.settings[name] for name in ("game", "a", "b")]
         seed = self.settings["seed"]
         yield _pieces.arena_report(*names, seed=seed, pieces=results, seconds=seconds)
@@ -116,9 +116,9 @@ class FiveCrownsTable(Study):
 
 
 class Questions(Study):
-    """A study of several questions: what is asked follows from every answer before.
+    """A study of several questions, each of which depends on the answers before.
 
-    In place of a seed stands which question it is about.
+    The name of the question stands in place of a seed.
     """
 
     def __init__(self, settings):
@@ -126,16 +126,16 @@ class Questions(Study):
         self._answers, self._questions, self._found = [], {}, None
 
     def cut(self, pieces):
-        """Questions have more and fewer numbers: here it is how many pieces each has."""
+        """How many pieces each question has: questions differ in size."""
         return pieces
 
     @staticmethod
     def next(answers):
-        """The next question with how many numbers it has, or else what was found."""
+        """The next question with how many numbers it has, or the result."""
         raise NotImplementedError
 
     def pieces(self, cut, done):
-        """The pieces of every question so far; the next is known when they are done."""
+        """The pieces of every question so far. The next one is known when they are done."""
         wanted = []
         for number in range(self.settings["questions"]):
             label = f"question{number:03}"
@@ -159,12 +159,12 @@ class Questions(Study):
         return {**self.settings, "question": self._questions[key[0]][0]}
 
     def asked(self):
-        """What was asked, and how much of it."""
+        """The table, and how many questions were answered."""
         return {"table": self.settings["table"], "questions": len(self._answers)}
 
 
 class TossTable(Questions):
-    """How sensible cribbage players toss, as `cargo xtask tables toss` finds it. A number is a
+    """What sensible cribbage players discard, as `cargo xtask tables toss` finds it. A number is a
     deal."""
 
     next = staticmethod(_pieces.toss_next)
@@ -183,7 +183,7 @@ class TossTable(Questions):
 
 class PlayTable(Questions):
     """How strong cribbage players keep, peg and win, as `cargo xtask tables play` finds it. A
-    number is a chunk of deals, a hand or a deal, as the question goes."""
+    number is a chunk of deals, a hand or a deal, depending on the question."""
 
     next = staticmethod(_pieces.play_next)
 
@@ -195,7 +195,7 @@ class PlayTable(Questions):
         )
 
     def answer(self, results, seconds):
-        """The files, in base 64, and what deals brought on average."""
+        """The files, in base 64, and the average points of a deal."""
         files, averages = self._found or ([], "null")
         text = {name: base64.b64encode(data).decode() for name, data in files}
         told = {**self.asked(), "averages": json.loads(averages), "files": text}
@@ -218,7 +218,7 @@ class Review(Study):
 
     @staticmethod
     def do(sent, seed, first, count, brake=None):
-        """Reviews games; what cannot be reviewed says why, and the others go on."""
+        """Reviews games. One that cannot be reviewed gives an error, and the others continue."""
         reviews = []
         for record in sent["records"]:
             if "error" in record:
@@ -245,13 +245,13 @@ class Review(Study):
 
 
 class Puzzles(Study):
-    """Puzzles, as `cargo xtask puzzles` mines them. A number is a game."""
+    """Puzzles, as `cargo xtask puzzles` finds them. A number is a game."""
 
-    # Pieces are begun some at a time: nobody knows beforehand how many games it takes.
+    # Pieces are begun a few at a time: nobody knows beforehand how many games it takes.
     AHEAD = 8
 
     def numbers(self):
-        """A piece is not to take long, whatever the number of puzzles."""
+        """A fixed number, so that a piece is short however many puzzles are wanted."""
         return 512
 
     def pieces(self, cut, done):
@@ -291,7 +291,7 @@ STUDIES = {
 
 
 def _text_of(path):
-    """A file's text, or what is wrong with it."""
+    """A file's text, or an error."""
     try:
         return {"text": _pieces.read_game(path)}
     except ParlourError as why:
@@ -299,9 +299,9 @@ def _text_of(path):
 
 
 def files_of(paths, say):
-    """The files that are named, and the games in folders that are, sorted; each with its digest.
+    """The files named and the games in the folders named, sorted, each with its digest.
 
-    `say` is told what else lies in those folders.
+    `say` reports the other files in those folders.
     """
     found = []
     for path in map(pathlib.Path, paths):
@@ -315,7 +315,7 @@ def files_of(paths, say):
 
 
 def _games_in(folder, say):
-    """The records and saves in a folder and those in it; the pieces of studies are none."""
+    """The records and saves in a folder and its subfolders, without the pieces of studies."""
     for path in sorted(folder.rglob("*")):
         above = [parent for parent in path.parents if parent.is_relative_to(folder)]
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)

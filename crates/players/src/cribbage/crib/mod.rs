@@ -1,4 +1,4 @@
-//! Who else tosses into the crib, and what it is then worth.
+//! What the crib is worth with a given discard, when the other players discard as usual.
 
 mod multi_player;
 mod starter_weights;
@@ -14,14 +14,14 @@ use super::tables::{
 pub use multi_player::MultiPlayerCrib;
 pub use two_player::TwoPlayerCrib;
 
-/// What the crib counts for in the choice.
+/// How the crib counts in a choice of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crib {
-    /// Nothing: only the hand is to be best.
+    /// Not at all: only the hand counts.
     Ignore,
-    /// It is ours, or our side's: what it is worth is added.
+    /// The crib is ours, or our side's: its worth is added.
     Mine,
-    /// It is the others': what it is worth is taken off.
+    /// The crib is the others': its worth is taken off.
     Theirs,
 }
 
@@ -36,20 +36,20 @@ impl Crib {
     }
 }
 
-/// The habits of everyone else who tosses into the crib.
+/// The discarding habits of everyone else who gives cards to the crib.
 #[derive(Clone, Copy)]
 pub enum OtherPlayers<'a> {
-    /// One player who tosses two cards.
+    /// One player who discards two cards.
     Two(&'a PairHabit),
-    /// Three who toss a card each; with three players the deck is one of them.
+    /// Three who discard one card each. With three players, the deck is one of them.
     Ones([&'a SingleHabit; 3]),
 }
 
-/// Everything that may come into the crib besides our own toss.
+/// Everything that may come into the crib besides our own discard.
 pub enum CribForecast {
-    /// Two cards of one player.
+    /// Two cards from one player.
     Two(TwoPlayerCrib),
-    /// A card each of three.
+    /// One card each from three.
     Ones(MultiPlayerCrib),
 }
 
@@ -63,19 +63,19 @@ impl OtherPlayers<'_> {
         }
     }
 
-    /// Who tosses beside us, with two players.
+    /// The other player of two.
     pub fn of_two(sides: &Sides<PairHabit>, crib: Crib) -> OtherPlayers<'_> {
         OtherPlayers::Two(if crib == Crib::Mine { &sides.other } else { &sides.owner })
     }
 
-    /// Who tosses beside us, with three players: two others, and the deck.
+    /// The others of three players: two people and the deck.
     pub fn of_three(sides: &Sides<SingleHabit>, crib: Crib) -> OtherPlayers<'_> {
         static DECK: SingleHabit = SingleHabit::ANY;
         let dealer = if crib == Crib::Mine { &sides.other } else { &sides.owner };
         OtherPlayers::Ones([&sides.other, dealer, &DECK])
     }
 
-    /// Who tosses beside us, with four players: our partner, and two opponents.
+    /// The others of four players: our partner and two opponents.
     pub fn of_four(sides: &Sides<SingleHabit>, crib: Crib) -> OtherPlayers<'_> {
         let Sides { owner, other } = sides;
         OtherPlayers::Ones(if crib == Crib::Mine {
@@ -85,7 +85,7 @@ impl OtherPlayers<'_> {
         })
     }
 
-    /// What may come when these cards are ours.
+    /// The crib's possible cards when we were dealt the `known` ones.
     pub fn beside(self, known: CardSet) -> CribForecast {
         match self {
             OtherPlayers::Two(habit) => CribForecast::Two(TwoPlayerCrib::new(habit, known)),
@@ -95,7 +95,7 @@ impl OtherPlayers<'_> {
 }
 
 impl CribForecast {
-    /// What the crib is worth with our toss in it: two cards, or one beside three others.
+    /// The crib's average with our discard in it: two cards, or one beside three others.
     pub fn expected(&self, toss: &[Card]) -> CribAverage {
         match (self, toss) {
             (CribForecast::Two(crib), &[a, b]) => crib.expected([a, b]),
@@ -105,24 +105,23 @@ impl CribForecast {
     }
 }
 
-/// The crib's expectation as an exact fraction, so that equal tosses are equal.
+/// The crib's average as an exact fraction, so that equal discards compare as equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CribAverage {
-    /// Points over everything that may come, by weight.
+    /// Points over all possible cards, weighted.
     pub sum: u64,
-    /// The weight of all that may come.
+    /// The sum of all weights.
     pub weight: u64,
 }
 
 impl CribAverage {
-    /// The points on average.
+    /// The average in points.
     pub fn mean(self) -> f64 {
         self.sum as f64 / self.weight as f64
     }
 }
 
-/// What a toss is worth in the others' crib, in thousandths of a point: one or two cards, as
-/// dealt to so many players.
+/// The average of an opponent's crib with this discard in it, in thousandths of a point.
 pub fn points_given_away(toss: &[Card], players: Players) -> u16 {
     match (toss, players) {
         (&[a, b], _) => {

@@ -1,5 +1,5 @@
-//! What the crib is worth when three other cards come into it one by one: from the other
-//! players, or with three at the table from two of them and the deck.
+//! The crib when three other cards come into it one by one: from the other three players, or from
+//! two players and the deck.
 
 use std::sync::LazyLock;
 
@@ -11,17 +11,17 @@ use super::CribAverage;
 use super::starter_weights::{ByStarter, StarterWeights};
 use crate::cribbage::tables::{CERTAIN, SingleHabit, UNCHANGED};
 
-/// Unordered choices of three ranks, repeats allowed.
+/// Unordered choices of three ranks, with repeats.
 const TRIPLES: usize = 455;
 
-/// The ranks of three cards, whatever their order.
+/// The ranks of three cards, in any order.
 struct Triple {
     ranks: [Rank; 3],
-    /// The second and third as the table's pair.
+    /// The second and third rank, as a pair of the points table.
     pair: u8,
-    /// In how many orders three different cards of these ranks come without a change of ranks.
+    /// In how many orders three different cards have these ranks.
     same_orders: f32,
-    /// Whether no rank is there twice.
+    /// Whether all three ranks differ.
     is_different: bool,
 }
 
@@ -54,9 +54,10 @@ static RANKS: LazyLock<Triples> = LazyLock::new(|| {
     triples
 });
 
-/// Everything that may come into the crib besides our own card: a card of each of three habits
-/// with each starter, weighted by how likely each player is to hold that card, none of the
-/// others seen, and to toss just that.
+/// Everything that may come into the crib besides our own card.
+///
+/// Each combination of three cards and a starter is weighted by how likely each player is to hold
+/// that card, to hold none of the other known cards, and to discard exactly that one.
 pub struct MultiPlayerCrib {
     table: &'static RankPoints,
     /// The cards left of each rank, as a mask of suits.
@@ -66,14 +67,14 @@ pub struct MultiPlayerCrib {
     /// The weights of all choices of three cards of these ranks with all starters of a rank.
     all: StarterWeights,
     weight: u64,
-    /// Nobs for the others' jacks: the same whatever we toss.
+    /// Nobs for the others' jacks, which doesn't depend on our discard.
     their_nobs: u64,
     /// The weight of all starters of a suit.
     with_starter_of: [u64; 4],
 }
 
 impl MultiPlayerCrib {
-    /// What may come when `known` cards are ours and three others toss by these habits.
+    /// The possible cards when we were dealt the `known` ones and the others have these habits.
     pub fn new(habits: [&SingleHabit; 3], known: CardSet) -> Self {
         let mut left = [0b1111; 13];
         for card in known.iter() {
@@ -88,11 +89,11 @@ impl MultiPlayerCrib {
             their_nobs: 0,
             with_starter_of: [0; 4],
         };
-        crib.weigh();
+        crib.compute_weights();
         crib
     }
 
-    fn weigh(&mut self) {
+    fn compute_weights(&mut self) {
         let left = self.left.map(u8::count_ones);
         for (triple, each) in RANKS.all.iter().zip(&self.each) {
             let choices = triple.choices(&left);
@@ -114,7 +115,7 @@ impl MultiPlayerCrib {
         let by_rank = self.all.by_starter();
         self.weight = by_rank.iter().sum();
         for suit in Suit::ALL {
-            // Each starter left of a rank is as likely as another.
+            // Each starter left of a rank is equally likely.
             self.with_starter_of[suit as usize] = (0..13)
                 .filter(|&rank| self.has(rank, suit))
                 .map(|rank| by_rank[rank] / u64::from(left[rank]))
@@ -122,14 +123,14 @@ impl MultiPlayerCrib {
         }
     }
 
-    /// The weight of all choices of three cards that hold a jack with a starter of its suit.
+    /// The weight of all choices of three cards with a jack and a starter of its suit.
     fn nobs_of_theirs(&self, triple: &Triple, each: &ByStarter<u32>, left: &[u32; 13]) -> u64 {
         let jack = Rank::JACK.index();
         let others: ArrayVec<usize, 2> =
             triple.ranks.iter().map(|rank| rank.index()).filter(|&rank| rank != jack).collect();
         let mut sum = 0;
         for starter in (0..13).filter(|&rank| rank != jack) {
-            // One jack and one starter of its suit are taken, in as many ways as there are suits.
+            // One jack and one starter of its suit are taken, in one way per suit.
             let suits = (self.left[jack] & self.left[starter]).count_ones();
             let left = |rank: usize| left[rank].saturating_sub(u32::from(rank == starter));
             let jacks = left(jack).saturating_sub(1);
@@ -148,7 +149,7 @@ impl MultiPlayerCrib {
         self.left[rank] >> suit as u8 & 1 == 1
     }
 
-    /// What the crib is worth with this card of ours in it.
+    /// The crib's average with this card of ours in it.
     pub fn expected(&self, toss: Card) -> CribAverage {
         let nobs =
             if toss.rank() == Rank::JACK { self.with_starter_of[toss.suit() as usize] } else { 0 };
@@ -164,7 +165,7 @@ impl MultiPlayerCrib {
         }))
     }
 
-    /// The flush of five with our card of this suit.
+    /// The points for a flush of five with our card of this suit.
     fn flush(&self, suit: Suit) -> u64 {
         let mut left: ByStarter<u32> = [0; 16];
         for (rank, left) in left[..13].iter_mut().enumerate() {
@@ -199,8 +200,8 @@ impl Triple {
     }
 }
 
-/// The weight of three cards of given ranks with a starter of given rank, over the ways in which
-/// the three may have tossed them.
+/// The weights of three cards of given ranks with a starter of a given rank, over all ways to
+/// discard them.
 fn weights(habits: [&SingleHabit; 3], known: CardSet) -> Vec<ByStarter<u32>> {
     let [first, second, third] = habits.map(|habit| Tossing::new(habit, known));
     let mut sums = vec![[0.0; 16]; TRIPLES];
@@ -231,7 +232,7 @@ fn weights(habits: [&SingleHabit; 3], known: CardSet) -> Vec<ByStarter<u32>> {
     // Three ranks come in at most 64 ways, with at most four starters of a rank.
     let scale = StarterWeights::scale(f64::from(largest) * 64.0 * 4.0) as f32;
     let whole = |(sum, triple): (&ByStarter<f32>, &Triple)| {
-        // By way of a signed number, which processors convert to at once.
+        // Through a signed number, because processors convert to those directly.
         sum.map(|weight| (weight * (triple.same_orders * scale) + 0.5) as i32 as u32)
     };
     sums.iter().zip(&RANKS.all).map(whole).collect()

@@ -1,19 +1,18 @@
-//! Rows of whole weights, so that sums are exact and equal tosses are equal.
+//! Rows of whole-number weights, so that sums are exact and equal discards compare as equal.
 
-/// One number for each rank of the starter; the last three places stay empty.
+/// One number for each rank of the starter. The last three places stay empty.
 pub type ByStarter<N> = [N; 16];
 
 /// Rows of weights by the starter's rank.
 pub struct StarterWeights(Vec<ByStarter<u32>>);
 
 impl StarterWeights {
-    /// No rows yet, and room for so many.
+    /// No rows, with capacity for this many.
     pub fn with_capacity(rows: usize) -> Self {
         StarterWeights(Vec::with_capacity(rows))
     }
 
-    /// What to multiply weights with so that they are as exact as whole numbers of 31 bits can
-    /// be, when none is larger than this.
+    /// The factor that makes weights up to `largest` as exact as 31-bit integers allow.
     pub fn scale(largest: f64) -> f64 {
         if largest > 0.0 { f64::from(i32::MAX) / largest } else { 0.0 }
     }
@@ -23,7 +22,7 @@ impl StarterWeights {
         self.0.push(weights);
     }
 
-    /// Every weight times the points at its place, added: a row of points for each row.
+    /// The sum of every weight times the points at its place. `points` gives a row for each row.
     pub fn times<'a>(&self, points: impl Iterator<Item = &'a ByStarter<u8>>) -> u64 {
         let mut sum = 0;
         for (weights, points) in self.0.iter().zip(points) {
@@ -34,8 +33,8 @@ impl StarterWeights {
         sum
     }
 
-    /// The weights at each number of points, added: a row of points for each row. Of all starters,
-    /// or only of those of one rank.
+    /// The sum of the weights for each number of points, over all starters or those of one rank.
+    /// `points` gives a row for each row.
     pub fn by_points<'a>(
         &self,
         points: impl Iterator<Item = &'a ByStarter<u8>>,
@@ -51,7 +50,7 @@ impl StarterWeights {
         sums
     }
 
-    /// The weights of each rank of the starter, added over all rows.
+    /// The sum of the weights for each rank of the starter.
     pub fn by_starter(&self) -> [u64; 13] {
         let mut sums = [0; 13];
         for weights in &self.0 {

@@ -1,4 +1,4 @@
-//! What the crib is worth when two players toss two cards each.
+//! The crib when two players discard two cards each.
 
 use parlour_rules::cards::{Card, CardSet, Rank, Suit};
 use parlour_rules::cribbage::RankPoints;
@@ -7,40 +7,42 @@ use super::CribAverage;
 use super::starter_weights::{ByStarter, StarterWeights};
 use crate::cribbage::tables::{PAIRS, PairHabit, UNCHANGED};
 
-/// Everything that may come into the crib besides our own toss: each toss of the other player
-/// with each starter, weighted by how likely the other is to hold those two cards, none of the
-/// known cards and not the starter, and to toss just those.
+/// Everything that may come into the crib besides our own discard.
+///
+/// Each discard of the other player with each starter is weighted by how likely that player is to
+/// hold those two cards, to hold neither the known cards nor the starter, and to discard exactly
+/// those two.
 pub struct TwoPlayerCrib {
     table: &'static RankPoints,
     /// The cards left of each rank, as a mask of suits.
     left: [u8; 13],
-    /// One toss of each pair of ranks.
+    /// One discard of each pair of ranks.
     each: Vec<Each>,
-    /// The weights of all tosses of each pair of ranks with all starters of a rank.
+    /// The weights of all discards of each pair of ranks with all starters of a rank.
     all: StarterWeights,
     weight: u64,
-    /// Nobs for the other's own jacks: the same whatever we toss.
+    /// Nobs for the other player's jacks, which doesn't depend on our discard.
     their_nobs: u64,
-    /// Nobs for our jack of a suit, if we can toss it.
+    /// Nobs for our jack of a suit, if we can discard it.
     our_nobs: [u64; 4],
-    /// The flush of five with two cards of a suit, if we can toss such.
+    /// A flush of five with two cards of a suit, if we can discard such a pair.
     flush: [u64; 4],
 }
 
-/// The weight of one toss of two ranks with one starter, by the starter's rank.
+/// The weight of one discard of two ranks with one starter, by the starter's rank.
 struct Each {
     ranks: [usize; 2],
-    /// When the two are of different suits.
+    /// When the two cards are of different suits.
     mixed: ByStarter<u32>,
-    /// When the two are of one suit.
+    /// When the two cards are of one suit.
     suited: ByStarter<u32>,
-    /// Both added over all starters of a suit that are left, the two cards' own among them.
+    /// Both summed over all starters of a suit that are left, including the two cards themselves.
     mixed_with: [u64; 4],
     suited_with: [u64; 4],
 }
 
 impl TwoPlayerCrib {
-    /// What may come when `known` cards are ours.
+    /// The possible cards when we were dealt the `known` ones.
     pub fn new(habit: &PairHabit, known: CardSet) -> Self {
         let mut left = [0b1111; 13];
         for card in known.iter() {
@@ -56,7 +58,7 @@ impl TwoPlayerCrib {
             our_nobs: [0; 4],
             flush: [0; 4],
         };
-        crib.weigh(habit, known);
+        crib.compute_weights(habit, known);
         for suit in Suit::ALL {
             crib.their_nobs += crib.nobs_of_their_jack(suit);
             if known.contains(Card::new(Rank::JACK, suit)) {
@@ -69,7 +71,7 @@ impl TwoPlayerCrib {
         crib
     }
 
-    fn weigh(&mut self, habit: &PairHabit, known: CardSet) {
+    fn compute_weights(&mut self, habit: &PairHabit, known: CardSet) {
         let known: Vec<usize> = known.iter().map(|card| card.rank().index()).collect();
         let changes: [f64; PAIRS] = std::array::from_fn(|pair| {
             let without = |rank: &usize| f64::from(habit.without[pair][*rank]);
@@ -102,7 +104,7 @@ impl TwoPlayerCrib {
         self.weight = self.all.by_starter().iter().sum();
     }
 
-    /// The weights of all tosses of two ranks with all starters of each rank.
+    /// The weights of all discards of two ranks with all starters of each rank.
     fn all_tosses(&self, each: &Each) -> ByStarter<u32> {
         let [a, b] = each.ranks;
         let [mixed, suited] = self.tosses(a, b).map(|tosses| tosses as u32);
@@ -115,7 +117,7 @@ impl TwoPlayerCrib {
         all
     }
 
-    /// How many tosses of two ranks there are: of different suits, and of one.
+    /// How many discards of two ranks there are: of different suits, and of one suit.
     fn tosses(&self, a: usize, b: usize) -> [u64; 2] {
         let (left_a, left_b) = (self.count(a), self.count(b));
         if a == b {
@@ -126,7 +128,7 @@ impl TwoPlayerCrib {
         }
     }
 
-    /// What the crib is worth with these two cards of ours in it.
+    /// The crib's average with these two cards of ours in it.
     pub fn expected(&self, toss: [Card; 2]) -> CribAverage {
         let [a, b] = toss;
         let ours = self.table.pair(a.rank(), b.rank());
@@ -139,9 +141,8 @@ impl TwoPlayerCrib {
         CribAverage { sum, weight: self.weight }
     }
 
-    /// How likely the crib is to score each number of points with these two cards of ours in it,
-    /// whatever the starter. Nobs and the flush count as a chance of one point more that keeps
-    /// the mean.
+    /// The chance of each score of the crib with these two cards of ours in it, for an unknown
+    /// starter. Nobs and flush are spread as a chance of one more point, which keeps the mean.
     pub fn chances(&self, toss: [Card; 2]) -> [f64; 30] {
         let by_ranks = self.for_ranks(toss, None);
         let mean: f64 = by_ranks.iter().zip(0..).map(|(chance, n)| chance * f64::from(n)).sum();
@@ -152,7 +153,7 @@ impl TwoPlayerCrib {
         })
     }
 
-    /// The same when the starter is known, for fifteens, pairs and runs alone.
+    /// The same for a known starter, counting only fifteens, pairs and runs.
     pub fn chances_with(&self, toss: [Card; 2], starter: Rank) -> [f64; 30] {
         self.for_ranks(toss, Some(starter.index()))
     }
@@ -176,7 +177,7 @@ impl TwoPlayerCrib {
         u64::from(self.left[rank] >> suit as u8 & 1)
     }
 
-    /// The weight of all tosses that hold the jack of a suit with a starter of that suit.
+    /// The weight of all discards with the jack of a suit and a starter of that suit.
     fn nobs_of_their_jack(&self, suit: Suit) -> u64 {
         let jack = Rank::JACK.index();
         if self.has(jack, suit) == 0 {
@@ -199,14 +200,15 @@ impl TwoPlayerCrib {
             .sum()
     }
 
-    /// The weight of all tosses with a starter of this suit.
+    /// The weight of all discards with a starter of this suit.
     fn with_starter_of(&self, suit: Suit) -> u64 {
         let of_ranks = |each: &Each| {
             let [a, b] = each.ranks;
             let [mixed, suited] = self.tosses(a, b);
             let with =
                 mixed * each.mixed_with[suit as usize] + suited * each.suited_with[suit as usize];
-            // A toss that holds the suit's card of a rank leaves no starter of it.
+            // A discard that holds the suit's card of a rank leaves no starter of that rank and
+            // suit.
             let taken = |rank: usize, other: usize| {
                 let has = self.has(other, suit);
                 self.has(rank, suit)
@@ -223,7 +225,7 @@ impl TwoPlayerCrib {
         self.each.iter().map(of_ranks).sum()
     }
 
-    /// The weight of all tosses whose two cards and the starter are of this suit.
+    /// The weight of all discards whose two cards and the starter are of this suit.
     fn all_of(&self, suit: Suit) -> u64 {
         let of_ranks = |each: &Each| {
             let [a, b] = each.ranks;
@@ -238,21 +240,21 @@ impl TwoPlayerCrib {
     }
 }
 
-/// What makes whole numbers of chances, as large as weights can be.
+/// The factor that turns chances into the largest whole-number weights that fit.
 fn scale(habit: &PairHabit, changes: &[f64; PAIRS]) -> f64 {
     let chance = |pair: usize| f64::from(habit.mixed[pair].max(habit.suited[pair]));
     let largest = (0..PAIRS).map(|pair| chance(pair) * changes[pair]).fold(0.0, f64::max);
     let without = habit.without.iter().flatten().max().copied().unwrap_or(UNCHANGED);
-    // Two ranks make at most sixteen tosses, with at most four starters of a rank.
+    // Two ranks make at most sixteen discards, with at most four starters of a rank.
     StarterWeights::scale(largest * f64::from(without) * 16.0 * 4.0)
 }
 
-/// The weight of one toss with one starter of each rank.
+/// The weight of one discard with one starter of each rank.
 fn whole(chance: u32, scale: f64, without: &[u16; 13]) -> ByStarter<u32> {
     let mut weights = [0; 16];
     let chance = f64::from(chance) * scale;
     for (weight, without) in weights.iter_mut().zip(without) {
-        // By way of a signed number, which processors convert to at once.
+        // Through a signed number, because processors convert to those directly.
         *weight = (chance * f64::from(*without) + 0.5) as i32 as u32;
     }
     weights

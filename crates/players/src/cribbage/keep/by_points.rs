@@ -1,4 +1,4 @@
-//! Which four cards to keep.
+//! Which four cards to keep for the most points.
 
 use std::cmp::Reverse;
 
@@ -9,37 +9,37 @@ use parlour_rules::cribbage::{Dealt, Players, Split, Spread, Toss};
 use crate::cribbage::crib::{Crib, CribAverage, OtherPlayers, points_given_away};
 use crate::cribbage::facts::TieBreak;
 
-/// One way to keep four cards, weighed.
+/// One way to keep four cards, with its worth.
 #[derive(Clone, Debug)]
 pub struct KeepOption {
-    /// What is kept and tossed, and what the hand scores.
+    /// The cards kept and discarded, and the hand's scores.
     pub split: Split,
-    /// What the crib is worth on average with this toss in it, unless it is ignored.
+    /// The crib's average with this discard in it, unless the crib is ignored.
     pub crib: Option<f64>,
-    /// The hand on average, with the crib added or taken off.
+    /// The hand's average, with the crib's added or taken off.
     pub worth: f64,
 }
 
 /// Every way to keep four cards, best first.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// What the crib counted for.
+    /// How the crib counted.
     pub crib: Crib,
     /// How many play.
     pub players: Players,
     /// The options, best first; never empty.
     pub options: ArrayVec<KeepOption, 15>,
-    /// How many of them are worth as much as the best; 1 when none ties.
+    /// How many options are worth as much as the best; 1 if none ties.
     pub ties: u8,
 }
 
 impl Choice {
-    /// The option to take.
+    /// The best option.
     pub fn best(&self) -> &KeepOption {
         &self.options[0]
     }
 
-    /// What made the best option the choice among those that tie with it.
+    /// What decided among the options that tie for the best.
     pub(in crate::cribbage) fn tie_break(&self) -> TieBreak {
         let gives = |kept: &KeepOption| points_given_away(&kept.split.toss, self.players);
         let tied = &self.options[..usize::from(self.ties)];
@@ -52,11 +52,11 @@ impl Choice {
     }
 }
 
-/// Weighs every way to keep four cards.
+/// Compares every way to keep four cards.
 ///
-/// With [`Crib::Ignore`] exact sums over all starters decide, and ties go to the toss that gives
-/// less away. With the crib counted, its expectation is exact given how sensible players toss
-/// ([`tables`](crate::cribbage::tables)). What still ties goes to the lower cards kept.
+/// With [`Crib::Ignore`], exact sums over all starters decide, and ties go to the discard that
+/// gives less away. Otherwise the crib's average is exact for opponents with the usual discarding
+/// habits ([`tables`](crate::cribbage::tables)). Remaining ties go to the lower cards kept.
 ///
 /// ```
 /// use parlour_players::cribbage::{Crib, keep};
@@ -75,8 +75,8 @@ pub fn keep(dealt: &Dealt, crib: Crib) -> Choice {
 
 fn keep_hand(dealt: &Dealt) -> Choice {
     let splits = dealt.splits();
-    // What decides, from the highest bits down: the sum, what is given away, the lower cards; and
-    // in the last four bits the place. The smallest number is the best.
+    // The key, from the highest bits down: the sum, what is given away, the lower cards, and in the
+    // last four bits the place. The smallest key is best.
     let key = |(place, split): (u128, &Split)| {
         let sum = u128::from(u16::MAX - split.spread.sum);
         let given = u128::from(points_given_away(&split.toss, dealt.players()));
@@ -126,9 +126,9 @@ fn keep_with_crib(dealt: &Dealt, crib: Crib) -> Choice {
     Choice { crib, players: dealt.players(), options, ties }
 }
 
-/// What the crib is worth on average with this toss in it, when no other card is known.
+/// The crib's average with this discard in it, when no other card is known.
 ///
-/// None for a toss of another size than so many players throw, and where no crib is counted.
+/// `None` for a discard of the wrong size for this many players, and for [`Crib::Ignore`].
 ///
 /// ```
 /// use parlour_players::cribbage::{Crib, mean_crib};
@@ -151,13 +151,14 @@ pub fn mean_crib(toss: Toss, players: Players, crib: Crib) -> Option<f64> {
     )
 }
 
-/// The hand with the crib added or taken off, times everything that both are averaged over.
+/// The worth of hand and crib as a whole number: the true worth times everything it is averaged
+/// over.
 pub fn exact_worth(spread: Spread, crib: CribAverage, whose: Crib) -> i64 {
     let hand = i64::from(spread.sum) * crib.weight as i64;
     hand + i64::from(whose.sign()) * i64::from(spread.starters) * crib.sum as i64
 }
 
-/// Sorts first what keeps the lower cards, by rank and then suit.
+/// A sort key that puts lower kept cards first, by rank and then suit.
 fn lower_cards(split: &Split) -> Reverse<u64> {
     let kept: CardSet = split.keep.into_iter().collect();
     Reverse(kept.lowest_first())

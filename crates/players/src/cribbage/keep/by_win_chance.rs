@@ -14,20 +14,20 @@ use crate::cribbage::win_chance::{Scores, ShowOdds};
 use crate::cribbage::{Crib, position};
 use crate::{Term, TermKind};
 
-/// The score on the board as a deal begins, in points of a game to 121.
+/// The score before a deal, converted to a game to 121.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Of who chooses.
+    /// The deciding player's.
     pub mine: u8,
-    /// Of the other.
+    /// The other player's.
     pub theirs: u8,
-    /// How many of them a shorter game does not have.
+    /// How many points a shorter game lacks.
     ahead: u8,
 }
 
 impl Standing {
-    /// These scores of a game to `target`, as far from the end of one to 121; none if somebody
-    /// has won, or the target is none that is played to.
+    /// The standing of a game to `target` with these scores. `None` if a player has won already, or
+    /// for a target that isn't played to.
     pub fn of(mine: u8, theirs: u8, target: u8) -> Option<Standing> {
         let ahead = (HOLES as u8).checked_sub(target)?;
         let is_open = |score: u8| score < target;
@@ -38,7 +38,7 @@ impl Standing {
         })
     }
 
-    /// The fact of a chance to win from here.
+    /// The fact that states a chance to win from here.
     pub(in crate::cribbage) fn wins(self, chance: f64, deals: bool) -> Fact {
         let ahead = self.ahead;
         Fact::Wins { chance, score: [self.mine - ahead, self.theirs - ahead], deals }
@@ -52,27 +52,27 @@ impl Standing {
     }
 }
 
-/// One way to keep four cards, weighed by everything.
+/// One way to keep four cards, with everything that counts.
 #[derive(Clone, Debug)]
 pub struct Prospect {
     /// The hand and the crib.
     pub kept: KeepOption,
-    /// What the kept cards peg, and what the other then does.
+    /// The points that both players then peg on average.
     pub pegged: PeggingPoints,
-    /// The chance to win the game, where two play.
+    /// The chance to win the game, between two players.
     pub win: Option<f64>,
 }
 
 impl Prospect {
-    /// Hand, crib and play together, in points.
+    /// Hand, crib and pegging together, in points.
     pub fn points(&self) -> f64 {
         self.kept.worth + self.pegged.margin()
     }
 }
 
 impl Prospect {
-    /// What the worth is made of: the chance to win where it decides, otherwise points. What else
-    /// was counted on the way adds nothing then.
+    /// The parts of the worth: the chance to win where it decides, otherwise points. Parts that
+    /// don't decide add 0.
     pub fn terms(&self, crib: Crib, players: Players, standing: Option<Standing>) -> Vec<Term> {
         let mut terms = self.kept.terms(crib, players);
         let fact = Fact::Play { players, keep: self.kept.split.keep, crib, pegged: self.pegged };
@@ -87,7 +87,7 @@ impl Prospect {
     }
 }
 
-/// Why the first of several is the best: its own terms, and how far the next is behind.
+/// The terms of the best prospect, and how far the next one is behind.
 pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec<Term> {
     let Some(best) = prospects.first() else { return Vec::new() };
     let mut terms = best.terms(crib, Players::Two, Some(standing));
@@ -100,8 +100,8 @@ pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec
     terms
 }
 
-/// Weighs every way to keep four by hand, crib and play, and between two players by the chance to
-/// win; the best first.
+/// Every way to keep four cards, best first: by the chance to win between two players with a
+/// standing, otherwise by points.
 pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> ArrayVec<Prospect, 15> {
     let mut prospects: ArrayVec<Prospect, 15> = keep(dealt, crib)
         .options
@@ -119,7 +119,7 @@ pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> Array
         Some(standing) if dealt.players() == Players::Two => {
             let forecast = Forecast::new(dealt, crib, standing);
             for prospect in &mut prospects {
-                // The sum of many parts may come to a hair more than all.
+                // Rounding may push the sum slightly above 1.
                 prospect.win = Some(forecast.win(prospect).clamp(0.0, 1.0));
             }
             let win = |prospect: &Prospect| prospect.win.unwrap_or_default();
@@ -130,16 +130,16 @@ pub fn prospects(dealt: &Dealt, crib: Crib, standing: Option<Standing>) -> Array
     prospects
 }
 
-/// What all ways to keep four of a deal have in common.
+/// What all options of a deal have in common.
 struct Forecast {
     crib: Crib,
     scores: Scores,
     /// The deck without the cards dealt.
     starters: CardSet,
     to_come: TwoPlayerCrib,
-    /// The points of both in the play, the pone's first.
+    /// Points of both players in the play, the non-dealer's first.
     play: Vec<([u8; 2], f32)>,
-    /// Their means.
+    /// Their averages.
     mean: [f32; 2],
     other_hand: Chances,
 }
@@ -170,7 +170,7 @@ impl Forecast {
         self.crib != Crib::Theirs
     }
 
-    /// The chance to win with a way to keep four.
+    /// The chance to win with an option.
     fn win(&self, prospect: &Prospect) -> f64 {
         let split = &prospect.kept.split;
         let crib = self.to_come.chances([split.toss[0], split.toss[1]]);
@@ -195,7 +195,7 @@ impl Forecast {
         f64::from(if self.is_mine() { dealer_wins } else { 1.0 - dealer_wins })
     }
 
-    /// What the kept cards count, over all starters.
+    /// The scores of the kept cards over all starters.
     fn hand(&self, keep: [Card; 4]) -> Chances {
         let mut counts = [0; HAND];
         for starter in self.starters.iter() {
@@ -206,7 +206,7 @@ impl Forecast {
         counted.map(|(points, count)| (points, count as f32 / all)).collect()
     }
 
-    /// The usual play, moved so that its means are those of the kept cards.
+    /// The usual pegging, shifted so that its averages are those of the kept cards.
     fn pegs(&self, pegged: PeggingPoints) -> Vec<([u8; 2], f32)> {
         let [pone, dealer] = if self.is_mine() {
             [pegged.theirs, pegged.mine]
@@ -238,7 +238,7 @@ impl Forecast {
     }
 }
 
-/// The dealer's chance once the play is over at these scores, over the hands that may be shown.
+/// The dealer's chance once the play is over at these scores, over all hands that may be shown.
 fn after_play(
     scores: Scores,
     pone_hand: &Chances,
@@ -247,7 +247,7 @@ fn after_play(
 ) -> f32 {
     let (dealer, pone) = (usize::from(scores.dealer), usize::from(scores.pone));
     match (dealer >= HOLES, pone >= HOLES) {
-        // Who was first, nobody can tell.
+        // It's unknown who was first.
         (true, true) => return 0.5,
         (true, false) => return 1.0,
         (false, true) => return 0.0,
@@ -256,7 +256,7 @@ fn after_play(
     let mut wins = 0.0;
     for &(pone, pone_chance) in pone_hand {
         if usize::from(scores.pone + pone) >= HOLES {
-            // All higher hands too.
+            // So do all higher hands.
             break;
         }
         for &(dealer, dealer_chance) in dealer_hand {
@@ -267,7 +267,7 @@ fn after_play(
     wins
 }
 
-/// What is expected of hand, crib and play together after a toss, while one is asked for.
+/// The expected points of hand, crib and pegging after a discard, while a discard is asked for.
 pub fn toss_points(view: &View, toss: Toss) -> Option<f64> {
     let prospects = prospects(&position::dealt(view)?, position::crib(view), None);
     let is_it = |prospect: &&Prospect| {
@@ -296,10 +296,10 @@ mod tests {
         Standing::of(mine, theirs, 121).expect("a game that goes on")
     }
 
-    /// Over many deals, the chances told after the deal of the plainest choice are near those told
-    /// before it, and the choice for the win is no worse.
+    /// Averaged over many deals, the best option by points has about the chance stated before the
+    /// deal, and the best option by win chance has no less.
     #[test]
-    fn deals_change_the_chance_to_win_but_not_its_mean() {
+    fn win_chances_after_the_deal_average_to_the_chance_before_it() {
         for (mine, theirs) in [(0, 0), (60, 75), (95, 98), (112, 104)] {
             for crib in [Crib::Mine, Crib::Theirs] {
                 let standing = standing(mine, theirs);
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_game_is_the_end_of_a_long_one() {
+    fn short_game_has_the_win_chances_of_the_end_of_a_long_one() {
         let short = Standing::of(35, 38, 61).expect("a short game that goes on");
         for dealt in deals(5) {
             let chances = |standing| {
@@ -335,10 +335,10 @@ mod tests {
         assert_eq!(Standing::of(0, 0, 200), None);
     }
 
-    /// A dealer six from home will get there this deal: a pone with sixteen to go, of which the
-    /// play brings about two, keeps the hands that can still be first.
+    /// A dealer six points from winning will win this deal. A non-dealer with sixteen to go, about
+    /// two of which come from pegging, keeps hands that can still be first.
     #[test]
-    fn behind_the_pone_keeps_what_can_still_get_home() {
+    fn trailing_non_dealer_keeps_hands_that_can_still_win() {
         let [mut to_win, mut to_score] = [0; 2];
         for dealt in deals(150) {
             let home = |prospect: &Prospect| {

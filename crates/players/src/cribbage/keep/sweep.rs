@@ -1,10 +1,10 @@
-//! Every deal there is: how good the best hand is, and how often keeps tie for it.
+//! The best hand of every possible deal, on average, and how often options tie.
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::Dealt;
 use rayon::prelude::*;
 
-/// How many cards are dealt.
+/// The number of cards dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// Five cards: 2,598,960 deals.
@@ -14,7 +14,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// How many cards.
+    /// The number of cards.
     pub fn cards(self) -> usize {
         match self {
             Size::Five => 5,
@@ -22,7 +22,7 @@ impl Size {
         }
     }
 
-    /// How many deals there are.
+    /// The number of possible deals.
     pub fn deals(self) -> u64 {
         match self {
             Size::Five => 2_598_960,
@@ -31,26 +31,26 @@ impl Size {
     }
 }
 
-/// What all deals looked at have in common.
+/// Sums over all deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sweep {
-    /// How many deals.
+    /// The number of deals.
     pub deals: u64,
-    /// The starters of each, added.
+    /// The number of starters, summed over the deals.
     pub starters: u64,
-    /// The sums of the best keeps, added.
+    /// The best option's points over all starters, summed over the deals.
     pub sum: u64,
-    /// The deals where more than one keep is best.
+    /// Deals with more than one best option.
     pub tied: u64,
 }
 
 impl Sweep {
-    /// The best expected hand, on average.
+    /// The best hand's average.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / self.starters as f64
     }
 
-    /// The share of deals where keeps tie.
+    /// The share of deals with a tie.
     pub fn tied_share(&self) -> f64 {
         self.tied as f64 / self.deals as f64
     }
@@ -65,13 +65,13 @@ impl Sweep {
     }
 }
 
-/// Chooses from every deal, on all cores, as [`Crib::Ignore`](super::Crib) does. Tells
-/// `progress` how many more deals are done, now and then.
+/// Chooses from every deal on all cores, as [`Crib::Ignore`](super::super::Crib) does. `progress`
+/// gets the number of deals done since its last call.
 pub fn sweep(size: Size, progress: &(dyn Fn(u64) + Sync)) -> Sweep {
     sweep_one_of(size, 1, progress)
 }
 
-/// The same with one of so many beginnings of a deal.
+/// [`sweep`] over one in `one_of` pairs of first cards.
 fn sweep_one_of(size: Size, one_of: usize, progress: &(dyn Fn(u64) + Sync)) -> Sweep {
     let beginnings: Vec<[Card; 2]> =
         Card::all().flat_map(|a| after(a).map(move |b| [a, b])).step_by(one_of).collect();
@@ -91,7 +91,7 @@ fn after(card: Card) -> impl Iterator<Item = Card> {
     Card::all().skip(card.index() + 1)
 }
 
-/// Completes the deal in every way.
+/// Adds every completion of the deal.
 fn complete(cards: &mut Vec<Card>, size: usize, part: &mut Sweep) {
     if cards.len() == size {
         let dealt = Dealt::new(cards).expect("cards in order are different");
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn all_deals_of_five_have_the_known_mean() {
+    fn sweep_of_five_cards_has_the_known_mean() {
         let sweep = swept(Size::Five, 1);
         assert_eq!(sweep.deals, Size::Five.deals());
         assert_eq!(format!("{:.6}", sweep.mean()), "6.647276");
     }
 
     #[test]
-    fn a_slice_of_deals_of_six_is_what_choosing_one_by_one_gives() {
+    fn sweep_of_six_cards_matches_keep_on_a_sample() {
         let mut expected = Sweep::default();
         let two: Vec<[Card; 2]> =
             Card::all().flat_map(|a| after(a).map(move |b| [a, b])).step_by(401).collect();
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     #[ignore = "all 20,358,520 deals take some seconds"]
-    fn all_deals_of_six_have_the_known_mean_and_ties() {
+    fn sweep_of_six_cards_has_the_known_mean_and_ties() {
         let sweep = swept(Size::Six, 1);
         assert_eq!(sweep.deals, Size::Six.deals());
         assert_eq!(format!("{:.6}", sweep.mean()), "8.293938");

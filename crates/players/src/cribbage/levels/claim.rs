@@ -3,21 +3,21 @@
 use parlour_rules::Luck;
 use parlour_rules::cribbage::{Action, Phase, View, score};
 
-/// How closely a player looks at the cards.
+/// How carefully a player counts.
 pub(super) enum Attention<'a> {
-    /// It sees every combination.
+    /// Sees every combination.
     Full,
-    /// It overlooks one combination in [`OVERLOOKS_ONE_IN`], and sees what others overlook one time
+    /// Misses one combination in [`OVERLOOKS_ONE_IN`], and notices others' missed points one time
     /// in [`TAKES_ONE_IN`].
     Careless(&'a mut Luck),
 }
 
-/// A careless player overlooks one combination in so many, by chance.
+/// A careless player misses one combination in this many.
 pub(super) const OVERLOOKS_ONE_IN: u32 = 8;
-/// A careless player sees one in so many times what others overlooked, by chance.
+/// A careless player notices others' missed points one time in this many.
 pub(super) const TAKES_ONE_IN: u32 = 2;
 
-/// What to claim, if a claim is asked for: for one's own cards, or for what another overlooked.
+/// The count of one's own cards or the claim of missed points, while either is asked for.
 pub(super) fn claim(view: &View, attention: Attention) -> Option<Action> {
     match view.phase {
         Phase::Count(_) => {

@@ -9,7 +9,7 @@ use crate::cribbage::facts::term;
 use crate::cribbage::pegging::score;
 use crate::{Budget, Decision, Player, Prompt, TermKind, Verdict};
 
-/// A player that leaves everything but winning at once to chance, and counts carelessly.
+/// A player that chooses at random, except for a card that wins, and counts carelessly.
 pub(super) struct Easy(Luck);
 
 impl Easy {
@@ -40,7 +40,7 @@ impl Player<Cribbage> for Easy {
                 Action::Play(_) | Action::Toss(_) => {
                     vec![term(TermKind::Chance, 0.0, Fact::Chance { action, of })]
                 }
-                // Said because the rules ask for it.
+                // A go or a pass: the rules leave no choice.
                 _ => Vec::new(),
             };
             Verdict { action, worth: terms.iter().map(|term| term.worth).sum(), terms }
@@ -49,7 +49,7 @@ impl Player<Cribbage> for Easy {
     }
 }
 
-/// How carelessly a claim was made.
+/// The fact about how carelessly a claim was made.
 fn careless(claim: Action) -> Fact {
     match claim {
         Action::Muggins(_) | Action::Pass => Fact::TakesCarelessly { one_in: TAKES_ONE_IN },
@@ -64,9 +64,9 @@ mod tests {
     use parlour_rules::Game;
     use parlour_rules::cribbage::{Options, Show};
 
-    /// Everything but a go, which nobody chooses, was told without a word of why.
+    /// A go is no choice, so it needs no reason.
     #[test]
-    fn every_choice_is_told_with_what_decided() {
+    fn easy_gives_a_reason_for_every_choice() {
         let options = Options { show: Show::Muggins, ..Options::default() };
         let (mut easy, mut said) = (Easy::new(Seed::from(3)), Vec::new());
         for seed in 0..4 {

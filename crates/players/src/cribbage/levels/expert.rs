@@ -1,11 +1,10 @@
-//! `expert`: everything that is known. Discards by hand, crib and play, the play by searching it
-//! to its end over every hand that the other may hold, and both by the chance to win.
+//! `expert`: discards by hand, crib and pegging, searches the play to its end over every hand the
+//! other player may hold, and judges both by the chance to win.
 
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
-use super::hard;
-use super::hard::{leaves, pegs, plain, unweighed};
+use super::hard::{self, leaves, pegs, plain, unranked};
 use crate::cribbage::facts::term;
 use crate::cribbage::keep::{best_terms, prospects};
 use crate::cribbage::pegging::{Margin, Seen, Thinking, try_out};
@@ -16,64 +15,63 @@ use crate::cribbage::win_chance::{
 use crate::cribbage::{Fact, position};
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// The worlds that are imagined at most among three and four.
+/// Imagined deals of the others' cards, among three and four players.
 const WORLDS: usize = 300;
 
-/// A player that thinks every play through to its end.
+/// A player that searches every play to its end.
 pub(super) struct Expert;
 
 impl Player<Cribbage> for Expert {
     fn decide(&mut self, ask: &Prompt<Cribbage>, budget: &Budget) -> Decision<Action> {
         let view = &ask.view;
-        if let Some(ranked) = toss(view) {
+        if let Some(ranked) = rank_discards(view) {
             return Decision { ranked, effort: 1 };
         }
         let seen = position::seen(view);
         if let Some(mut decision) = plain(ask) {
             if let (Some(seen), [only]) = (&seen, &mut decision.ranked[..]) {
-                tell_go(view, seen, budget, only);
+                add_go_chance(view, seen, budget, only);
             }
             return decision;
         }
         match seen {
             Some(seen) if view.options.players == Players::Two => {
-                lay_between_two(ask, &seen, budget)
+                rank_two_player_cards(ask, &seen, budget)
             }
-            Some(seen) => lay_among_more(ask, &seen, budget),
-            None => unweighed(ask),
+            Some(seen) => rank_multi_player_cards(ask, &seen, budget),
+            None => unranked(ask),
         }
     }
 }
 
-/// Every way to throw to the crib, best first, while that is asked.
-fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+/// Every possible discard, best first, while a discard is asked for.
+fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let dealt = position::dealt(view)?;
     let crib = position::crib(view);
     let standing = standing(view);
     let prospects = prospects(&dealt, crib, standing);
-    let racing = MultiPlayerOdds::new(view);
+    let odds = MultiPlayerOdds::new(view);
     let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
         let action = position::toss(&prospect.kept.split.toss)?;
         let mut terms = match (place, standing) {
             (0, Some(standing)) => best_terms(&prospects, crib, standing),
             _ => prospect.terms(crib, view.options.players, standing),
         };
-        terms
-            .extend(racing.as_ref().map(|racing| tell_chance(racing, racing.after_toss(prospect))));
+        terms.extend(odds.as_ref().map(|odds| chance_term(odds, odds.after_toss(prospect))));
         let worth = terms.iter().map(|term| term.worth).sum();
         Some(Verdict { action, worth, terms })
     });
     Some(verdicts.collect())
 }
 
-/// The chance to win among three or four, which is told and does not decide.
-fn tell_chance(racing: &MultiPlayerOdds, chance: f64) -> Term {
-    term(TermKind::Chance, 0.0, racing.wins(chance))
+/// The chance to win among three or four players. It is shown but doesn't decide.
+fn chance_term(odds: &MultiPlayerOdds, chance: f64) -> Term {
+    term(TermKind::Chance, 0.0, odds.wins(chance))
 }
 
-/// Adds to the best how far the next is behind, where the chance to win decided: the next of
-/// another rank, as suits mean nothing in the play.
-fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
+/// Adds to the best card how far the next rank is behind, where the chance to win decided. Suits
+/// mean nothing in the play.
+fn add_next(ranked: &mut [Verdict<Action>], by_win: bool) {
     let rank = |action| match action {
         Action::Play(card) => Some(card.rank()),
         _ => None,
@@ -86,9 +84,9 @@ fn tell_next(ranked: &mut [Verdict<Action>], by_win: bool) {
     }
 }
 
-/// Adds the chance to win to a go between two players: there is nothing to choose, but a review
-/// goes by it.
-fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
+/// Adds the chance to win to a go between two players. A go is no choice, but reviews need the
+/// chance.
+fn add_go_chance(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
     if view.options.players != Players::Two || WinChanceJudge::new(view, seen, &[]).is_none() {
         return;
     }
@@ -102,17 +100,17 @@ fn tell_go(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>
     only.terms.push(term(TermKind::Win, chance, standing.wins(chance, seen.dealer == seen.me)));
 }
 
-/// The cards that may be laid between two players, best first.
-fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+/// The playable cards between two players, best first.
+fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
     let view = &ask.view;
     let thinking = Thinking::default().within(budget.effort);
     let kept_hands = KeptHands::table();
     let judged = standing(view).filter(|_| WinChanceJudge::new(view, seen, &[]).is_some());
     let (weighed, effort) = match judged {
-        Some(_) => thinking.weigh(seen, kept_hands, |hands| {
+        Some(_) => thinking.card_worths(seen, kept_hands, |hands| {
             WinChanceJudge::new(view, seen, hands).expect("checked: the view has enough")
         }),
-        None => thinking.weigh(seen, kept_hands, |_| Margin),
+        None => thinking.card_worths(seen, kept_hands, |_| Margin),
     };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
@@ -130,28 +128,32 @@ fn lay_between_two(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Deci
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {
-        return unweighed(ask);
+        return unranked(ask);
     }
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    tell_next(&mut ranked, judged.is_some());
+    add_next(&mut ranked, judged.is_some());
     Decision { ranked, effort }
 }
 
-/// The cards that may be laid among three or four, best first.
-fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
+/// The playable cards among three or four players, best first.
+fn rank_multi_player_cards(
+    ask: &Prompt<Cribbage>,
+    seen: &Seen,
+    budget: &Budget,
+) -> Decision<Action> {
     let view = &ask.view;
-    let (Some(ending), Some(racing)) = (MultiPlayerJudge::new(view), MultiPlayerOdds::new(view))
+    let (Some(ending), Some(odds)) = (MultiPlayerJudge::new(view), MultiPlayerOdds::new(view))
     else {
-        return hard::lay(ask, seen);
+        return hard::rank_cards(ask, seen);
     };
     let players = view.options.players;
     let worlds = usize::try_from(budget.effort).unwrap_or(usize::MAX).clamp(1, WORLDS);
     let keeps: Vec<_> =
         (0..seen.seats.len()).map(|seat| position::keeps(players, seen.dealer, seat)).collect();
-    // The same worlds for the same view, whoever asks.
+    // The same view always gives the same imagined deals.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
     let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
-    let Some(weighed) = tried else { return hard::lay(ask, seen) };
+    let Some(weighed) = tried else { return hard::rank_cards(ask, seen) };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
         let (_, measured) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
@@ -165,12 +167,12 @@ fn lay_among_more(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decis
         if won + lost > 0.0 {
             terms.push(term(TermKind::Game, game, Fact::Decided { players, won, lost }));
         }
-        terms.push(tell_chance(&racing, chance));
+        terms.push(chance_term(&odds, chance));
         Some(Verdict { action, worth: points + game, terms })
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {
-        return unweighed(ask);
+        return unranked(ask);
     }
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     Decision { ranked, effort: worlds as u64 }

@@ -1,4 +1,4 @@
-//! `hard`: keeps with the crib in mind, and pegs by what the next player may hold.
+//! `hard`: keeps cards with the crib in mind, and pegs by what the next player may hold.
 
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Cribbage, Peg, THIRTY_ONE, View};
@@ -10,7 +10,7 @@ use crate::cribbage::pegging::{Glance, Imagined, Seen, glance, hands, score};
 use crate::cribbage::{Fact, position};
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// More than anything else is worth: the card that wins the game.
+/// The worth of a card that wins the game: more than anything else.
 const OUT: f64 = 100.0;
 
 /// A player that looks one card ahead.
@@ -19,20 +19,20 @@ pub(super) struct Hard;
 impl Player<Cribbage> for Hard {
     fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
         let view = &ask.view;
-        if let Some(ranked) = toss(view) {
+        if let Some(ranked) = rank_discards(view) {
             return Decision { ranked, effort: 1 };
         }
         if let Some(decision) = plain(ask) {
             return decision;
         }
         match position::seen(view) {
-            Some(seen) => lay(ask, &seen),
-            None => unweighed(ask),
+            Some(seen) => rank_cards(ask, &seen),
+            None => unranked(ask),
         }
     }
 }
 
-/// What needs no thought: a claim at the show, or a go.
+/// A decision that needs no thought: a claim at the show, or a go.
 pub(super) fn plain(ask: &Prompt<Cribbage>) -> Option<Decision<Action>> {
     let action = match claim(&ask.view, Attention::Full) {
         Some(action) => action,
@@ -46,27 +46,27 @@ pub(super) fn plain(ask: &Prompt<Cribbage>) -> Option<Decision<Action>> {
     Some(Decision { ranked, effort: 1 })
 }
 
-/// A claim with what it pegs; what claims nothing has nothing to weigh.
+/// A claim with the points it pegs; no terms where it claims nothing.
 fn claimed(action: Action, pegs: Option<u8>) -> Verdict<Action> {
     let term = |points| Term { kind: TermKind::Count, worth: f64::from(points), fact: None };
     let terms: Vec<Term> = pegs.map(term).into_iter().collect();
     Verdict { action, worth: pegs.map_or(0.0, f64::from), terms }
 }
 
-/// What may be done, in order, where the view says too little to weigh it.
-pub(super) fn unweighed(ask: &Prompt<Cribbage>) -> Decision<Action> {
+/// The legal actions in order, where the view shows too little to compare them.
+pub(super) fn unranked(ask: &Prompt<Cribbage>) -> Decision<Action> {
     let verdict = |&action| Verdict { action, worth: 0.0, terms: Vec::new() };
     Decision { ranked: ask.legal.iter().map(verdict).collect(), effort: 1 }
 }
 
-/// What a card pegs at once, as a term.
+/// The points that a card pegs immediately, as a term.
 pub(super) fn pegs(view: &View, card: Card) -> Term {
     let pegs = score::pegs(view, card);
     term(TermKind::Pegging, f64::from(Peg::total(&pegs)), Fact::Pegs { card, pegs })
 }
 
-/// What a card leaves for the next one, as a term that adds nothing by itself; none after the
-/// last card, and when the count begins anew.
+/// What a card leaves for the next player, as a term that adds 0. `None` for the last card, and
+/// when the count starts again.
 pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
     let pile = score::with(score::pile(view), card);
     let held: usize = view.hands.iter().map(|hand| hand.held).sum();
@@ -79,8 +79,8 @@ pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
     Some(term(TermKind::Leaves, 0.0, Fact::Leaves { card, count: pile.count(), pegging }))
 }
 
-/// Every way to throw to the crib, best first, while that is asked.
-fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+/// Every possible discard, best first, while a discard is asked for.
+fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let choice = keep(&position::dealt(view)?, position::crib(view));
     let best = choice.terms();
     let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
@@ -90,7 +90,7 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     Some(verdicts.collect())
 }
 
-/// The hands that the next player who holds cards may have; none if nobody does.
+/// The hands that the next player with cards may hold; empty if nobody holds a card.
 fn next_hands(view: &View, seen: &Seen) -> Vec<Imagined> {
     let seats = seen.seats.len();
     let after_me = (1..seats).map(|step| (seen.me + step) % seats);
@@ -100,8 +100,8 @@ fn next_hands(view: &View, seen: &Seen) -> Vec<Imagined> {
     }
 }
 
-/// The cards that may be laid, best first.
-pub(super) fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
+/// The playable cards, best first.
+pub(super) fn rank_cards(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
     let hands = next_hands(&ask.view, seen);
     let glances = glance(seen.own, seen.pile, &hands);
     let verdict = |&action: &Action| {
@@ -111,7 +111,7 @@ pub(super) fn lay(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action> {
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {
-        return unweighed(ask);
+        return unranked(ask);
     }
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     Decision { ranked, effort: hands.len() as u64 }
@@ -140,9 +140,9 @@ mod tests {
     use parlour_rules::cribbage::{Options, Phase, Show};
     use parlour_rules::{Game, Seed};
 
-    /// Claims at the show were weighed at nothing, whatever they pegged.
+    /// Claims at the show must not all be worth 0.
     #[test]
-    fn claims_are_weighed_by_what_they_peg() {
+    fn claims_are_worth_the_points_they_peg() {
         let options = Options { show: Show::Muggins, ..Options::default() };
         let mut game = Cribbage::deal(&options, Seed::from(8));
         let mut easy = Cribbage::player(Level::Easy, Seed::from(9));

@@ -1,4 +1,4 @@
-//! `medium`: keeps the best hand without a thought for the crib, and pegs what it can see.
+//! `medium`: keeps the best hand, ignores the crib, and pegs what it can see.
 
 use parlour_rules::cribbage::{Action, Cribbage, Peg, View, count_of};
 
@@ -7,23 +7,23 @@ use crate::cribbage::pegging::score;
 use crate::cribbage::{Crib, Fact, keep, position};
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict, explain};
 
-/// A player that looks at its own cards and at the card it would lay, and no further.
+/// A player that looks only at its own cards and the card it would play.
 pub(super) struct Medium;
 
 impl Player<Cribbage> for Medium {
     fn decide(&mut self, ask: &Prompt<Cribbage>, _: &Budget) -> Decision<Action> {
-        let ranked = toss(&ask.view)
+        let ranked = rank_discards(&ask.view)
             .or_else(|| {
                 let action = claim(&ask.view, Attention::Full)?;
                 Some(vec![Verdict { action, worth: 0.0, terms: Vec::new() }])
             })
-            .unwrap_or_else(|| lay(ask));
+            .unwrap_or_else(|| rank_cards(ask));
         Decision { ranked, effort: 1 }
     }
 }
 
-/// Every way to throw to the crib, best first, while that is asked.
-fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
+/// Every possible discard, best first, while a discard is asked for.
+fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let dealt = position::dealt(view)?;
     let choice = keep(&dealt, Crib::Ignore);
     let best = choice.terms();
@@ -36,8 +36,8 @@ fn toss(view: &View) -> Option<Vec<Verdict<Action>>> {
     Some(verdicts.collect())
 }
 
-/// The card that pegs most, and of equals the highest, so that low ones are left for later.
-fn lay(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
+/// The cards by points pegged, then the highest first, so that low cards are left for later.
+fn rank_cards(ask: &Prompt<Cribbage>) -> Vec<Verdict<Action>> {
     let mut ranked: Vec<Verdict<Action>> = ask
         .legal
         .iter()

@@ -1,4 +1,4 @@
-//! Cribbage's computer players, by level.
+//! Cribbage's computer players, one file per level.
 
 mod claim;
 mod easy;
@@ -17,7 +17,7 @@ use crate::cribbage::review;
 use crate::explain::{Voice, cribbage};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
-/// The hands that `expert` imagines at most.
+/// The most hands that `expert` imagines.
 const EXPERT: u64 = 300;
 
 impl Computer for Cribbage {
@@ -36,12 +36,12 @@ impl Computer for Cribbage {
         }
     }
 
-    /// The players weigh every action alike.
+    /// The players look at every action equally closely.
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         Cribbage::player(level, seed)
     }
 
-    /// In hands imagined; only `expert` imagines many.
+    /// Counted in imagined hands. Only `expert` imagines many.
     fn thinking_time(level: Level) -> ThinkingTime {
         match level {
             Level::Expert => ThinkingTime::Effort(EXPERT),
@@ -49,7 +49,7 @@ impl Computer for Cribbage {
         }
     }
 
-    /// The score of the seat's side; when a game is just over, the score it ended with.
+    /// The score of the seat's side; just after a game, its final score.
     fn score(view: &View, seat: Seat) -> Option<f64> {
         let side = view.options.side(seat);
         let ended = match (view.phase, view.games.last()) {
@@ -71,8 +71,8 @@ impl Computer for Cribbage {
         review::verdict_points(view, verdict)
     }
 
-    /// They name cards that are hidden: whoever tells the computer's own must see that nobody is
-    /// told who may not know.
+    /// The sentences name hidden cards. Callers must not show the computer's own reasons to players
+    /// who may not know them.
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         decision
             .ranked
@@ -111,16 +111,16 @@ mod tests {
     }
 
     #[test]
-    fn medium_beats_easy_at_every_table() {
+    fn medium_beats_easy_with_two_three_and_four_players() {
         for players in [Players::Two, Players::Three, Players::Four] {
             let tally = contest(players, Level::Medium, Level::Easy);
             assert!(tally.rate() > 0.8, "{players:?}: {tally:?}");
         }
     }
 
-    /// With muggins, what easy overlooks goes to medium, which overlooks nothing.
+    /// With muggins, medium takes what easy misses.
     #[test]
-    fn muggins_takes_what_was_overlooked() {
+    fn medium_takes_missed_points_with_muggins() {
         let options = Options { show: Show::Muggins, ..Options::default() };
         let mut game = Cribbage::deal(&options, Seed::from(8));
         let levels = [Level::Easy, Level::Medium];

@@ -1,4 +1,4 @@
-//! The hands that another player may hold, each as likely as it is.
+//! The hands that another player may hold, with their probabilities.
 
 use parlour_rules::Luck;
 use parlour_rules::cards::Rank;
@@ -9,13 +9,14 @@ use super::ranks::Ranks;
 use super::seen::{Seen, SeenSeat};
 use crate::cribbage::tables::{KeepChances, choose};
 
-/// A hand imagined, and how likely it is beside the others.
+/// An imagined hand with its weight.
 pub type Imagined = (Ranks, f32);
 
-/// Every hand that `seat` may hold beside what we see, with weights that add to 1.
+/// Every hand that `seat` may hold, given what we see, with weights that add up to 1.
 ///
-/// A hand weighs as many ways as its cards can be chosen from the unseen ones, times the chance
-/// that its owner kept it together with what is laid. Cards that would have saved a go are out.
+/// A hand's weight is the number of ways to choose its cards from the unseen ones, times the chance
+/// that its owner kept it together with the cards played. Cards that could have been played instead
+/// of a go are excluded.
 pub fn hands(seen: &Seen, seat: usize, keeps: KeepChances<'_>) -> Vec<Imagined> {
     let other = &seen.seats[seat];
     let mut hands = Vec::with_capacity(512);
@@ -25,7 +26,7 @@ pub fn hands(seen: &Seen, seat: usize, keeps: KeepChances<'_>) -> Vec<Imagined> 
     hands
 }
 
-/// Makes weights add to 1.
+/// Scales weights so that they add up to 1.
 pub fn normalise(hands: &mut [Imagined]) {
     let sum: f32 = hands.iter().map(|(_, weight)| weight).sum();
     let scale = if sum > 0.0 { 1.0 / sum } else { 0.0 };
@@ -64,9 +65,9 @@ impl Draw<'_> {
     }
 }
 
-/// Weighs hands by how a careful player would have laid what was laid; `trust` is how much is made
-/// of it, from 0 to 1.
-pub fn weigh_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful, trust: f32) {
+/// Adjusts weights by how likely a careful player would have played the cards that were played.
+/// `trust` is the strength of the adjustment, from 0 to 1.
+pub fn adjust_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Careful, trust: f32) {
     for (held, weight) in hands.iter_mut() {
         let mut hand = *held;
         for &(rank, pile, next_held) in other.laid.iter().rev() {
@@ -79,8 +80,8 @@ pub fn weigh_by_play(hands: &mut [Imagined], other: &SeenSeat, careful: &mut Car
     normalise(hands);
 }
 
-/// At most so many of the hands, evenly by weight: each stands for an equal share, so that sums
-/// over them come near the sums over all.
+/// At most `most` of the hands, sampled evenly by weight, so that sums over them approximate sums
+/// over all.
 pub fn thin(hands: Vec<Imagined>, most: usize) -> Vec<Imagined> {
     if hands.len() <= most {
         return hands;
@@ -102,8 +103,8 @@ pub fn thin(hands: Vec<Imagined>, most: usize) -> Vec<Imagined> {
     some
 }
 
-/// One of the hands, as often as it is likely, when of the `unseen` cards only those `left` are
-/// still to be had; none if the luck was bad.
+/// A random hand by weight, when of the `unseen` cards only those `left` are still available.
+/// `None` after too many failed tries.
 pub fn draw_hand(
     hands: &[Imagined],
     unseen: &[u8; 13],
@@ -120,7 +121,7 @@ pub fn draw_hand(
             place < 0.0
         });
         let (hand, _) = found.or(hands.last())?;
-        // As many ways to hold it as are left, against all that were counted.
+        // The ways to hold it with the cards left, relative to all ways counted.
         let ways = |cards: &[u8; 13]| -> u32 {
             hand.each().map(|rank| choose(cards[rank.index()], hand.of(rank))).product()
         };
@@ -143,7 +144,7 @@ mod tests {
         Rank::all().find(|rank| rank.letter() == letter).expect("a rank")
     }
 
-    /// We hold 5 5 5 6 and the starter is a 5: the other has no five.
+    /// We hold 5 5 5 6 and the starter is a 5, so the other player has no five.
     fn seen() -> Seen {
         let cards = |text: &str| -> CardSet {
             parlour_rules::cards::parse_cards(text).expect("cards").into_iter().collect()
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_made_of_unseen_cards_and_weigh_one_together() {
+    fn possible_hands_use_unseen_cards_and_their_weights_add_up_to_one() {
         let hands = hands(&seen(), 1, keeps());
         let sum: f32 = hands.iter().map(|(_, weight)| weight).sum();
         assert!((sum - 1.0).abs() < 1e-3, "{sum}");
@@ -167,13 +168,13 @@ mod tests {
     }
 
     #[test]
-    fn a_go_leaves_only_cards_that_did_not_fit() {
+    fn go_rules_out_cards_that_would_have_fit() {
         let mut seen = seen();
-        // T, then our 6 and J: 26. Who says go now holds nothing of five or less.
+        // T, then our 6 and J: 26. A player who says go now holds no card of five or less.
         for (seat, letter) in [(1, 'T'), (0, '6'), (1, 'T')] {
-            seen.lays(seat, rank(letter));
+            seen.card_played(seat, rank(letter));
         }
-        seen.says_go(1);
+        seen.said_go(1);
         let hands = hands(&seen, 1, keeps());
         assert!(!hands.is_empty());
         for (hand, _) in &hands {
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_hands_stand_for_all_of_them() {
+    fn thinned_hands_represent_all_hands() {
         let all = hands(&seen(), 1, keeps());
         let some = thin(all.clone(), 200);
         assert!(some.len() <= 200);
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_drawn_come_as_often_as_they_are_likely() {
+    fn hands_are_drawn_with_their_probability() {
         let seen = seen();
         let all = hands(&seen, 1, keeps());
         let mut luck = Luck::new(parlour_rules::Seed::from(1));
@@ -206,7 +207,7 @@ mod tests {
         let mean: f32 =
             all.iter().map(|(hand, weight)| weight * f32::from(hand.of(rank('K')))).sum();
         assert!((kings as f32 / 2000.0 - mean).abs() < 0.05, "{kings} {mean}");
-        // Nothing left: nothing to draw.
+        // No cards left, so no hand can be drawn.
         assert_eq!(draw_hand(&all, &seen.unseen, &[0; 13], &mut luck), None);
     }
 }

@@ -1,7 +1,7 @@
-//! A careful pegger: what a card pegs now, less what the next player may make of it.
+//! A careful pegger: it counts the points a card pegs, less what the next player may make of it.
 //!
-//! Quick enough to be asked many thousand times a decision, it is who the stronger players
-//! imagine at the other seats. It sees what everybody sees and its own cards.
+//! It is fast enough for thousands of calls per decision. The stronger players imagine it at the
+//! other seats. It knows its own cards and what everybody sees.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -11,16 +11,16 @@ use parlour_rules::cribbage::{Pile, count_of};
 
 use super::ranks::Ranks;
 
-/// How it weighs, in points.
+/// The factors of its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CarefulWeights {
-    /// For the next player's best reply, a point each.
+    /// For each point of the next player's best reply.
     pub reply: f32,
-    /// For pairing the next player's pair, a point each.
+    /// For each point of pairing the next player's pair.
     pub royal: f32,
-    /// For every point that the next player may be unable to lay on.
+    /// For the chance that the next player cannot play.
     pub go: f32,
-    /// For getting rid of ten counted points.
+    /// For getting rid of ten points of count.
     pub high: f32,
     /// How much better a card must be to be played e times as often.
     pub doubt: f32,
@@ -32,51 +32,52 @@ impl Default for CarefulWeights {
     }
 }
 
-/// The cards that could be laid from a hand of up to four, with what they are worth.
-pub type Weighed = ArrayVec<(Rank, f32), 4>;
+/// The playable cards of a hand of up to four, with a number for each.
+pub type CardWorths = ArrayVec<(Rank, f32), 4>;
 
-/// What a careful pegger knows that stays the same while a decision is thought about.
+/// A careful pegger, for one decision.
 #[derive(Clone)]
 pub struct Careful {
     care: CarefulWeights,
-    /// How likely the next card of another hand is to have each rank.
+    /// The probability that a card of another hand has each rank.
     likely: [f32; 13],
-    /// What is already known about piles; each has one place.
+    /// A cache of dangers by pile.
     known: Vec<(Pile, u8, Danger)>,
 }
 
-/// What may follow when a pile is left to somebody.
+/// What may follow when a pile is left to the next player.
 #[derive(Clone, Copy, Default)]
 struct Danger {
     /// The best reply on average, in points.
     reply: f32,
-    /// The chance that no card of theirs fits.
+    /// The chance that no card of theirs can be played.
     go: f32,
 }
 
-/// The piles that are remembered.
+/// The size of the cache.
 const PLACES: usize = 1 << 11;
 
 impl Careful {
-    /// A pegger to whom the others' cards are of such ranks: how many of each are left, times how
-    /// popularity it is kept.
+    /// A pegger that expects others' cards in proportion to `left`: how many of each rank are left,
+    /// times how popular the rank is.
     pub fn new(care: CarefulWeights, left: &[f32; 13]) -> Self {
         let all: f32 = left.iter().sum();
         let likely = left.map(|left| left / all.max(1e-6));
         Careful { care, likely, known: vec![(Pile::default(), 0, Danger::default()); PLACES] }
     }
 
-    /// Weighs the cards that `own` may lay on the pile, before a player who holds `held` cards.
-    pub fn weigh(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+    /// The worth of each card of `own` that may be played on the pile, before a player who holds
+    /// `held` cards.
+    pub fn card_worths(&mut self, own: Ranks, pile: Pile, held: u8) -> CardWorths {
         let care = self.care;
-        let mut weighed = Weighed::new();
+        let mut weighed = CardWorths::new();
         for rank in own.each().take_while(|&rank| pile.takes(rank)) {
             let after = pile.with(rank);
             let now = f32::from(pile.points(rank));
             let danger = self.danger(after, held);
             let mut worth = now - care.reply * danger.reply + care.go * danger.go;
             worth += care.high * f32::from(count_of(rank)) / 10.0;
-            // A pair of ours: who pairs the first card is met with the third.
+            // A pair of ours: if the next player pairs the first card, we play the third.
             if own.of(rank) > 1 && after.takes(rank) && after.with(rank).takes(rank) {
                 let holds = 1.0 - (1.0 - self.likely[rank.index()]).powi(i32::from(held));
                 worth += care.royal * 6.0 * holds;
@@ -86,19 +87,19 @@ impl Careful {
         weighed
     }
 
-    /// The card it lays: the best, the higher of equals.
+    /// The card it plays: the best, and the higher of equals.
     pub fn choose(&mut self, own: Ranks, pile: Pile, held: u8) -> Option<Rank> {
-        let weighed = self.weigh(own, pile, held);
+        let weighed = self.card_worths(own, pile, held);
         weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(rank, _)| rank)
     }
 
-    /// How often it lays each card, as a share of 1.
-    pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> Weighed {
+    /// The probability that it plays each card.
+    pub fn chances(&mut self, own: Ranks, pile: Pile, held: u8) -> CardWorths {
         let mut choices = own.each().take_while(|&rank| pile.takes(rank));
         if let (Some(only), None) = (choices.next(), choices.next()) {
-            return Weighed::from_iter([(only, 1.0)]);
+            return CardWorths::from_iter([(only, 1.0)]);
         }
-        let mut weighed = self.weigh(own, pile, held);
+        let mut weighed = self.card_worths(own, pile, held);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for (_, worth) in &mut weighed {
@@ -122,9 +123,9 @@ impl Careful {
         danger
     }
 
-    /// Takes every card of the other to be drawn by itself.
+    /// Treats every card of the other hand as drawn independently.
     fn find_danger(&self, pile: Pile, held: u8) -> Danger {
-        // The chance of a card that pegs so many points.
+        // The probability of a card that pegs each number of points.
         let mut pegs = [0.0_f32; 24];
         let mut fits = 0.0;
         for rank in Rank::all().take_while(|&rank| pile.takes(rank)) {
@@ -133,7 +134,7 @@ impl Careful {
             fits += likely;
         }
         let none_of = |chance: f32| (1.0 - chance).max(0.0).powi(i32::from(held));
-        // The best of several is at least so much unless none is.
+        // The best of several is at least this much unless none of them is.
         let (mut reply, mut at_least) = (0.0, 0.0);
         for chance in pegs[1..].iter().rev() {
             at_least += chance;
@@ -145,7 +146,7 @@ impl Careful {
     }
 }
 
-/// Where a pile is remembered.
+/// The place of a pile in the cache.
 fn place(pile: Pile, held: u8) -> usize {
     #[derive(Default, Clone)]
     struct Mix(u64);
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn it_takes_points_and_leaves_few() {
+    fn careful_player_takes_points_and_leaves_few() {
         assert_eq!(choice("5K", ""), 'K', "a five invites a fifteen");
         assert_eq!(choice("4K", ""), '4', "no fifteen can be made of a four");
         assert_eq!(choice("57Q", "K"), '5', "fifteen for two");
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chances_of_its_cards_add_to_one() {
+    fn card_probabilities_add_up_to_one() {
         let mut careful = Careful::new(CarefulWeights::default(), &[4.0; 13]);
         let own: Ranks = "A58K".chars().map(rank).collect();
         let pile = Pile::default().with(rank('7'));

@@ -1,33 +1,34 @@
-//! A look one card ahead: what a card pegs, less the best reply of every hand the next may hold.
+//! One card ahead: the points a card pegs, less the best reply of every hand the next player may
+//! hold.
 
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, THIRTY_ONE, count_of};
 
 use super::belief::Imagined;
-use super::play::can_lay;
+use super::play::can_play;
 use super::ranks::Ranks;
 
-/// What a card comes to, on average over the hands imagined.
+/// The evaluation of a card, averaged over the imagined hands.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Glance {
-    /// What would be laid.
+    /// The card's rank.
     pub rank: Rank,
-    /// What it pegs at once.
+    /// Points it pegs immediately.
     pub now: u8,
-    /// What the next player's best reply pegs.
+    /// Points of the next player's best reply.
     pub reply: f32,
-    /// The chance that the next player cannot lay at all: a point is near.
+    /// The chance that the next player cannot play, which brings a point closer.
     pub go: f32,
-    /// What it is worth to be rid of a high card.
+    /// The worth of getting rid of a high card.
     pub high: f32,
-    /// All of it together, in points.
+    /// All parts together, in points.
     pub worth: f32,
 }
 
-/// How much is made of laying high cards while low ones still fit: points for each ten counted.
+/// The worth of playing high cards while low ones still fit, in points for each ten of count.
 const HIGH: f32 = 0.1;
 
-/// Weighs each card that may be laid.
+/// Evaluates each playable card.
 pub fn glance(own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<Glance> {
     let choices = own.each().take_while(|&rank| pile.takes(rank));
     choices
@@ -36,7 +37,7 @@ pub fn glance(own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<Glance> {
             let pegs = points_by_rank(after);
             let (mut reply, mut go) = (0.0, 0.0);
             for &(hand, weight) in hands {
-                if can_lay(hand, after) {
+                if can_play(hand, after) {
                     let best = hand.each().map(|rank| pegs[rank.index()]).max().unwrap_or(0);
                     reply += weight * f32::from(best);
                 } else {
@@ -51,7 +52,7 @@ pub fn glance(own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<Glance> {
         .collect()
 }
 
-/// What each rank would peg on a pile; nothing where it does not fit.
+/// The points that each rank would peg on a pile; 0 where it doesn't fit.
 fn points_by_rank(pile: Pile) -> [u8; 13] {
     let mut points = [0; 13];
     for rank in Rank::all().take_while(|&rank| pile.takes(rank)) {

@@ -1,4 +1,4 @@
-//! The play to thirty-one, as the computer thinks about it.
+//! The play to 31: possible hands, search and imagined plays.
 
 mod belief;
 mod careful;
@@ -11,10 +11,10 @@ mod search;
 mod seen;
 mod thinking;
 
-pub use belief::{Imagined, hands, thin, weigh_by_play};
+pub use belief::{Imagined, adjust_by_play, hands, thin};
 pub use careful::{Careful, CarefulWeights};
 pub use glance::{Glance, glance};
-pub use play::{Play, SEATS, can_lay};
+pub use play::{Play, SEATS, can_play};
 pub use ranks::Ranks;
 pub use rollout::{Playout, try_out};
 pub use search::{Judge, Margin, PlaySearch};

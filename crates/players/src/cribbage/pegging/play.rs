@@ -1,4 +1,4 @@
-//! The play as engines see it: ranks only, with go said by itself.
+//! The play for engines: ranks only, and go is automatic.
 
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, THIRTY_ONE};
@@ -8,63 +8,63 @@ use super::ranks::Ranks;
 /// The most seats at a table.
 pub const SEATS: usize = 4;
 
-/// The cards still held by two to four seats, and the pile between them.
+/// The cards still held by two to four seats, and the pile.
 ///
-/// Go is no move here: who cannot lay is passed over, and the point for it, or for the last
-/// card, falls with the card after which nobody can lay. Nothing else can peg in between, so the
-/// sums are the game's own.
+/// Go is not a move here. A seat that cannot play is skipped, and the point for the go or the last
+/// card is pegged with the last card that fits. Nothing else can peg in between, so the totals are
+/// the same as in the real game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Play {
-    /// The ranks that each seat still holds; those beyond the table hold nothing.
+    /// The ranks that each seat still holds; unused seats hold nothing.
     pub hands: [Ranks; SEATS],
-    /// The cards since the count was last nought.
+    /// The cards since the count was last 0.
     pub pile: Pile,
-    /// Who lays next, where anybody holds a card.
+    /// The seat to play, unless the play is over.
     pub turn: usize,
     seats: usize,
 }
 
-/// Whether a hand can lay a card.
+/// Whether a hand can play a card.
 #[inline]
-pub fn can_lay(hand: Ranks, pile: Pile) -> bool {
+pub fn can_play(hand: Ranks, pile: Pile) -> bool {
     hand.lowest().is_some_and(|rank| pile.takes(rank))
 }
 
 impl Play {
-    /// A play of these hands. If `turn` cannot lay, the next that can does.
+    /// A play of these hands. If `turn` cannot play, the next seat that can does.
     pub fn new(hands: &[Ranks], pile: Pile, turn: usize) -> Play {
         let mut all = [Ranks::default(); SEATS];
         all[..hands.len()].copy_from_slice(hands);
         let seats = hands.len();
         let able = (0..seats).map(|step| (turn + step) % seats);
-        let turn = able.clone().find(|&seat| can_lay(all[seat], pile)).unwrap_or(turn);
+        let turn = able.clone().find(|&seat| can_play(all[seat], pile)).unwrap_or(turn);
         Play { hands: all, pile, turn, seats }
     }
 
-    /// Whether every card has been laid.
+    /// Whether every card has been played.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.hands.iter().all(|hand| hand.is_empty())
     }
 
-    /// The ranks that the seat to lay may choose from, from low to high.
+    /// The playable ranks of the seat to play, from low to high.
     #[inline]
     pub fn choices(&self) -> impl Iterator<Item = Rank> {
         let pile = self.pile;
         self.hands[self.turn].each().take_while(move |&rank| pile.takes(rank))
     }
 
-    /// Lays a card of a rank that the seat to lay holds and the pile takes. Tells what it pegs,
-    /// go and the last card included.
+    /// Plays a card that the seat to play holds and the pile takes. Returns the points it pegs,
+    /// including go and the last card.
     #[inline]
-    pub fn lay(&mut self, rank: Rank) -> u8 {
+    pub fn play_card(&mut self, rank: Rank) -> u8 {
         let seat = self.turn;
         let mut points = self.pile.points(rank);
         self.hands[seat] = self.hands[seat].without(rank);
         self.pile = self.pile.with(rank);
         for step in 1..=self.seats {
             let next = (seat + step) % self.seats;
-            if can_lay(self.hands[next], self.pile) {
+            if can_play(self.hands[next], self.pile) {
                 self.turn = next;
                 return points;
             }
@@ -73,7 +73,7 @@ impl Play {
             points += 1;
         }
         self.pile = Pile::default();
-        // The next that still holds a card leads.
+        // The next seat that still holds a card leads.
         let holding = (1..=self.seats).map(|step| (seat + step) % self.seats);
         self.turn = holding.into_iter().find(|&next| !self.hands[next].is_empty()).unwrap_or(seat);
         points
@@ -91,22 +91,22 @@ mod tests {
 
     fn lay(play: &mut Play, text: &str) -> Vec<(usize, u8)> {
         let read = |letter| Rank::all().find(|rank| rank.letter() == letter).expect("a rank");
-        text.chars().map(|letter| (play.turn, play.lay(read(letter)))).collect()
+        text.chars().map(|letter| (play.turn, play.play_card(read(letter)))).collect()
     }
 
     #[test]
-    fn go_falls_to_the_last_card_and_the_other_leads() {
+    fn go_point_goes_to_the_last_card_and_the_other_seat_leads() {
         let mut play = Play::new(&[ranks("TJQ5"), ranks("KK4A")], Pile::default(), 0);
-        // T K J = 30; only the ace fits: 31 for two, and then seat 0 leads.
+        // T K J = 30 and only the ace fits: 31 for two, and then seat 0 leads.
         assert_eq!(lay(&mut play, "TKJA"), [(0, 0), (1, 0), (0, 0), (1, 2)]);
         assert_eq!((play.turn, play.pile.count()), (0, 0));
-        // Q K = 20, 5 = 25, 4 = 29: the last card of all pegs one.
+        // Q K = 20, 5 = 25, 4 = 29: the very last card pegs one.
         assert_eq!(lay(&mut play, "QK54"), [(0, 0), (1, 0), (0, 0), (1, 1)]);
         assert!(play.is_over());
     }
 
     #[test]
-    fn who_has_no_card_is_passed_over() {
+    fn seat_without_cards_is_skipped() {
         let mut play = Play::new(&[ranks("K"), ranks(""), ranks("KQ5")], Pile::default(), 0);
         assert_eq!(lay(&mut play, "KKQ"), [(0, 0), (2, 2), (2, 1)]);
         assert_eq!(lay(&mut play, "5"), [(2, 1)]);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn thirty_one_with_the_last_card_pegs_two_and_no_more() {
+    fn thirty_one_with_the_last_card_pegs_only_two() {
         let mut play = Play::new(&[ranks("JA"), ranks("QT")], Pile::default(), 0);
         assert_eq!(lay(&mut play, "JQ"), [(0, 0), (1, 0)]);
         // 20: the ace makes 21, the ten 31.

@@ -1,10 +1,10 @@
-//! The ranks of a few cards, whatever their order: all that the play asks about a hand.
+//! The ranks of a few cards in any order: all that pegging needs to know about a hand.
 
 use std::fmt::{self, Debug};
 
 use parlour_rules::cards::{Card, Rank};
 
-/// Up to fifteen cards by rank: how many of each, in fours of bits.
+/// Up to fifteen cards by rank: a count of four bits for each rank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Ranks(u64);
 
@@ -21,24 +21,24 @@ impl Ranks {
     /// How many cards.
     #[inline]
     pub fn len(self) -> usize {
-        // The topmost four bits of the product add up all counts.
+        // The top four bits of the product are the sum of all counts.
         (self.0.wrapping_mul(0x1111_1111_1111_1111) >> 60) as usize
     }
 
-    /// Whether there is no card.
+    /// Whether there are no cards.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// With another card of this rank.
+    /// The cards with another one of this rank.
     #[inline]
     #[must_use]
     pub fn with(self, rank: Rank) -> Ranks {
         Ranks(self.0 + (1 << (4 * rank.index())))
     }
 
-    /// With one card of this rank fewer; there must be one.
+    /// The cards with one fewer of this rank. There must be one.
     #[inline]
     #[must_use]
     pub fn without(self, rank: Rank) -> Ranks {
@@ -46,20 +46,20 @@ impl Ranks {
         Ranks(self.0 - (1 << (4 * rank.index())))
     }
 
-    /// Both together.
+    /// Both sets of cards together.
     #[inline]
     #[must_use]
     pub fn plus(self, other: Ranks) -> Ranks {
         Ranks(self.0 + other.0)
     }
 
-    /// The lowest rank that is there.
+    /// The lowest rank present.
     #[inline]
     pub fn lowest(self) -> Option<Rank> {
         Rank::from_number((self.0.trailing_zeros() / 4) as u8 + 1)
     }
 
-    /// The ranks that are there, each once, from low to high.
+    /// The ranks present, each once, from low to high.
     #[inline]
     pub fn each(self) -> impl Iterator<Item = Rank> {
         let mut left = (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES;
@@ -100,7 +100,7 @@ mod tests {
     use parlour_rules::cribbage::Quad;
 
     #[test]
-    fn ranks_give_back_the_cards_they_were_made_of() {
+    fn ranks_return_the_cards_they_were_made_of() {
         for (_, ranks) in Quad::all() {
             let hand: Ranks = ranks.into_iter().collect();
             assert_eq!(hand.iter().collect::<Vec<_>>(), ranks);

@@ -1,7 +1,7 @@
-//! The play among three or four, tried out over sampled hands.
+//! Imagined plays among three or four players, over sampled hands.
 //!
-//! Every card of ours is laid in the same imagined worlds, and careful players lay the rest, we
-//! ourselves among them: so nobody lays by what they could not know.
+//! Every card of ours is tried in the same imagined deals. Careful players, including ourselves,
+//! play the rest, so nobody uses knowledge they couldn't have.
 
 use parlour_rules::Luck;
 use parlour_rules::cards::Rank;
@@ -13,17 +13,18 @@ use super::ranks::Ranks;
 use super::seen::Seen;
 use crate::cribbage::tables::KeepChances;
 
-/// What was pegged by each seat to the end of the play, with the hands it began with.
+/// The result of an imagined play.
 pub struct Playout<'a> {
-    /// Who pegged, in order, with points.
+    /// The seats that pegged and their points, in order.
     pub pegs: &'a [(usize, u8)],
     /// The cards that each seat kept.
     pub kept: &'a [Ranks],
 }
 
-/// Weighs each card that may be laid, from low to high, by the mean of `measures` of a play that
-/// was tried to its end; `worlds` are tried for each card. None if no hands agree with what was
-/// seen.
+/// The mean of `measures` for each playable card, from low to high.
+///
+/// Each card is tried in `worlds` imagined deals, and each play is played to its end. `None` if no
+/// hands agree with what was seen.
 pub fn try_out<const MEASURES: usize>(
     seen: &Seen,
     keeps: &[KeepChances<'_>],
@@ -52,12 +53,13 @@ pub fn try_out<const MEASURES: usize>(
     Some(choices.into_iter().zip(sums).map(mean).collect())
 }
 
-/// The players at the table, as careful ones.
+/// The players at the table, as careful peggers.
 struct Table<'a> {
     seen: &'a Seen,
-    /// Every seat's possible hands by what we see, each seat by itself; none for our own.
+    /// Each seat's possible hands from our point of view, independent of the other seats; empty for
+    /// our own.
     beliefs: Vec<Vec<Imagined>>,
-    /// What we make of the others' cards, and what they make of each other's.
+    /// What we expect of the others' cards, and what they expect of each other's.
     us: Careful,
     them: Careful,
 }
@@ -78,7 +80,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A hand for everybody, no card twice; none if that will not succeed.
+    /// A hand for everybody with no card twice; `None` after too many failed tries.
     fn imagine(&self, luck: &mut Luck) -> Option<Vec<Ranks>> {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
@@ -89,7 +91,7 @@ impl<'a> Table<'a> {
                     hands.push(self.seen.own);
                     continue;
                 }
-                // Somebody else may have been given what this seat needs: then all begin anew.
+                // An earlier seat may have taken a card that this one needs: then all start again.
                 let Some(hand) = draw_hand(belief, &self.seen.unseen, &left, luck) else { break };
                 hand.iter().for_each(|rank| left[rank.index()] -= 1);
                 hands.push(hand);
@@ -116,7 +118,7 @@ impl<'a> Table<'a> {
                     rank.expect("the seat in turn can lay")
                 }
             };
-            let points = play.lay(rank);
+            let points = play.play_card(rank);
             if points > 0 {
                 pegs.push((seat, points));
             }

@@ -1,10 +1,10 @@
-//! What a card pegs as it falls.
+//! Points pegged by playing a card.
 
 use parlour_rules::Turn;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Peg, Pegs, Phase, Pile, THIRTY_ONE, View};
 
-/// What laying `card` pegs at once, the last card's point included.
+/// What playing `card` pegs, including one for the last card.
 pub fn pegs(view: &View, card: Card) -> Pegs {
     let pile = pile(view);
     let mut pegs = pile.pegs(card.rank());
@@ -15,24 +15,24 @@ pub fn pegs(view: &View, card: Card) -> Pegs {
     pegs
 }
 
-/// The points that laying `card` pegs at once, the last card's included.
+/// The points pegged by playing `card`, including one for the last card.
 pub fn points(view: &View, card: Card) -> u8 {
     Peg::total(&pegs(view, card))
 }
 
-/// The ranks laid since the count was last nought.
+/// The ranks played since the count was last 0.
 pub fn pile(view: &View) -> Pile {
     view.pile.iter().fold(Pile::default(), |pile, card| with(pile, *card))
 }
 
-/// The pile with another card. One that does not fit, as a view from elsewhere might have it,
-/// begins a new pile.
+/// The pile with another card. A card that doesn't fit, which only a broken view has, starts a new
+/// pile.
 pub fn with(pile: Pile, card: Card) -> Pile {
     let pile = if pile.takes(card.rank()) { pile } else { Pile::default() };
     pile.with(card.rank())
 }
 
-/// Whether laying a card wins the game at once.
+/// Whether an action wins the game immediately.
 pub fn wins(view: &View, action: Action) -> bool {
     match (view.phase, view.turn, action) {
         (Phase::Play, Turn::Act(seat), Action::Play(card)) => {

@@ -1,27 +1,27 @@
-//! The rest of the play against every hand that the other may hold.
+//! A search of the rest of the play against every hand that the other player may hold.
 //!
-//! The other is taken to be careful, with some doubt about which card comes. What it lays tells
-//! us about its hand, so the hands imagined part at each of its cards; our own cards are chosen
-//! for all hands that are still possible together, never for one that we could not know. That
-//! finds the best answer to such a player, over all that is imagined, exactly.
+//! The other player is assumed to be careful, with some doubt about which card it plays. Its cards
+//! tell us about its hand, so the imagined hands split at each of them. Our own cards are chosen
+//! for all hands that are still possible together, so we never use knowledge we couldn't have. The
+//! result is the exact best answer to such a player over all imagined hands.
 
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, THIRTY_ONE};
 
 use super::belief::Imagined;
 use super::careful::Careful;
-use super::play::can_lay;
+use super::play::can_play;
 use super::ranks::Ranks;
 
-/// What a finished play is worth to us.
+/// The worth of a finished play to us.
 pub trait Judge {
-    /// The worth of having pegged `mine` to their `theirs` when the play began with their `hand`.
+    /// The worth of pegging `mine` to their `theirs` when they held hand number `world`.
     fn worth(&mut self, mine: u8, theirs: u8, world: u16) -> f32;
-    /// The worth if the game ends now, where it does.
+    /// The worth if the game ends now; `None` if it goes on.
     fn ended(&self, mine: u8, theirs: u8) -> Option<f32>;
 }
 
-/// The difference of points.
+/// Judges by the difference in points.
 pub struct Margin;
 
 impl Judge for Margin {
@@ -34,7 +34,7 @@ impl Judge for Margin {
     }
 }
 
-/// A hand in the search: what is left of it, its weight, and which of the imagined it was.
+/// A hand in the search: the cards left, its weight, and its number among the imagined hands.
 #[derive(Clone, Copy)]
 struct Held {
     hand: Ranks,
@@ -42,16 +42,16 @@ struct Held {
     world: u16,
 }
 
-/// Where the play stands, but for the other's cards.
+/// The state of the play, apart from the other player's cards.
 #[derive(Clone, Copy)]
 struct Point {
     own: Ranks,
     pile: Pile,
     mine: u8,
     theirs: u8,
-    /// Who laid last, for the go.
+    /// Whether we played the last card, for the go.
     last_is_mine: bool,
-    /// How many cards the other holds.
+    /// How many cards the other player holds.
     held: u8,
 }
 
@@ -60,26 +60,26 @@ pub struct PlaySearch<'a, J> {
     careful: &'a mut Careful,
     judge: J,
     stack: Vec<Held>,
-    /// Cards that come less often than this are taken never to come.
+    /// Cards that are played with a smaller probability are ignored.
     rare: f32,
-    /// The cards laid so far in all lines together.
+    /// Cards played so far, in all lines together.
     pub nodes: u64,
 }
 
 impl<'a, J: Judge> PlaySearch<'a, J> {
-    /// A search that imagines a careful player.
+    /// A search against a careful player.
     pub fn new(careful: &'a mut Careful, judge: J, rare: f32) -> Self {
         PlaySearch { careful, judge, stack: Vec::with_capacity(4096), rare, nodes: 0 }
     }
 
-    /// What each card of ours is worth when it is our turn on this pile.
-    pub fn weigh(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<(Rank, f32)> {
+    /// The worth of each of our cards, when it is our turn on this pile.
+    pub fn card_worths(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> Vec<(Rank, f32)> {
         let (point, range) = self.begin(own, pile, hands);
         let choices = own.each().take_while(|&rank| pile.takes(rank));
         choices.map(|rank| (rank, self.after_mine(point, rank, range))).collect()
     }
 
-    /// What it is worth to say go on this pile.
+    /// The worth of saying go on this pile.
     pub fn go(&mut self, own: Ranks, pile: Pile, hands: &[Imagined]) -> f32 {
         let (point, range) = self.begin(own, pile, hands);
         self.theirs(point, range)
@@ -102,7 +102,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
         self.stack[range.0..range.1].iter().map(|held| held.weight).sum()
     }
 
-    /// The best of our cards, for all hands of the range together.
+    /// The worth of our best card, for all hands of the range together.
     fn mine(&mut self, point: Point, range: (usize, usize)) -> f32 {
         let mut best = f32::MIN;
         for rank in point.own.each().take_while(|&rank| point.pile.takes(rank)) {
@@ -126,13 +126,13 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
         self.theirs(next, range)
     }
 
-    /// The other's turn: hands that can lay part by what they lay, the others say go.
+    /// The other player's turn: hands that can play split by the card they play, the others say go.
     fn theirs(&mut self, point: Point, range: (usize, usize)) -> f32 {
         let bottom = self.stack.len();
-        // Go, or no card left.
+        // Hands that say go or have no card left.
         for place in range.0..range.1 {
             let held = self.stack[place];
-            if !can_lay(held.hand, point.pile) {
+            if !can_play(held.hand, point.pile) {
                 self.stack.push(held);
             }
         }
@@ -141,11 +141,11 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
             worth += self.after_go(point, (bottom, self.stack.len()));
             self.stack.truncate(bottom);
         }
-        // Every hand's cards, each as often as it comes.
+        // Every hand's cards, each with its probability.
         let mut lays: Vec<(Rank, Held)> = Vec::with_capacity(range.1 - range.0);
         for place in range.0..range.1 {
             let held = self.stack[place];
-            if !can_lay(held.hand, point.pile) {
+            if !can_play(held.hand, point.pile) {
                 continue;
             }
             let mut chances = self.careful.chances(held.hand, point.pile, point.own.len() as u8);
@@ -172,7 +172,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
             };
             worth += match self.judge.ended(next.mine, next.theirs) {
                 Some(worth) => worth * self.sum(range),
-                None if can_lay(next.own, next.pile) => self.mine(next, range),
+                None if can_play(next.own, next.pile) => self.mine(next, range),
                 None => self.theirs(next, range),
             };
             self.stack.truncate(bottom);
@@ -180,16 +180,16 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
         worth
     }
 
-    /// The other cannot lay: we do, or the count begins anew.
+    /// The other player cannot play: we do, or the count starts again.
     fn after_go(&mut self, point: Point, range: (usize, usize)) -> f32 {
-        if can_lay(point.own, point.pile) {
+        if can_play(point.own, point.pile) {
             return self.mine(point, range);
         }
-        self.begin_anew(point, range)
+        self.restart_count(point, range)
     }
 
-    /// Nobody can lay.
-    fn begin_anew(&mut self, mut point: Point, range: (usize, usize)) -> f32 {
+    /// Nobody can play.
+    fn restart_count(&mut self, mut point: Point, range: (usize, usize)) -> f32 {
         if point.pile.count() != THIRTY_ONE {
             if point.last_is_mine {
                 point.mine += 1;
@@ -210,7 +210,7 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
                 }
                 worth
             }
-            // Who did not lay last leads, or who still holds a card.
+            // The player who did not play last leads, or the one who still holds a card.
             (false, false) if !point.last_is_mine => self.mine(point, range),
             (false, true) => self.mine(point, range),
             _ => self.theirs(point, range),

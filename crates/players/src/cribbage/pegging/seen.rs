@@ -7,32 +7,31 @@ use parlour_rules::cribbage::{Pile, THIRTY_ONE};
 use super::play::SEATS;
 use super::ranks::Ranks;
 
-/// The play of a deal so far, as the seat to lay sees it.
+/// The play of a deal so far, from the point of view of the seat to play.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Who is to lay: an index among the seats.
+    /// The seat to play, as an index.
     pub me: usize,
-    /// Who deals.
+    /// The dealer's seat.
     pub dealer: usize,
-    /// What we still hold.
+    /// The cards we still hold.
     pub own: Ranks,
-    /// How many cards of each rank we have not seen: not dealt to us, laid by others, or the
-    /// starter.
+    /// Cards of each rank that we haven't seen: not dealt to us, not played and not the starter.
     pub unseen: [u8; 13],
-    /// How many cards of each rank nobody has shown: neither laid nor the starter.
+    /// Cards of each rank that nobody has shown: neither played nor the starter.
     pub hidden: [u8; 13],
-    /// The cards since the count was last nought.
+    /// The cards since the count was last 0.
     pub pile: Pile,
-    /// Each seat's part in it, ours too.
+    /// What each seat has shown, including ours.
     pub seats: ArrayVec<SeenSeat, SEATS>,
 }
 
 /// What one seat has shown of its four cards.
 #[derive(Clone, Debug, Default)]
 pub struct SeenSeat {
-    /// The cards laid, each with the pile it was laid on.
+    /// The cards played, each with the pile it was played on and how many cards the next seat held.
     pub laid: ArrayVec<(Rank, Pile, u8), 4>,
-    /// How much its other cards count at least: it could not lay a card of less.
+    /// The least count of its other cards: at its last go, it couldn't play a smaller one.
     pub at_least: u8,
 }
 
@@ -42,14 +41,15 @@ impl SeenSeat {
         4 - self.laid.len()
     }
 
-    /// What it has laid.
+    /// The ranks it has played.
     pub fn laid_ranks(&self) -> Ranks {
         self.laid.iter().map(|(rank, ..)| *rank).collect()
     }
 }
 
 impl Seen {
-    /// A deal before the first card: `dealt` are all the cards dealt to us, `own` those kept.
+    /// A deal before the first card is played. `dealt` are all cards dealt to us, `own` the ones we
+    /// kept.
     pub fn new(
         seats: usize,
         me: usize,
@@ -74,11 +74,10 @@ impl Seen {
         }
     }
 
-    /// A seat lays a card. One that does not fit, as a view from elsewhere might tell, begins a
-    /// new count.
-    pub fn lays(&mut self, seat: usize, rank: Rank) {
+    /// Records a card. One that doesn't fit, which only a broken view has, starts a new count.
+    pub fn card_played(&mut self, seat: usize, rank: Rank) {
         if !self.pile.takes(rank) {
-            self.begins_anew();
+            self.restart_count();
         }
         let next = &self.seats[(seat + 1) % self.seats.len()];
         let before = (rank, self.pile, next.held() as u8);
@@ -92,14 +91,14 @@ impl Seen {
         self.pile = self.pile.with(rank);
     }
 
-    /// A seat says go: nothing it holds fits.
-    pub fn says_go(&mut self, seat: usize) {
+    /// Records a go: the seat holds no card that fits.
+    pub fn said_go(&mut self, seat: usize) {
         let at_least = &mut self.seats[seat].at_least;
         *at_least = (*at_least).max(THIRTY_ONE - self.pile.count() + 1);
     }
 
-    /// The count goes back to nought.
-    pub fn begins_anew(&mut self) {
+    /// Sets the count back to 0.
+    pub fn restart_count(&mut self) {
         self.pile = Pile::default();
     }
 }

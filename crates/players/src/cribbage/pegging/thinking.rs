@@ -1,24 +1,25 @@
-//! The play between two, thought through to its end.
+//! The play between two players, searched to its end.
 
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::Players;
 
-use super::belief::{Imagined, hands, thin, weigh_by_play};
+use super::belief::{Imagined, adjust_by_play, hands, thin};
 use super::careful::{Careful, CarefulWeights};
 use super::search::{Judge, PlaySearch};
 use super::seen::Seen;
 use crate::cribbage::tables::{KeptHands, Side};
 
-/// How a decision in the play between two is thought about.
+/// Settings for a decision in the play between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinking {
-    /// Who the other is taken to be.
+    /// The other player's assumed style.
     pub care: CarefulWeights,
-    /// How many hands of the other are imagined at most.
+    /// The most hands of the other player that are imagined.
     pub imagined: usize,
-    /// Cards that come less often than this are taken never to come.
+    /// Cards that are played with a smaller probability are ignored.
     pub rare: f32,
-    /// How much is made of what the other has laid: 0 nothing, 1 all of it.
+    /// How strongly the cards played so far change the other hand's probabilities: 0 not at all, 1
+    /// fully.
     pub by_play: f32,
 }
 
@@ -29,16 +30,16 @@ impl Default for Thinking {
 }
 
 impl Thinking {
-    /// The same with no more effort than this: fewer hands are imagined.
+    /// The same settings with at most this effort: fewer hands are imagined.
     #[must_use]
     pub fn within(self, effort: u64) -> Thinking {
         let most = usize::try_from(effort).unwrap_or(usize::MAX);
         Thinking { imagined: most.clamp(1, self.imagined), ..self }
     }
 
-    /// Weighs each card that may be laid, from low to high, for the judge that is made from the
-    /// hands imagined. Tells how many cards were laid in thought.
-    pub fn weigh<J: Judge>(
+    /// The worth of each playable card, from low to high, and the number of cards played in the
+    /// search. `judge` makes the judge from the imagined hands.
+    pub fn card_worths<J: Judge>(
         &self,
         seen: &Seen,
         kept_hands: &KeptHands,
@@ -46,11 +47,11 @@ impl Thinking {
     ) -> (Vec<(Rank, f32)>, u64) {
         let (mut careful, hands) = self.imagine(seen, kept_hands);
         let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare);
-        let weighed = search.weigh(seen.own, seen.pile, &hands);
+        let weighed = search.card_worths(seen.own, seen.pile, &hands);
         (weighed, search.nodes)
     }
 
-    /// What it comes to when we can only say go.
+    /// The worth of saying go, when no card can be played.
     pub fn go<J: Judge>(
         &self,
         seen: &Seen,
@@ -61,7 +62,7 @@ impl Thinking {
         PlaySearch::new(&mut careful, judge(&hands), self.rare).go(seen.own, seen.pile, &hands)
     }
 
-    /// The other as a careful player, and what it may hold.
+    /// The other player as a careful pegger, and the hands it may hold.
     fn imagine(&self, seen: &Seen, kept_hands: &KeptHands) -> (Careful, Vec<Imagined>) {
         let other = 1 - seen.me;
         let keeps = |seat: usize| {
@@ -73,7 +74,7 @@ impl Thinking {
         let mut careful = Careful::new(self.care, &left);
         let mut hands = hands(seen, other, keeps(other));
         if self.by_play > 0.0 {
-            weigh_by_play(&mut hands, &seen.seats[other], &mut careful, self.by_play);
+            adjust_by_play(&mut hands, &seen.seats[other], &mut careful, self.by_play);
         }
         (careful, thin(hands, self.imagined))
     }

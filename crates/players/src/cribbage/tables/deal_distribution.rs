@@ -1,31 +1,31 @@
-//! What a deal between two strong players usually brings.
+//! How many points a deal between two strong players brings.
 
 use std::sync::LazyLock;
 
-/// Points pegged in a play, told apart up to this many.
+/// Points pegged in a play are told apart below this number.
 pub const PEGS: usize = 24;
-/// What a hand can count: 0 to 29.
+/// The number of possible hand scores: 0 to 29.
 pub const HAND: usize = 30;
 
-/// How often each number of points comes, in parts of [`u16::MAX`].
+/// How often each number of points comes, in units of 1 / [`u16::MAX`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct DealDistribution(Vec<u16>);
 
-/// How likely each number of points is: a share of 1 for each.
+/// Numbers of points with their probabilities.
 pub type Chances = Vec<(u8, f32)>;
 
-/// Where the hands lie behind the play.
+/// Where the hands start in the table, after the play.
 const PLAY: usize = PEGS * PEGS;
 
 impl DealDistribution {
-    /// What `cargo xtask tables` found.
+    /// The table that `cargo xtask tables` made.
     pub fn table() -> &'static DealDistribution {
         static TABLE: LazyLock<DealDistribution> =
             LazyLock::new(|| DealDistribution::from_bytes(include_bytes!("usual.bin")));
         &TABLE
     }
 
-    /// From what was counted: both sides' points in the play, the pone's first, and both hands.
+    /// A table from counts: both sides' points in the play, the non-dealer's first, and both hands.
     pub fn new(play: &[[u32; PEGS]; PEGS], hands: &[[u32; HAND]; 2]) -> DealDistribution {
         let shares = |counts: &[u32]| {
             let sum: u32 = counts.iter().sum();
@@ -43,13 +43,13 @@ impl DealDistribution {
         DealDistribution(numbers.iter().map(|two| u16::from_le_bytes(*two)).collect())
     }
 
-    /// The numbers as they are kept in the project.
+    /// The contents of the data file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// What the pone and the dealer peg in the play, his heels apart, with how likely it is. What
-    /// hardly ever comes is left out.
+    /// Points that the non-dealer and the dealer peg in the play, without his heels, with
+    /// probabilities. Very rare results are left out.
     pub fn play(&self) -> Vec<([u8; 2], f32)> {
         const RARE: u16 = u16::MAX / 2000;
         let cells = self.0[..PLAY].iter().enumerate().filter(|(_, share)| **share > RARE);
@@ -61,12 +61,12 @@ impl DealDistribution {
         cells.map(chance).collect()
     }
 
-    /// What the pone's hand counts.
+    /// Scores of the non-dealer's hand.
     pub fn pone_hand(&self) -> Chances {
         chances(&self.0[PLAY..PLAY + HAND])
     }
 
-    /// What the dealer's hand counts.
+    /// Scores of the dealer's hand.
     pub fn dealer_hand(&self) -> Chances {
         chances(&self.0[PLAY + HAND..])
     }

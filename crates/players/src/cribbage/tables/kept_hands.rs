@@ -1,4 +1,4 @@
-//! Which four cards sensible players keep: what to think of a hand before any of it is seen.
+//! Which four cards players keep: the prior probability of a hand.
 
 use std::sync::LazyLock;
 
@@ -11,22 +11,23 @@ use crate::cribbage::pegging::Ranks;
 /// Whose hand it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// Of those whose crib it is: the dealer, or the dealer's partner.
+    /// The crib's owner: the dealer, or the dealer's partner.
     Owner,
-    /// Of the others.
+    /// The other side.
     Other,
 }
 
-/// How likely who holds four cards is to keep just them, by rank, in parts of [`u16::MAX`].
+/// The chance that a player who holds four cards keeps exactly those, by rank, in units of 1 /
+/// [`u16::MAX`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<u16>", into = "Vec<u16>")]
 pub struct KeptHands {
     numbers: Vec<u16>,
-    /// How popularity a card of each rank is kept, for each row.
+    /// How popular each rank is among the kept cards, for each row.
     popularity: Vec<[f32; 13]>,
 }
 
-/// The numbers of players, in the order of the table, with both sides of each.
+/// The rows of the table: each number of players, with both sides.
 pub const TABLES: [(Players, Side); 6] = [
     (Players::Two, Side::Owner),
     (Players::Two, Side::Other),
@@ -52,14 +53,14 @@ impl From<KeptHands> for Vec<u16> {
 }
 
 impl KeptHands {
-    /// What `cargo xtask tables` found.
+    /// The table that `cargo xtask tables` made.
     pub fn table() -> &'static KeptHands {
         static TABLE: LazyLock<KeptHands> =
             LazyLock::new(|| KeptHands::from_bytes(include_bytes!("kept.bin")));
         &TABLE
     }
 
-    /// The numbers, in the order of [`TABLES`] and of all quads.
+    /// A table from its numbers, in the order of [`TABLES`] and of all quads.
     pub fn new(numbers: Vec<u16>) -> KeptHands {
         assert_eq!(numbers.len(), TABLES.len() * Quad::COUNT, "a row for every side");
         let popularity = numbers.chunks(Quad::COUNT).map(popularity).collect();
@@ -71,12 +72,12 @@ impl KeptHands {
         KeptHands::new(numbers.iter().map(|two| u16::from_le_bytes(*two)).collect())
     }
 
-    /// The numbers as they are kept in the project.
+    /// The contents of the data file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// The chances of one side, by quad.
+    /// One side's chances.
     pub fn of(&self, players: Players, side: Side) -> KeepChances<'_> {
         let row = TABLES.iter().position(|&table| table == (players, side));
         let row = row.expect("a row for every side");
@@ -85,7 +86,7 @@ impl KeptHands {
     }
 }
 
-/// How likely one side is to keep what it holds.
+/// One side's chances to keep each hand.
 #[derive(Clone, Copy)]
 pub struct KeepChances<'a> {
     chances: &'a [u16],
@@ -93,7 +94,7 @@ pub struct KeepChances<'a> {
 }
 
 impl KeepChances<'_> {
-    /// The chance that who is dealt four cards of these ranks keeps just them.
+    /// The chance that a player who is dealt four cards of these ranks keeps exactly those.
     #[inline]
     pub fn chance(self, hand: Ranks) -> f32 {
         let mut ranks = hand.iter();
@@ -102,13 +103,13 @@ impl KeepChances<'_> {
         self.of(RankPoints::table().quad(four))
     }
 
-    /// The same, by quad. Nothing is quite impossible: people keep what they like.
+    /// The same by quad. It is never 0: people keep what they like.
     #[inline]
     pub fn of(self, quad: Quad) -> f32 {
         chance(self.chances[quad.index()])
     }
 
-    /// How popularity a card of each rank is kept, 1 on average.
+    /// How popular each rank is among the kept cards, 1 on average.
     pub fn popularity(self) -> [f32; 13] {
         *self.popularity
     }
@@ -119,7 +120,7 @@ fn chance(number: u16) -> f32 {
     f32::from(number) / f32::from(u16::MAX) + LEAST
 }
 
-/// The cards of each rank that are kept, against those of all ranks.
+/// How often each rank is kept, relative to the average rank.
 fn popularity(chances: &[u16]) -> [f32; 13] {
     let mut kept = [0.0_f32; 13];
     for (quad, ranks) in Quad::all() {
@@ -134,7 +135,7 @@ fn popularity(chances: &[u16]) -> [f32; 13] {
     kept.map(|kept| kept * 13.0 / all)
 }
 
-/// How many ways there are to choose so many of up to four cards.
+/// The number of ways to choose `some` of `from` cards, for at most four.
 #[inline]
 pub fn choose(from: u8, some: u8) -> u32 {
     const WAYS: [[u32; 5]; 5] =

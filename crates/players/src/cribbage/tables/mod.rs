@@ -1,6 +1,6 @@
-//! Numbers that were computed in advance, and the types that read them.
+//! Precomputed numbers, and the types that read them.
 //!
-//! `cargo xtask tables` makes the data files again; do not edit them by hand.
+//! `cargo xtask tables` makes the data files. Don't edit them by hand.
 
 mod deal_distribution;
 mod discard_habits;

@@ -1,4 +1,4 @@
-//! What four kept cards peg on average in the play.
+//! How many points a kept hand pegs on average.
 
 use std::sync::LazyLock;
 
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use super::{Side, TABLES};
 use crate::cribbage::Crib;
 
-/// What kept cards peg for their side, and what the others then peg: thousandths of a point, for
-/// each of [`TABLES`] by quad.
+/// Points pegged by a hand's side and by the others, in thousandths, for each of [`TABLES`] by
+/// quad.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<u16>", into = "Vec<u16>")]
 pub struct PeggingTable(Vec<u16>);
 
-/// A table as it is sent has another size than it should.
+/// A table of the wrong size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a table of {there} numbers is no table of {wanted}")]
 pub struct WrongSize {
-    /// How many numbers there are.
+    /// The numbers found.
     pub there: usize,
-    /// How many there should be.
+    /// The numbers expected.
     pub wanted: usize,
 }
 
 impl WrongSize {
-    /// Refuses rows of another size.
+    /// Refuses a table of the wrong size.
     pub fn check(there: usize, wanted: usize) -> Result<(), WrongSize> {
         if there == wanted { Ok(()) } else { Err(WrongSize { there, wanted }) }
     }
@@ -46,36 +46,36 @@ impl From<PeggingTable> for Vec<u16> {
     }
 }
 
-/// Points pegged on average.
+/// Average points pegged.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PeggingPoints {
-    /// By who keeps the cards, with a partner where there is one.
+    /// By the hand's owner, together with a partner.
     pub mine: f64,
-    /// By the other side; by each of the others, where three play.
+    /// By the other side; by each of the others among three players.
     pub theirs: f64,
 }
 
 impl PeggingPoints {
-    /// How much more we peg than they do.
+    /// Our lead in points.
     pub fn margin(self) -> f64 {
         self.mine - self.theirs
     }
 }
 
 impl PeggingTable {
-    /// What `cargo xtask tables` found.
+    /// The table that `cargo xtask tables` made.
     pub fn table() -> &'static PeggingTable {
         static TABLE: LazyLock<PeggingTable> =
             LazyLock::new(|| PeggingTable::from_bytes(include_bytes!("pegging.bin")));
         &TABLE
     }
 
-    /// Every hand pegs as well as another.
+    /// A table in which every hand pegs equally well.
     pub fn even() -> PeggingTable {
         PeggingTable(vec![0; 2 * TABLES.len() * Quad::COUNT])
     }
 
-    /// From what hands peg, in the order of [`TABLES`] and of all quads.
+    /// A table from each hand's points, in the order of [`TABLES`] and of all quads.
     pub fn new(hands: &[PeggingPoints]) -> PeggingTable {
         assert_eq!(hands.len(), TABLES.len() * Quad::COUNT, "a row for every side");
         let whole = |points: f64| (1000.0 * points).round() as u16;
@@ -88,12 +88,12 @@ impl PeggingTable {
         PeggingTable(numbers.iter().map(|two| u16::from_le_bytes(*two)).collect())
     }
 
-    /// The numbers as they are kept in the project.
+    /// The contents of the data file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// What four cards peg, where the crib is mine or theirs.
+    /// The points pegged by a hand.
     pub fn pegged(&self, players: Players, crib: Crib, quad: Quad) -> PeggingPoints {
         let side = if crib == Crib::Theirs { Side::Other } else { Side::Owner };
         let row = TABLES.iter().position(|&table| table == (players, side));

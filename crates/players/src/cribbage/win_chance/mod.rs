@@ -9,7 +9,7 @@ mod race;
 mod show;
 mod two_player_play;
 
-pub use multi_player_odds::MultiPlayerOdds;
+pub(super) use multi_player_odds::MultiPlayerOdds;
 pub(super) use multi_player_play::{GAME, MultiPlayerJudge};
 pub(super) use show::{Scores, ShowOdds};
 pub(super) use two_player_play::{WinChanceJudge, standing};

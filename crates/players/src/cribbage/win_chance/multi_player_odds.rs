@@ -1,4 +1,4 @@
-//! The chance to win among three or four, as a seat that is asked sees it.
+//! The chance to win among three or four players, for the seat to act.
 
 use parlour_rules::Turn;
 use parlour_rules::cards::Card;
@@ -8,10 +8,10 @@ use super::race::{Gains, Race, RaceState, moved};
 use crate::cribbage::Fact;
 use crate::cribbage::keep::Prospect;
 
-/// The dealer's his heels on average.
+/// The average points of the dealer's his heels.
 const HEELS: f64 = 2.0 / 13.0;
 
-/// How a game among three or four stands for the seat that is asked.
+/// The state of a game among three or four players, for the seat to act.
 pub struct MultiPlayerOdds {
     race: &'static Race,
     seats: usize,
@@ -23,7 +23,7 @@ pub struct MultiPlayerOdds {
 }
 
 impl MultiPlayerOdds {
-    /// As a view has it; none between two.
+    /// The state in a view; `None` for two players.
     pub fn new(view: &View) -> Option<MultiPlayerOdds> {
         let Turn::Act(seat) = view.turn else { return None };
         Some(MultiPlayerOdds {
@@ -37,7 +37,7 @@ impl MultiPlayerOdds {
         })
     }
 
-    /// The fact of a chance to win from here.
+    /// The fact that states a chance to win from here.
     pub fn wins(&self, chance: f64) -> Fact {
         let mut scores = self.scores.clone();
         scores.rotate_left(self.my_side());
@@ -57,8 +57,8 @@ impl MultiPlayerOdds {
         RaceState::new(self.race, &ways)
     }
 
-    /// The chance once a deal has been played to its end and the next begins with these scores;
-    /// whoever is home has won.
+    /// The chance at the start of the next deal with these scores. A side that has reached the
+    /// target has won.
     pub fn at_next_deal(&self, scores: impl Iterator<Item = u8>) -> f64 {
         let ways: Vec<usize> = scores.map(|score| self.way(score)).collect();
         self.race.chances(&ways, self.next_to_deal())[self.my_side()]
@@ -72,7 +72,7 @@ impl MultiPlayerOdds {
         state.finish(self.next_to_deal())[self.my_side()]
     }
 
-    /// The chance when these cards are kept of a deal and those thrown.
+    /// The chance after a discard.
     pub fn after_toss(&self, prospect: &Prospect) -> f64 {
         let mut state = self.state();
         let play: Vec<Gains> = (0..self.sides).map(|side| self.play(side, prospect)).collect();
@@ -90,7 +90,7 @@ impl MultiPlayerOdds {
         self.finish(state)
     }
 
-    /// What a side pegs in the play, with kept cards that peg so much.
+    /// Points that a side pegs in the play, given the averages of the kept cards.
     fn play(&self, side: usize, prospect: &Prospect) -> Gains {
         let role = |side: usize| (side + self.sides - self.dealer % self.sides) % self.sides;
         let heels = |role: usize| if role == 0 { HEELS } else { 0.0 };
@@ -99,15 +99,15 @@ impl MultiPlayerOdds {
         if side == self.my_side() {
             return moved(usual, pegged.mine + heels(role(side)));
         }
-        // What each of the others pegs on average is known, and not which of them how much.
+        // Only the average of the others is known, not how they share it.
         let others = (0..self.sides).filter(|&other| other != self.my_side()).map(role);
         let means = others.map(|role| mean(self.race.play(role)) - heels(role));
         let others = means.sum::<f64>() / (self.sides - 1) as f64;
         moved(usual, mean(usual) + pegged.theirs - others)
     }
 
-    /// The chance when the seat that is asked pegs so much at the show, and what then is still to
-    /// be counted. All hands lie open by now; the crib does when it is counted.
+    /// The chance when the seat to act pegs this much at the show. All hands are known by now; the
+    /// crib is known when it is counted.
     pub fn after_claim(&self, view: &View, pegged: u8) -> f64 {
         let mut state = self.state();
         state.gain(&[(self.my_side(), &vec![(usize::from(pegged), 1.0)])]);
@@ -131,13 +131,13 @@ impl MultiPlayerOdds {
     }
 }
 
-/// What the hand of a seat counts that has laid all its cards.
+/// The score of the hand of a seat that has played all its cards.
 fn shown(view: &View, seat: usize) -> Option<u8> {
     let laid = view.hands.get(seat)?.laid.as_slice();
     Some(points(laid.try_into().ok()?, view.starter?, Counting::Hand))
 }
 
-/// What kept cards count, over all starters that may come.
+/// The scores of kept cards over all possible starters.
 fn hand(keep: [Card; 4], may_come: impl Fn(Card) -> bool) -> Gains {
     let starters = Card::all().filter(|card| !keep.contains(card) && may_come(*card));
     let mut counts = [0_u32; 30];

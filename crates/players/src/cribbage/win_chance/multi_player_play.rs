@@ -1,4 +1,4 @@
-//! How a play among three or four ends: what each side has then, and whether the game is over.
+//! Judges an imagined play among three or four players by the scores it leads to.
 
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Counting, RankPoints, View, points};
@@ -7,7 +7,7 @@ use super::multi_player_odds::MultiPlayerOdds;
 use crate::cribbage::pegging::{Playout, Ranks};
 use crate::cribbage::position;
 
-/// What is known of the score when a play is thought about.
+/// What is needed to judge a play.
 pub struct MultiPlayerJudge {
     me: usize,
     dealer: usize,
@@ -16,15 +16,15 @@ pub struct MultiPlayerJudge {
     target: i32,
     scores: Vec<i32>,
     starter: Rank,
-    /// What our own hand counts at the show.
+    /// The score of our own hand.
     my_hand: i32,
-    racing: MultiPlayerOdds,
+    odds: MultiPlayerOdds,
 }
 
-/// What winning the game is worth beside points, and losing it.
+/// What winning or losing the game counts for, in points.
 pub const GAME: f64 = 12.0;
 
-/// What the crib is worth when nothing is known of it.
+/// The average crib when nothing is known about it.
 const CRIB: i32 = 4;
 
 impl MultiPlayerJudge {
@@ -42,13 +42,12 @@ impl MultiPlayerJudge {
             scores: view.board.iter().map(|track| i32::from(track.front)).collect(),
             starter: starter.rank(),
             my_hand: i32::from(points(kept.as_slice().try_into().ok()?, starter, Counting::Hand)),
-            racing: MultiPlayerOdds::new(view)?,
+            odds: MultiPlayerOdds::new(view)?,
         })
     }
 
-    /// What a play that was tried came to: the points that our side pegged more than the others,
-    /// 1 for a game that we win or lose before the next deal, and the chance to win it by then or
-    /// later.
+    /// The result of an imagined play: our side's lead in pegged points, 1 if we win before the
+    /// next deal, 1 if another side does, and our chance to win the game.
     pub fn measures(&self, tried: &Playout<'_>) -> [f32; 4] {
         let mut scores = self.scores.clone();
         let my_side = self.me % self.sides;
@@ -74,7 +73,7 @@ impl MultiPlayerJudge {
             }
         }
         let scores = scores.iter().map(|&score| u8::try_from(score).unwrap_or(u8::MAX));
-        [pegged, 0.0, 0.0, self.racing.at_next_deal(scores) as f32]
+        [pegged, 0.0, 0.0, self.odds.at_next_deal(scores) as f32]
     }
 
     fn hand(&self, kept: Ranks) -> i32 {

@@ -1,8 +1,8 @@
-//! The race home among three or four: each side's chance to win from where it stands.
+//! Each side's chance to win among three or four players, as a race to the last hole.
 //!
-//! A side gains in every deal what deals usually bring to its place at the table, whatever the
-//! others gain. So it is known how likely it is short of home after each stage of all deals to
-//! come, and from that who is first.
+//! Each side is assumed to gain the usual points of its role in every deal, independent of the
+//! others. That gives the probability that a side is still short of the last hole after each stage
+//! of every deal to come, and from those the probability that it is first.
 
 use std::sync::LazyLock;
 
@@ -11,35 +11,34 @@ use parlour_rules::cribbage::Players;
 use crate::cribbage::tables::HOLES;
 use crate::cribbage::tables::MultiPlayerDeals;
 
-/// How likely each number of points is: a share of 1 for each.
+/// Numbers of points with their probabilities.
 pub type Gains = Vec<(usize, f64)>;
 
-/// Deals after which somebody is home.
+/// Upper bound on deals per game.
 const DEALS: usize = 40;
 
-/// What is not worth looking at any more.
+/// Probabilities below this are ignored.
 const NOTHING: f64 = 1e-9;
 
-/// The most sides there are.
+/// The most sides in a game.
 const SIDES: usize = 3;
 
-/// Something of each side. A side that does not play never comes home: it is short of it with
-/// a chance of 1, and wins nothing.
+/// A number for each side. Sides that don't play are always short of the end and win nothing.
 pub type BySide = [f64; SIDES];
 
-/// What deals bring to each place at a table, and how long it takes to get home with it.
+/// The points that deals bring to each role, and how long it takes to reach the end.
 ///
-/// A side's *role* tells when it deals: 0 deals now, 1 next, and so on.
+/// A side's *role* says when it deals: 0 deals now, 1 next, and so on.
 pub struct Race {
     sides: usize,
-    /// The stages of a deal in order, each with the gains of the roles that gain in it.
+    /// The stages of a deal in order, with the gains of each role in them.
     deal: Vec<Vec<(usize, Gains)>>,
-    /// By role and way to go, the chance to be short of home after each stage to come.
+    /// By role and points to go, the probability of being short of the end after each later stage.
     short: Vec<Vec<Vec<f64>>>,
 }
 
 impl Race {
-    /// The race at a table of three or four; none between two, who have a table of their own.
+    /// The race among three or four players; `None` for two, who have a table of their own.
     pub fn among(players: Players) -> Option<&'static Race> {
         static RACES: LazyLock<[Option<Race>; 2]> = LazyLock::new(|| {
             [Players::Three, Players::Four].map(|players| {
@@ -68,8 +67,8 @@ impl Race {
         Race { sides, deal, short }
     }
 
-    /// Each side's chance to win as a deal begins with these ways to go, dealt by `dealing`. Who
-    /// is home has won.
+    /// Each side's chance to win before a deal, by the points each has to go. `dealing` is the
+    /// dealing side. A side with 0 to go has won.
     pub fn chances(&self, ways: &[usize], dealing: usize) -> BySide {
         let mut still = [1.0; SIDES];
         for (still, _) in still.iter_mut().zip(ways).filter(|(_, way)| **way == 0) {
@@ -88,8 +87,8 @@ impl Race {
         &self.short[(side + self.sides - dealing) % self.sides][way.min(HOLES)]
     }
 
-    /// Who wins how much, where the sides have won so much and are short of home with these
-    /// chances now, and with those after each stage to come.
+    /// Each side's share of the wins, given the shares won so far and the probabilities of being
+    /// short of the end, now and after each later stage.
     fn run(&self, mut won: BySide, now: BySide, curves: &[&[f64]]) -> BySide {
         let mut before = now;
         for stage in 0..DEALS * self.deal.len() {
@@ -107,24 +106,24 @@ impl Race {
         won.map(|won| (won / all).min(1.0))
     }
 
-    /// What the play usually brings to a role.
+    /// The usual gains of a role in the play.
     pub fn play(&self, role: usize) -> &Gains {
         &self.deal[0][role].1
     }
 
-    /// What a hand usually counts, of the seat so many steps after the dealer.
+    /// The usual scores of the hand this many seats after the dealer.
     pub fn hand(&self, step: usize) -> &Gains {
         &self.deal[step][0].1
     }
 
-    /// What the crib usually counts.
+    /// The usual scores of the crib.
     pub fn crib(&self) -> &Gains {
         &self.deal[self.deal.len() - 1][0].1
     }
 }
 
-/// Gives each side what it wins where the sides were short of home with these chances and are with
-/// those: the only one that came home has won, and several share.
+/// Adds what each side wins in one stage: everything if it alone reaches the end, an equal share if
+/// several do.
 fn share_out(won: &mut BySide, before: &BySide, after: &BySide) {
     let came: BySide = std::array::from_fn(|side| before[side] - after[side]);
     for side in 0..SIDES {
@@ -142,9 +141,10 @@ fn gains(counted: &[u32]) -> Gains {
     came.map(|(points, &often)| (points, f64::from(often) / all)).collect()
 }
 
-/// The chances to be short of home: of each role and way to go, after each stage of many deals.
+/// The probabilities of being short of the end, by role and points to go, after each stage of many
+/// deals.
 fn short(deal: &[Vec<(usize, Gains)>], sides: usize) -> Vec<Vec<Vec<f64>>> {
-    // Where nothing is to come, whoever has a way to go is short of home.
+    // With no stages to come, a side with points to go is short.
     let mut still = [1.0; HOLES + 1];
     still[0] = 0.0;
     let mut now = vec![vec![still; deal.len()]; sides];
@@ -174,16 +174,17 @@ fn short(deal: &[Vec<(usize, Gains)>], sides: usize) -> Vec<Vec<Vec<f64>>> {
     short
 }
 
-/// A race that is run: where the sides may stand, and what they have won already.
+/// A race in progress: where each side may be, and what it has won already.
 pub struct RaceState<'a> {
     race: &'a Race,
-    /// By side and way to go, the chance to stand there; nobody who is home stands anywhere.
+    /// By side and points to go, the probability of being there. Sides that have reached the end
+    /// are nowhere.
     stands: Vec<[f64; HOLES + 1]>,
     won: BySide,
 }
 
 impl<'a> RaceState<'a> {
-    /// From these ways to go, of each side. Who is home already has won.
+    /// A race with these points to go for each side. A side with 0 to go has won.
     pub fn new(race: &'a Race, ways: &[usize]) -> Self {
         let stand = |&way: &usize| {
             let mut stands = [0.0; HOLES + 1];
@@ -197,7 +198,7 @@ impl<'a> RaceState<'a> {
         state
     }
 
-    /// Some sides gain at the same time, each for itself.
+    /// Adds gains of several sides at the same time, independently.
     pub fn gain(&mut self, gained: &[(usize, &Gains)]) {
         let before = self.short();
         for &(side, gains) in gained {
@@ -214,7 +215,7 @@ impl<'a> RaceState<'a> {
         share_out(&mut self.won, &before, &after);
     }
 
-    /// How likely each side is short of home.
+    /// The probability that each side is short of the end.
     fn short(&self) -> BySide {
         let mut short = [1.0; SIDES];
         for (short, stands) in short.iter_mut().zip(&self.stands) {
@@ -223,7 +224,7 @@ impl<'a> RaceState<'a> {
         short
     }
 
-    /// Each side's chance to win once all deals to come are played, the next by `dealing`.
+    /// Each side's chance to win once all later deals are played. `dealing` deals next.
     pub fn finish(self, dealing: usize) -> BySide {
         let curves = self.stands.iter().enumerate().map(|(side, stands)| {
             let mut curve = vec![0.0; DEALS * self.race.deal.len()];
@@ -239,7 +240,7 @@ impl<'a> RaceState<'a> {
     }
 }
 
-/// Gains moved so that their mean is `mean`; nobody gains less than nothing.
+/// Gains shifted so that their mean is `mean`, but never below 0.
 pub fn moved(gains: &Gains, mean: f64) -> Gains {
     let usual: f64 = gains.iter().map(|&(points, chance)| points as f64 * chance).sum();
     let by = mean - usual;
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_share_a_game_but_for_the_deal() {
+    fn equal_sides_have_equal_chances_apart_from_the_deal() {
         for (players, sides) in TABLES {
             let ways = vec![121; sides];
             for dealing in 0..sides {
@@ -287,9 +288,9 @@ mod tests {
         }
     }
 
-    /// The defect: six points at the start of a game were worth nothing.
+    /// Six points at the start of a game must be worth something.
     #[test]
-    fn every_point_is_worth_something_at_every_score() {
+    fn every_point_raises_the_win_chance_at_every_score() {
         for (players, sides) in TABLES {
             for theirs in [121, 100, 61, 30, 8, 1] {
                 for dealing in 0..sides {
@@ -312,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wins_where_another_is_home() {
+    fn side_that_reached_the_end_has_won() {
         for (players, sides) in TABLES {
             let mut ways = vec![5; sides];
             ways[1] = 0;
@@ -322,9 +323,9 @@ mod tests {
         }
     }
 
-    /// Over every set of sides that may have come home in a stage.
+    /// Sums over every set of sides that may reach the end in one stage.
     #[test]
-    fn who_comes_home_in_one_stage_shares() {
+    fn sides_that_finish_in_the_same_stage_share_the_win() {
         for (before, after) in [
             ([1.0, 0.9, 0.7], [0.8, 0.2, 0.1]),
             ([1.0; SIDES], [0.0; SIDES]),
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn gains_are_moved_to_another_mean() {
+    fn shifted_gains_have_the_wanted_mean() {
         let gains: Gains = vec![(2, 0.5), (6, 0.5)];
         let mean = |gains: &Gains| gains.iter().map(|&(points, p)| points as f64 * p).sum::<f64>();
         for wanted in [2.5, 3.0, 4.0, 5.25] {
@@ -360,8 +361,8 @@ mod tests {
         assert_eq!(moved(&gains, 4.0), gains);
     }
 
-    /// Lets `hard` play whole games, and compares what is foretold as each deal begins with who
-    /// won: in ten classes of chances, so many of how many won.
+    /// Lets `hard` play whole games and compares the chances stated before each deal with the
+    /// results: won and total, in ten classes of chances.
     fn foretold(players: Players, games: u64) -> Vec<[f64; 3]> {
         let options = Options::of(players);
         let mut classes = vec![[0.0; 3]; 10];
@@ -399,13 +400,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_foretold_is_about_what_comes() {
+    fn predicted_win_chances_match_a_sample_of_games() {
         check_foretold(60, 0.15);
     }
 
     #[test]
     #[ignore = "plays 4,000 games: two minutes"]
-    fn what_is_foretold_comes() {
+    fn predicted_win_chances_match_played_games() {
         check_foretold(2000, 0.03);
     }
 }

@@ -1,17 +1,17 @@
-//! How a game stands for the dealer when the play is over: the show, and all deals after it.
+//! The dealer's chance to win when the play is over and the hands are counted.
 
 use crate::cribbage::tables::{Chances, HAND, HOLES, WinTable};
 
-/// The dealer's chance to win once hands are shown, for one crib that may come.
+/// The dealer's chance to win at the show, for one distribution of the crib.
 pub struct ShowOdds {
     wins: &'static WinTable,
     crib: Chances,
-    /// The dealer's chance before the crib, by both scores; not a number where it was not asked.
+    /// The dealer's chance before the crib is counted, by both scores; NaN where not computed yet.
     before_crib: Vec<f32>,
 }
 
 impl ShowOdds {
-    /// With such a crib to come.
+    /// The odds with this distribution of the crib's score.
     pub fn new(crib: &[f64; HAND]) -> Self {
         let all: f64 = crib.iter().sum();
         let likely = (0..).zip(crib).filter(|(_, weight)| **weight > 1e-4 * all);
@@ -27,7 +27,7 @@ impl ShowOdds {
         if !known.is_nan() {
             return known;
         }
-        // Then the pone deals.
+        // The non-dealer deals next.
         let after = |&(points, chance): &(u8, f32)| {
             chance * (1.0 - self.wins.dealer(pone, dealer + points))
         };
@@ -36,8 +36,8 @@ impl ShowOdds {
         chance
     }
 
-    /// The dealer's chance when the play is over at these scores and these hands are shown, the
-    /// pone's first. Nobody may have reached the last hole before.
+    /// The dealer's chance when the play is over at these scores and these hands are counted, the
+    /// non-dealer's first. Neither may have won before.
     #[inline]
     pub fn before_show(&mut self, scores: Scores, hands: Scores) -> f32 {
         let pone = scores.pone + hands.pone;
@@ -52,11 +52,11 @@ impl ShowOdds {
     }
 }
 
-/// Points of the two.
+/// A score for each of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scores {
-    /// Of who deals.
+    /// The dealer's.
     pub dealer: u8,
-    /// Of the other.
+    /// The non-dealer's.
     pub pone: u8,
 }

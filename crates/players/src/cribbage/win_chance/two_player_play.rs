@@ -1,4 +1,4 @@
-//! The play between two, judged by the chance to win.
+//! Judges a play between two players by the chance to win.
 
 use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{Counting, Players, RankPoints, View, points};
@@ -10,19 +10,19 @@ use crate::cribbage::pegging::{Imagined, Judge, Ranks, Seen};
 use crate::cribbage::position;
 use crate::cribbage::tables::{HOLES, TWO_PLAYERS};
 
-/// Judges a finished play by the chance to win: what was pegged, the hands, the crib that may
-/// come, and the deals after it.
+/// Judges a finished play by the chance to win, from the points pegged, both hands, the crib and
+/// the deals to come.
 pub struct WinChanceJudge {
     standing: Standing,
     deals: bool,
     my_hand: u8,
-    /// The other's whole hand with the starter, by rank, for each imagined.
+    /// The score of the other player's whole hand, by rank, for each imagined hand.
     their_hands: Vec<u8>,
     outlook: ShowOdds,
 }
 
 impl WinChanceJudge {
-    /// A judge for the seat that is asked, between two; none if the view has too little.
+    /// A judge for the seat to act between two players; `None` if the view shows too little.
     pub fn new(view: &View, seen: &Seen, hands: &[Imagined]) -> Option<WinChanceJudge> {
         let standing = standing(view)?;
         let starter = view.starter?;
@@ -47,7 +47,7 @@ impl WinChanceJudge {
     }
 }
 
-/// The score on the board for the seat that is asked, where two play.
+/// The standing of the seat to act, between two players.
 pub fn standing(view: &View) -> Option<Standing> {
     let (Players::Two, &[one, other]) = (view.options.players, &view.board[..]) else {
         return None;
@@ -56,7 +56,7 @@ pub fn standing(view: &View) -> Option<Standing> {
     Standing::of(mine.front, theirs.front, view.options.length.target())
 }
 
-/// What four ranks count with a starter, by rank alone.
+/// The score of four ranks with a starter, without flush and nobs.
 fn hand_points(hand: Ranks, starter: Rank) -> u8 {
     let mut ranks = hand.iter();
     let mut next = || ranks.next().unwrap_or(Rank::ACE);

@@ -1,8 +1,8 @@
-//! A board as one number.
+//! A board as a single number.
 
 use super::super::evaluation::TERNARY;
 
-/// Both sides' discs in 104 bits: 13 for each row of eight, read in base three.
+/// Both sides' discs in 104 bits: 13 for each row of eight, in base three.
 #[inline]
 pub(super) fn board_key(own: u64, enemy: u64) -> u128 {
     let row = |row: u32| {
@@ -21,7 +21,7 @@ mod tests {
     use parlour_rules::{Luck, Seed};
 
     #[test]
-    fn a_board_can_be_read_back_from_its_number() {
+    fn board_can_be_read_back_from_its_key() {
         let mut luck = Luck::new(Seed::from(22));
         for _ in 0..1000 {
             let (mut own, mut enemy) = (0, 0);

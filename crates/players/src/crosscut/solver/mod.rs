@@ -1,7 +1,7 @@
-//! Who wins a Crosscut position, proved.
+//! Proves who wins a Crosscut position.
 //!
-//! [`Solver`] proves it by proof-number search, however long the win; [`shortest`] then finds the
-//! fewest plies in which it can be forced.
+//! [`Solver`] uses proof-number search, however long the win takes. [`shortest`] then finds the
+//! fewest plies in which the win can be forced.
 
 mod board_key;
 mod proof_position;
@@ -15,28 +15,28 @@ use crate::search::proof::{Finding, Progress, Provable, Prover};
 use proof_position::ProofPosition;
 pub use shortest::shortest;
 
-/// Enough memory for a question on the side, in bytes: 64 MiB.
+/// Enough memory for a side question, in bytes: 64 MiB.
 pub const MODEST_MEMORY: usize = 64 << 20;
 /// Enough memory for the boards that are known to be solved, in bytes: 2 GiB.
 pub const AMPLE_MEMORY: usize = 2 << 30;
 
-/// What could be proved of a position.
+/// What was proved about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proved {
     /// This side wins.
     Win {
         /// The winner.
         winner: Colour,
-        /// It takes so many plies at most; fewer may do.
+        /// The most plies it takes; fewer may do.
         within: u32,
     },
     /// Neither side can win.
     Draw,
-    /// Nothing, within the budget.
+    /// Nothing yet.
     Nothing,
 }
 
-/// A search for who wins a position, which can be left and taken up again.
+/// A search for who wins a position, which can be paused and continued.
 ///
 /// ```
 /// use parlour_players::{Budget, crosscut::solver::{Proved, Solver}};
@@ -51,13 +51,13 @@ pub enum Proved {
 /// ```
 pub struct Solver {
     position: Position,
-    /// Nothing where the game is over.
+    /// `None` where the game is over.
     prover: Option<Prover<ProofPosition>>,
 }
 
 impl Solver {
-    /// A search that has not begun. Its table takes at most `memory` bytes, but at least 4 MiB;
-    /// memory that is not needed is not touched.
+    /// A search that hasn't started. Its table takes at most `memory` bytes, but at least 4 MiB.
+    /// Unused memory is never touched.
     pub fn new(position: &Position, memory: usize) -> Self {
         let prover = match position.status() {
             Status::Won(_) | Status::Drawn => None,
@@ -66,10 +66,10 @@ impl Solver {
         Solver { position: *position, prover }
     }
 
-    /// Goes on until it is proved who wins, or the budget has run out. `watch` is told now and
-    /// then how far the search has come.
+    /// Continues until it is proved who wins, or the budget has run out. `watch` is called now and
+    /// then with the progress.
     ///
-    /// The answer depends on nothing but the position, the memory and the efforts given.
+    /// The answer depends only on the position, the memory and the efforts given.
     pub fn solve(&mut self, budget: &Budget, watch: &mut dyn FnMut(Progress)) -> Proved {
         if let Some(prover) = &mut self.prover {
             prover.prove(budget, watch);
@@ -93,12 +93,11 @@ impl Solver {
         }
     }
 
-    /// Where a side is proved to win: a line to the end.
+    /// A line to the end of the game, where a side is proved to win; otherwise empty.
     ///
-    /// It is a line of the proof: the winner's moves are proved to win whatever the loser does,
-    /// though others may win sooner; the loser's moves are those that hold out longest against
-    /// this way to win. A part of the proof that had to make room in the table is searched for
-    /// again; if the budget runs out over that, the line stops short of the end.
+    /// The winner's moves are proved to win, though others may win sooner. The loser's moves hold
+    /// out longest against them. Parts of the proof that were dropped from the table are searched
+    /// again. If the budget runs out meanwhile, the line stops early.
     pub fn line(&mut self, budget: &Budget) -> Vec<Action> {
         match (self.proved(), &mut self.prover) {
             (Proved::Win { .. }, Some(prover)) => actions(&prover.line(budget)),
@@ -106,8 +105,8 @@ impl Solver {
         }
     }
 
-    /// What is known of each move that does not lose at once, told from the side that is to move
-    /// after it; nothing where a move wins at once.
+    /// What is known about each move that doesn't lose immediately, from the point of view of the
+    /// side that moves next; empty where a move wins immediately.
     pub fn moves(&self) -> Vec<(Action, Finding)> {
         let replies = self.prover.iter().flat_map(Prover::replies);
         replies
@@ -115,28 +114,28 @@ impl Solver {
             .collect()
     }
 
-    /// What is known of the position itself; nothing where the game is over.
+    /// What is known about the position itself; `None` where the game is over.
     pub fn finding(&self) -> Option<Finding> {
         self.prover.as_ref().map(Prover::finding)
     }
 
-    /// The positions whose moves were looked at so far.
+    /// Positions expanded so far.
     pub fn nodes(&self) -> u64 {
         self.prover.as_ref().map_or(0, Prover::nodes)
     }
 
-    /// The bytes that the table may come to take.
+    /// The most bytes that the table can take.
     pub fn memory(&self) -> usize {
         self.prover.as_ref().map_or(0, Prover::memory)
     }
 }
 
-/// The actions that lead from each position to the next, and then to the end.
+/// The actions from each position to the next, and then to the end.
 fn actions(positions: &[ProofPosition]) -> Vec<Action> {
     let mut actions: Vec<Action> =
         positions.windows(2).map(|pair| between(&pair[0].0, &pair[1].0)).collect();
     let Some(&ProofPosition(mut end)) = positions.last() else { return actions };
-    // The search sees a win at once, and that everything loses at once, without playing it.
+    // The search sees immediate wins and unavoidable losses without playing them.
     if !end.can_win() {
         let mut goes_on = false;
         ProofPosition(end).each_reply(|_| goes_on = true);

@@ -1,4 +1,4 @@
-//! A Crosscut position as the proof search meets it.
+//! A Crosscut position for the proof search.
 
 use parlour_rules::crosscut::{Move, Position};
 
@@ -7,7 +7,7 @@ use super::board_key::board_key;
 use super::symmetry::canonical;
 use crate::search::proof::{Finding, Provable};
 
-/// A position to be proved won or lost. Nobody has won yet.
+/// A position to be proved won or lost. Neither side has won yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProofPosition(pub Position);
 
@@ -23,7 +23,7 @@ impl Provable for ProofPosition {
         let mut can_place = false;
         position.each_move(|played: Move| {
             can_place = true;
-            // A disc that flips nothing closes no gap but the one it is set into.
+            // A disc without flips closes only the gap it is placed in.
             if enemy_wins_at & !played.placed != 0 && played.flips == 0 {
                 return;
             }
@@ -63,15 +63,15 @@ impl Provable for ProofPosition {
                 return Finding::Lost { within: 2 };
             }
         }
-        // Where there is much choice and the lines speak for the mover, much is missing before it
-        // has lost. The numbers are what needed least search on boards of several sizes.
+        // With many choices and good lines, the mover is far from lost. The numbers are those that
+        // needed least search on boards of several sizes.
         let choice = position.empties().count_ones();
         let worth = 10 * Weights::fitted().evaluate(position) / Weights::UNIT as i32;
         Finding::open(1, 1 + choice / 2 + (worth + 40).max(0) as u32)
     }
 }
 
-/// The empty squares at which the enemy would complete a line by a disc alone, without flips.
+/// The empty squares on which the enemy would complete a line without flips.
 fn gaps(position: &Position) -> u64 {
     let empties = position.empties();
     let full = position.enemy() | !(empties | position.own() | position.enemy());
@@ -80,7 +80,7 @@ fn gaps(position: &Position) -> u64 {
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
-/// The squares with nothing but `full` ones beside them in their row of eight.
+/// The squares whose row of eight is otherwise `full`.
 #[inline]
 fn alone_in_row(full: u64) -> u64 {
     let mut before = (full << 1) | FIRST_COLUMN;
@@ -94,7 +94,7 @@ fn alone_in_row(full: u64) -> u64 {
     before & behind
 }
 
-/// The squares with nothing but `full` ones above and below them.
+/// The squares whose column is otherwise `full`.
 #[inline]
 fn alone_in_column(full: u64) -> u64 {
     let mut above = (full << 8) | 0xff;
@@ -114,13 +114,13 @@ mod tests {
     use parlour_rules::crosscut::{Size, Status};
     use parlour_rules::{Luck, Seed};
 
-    /// Whether the side to move can win at once, by playing every move.
-    fn wins_at_once(position: &Position) -> bool {
+    /// Whether the side to move can win with its next move, by trying every move.
+    fn wins_immediately(position: &Position) -> bool {
         position.moves().into_iter().any(|played| position.after(played).is_lost())
     }
 
     #[test]
-    fn replies_are_the_moves_that_leave_no_win_at_once() {
+    fn replies_are_the_moves_that_leave_no_immediate_win() {
         let mut luck = Luck::new(Seed::from(23));
         let (mut threats, mut lost) = (0, 0);
         for size in Size::all() {
@@ -128,12 +128,12 @@ mod tests {
                 let mut position = Position::empty(size);
                 while position.status() == Status::Play {
                     position = position.after(*luck.pick(&position.moves()).expect("a move"));
-                    if position.status() != Status::Play || wins_at_once(&position) {
+                    if position.status() != Status::Play || wins_immediately(&position) {
                         continue;
                     }
                     let mut expected: Vec<Position> =
                         position.moves().into_iter().map(|played| position.after(played)).collect();
-                    expected.retain(|after| !wins_at_once(after));
+                    expected.retain(|after| !wins_immediately(after));
                     let mut replies = Vec::new();
                     assert!(
                         ProofPosition(position)
@@ -143,7 +143,7 @@ mod tests {
                     expected.sort_unstable_by_key(by_discs);
                     replies.sort_unstable_by_key(by_discs);
                     assert_eq!(replies, expected, "{position}");
-                    threats += u32::from(wins_at_once(&position.passed()));
+                    threats += u32::from(wins_immediately(&position.passed()));
                     let is_lost = ProofPosition(position).glance() == Finding::Lost { within: 2 };
                     assert!(expected.is_empty() || !is_lost, "{position}");
                     lost += u32::from(is_lost);

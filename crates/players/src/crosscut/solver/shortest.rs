@@ -1,4 +1,4 @@
-//! How soon a side can force its win.
+//! The shortest forced win.
 
 use parlour_rules::crosscut::{Colour, Position, Status};
 
@@ -6,10 +6,11 @@ use super::proof_position::ProofPosition;
 use crate::Budget;
 use crate::search::proof::{Finding, Provable, Prover};
 
-/// The fewest plies in which `winner` can force a win, its winning move included; nothing where
-/// the budget runs out, or where it takes more than `most`.
+/// The fewest plies in which `winner` can force a win, including the winning move. `None` where the
+/// budget runs out, or where it takes more than `most`.
 ///
-/// Longer and longer wins are tried: each answer rests on a proof that one move fewer will not do.
+/// It tries longer and longer wins, so each answer rests on a proof that a shorter win is
+/// impossible.
 pub fn shortest(
     position: &Position,
     winner: Colour,
@@ -37,8 +38,8 @@ pub fn shortest(
     None
 }
 
-/// A position, and the plies in which one side means to win: the side whose turn it is when one
-/// is left. Out of plies, it has lost.
+/// A position, and the plies within which one side tries to win: the side to move when one ply is
+/// left. Out of plies, it has lost.
 #[derive(Clone, Copy)]
 struct Within {
     position: ProofPosition,
@@ -53,7 +54,7 @@ impl Provable for Within {
     fn each_reply(&self, mut visit: impl FnMut(Self)) -> bool {
         let plies = self.plies - 1;
         self.position.each_reply(|position| {
-            // With none left the other side has held out.
+            // With none left, the other side has held out.
             if plies > 0 {
                 visit(Within { position, plies });
             }

@@ -1,11 +1,11 @@
-//! Positions that are one another's mirror image, as one.
+//! One representative for all mirror images of a position.
 
 use parlour_rules::crosscut::Position;
 
 use super::super::evaluation::transposed;
 
-/// A position's discs, the mover's and then the enemy's, turned or mirrored so that all its
-/// images give the same.
+/// A position's discs, the mover's and then the enemy's, turned or mirrored so that all its images
+/// give the same.
 pub fn canonical(position: &Position) -> (u64, u64) {
     let (rows, columns) = (position.size().rows() - 2, position.size().columns() - 2);
     let discs = (position.own(), position.enemy());
@@ -26,13 +26,13 @@ fn both(discs: (u64, u64), change: impl Fn(u64) -> u64) -> (u64, u64) {
     (change(discs.0), change(discs.1))
 }
 
-/// The top row becomes the lowest. A row is eight places, of which the first are in use.
+/// The board with its rows reversed. A row takes eight places, of which the first are in use.
 #[inline]
 fn upside_down(discs: u64, rows: u8) -> u64 {
     discs.swap_bytes() >> (8 * (8 - rows))
 }
 
-/// The first column becomes the last.
+/// The board with its columns reversed.
 #[inline]
 fn mirror(discs: u64, columns: u8) -> u64 {
     discs.reverse_bits().swap_bytes() >> (8 - columns)
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn all_images_of_a_position_become_the_same_one_of_them() {
+    fn mirror_images_have_one_canonical_form() {
         let mut luck = Luck::new(Seed::from(21));
         for size in Size::all() {
             let mut position = Position::empty(size);

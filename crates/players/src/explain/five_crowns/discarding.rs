@@ -1,9 +1,10 @@
 //! Reasons for discards and for going out.
 
 use parlour_rules::five_crowns::{Action, Card, Meld, Role};
+use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, counted, of_stock, percent, points};
+use super::words::{Speaker, counted, of_stock, percent};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, TermKind, Verdict};
@@ -81,8 +82,15 @@ fn not_least(
     let other = of_discard(decision, card)?;
     let ((mine, out), (theirs, their_out)) = (ahead(verdict)?, ahead(other)?);
     let me = speaker.pick("me", "you");
-    let now =
-        message!["Discarding ", card, " would leave ", me, " ", points(least), " for now, but "];
+    let now = message![
+        "Discarding ",
+        card,
+        " would leave ",
+        me,
+        " ",
+        Part::Points(least),
+        " for now, but "
+    ];
     let (shown, their_shown) = (format!("{mine:.1}"), format!("{theirs:.1}"));
     if mine < theirs && shown != their_shown {
         let then = format!("after the next draw {their_shown} on average instead of {shown}.");
@@ -176,7 +184,7 @@ fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
     });
     let me = speaker.pick("me", "you");
     let you_cannot = speaker.pick("", ", so you cannot go out yet");
-    let that = message!["That leaves ", me, " ", points(left)];
+    let that = message!["That leaves ", me, " ", Part::Points(left)];
     Some(match outs {
         _ if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) => {
             speaker.pick("I could go out with it.", "You could go out with it.").into()
@@ -196,7 +204,7 @@ fn behind(verdict: &Verdict<Action>, decision: &Decision<Action>) -> Message {
         Fact::Leaves { points } => Some(*points),
         _ => None,
     });
-    let now = message!["That leaves ", points(left.unwrap_or(0))];
+    let now = message!["That leaves ", Part::Points(left.unwrap_or(0))];
     if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
         return "It does not go out, though nothing would be left.".into();
     }

@@ -1,9 +1,10 @@
 //! Reasons for drawing from either pile.
 
 use parlour_rules::five_crowns::{Action, Card};
+use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, of_stock, percent, points};
+use super::words::{Speaker, of_stock, percent};
 use super::{ahead, facts, worth};
 use crate::five_crowns::Fact;
 use crate::{Decision, TermKind, Verdict};
@@ -74,9 +75,9 @@ pub(super) fn draw(decision: &Decision<Action>, place: usize, speaker: Speaker) 
                     0 if *now == 0 => melded(speaker),
                     0 => message![*card, " would let ", me, " go out"],
                     left if lowers => {
-                        message![*card, " would leave ", me, " with ", points(left)]
+                        message![*card, " would leave ", me, " with ", Part::Points(left)]
                     }
-                    _ => message![*card, " would not lower ", my, " ", points(*now)],
+                    _ => message![*card, " would not lower ", my, " ", Part::Points(*now)],
                 });
             }
             Fact::BetterDraws { better: better @ 1.., of } => {
@@ -135,9 +136,9 @@ fn is_last_turn(verdict: &Verdict<Action>) -> bool {
 fn cut(from: u32, to: u32, is_last_turn: bool, speaker: Speaker) -> Message {
     let cuts = speaker.pick("cuts what I hold from ", "cuts what you hold from ");
     match to {
-        0 if is_last_turn => message![cuts, points(from), " to nothing"],
+        0 if is_last_turn => message![cuts, Part::Points(from), " to nothing"],
         0 => speaker.pick("lets me go out", "lets you go out").into(),
-        to => message![cuts, from, " to ", points(to)],
+        to => message![cuts, from, " to ", Part::Points(to)],
     }
 }
 

@@ -1,7 +1,7 @@
 //! Phrases that Five Crowns reasons share.
 
 use parlour_rules::five_crowns::{Card, Rank, Role};
-use parlour_rules::message::{CardFace, Part};
+use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
 
 use super::super::Voice;
@@ -91,11 +91,6 @@ fn meant_by_several(role: Role) -> Message {
         Role::AnyOf(rank) => rank.plural().into(),
         role => meant(role),
     }
-}
-
-/// `1 point`, `12 points`.
-pub(super) fn points(points: u32) -> Part {
-    Part::Points(i32::try_from(points).unwrap_or(i32::MAX))
 }
 
 /// A number of the cards that may be drawn: `none of the 98 cards that may come`.

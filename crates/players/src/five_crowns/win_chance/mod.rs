@@ -67,7 +67,7 @@ impl Model {
     }
 }
 
-/// The chance that belongs to log odds.
+/// The probability of log odds.
 pub fn logistic(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }

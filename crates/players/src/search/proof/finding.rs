@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_finding_survives_packing() {
+    fn finding_survives_packing() {
         for finding in [
             Finding::Won { within: 1 },
             Finding::Lost { within: 2 },

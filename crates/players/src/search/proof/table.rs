@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_keep_apart_and_spread_out() {
+    fn different_keys_stay_different_and_spread_out() {
         let table = Table::new(0);
         let mut places = BTreeMap::new();
         let mut crowds = BTreeMap::<u32, u32>::new();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_and_changed() {
+    fn stored_findings_are_found_and_replaced() {
         let mut table = Table::new(0);
         for (number, key) in similar_keys().into_iter().take(1000).enumerate() {
             let place = table.place(key);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_gives_up_what_cost_least() {
+    fn full_bucket_drops_the_cheapest_entry() {
         let mut table = Table::new(0);
         let at = |number: u128| Place { bucket: 5, rest: number };
         let findings = [
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_what_was_asked_for_and_begins_at_a_line_of_the_cache() {
+    fn table_takes_the_requested_memory_and_aligns_to_cache_lines() {
         for (asked, taken) in [(0, 4), (4, 4), (7, 4), (8, 8), (100, 64)] {
             let table = Table::new(asked << 20);
             assert_eq!(table.memory() >> 20, taken);

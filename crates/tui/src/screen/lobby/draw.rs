@@ -3,13 +3,16 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::{Focus, LobbyPage, OFFERS, Offer};
+use super::{Focus, LobbyPage, Plate};
 use crate::screen::foot::{Foot, Key};
 use crate::screen::pen::Pen;
 use crate::screen::theme::Role;
+use crate::terminal::Terminal;
 
 /// The widest that a plate gets.
 const WIDEST: u16 = 44;
+/// The narrowest that a plate gets.
+const NARROWEST: u16 = 25;
 /// The widest that the list of games gets.
 const LIST: u16 = 96;
 /// How high a plate is, with its words beside the picture and with them below it.
@@ -25,20 +28,31 @@ impl LobbyPage {
         let line = pen.theme.sign("─", "-").repeat(13);
         pen.centre(area, 2, Role::Brass, &line);
         let top = area.y + if area.height > 30 { 5 } else { 3 };
-        let count = OFFERS.len() as u16;
+        let count = (self.plates.len() as u16).clamp(1, (area.width - 4) / NARROWEST);
         let width = ((area.width - 4) / count).min(WIDEST);
         let left = area.x + (area.width - width * count) / 2;
         let narrow = width < WIDEST;
         let height = if narrow { NARROW_HEIGHT } else { HEIGHT };
-        for (index, offer) in OFFERS.iter().enumerate() {
-            let plate = Rect { x: left + width * index as u16, y: top, width, height };
+        // Where not all plates fit, those around the chosen one are shown.
+        let first = (self.plate + 1).saturating_sub(usize::from(count));
+        let shown = self.plates.iter().enumerate().skip(first).take(usize::from(count));
+        for (place, (index, plate)) in shown.enumerate() {
+            let area = Rect { x: left + width * place as u16, y: top, width, height };
             let here = self.focus == Focus::Plate(index);
             if narrow {
-                draw_narrow_plate(plate, pen, offer, here);
+                draw_narrow_plate(area, pen, plate, here);
             } else {
-                draw_plate(plate, pen, offer, here);
+                draw_plate(area, pen, plate, here);
             }
-            self.spots.push((plate, Focus::Plate(index)));
+            self.spots.push((area, Focus::Plate(index)));
+        }
+        let quiet = pen.theme.style(Role::Quiet);
+        let (back, on) = pen.theme.sign(("‹", "›"), ("<", ">"));
+        if first > 0 {
+            pen.write_to(left, left.saturating_sub(2), top + height / 2, quiet, back);
+        }
+        if first + usize::from(count) < self.plates.len() {
+            pen.write_to(area.right(), left + width * count + 1, top + height / 2, quiet, on);
         }
         let wide = (area.width - 8).min(LIST);
         let list = Rect {
@@ -47,7 +61,7 @@ impl LobbyPage {
             width: wide,
             height: area.bottom() - 2 - (top + height + 1),
         };
-        self.draw_kept(list, pen);
+        self.draw_saved(list, pen);
         let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
         if let Some(field) = &self.opening {
             let x = pen.write(row, 0, Role::Brass, "Open the file: ");
@@ -70,34 +84,35 @@ impl LobbyPage {
         self.foot.draw(Rect { y: area.bottom() - rows, height: rows, ..row }, pen, &keys);
     }
 
-    fn draw_kept(&mut self, area: Rect, pen: &mut Pen) {
+    fn draw_saved(&mut self, area: Rect, pen: &mut Pen) {
         pen.heading(area, 0, "Go on with");
-        if self.kept.is_empty() {
+        if self.saved.is_empty() {
             pen.write(area, 1, Role::Quiet, "Games you leave unfinished wait here.");
             return;
         }
         let room = usize::from(area.height.saturating_sub(1));
         let chosen = match self.focus {
-            Focus::Kept(index) => index,
+            Focus::Saved(index) => index,
             Focus::Plate(_) => 0,
         };
         let first = (chosen + 1).saturating_sub(room);
-        let below = self.kept.len().saturating_sub(first + room);
+        let below = self.saved.len().saturating_sub(first + room);
         if below > 0 {
             let more = format!(" {below} more below ");
             let x = area.right().saturating_sub(more.len() as u16 + 2);
             pen.write_to(area.right(), x, area.y, pen.theme.style(Role::Quiet), &more);
         }
-        for (row, (index, kept)) in self.kept.iter().enumerate().skip(first).take(room).enumerate()
+        for (row, (index, saved)) in
+            self.saved.iter().enumerate().skip(first).take(room).enumerate()
         {
-            let here = self.focus == Focus::Kept(index);
+            let here = self.focus == Focus::Saved(index);
             let mark = if here { pen.theme.sign("▸", ">") } else { " " };
             let role = if here { Role::Chosen } else { Role::Ink };
             pen.write(area, row as u16 + 1, Role::Brass, mark);
             let text = Rect { x: area.x + 2, width: area.width - 2, ..area };
-            pen.write(text, row as u16 + 1, role, &format!(" {} ", kept.line));
+            pen.write(text, row as u16 + 1, role, format!(" {} ", saved.line));
             let spot = Rect { y: area.y + row as u16 + 1, height: 1, ..area };
-            self.spots.push((spot, Focus::Kept(index)));
+            self.spots.push((spot, Focus::Saved(index)));
         }
     }
 
@@ -110,15 +125,15 @@ impl LobbyPage {
         }
         let mut keys = match self.focus {
             Focus::Plate(_) => vec![Key::new("Enter", KeyCode::Enter, "play")],
-            Focus::Kept(_) => {
+            Focus::Saved(_) => {
                 vec![Key::new("Enter", KeyCode::Enter, "go on"), Key::letter("n", "new game")]
             }
         };
         keys.push(Key::letter("?", "how to play"));
-        if self.offer().lesson.is_some() {
+        if self.chosen().is_some_and(|plate| plate.has_lesson) {
             keys.push(Key::letter("l", "lesson"));
         }
-        if self.offer().has_puzzles {
+        if self.chosen().is_some_and(|plate| plate.info.has_puzzles) {
             keys.push(Key::letter("p", "puzzle"));
         }
         keys.push(Key::letter("v", "review"));
@@ -133,40 +148,53 @@ impl LobbyPage {
 }
 
 /// The frame of a plate; a pointer in its title where it is chosen.
-fn draw_frame(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) -> Rect {
+fn draw_frame(area: Rect, pen: &mut Pen, plate: &Plate, here: bool) -> Rect {
     if here {
-        let title = format!("{} {}", pen.theme.sign("▸", ">"), offer.title);
-        pen.frame(plate, Role::Brass, &title)
+        let title = format!("{} {}", pen.theme.sign("▸", ">"), plate.info.title);
+        pen.frame(area, Role::Brass, &title)
     } else {
-        pen.frame(plate, Role::Line, offer.title)
+        pen.frame(area, Role::Line, plate.info.title)
     }
 }
 
-fn draw_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
-    let inside = draw_frame(plate, pen, offer, here);
-    let (width, height) = offer.picture_size;
-    let picture = Rect { y: inside.y, x: inside.x, width, height };
-    (offer.picture)(picture, pen);
-    let words = Rect {
-        x: inside.x + width + 2,
-        y: inside.y + 1,
-        width: inside.width.saturating_sub(width + 2),
-        height: inside.height - 1,
-    };
-    let rows = pen.wrap(words, 0, Role::Ink, offer.about);
-    pen.wrap(words, rows + 1, Role::Quiet, offer.credit);
+/// Draws the game's picture at most this large; returns its width.
+fn draw_picture(area: Rect, pen: &mut Pen, plate: &Plate) -> u16 {
+    let Some(terminal) = plate.game.attachment::<Terminal>() else { return 0 };
+    let (width, height) = terminal.picture_size();
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    if width > 0 {
+        terminal.draw_picture(None, Rect { width, height, ..area }, pen);
+    }
+    width
 }
 
-/// As [`draw_plate`], with the words below the picture.
-fn draw_narrow_plate(plate: Rect, pen: &mut Pen, offer: &Offer, here: bool) {
-    let inside = draw_frame(plate, pen, offer, here);
-    let width = offer.picture_size.0.min(inside.width);
-    (offer.picture)(Rect { width, height: SMALL_PICTURE, ..inside }, pen);
-    let words = Rect {
-        y: inside.y + SMALL_PICTURE + 1,
-        height: inside.height.saturating_sub(SMALL_PICTURE + 1),
-        ..inside
+/// A plate with its words beside the picture.
+fn draw_plate(area: Rect, pen: &mut Pen, plate: &Plate, here: bool) {
+    let inside = draw_frame(area, pen, plate, here);
+    let width = match draw_picture(inside, pen, plate) {
+        0 => 0,
+        width => width + 2,
     };
-    let rows = pen.wrap(words, 0, Role::Ink, offer.about);
-    pen.wrap(words, rows, Role::Quiet, offer.credit);
+    let words = Rect {
+        x: inside.x + width,
+        y: inside.y + 1,
+        width: inside.width.saturating_sub(width),
+        height: inside.height - 1,
+    };
+    let rows = pen.wrap(words, 0, Role::Ink, plate.info.about);
+    pen.wrap(words, rows + 1, Role::Quiet, plate.info.credit);
+}
+
+/// A plate with its words below the picture.
+fn draw_narrow_plate(area: Rect, pen: &mut Pen, plate: &Plate, here: bool) {
+    let inside = draw_frame(area, pen, plate, here);
+    let picture = Rect { height: SMALL_PICTURE, ..inside };
+    let below = match draw_picture(picture, pen, plate) {
+        0 => 0,
+        _ => SMALL_PICTURE + 1,
+    };
+    let height = inside.height.saturating_sub(below);
+    let words = Rect { y: inside.y + below, height, ..inside };
+    let rows = pen.wrap(words, 0, Role::Ink, plate.info.about);
+    pen.wrap(words, rows, Role::Quiet, plate.info.credit);
 }

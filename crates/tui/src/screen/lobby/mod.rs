@@ -1,30 +1,31 @@
-//! The lobby: a plate for each game, and the games that wait to be gone on with.
+//! The lobby: a plate for each game, and the games that can be continued.
 
 mod draw;
-mod kept;
-mod offers;
+mod saved;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use parlour_table::Opened;
+use parlour_table::{GameInfo, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-pub use self::kept::go_on;
-pub(super) use self::kept::{KeptGame, Which, kept_games};
-pub use self::offers::{OFFERS, Offer, OpenPage};
+pub(super) use self::saved::{SavedGame, Which, saved_games};
 use super::field::Field;
 use super::foot::{Foot, hits};
-use super::how_to::HowToPage;
+use super::how_to::{HowToPage, lesson};
+use super::new::NewGamePage;
+use super::open::resume;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::review::RecordsPage;
 use super::run::is_control;
 use super::settings::SettingsPage;
+use crate::terminal::Terminal;
 
 /// The first page of the game room.
 pub struct LobbyPage {
-    kept: Vec<KeptGame>,
+    plates: Vec<Plate>,
+    saved: Vec<SavedGame>,
     focus: Focus,
     /// The plate that was chosen last.
     plate: usize,
@@ -37,56 +38,70 @@ pub struct LobbyPage {
     spots: Vec<(Rect, Focus)>,
 }
 
+/// A game that is offered.
+struct Plate {
+    game: RosterGame,
+    info: GameInfo,
+    has_lesson: bool,
+}
+
 /// What is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Focus {
     Plate(usize),
-    Kept(usize),
+    Saved(usize),
 }
 
 impl LobbyPage {
-    /// The lobby; a game that waits is offered first.
+    /// The lobby with the games that can be played here; an unfinished game is offered first.
     pub fn new(room: &Room) -> Self {
-        let kept = kept_games(room, Which::Unfinished);
-        let focus = if kept.is_empty() { Focus::Plate(0) } else { Focus::Kept(0) };
-        let (foot, spots) = (Foot::default(), Vec::new());
+        let playable = |game: &&RosterGame| game.attachment::<Terminal>().is_some();
+        let plate = |game: &RosterGame| {
+            let has_lesson = lesson(game).is_some();
+            Plate { info: game.info(), game: game.clone(), has_lesson }
+        };
+        let saved = saved_games(room, Which::Unfinished);
         LobbyPage {
-            kept,
-            focus,
+            plates: room.roster.iter().filter(playable).map(plate).collect(),
+            focus: if saved.is_empty() { Focus::Plate(0) } else { Focus::Saved(0) },
+            saved,
             plate: 0,
             opening: None,
             trouble: None,
             address: None,
-            foot,
-            spots,
+            foot: Foot::default(),
+            spots: Vec::new(),
         }
     }
 
-    fn offer(&self) -> &'static Offer {
-        &OFFERS[self.plate]
+    /// The game of the plate that was chosen last.
+    fn chosen(&self) -> Option<&Plate> {
+        self.plates.get(self.plate)
     }
 
-    /// Opens what is chosen. Who sees a game for the first time is told how to play it.
+    /// Opens what is chosen. A person who sees a game for the first time is shown its rules.
     fn choose(&mut self, room: &mut Room) -> Go {
         match self.focus {
             Focus::Plate(index) => {
-                let offer = &OFFERS[index];
-                if room.memory.has_shown(offer.name) {
-                    return Go::Open((offer.new_game)(room));
+                let Some(Plate { game, info, .. }) = self.plates.get(index) else {
+                    return Go::Stay;
+                };
+                if room.memory.has_shown(info.name) {
+                    return Go::Open(Box::new(NewGamePage::new(game, room)));
                 }
-                room.memory.note_shown(offer.name);
-                Go::Open(Box::new(HowToPage::new(offer)))
+                room.memory.note_shown(info.name);
+                Go::Open(Box::new(HowToPage::new(game)))
             }
-            Focus::Kept(index) => match self.kept.get(index) {
-                Some(kept) => self.open(kept.path.clone(), room),
+            Focus::Saved(index) => match self.saved.get(index) {
+                Some(saved) => self.open(&saved.path.clone(), room),
                 None => Go::Stay,
             },
         }
     }
 
-    fn open(&mut self, path: PathBuf, room: &Room) -> Go {
-        let opened = Opened::open(&path).map_err(anyhow::Error::from);
-        match opened.and_then(|opened| go_on(opened, &path, room)) {
+    fn open(&mut self, path: &Path, room: &Room) -> Go {
+        let opened = room.roster.open(path).map_err(anyhow::Error::from);
+        match opened.and_then(|opened| resume(opened, path, room)) {
             Ok(page) => {
                 self.opening = None;
                 Go::Open(page)
@@ -98,7 +113,22 @@ impl LobbyPage {
         }
     }
 
-    /// Opens the games to browsers, and tells where.
+    /// A page about the chosen game, for a key.
+    fn page_of_game(&self, code: KeyCode, room: &mut Room) -> Option<Box<dyn Page>> {
+        let Plate { game, info, .. } = self.chosen()?;
+        match code {
+            KeyCode::Char('n') => Some(Box::new(NewGamePage::new(game, room))),
+            KeyCode::Char('?') => {
+                room.memory.note_shown(info.name);
+                Some(Box::new(HowToPage::new(game)))
+            }
+            KeyCode::Char('l') => lesson(game),
+            KeyCode::Char('p') => game.attachment::<Terminal>()?.daily_puzzle_page(room),
+            _ => None,
+        }
+    }
+
+    /// Opens the games to browsers, and shows the address.
     fn open_to_browsers(&mut self, room: &mut Room) {
         match room.browser.as_mut().map(|open| open()) {
             Some(Ok(address)) => self.address = Some(address),
@@ -108,19 +138,18 @@ impl LobbyPage {
     }
 
     fn walk(&mut self, code: KeyCode) {
-        let kept = self.kept.len();
+        let (saved, plates) = (self.saved.len(), self.plates.len());
         self.focus = match (self.focus, code) {
             // Left and right always go along the plates, from the list too.
             (_, KeyCode::Left) => Focus::Plate(self.plate.saturating_sub(1)),
-            (_, KeyCode::Right) => Focus::Plate((self.plate + 1).min(OFFERS.len() - 1)),
-            (Focus::Kept(0), KeyCode::Up) => Focus::Plate(self.plate),
-            (Focus::Kept(index), KeyCode::Up) => Focus::Kept(index - 1),
-            (Focus::Kept(index), KeyCode::Down) => Focus::Kept((index + 1).min(kept - 1)),
-            (Focus::Plate(index), KeyCode::Tab) if index + 1 < OFFERS.len() => {
-                Focus::Plate(index + 1)
-            }
-            (Focus::Plate(_), KeyCode::Down | KeyCode::Tab) if kept > 0 => Focus::Kept(0),
-            (_, KeyCode::Tab) => Focus::Plate(0),
+            (_, KeyCode::Right) => Focus::Plate((self.plate + 1).min(plates.saturating_sub(1))),
+            (_, KeyCode::End) => Focus::Plate(plates.saturating_sub(1)),
+            (Focus::Saved(0), KeyCode::Up) => Focus::Plate(self.plate),
+            (Focus::Saved(index), KeyCode::Up) => Focus::Saved(index - 1),
+            (Focus::Saved(index), KeyCode::Down) => Focus::Saved((index + 1).min(saved - 1)),
+            (Focus::Plate(index), KeyCode::Tab) if index + 1 < plates => Focus::Plate(index + 1),
+            (Focus::Plate(_), KeyCode::Down | KeyCode::Tab) if saved > 0 => Focus::Saved(0),
+            (_, KeyCode::Home | KeyCode::Tab) => Focus::Plate(0),
             (focus, _) => focus,
         };
         self.note_plate();
@@ -138,7 +167,7 @@ impl LobbyPage {
             KeyCode::Esc => self.opening = None,
             KeyCode::Enter => {
                 let path = PathBuf::from(field.text().trim());
-                return self.open(path, room);
+                return self.open(&path, room);
             }
             _ => field.key(key),
         }
@@ -160,23 +189,17 @@ impl Page for LobbyPage {
             return self.type_name(key, room);
         }
         self.trouble = None;
-        match (key.code, self.offer().lesson) {
-            (KeyCode::Enter | KeyCode::Char(' '), _) => return self.choose(room),
-            (KeyCode::Char('n'), _) => return Go::Open((self.offer().new_game)(room)),
-            (KeyCode::Char('?'), _) => {
-                room.memory.note_shown(self.offer().name);
-                return Go::Open(Box::new(HowToPage::new(self.offer())));
+        match key.code {
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(room),
+            code @ KeyCode::Char('n' | '?' | 'l' | 'p') => {
+                return self.page_of_game(code, room).map_or(Go::Stay, Go::Open);
             }
-            (KeyCode::Char('l'), Some(lesson)) => return Go::Open(lesson(room)),
-            (KeyCode::Char('p'), _) => {
-                return (self.offer().puzzle)(room).map_or(Go::Stay, Go::Open);
-            }
-            (KeyCode::Char('v'), _) => return Go::Open(Box::new(RecordsPage::new(room))),
-            (KeyCode::Char('b'), _) => self.open_to_browsers(room),
-            (KeyCode::Char('c'), _) => return Go::Open(Box::new(SettingsPage::new(room))),
-            (KeyCode::Char('o'), _) => self.opening = Some(Field::new("")),
-            (KeyCode::Char('q'), _) => return Go::Quit,
-            (code, _) => self.walk(code),
+            KeyCode::Char('v') => return Go::Open(Box::new(RecordsPage::new(room))),
+            KeyCode::Char('b') => self.open_to_browsers(room),
+            KeyCode::Char('c') => return Go::Open(Box::new(SettingsPage::new(room))),
+            KeyCode::Char('o') => self.opening = Some(Field::new("")),
+            KeyCode::Char('q') => return Go::Quit,
+            code => self.walk(code),
         }
         Go::Redraw
     }
@@ -207,12 +230,11 @@ impl Page for LobbyPage {
     }
 
     fn back(&mut self, room: &mut Room) {
-        let fresh = LobbyPage::new(room);
-        self.kept = fresh.kept;
-        if let Focus::Kept(index) = self.focus {
-            self.focus = match self.kept.len() {
+        self.saved = saved_games(room, Which::Unfinished);
+        if let Focus::Saved(index) = self.focus {
+            self.focus = match self.saved.len() {
                 0 => Focus::Plate(0),
-                count => Focus::Kept(index.min(count - 1)),
+                count => Focus::Saved(index.min(count - 1)),
             };
         }
     }

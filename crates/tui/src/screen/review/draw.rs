@@ -1,16 +1,17 @@
 //! The review drawn.
 
 use parlour_rules::{Message, message};
+use parlour_table::words::Words;
 use parlour_table::words::story::{percent, signed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
 use super::graph::Graph;
 use super::{DEED, Judgement, ReviewPage, State};
+use crate::face::Face;
 use crate::screen::foot::Key;
 use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
-use crate::screen::shown::{Face, Shown};
 use crate::screen::theme::Role;
 
 /// How wide the list of decisions is.
@@ -21,23 +22,23 @@ const COLUMNS: [usize; 4] = [9, 9, 8, 7];
 const BAR: usize = 24;
 /// From this size on the graph and the table are shown together.
 const BOTH: (u16, u16) = (110, 40);
-/// The rows of what is said about a decision: beside the graph, with the table alone, with both.
+/// The rows for the words about a decision: beside the graph, with the table alone, with both.
 const SAID: [u16; 3] = [7, 4, 5];
 
-impl<G: Shown> ReviewPage<G> {
+impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     pub(super) fn draw_review(&mut self, area: Rect, pen: &mut Pen) {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         // The state is put back below: the face and the table are needed beside it.
         let mut state = std::mem::replace(&mut self.state, State::Broken(String::new()));
         let keys = match &mut state {
             State::Broken(why) => {
-                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
-                pen.write(row(area.y + 2), 0, Role::Bad, &format!("No review: {why}."));
+                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
+                pen.write(row(area.y + 2), 0, Role::Bad, format!("No review: {why}."));
                 vec![Key::new("Esc", KeyCode::Esc, "back"), Help::key_for_foot()]
             }
             State::Judging(judging) => {
                 let (done, of) = judging.done();
-                pen.write(row(area.y), 0, Role::Strong, &format!("{}: review", G::TITLE));
+                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
                 let filled = BAR * done / of.max(1);
                 let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
@@ -56,7 +57,7 @@ impl<G: Shown> ReviewPage<G> {
 
     fn draw_ready(&mut self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
         let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
-        pen.write(inner, 0, Role::Strong, &format!("Review: {}", judgement.story.title));
+        pen.write(inner, 0, Role::Strong, format!("Review: {}", judgement.story.title));
         let [beside_graph, with_table, with_both] = SAID;
         let rows = match judgement.table {
             _ if is_large(area) => with_both,
@@ -119,7 +120,7 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
         let luck = if story.has_luck { format!("{luck:>l$}") } else { String::new() };
         format!("{name:<room$}{accuracy:>a$}{own:>o$}{luck}{result:>r$}")
     };
-    pen.write(table, 0, Role::Quiet, &columns(["", "accuracy", "gave up", "luck", "result"]));
+    pen.write(table, 0, Role::Quiet, columns(["", "accuracy", "gave up", "luck", "result"]));
     for (row, (name, account)) in story.sides.iter().enumerate() {
         let accuracy = format!("{:.1}%", account.accuracy);
         let (own, luck) = (signed(account.own), signed(account.luck));
@@ -128,12 +129,12 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
             table,
             1 + row as u16,
             Role::Ink,
-            &columns([name, &accuracy, &own, &luck, &result]),
+            columns([name, &accuracy, &own, &luck, &result]),
         );
     }
 }
 
-/// A side's name in the room that it has: who sits there is left out first, then what two names
+/// A side's name shortened to fit: the players' levels are left out first, then what two names
 /// have in common.
 fn short(name: &str, room: usize) -> String {
     let fits = |name: &str| name.chars().count() <= room;
@@ -162,7 +163,7 @@ fn is_large(area: Rect) -> bool {
     area.width >= BOTH.0 && area.height >= BOTH.1
 }
 
-/// Draws what is said about the decision that is looked at; what has no room is told to be there.
+/// Draws the words about the decision that is shown; dots stand for what has no room.
 fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
     let width = usize::from(area.width);
     let said = said(judgement);
@@ -185,7 +186,7 @@ fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
     }
 }
 
-/// What is said about the decision that is looked at.
+/// The words about the decision that is shown.
 fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, Message)> {
     let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
     let what = message![told.number, ". ", told.what.first_line()];

@@ -9,7 +9,7 @@ use std::thread;
 use parlour_players::review::{Judged, Moment};
 use parlour_players::{Computer, Stop};
 
-/// The most threads that judge at once.
+/// The most threads that judge.
 const THREADS: usize = 4;
 
 /// Decisions that are being judged.
@@ -50,7 +50,7 @@ impl<A: Send + Sync + 'static> Judging<A> {
         (self.judged.len(), self.of)
     }
 
-    /// Takes what has been judged meanwhile: whether anything was.
+    /// Collects finished judgements; says whether there were any.
     pub fn hear(&mut self) -> bool {
         let before = self.judged.len();
         self.judged.extend(self.answers.try_iter());
@@ -67,7 +67,7 @@ impl<A: Send + Sync + 'static> Judging<A> {
     }
 }
 
-/// What nobody waits for any more ends.
+/// Stops the judging when nobody waits for it any more.
 impl<A> Drop for Judging<A> {
     fn drop(&mut self) {
         self.stop.raise();

@@ -1,4 +1,4 @@
-//! A game looked at afterwards: the graph, every decision with its cost, and the table at each.
+//! The review of a game: a graph, every decision with its cost, and the table at each.
 
 mod draw;
 mod graph;
@@ -6,8 +6,9 @@ mod judging;
 mod records;
 
 use parlour_players::review::{Review, effort_for_each, moments};
-use parlour_rules::{Eye, Seat, Turn};
+use parlour_rules::{Eye, Seat};
 use parlour_table::words::story::{Story, Told};
+use parlour_table::words::{Names, Words};
 use parlour_table::{Sitter, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -19,18 +20,19 @@ use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::shown::{Evaluation, Face, Scene, Shown};
-use crate::plain::Cards;
+use super::scene::Scene;
+use crate::face::{Cards, Face};
+
 /// How many decisions are marked as those that cost most.
 const WORST: usize = 3;
 
-/// How long the words for a decision may be in the list.
+/// The longest words for a decision in the list.
 const DEED: usize = 16;
 
-/// A game that is reviewed.
-pub struct ReviewPage<G: Shown> {
+/// The page of a review.
+pub struct ReviewPage<G: Words, F> {
     table: Table<G>,
-    face: G::Face,
+    face: F,
     effort: u64,
     state: State<G::Action>,
     foot: Foot,
@@ -65,7 +67,7 @@ enum State<A> {
     Broken(String),
 }
 
-/// A review, and the decision that is looked at.
+/// A finished review, and the decision that is shown.
 struct Judgement<A> {
     review: Review<A>,
     story: Story,
@@ -96,7 +98,7 @@ impl<A> Judgement<A> {
         if self.all { (0..self.told.len()).collect() } else { self.own.clone() }
     }
 
-    /// Looks so many listed decisions farther on.
+    /// Moves along the listed decisions.
     fn walk(&mut self, by: isize) {
         let listed = self.listed();
         let now = listed.iter().position(|&place| place >= self.at).unwrap_or(0);
@@ -104,7 +106,7 @@ impl<A> Judgement<A> {
         self.at = listed.get(then).copied().unwrap_or(self.at);
     }
 
-    /// Looks at the decision that cost most; from there at the next dearest.
+    /// Goes to the decision that cost most; from there to the next.
     fn seek_worst(&mut self) {
         let now = self.worst.iter().position(|&place| place == self.at);
         let next = now.map_or(0, |now| (now + 1) % self.worst.len().max(1));
@@ -112,11 +114,11 @@ impl<A> Judgement<A> {
     }
 }
 
-impl<G: Shown> ReviewPage<G> {
+impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     /// Begins to review a game.
     pub fn new(table: Table<G>) -> Self {
         let view = table.view(Eye::Nobody);
-        let face = G::Face::new(&view, Cards::Closed);
+        let face = F::new(&view, Cards::Closed);
         let (effort, state) = match moments(table.record()) {
             Err(why) => (0, State::Broken(why.to_string())),
             Ok(none) if none.is_empty() => {
@@ -130,7 +132,7 @@ impl<G: Shown> ReviewPage<G> {
         ReviewPage { table, face, effort, state, foot: Foot::default(), help: Help::default() }
     }
 
-    /// Puts the review together once every decision is judged.
+    /// Finishes the review once every decision is judged.
     fn gather(&mut self) {
         let State::Judging(judging) = &mut self.state else { return };
         let Some(judged) = judging.all() else { return };
@@ -173,28 +175,18 @@ impl<G: Shown> ReviewPage<G> {
     fn scene(&self, judgement: &Judgement<G::Action>) -> Option<Scene<G>> {
         let judged = judgement.review.decisions.get(judgement.at)?;
         let view = self.table.view_after(judged.number - 1, Eye::Seat(judged.seat))?;
-        let name = |seat| G::seat_name(&view, seat, self.table.sitters());
-        Some(Scene {
-            names: Seat::all(self.table.seats()).map(name).collect(),
-            looker: Some(judged.seat),
-            turn: Turn::Act(judged.seat),
-            legal: None,
-            standing: None,
-            hinted: Some(judged.best),
-            evaluation: Evaluation::Off,
-            moving: None,
-            view,
-        })
+        let names = Names::of::<G>(&view, self.table.sitters());
+        Some(Scene { hinted: Some(judged.best), ..Scene::still(view, names, judged.seat) })
     }
 }
 
 /// An action in a player's words, or in notation where they are too many for the list.
-fn in_few_words<G: Shown>(action: G::Action) -> String {
+fn in_few_words<G: Words>(action: G::Action) -> String {
     let deed = G::deed(action).to_string();
     if deed.chars().count() <= DEED { deed } else { action.to_string() }
 }
 
-impl<G: Shown> Page for ReviewPage<G> {
+impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         self.draw_review(area, pen);
         self.help.draw(area, pen);

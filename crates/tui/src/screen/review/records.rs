@@ -1,16 +1,15 @@
 //! The finished games that can be reviewed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use parlour_table::{AnyTable, Opened};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::ReviewPage;
+use crate::opening::terminal_of_saved;
 use crate::screen::field::Field;
 use crate::screen::foot::{Foot, Key, hits};
 use crate::screen::help::{Help, is_asked};
-use crate::screen::lobby::{KeptGame, Which, kept_games};
+use crate::screen::lobby::{SavedGame, Which, saved_games};
 use crate::screen::page::{Go, Page, Room};
 use crate::screen::pen::{Pen, middle};
 use crate::screen::run::is_control;
@@ -18,7 +17,7 @@ use crate::screen::theme::Role;
 
 /// A list of games to review.
 pub struct RecordsPage {
-    kept: Vec<KeptGame>,
+    saved: Vec<SavedGame>,
     at: usize,
     /// A file's name, while somebody types it.
     opening: Option<Field>,
@@ -41,20 +40,20 @@ impl RecordsPage {
     /// The finished games in the program's folder, newest first.
     pub fn new(room: &Room) -> Self {
         let (opening, trouble, foot) = (None, None, Foot::default());
-        let kept = kept_games(room, Which::Finished);
+        let saved = saved_games(room, Which::Finished);
         let (rows, help) = (Vec::new(), Help::default());
-        RecordsPage { kept, at: 0, opening, trouble, rows, foot, help }
+        RecordsPage { saved, at: 0, opening, trouble, rows, foot, help }
     }
 
-    fn open(&mut self, path: PathBuf) -> Go {
-        match Opened::open(&path) {
-            Ok(opened) => {
+    fn open(&mut self, path: &Path, room: &Room) -> Go {
+        let opened = room.roster.open(path).map_err(anyhow::Error::from);
+        let page = opened.and_then(|opened| {
+            Ok(terminal_of_saved(&opened, &room.roster)?.review_page(opened.table))
+        });
+        match page {
+            Ok(page) => {
                 self.opening = None;
-                Go::Open(match opened.table {
-                    AnyTable::Crosscut(table) => Box::new(ReviewPage::new(table)),
-                    AnyTable::FiveCrowns(table) => Box::new(ReviewPage::new(table)),
-                    AnyTable::Cribbage(table) => Box::new(ReviewPage::new(table)),
-                })
+                Go::Open(page)
             }
             Err(why) => {
                 self.trouble = Some(format!("{why}."));
@@ -63,9 +62,9 @@ impl RecordsPage {
         }
     }
 
-    fn choose(&mut self) -> Go {
-        match self.kept.get(self.at) {
-            Some(kept) => self.open(kept.path.clone()),
+    fn choose(&mut self, room: &Room) -> Go {
+        match self.saved.get(self.at) {
+            Some(saved) => self.open(&saved.path.clone(), room),
             None => Go::Stay,
         }
     }
@@ -78,7 +77,7 @@ impl RecordsPage {
             ];
         }
         let mut keys = Vec::new();
-        if !self.kept.is_empty() {
+        if !self.saved.is_empty() {
             keys.push(Key::new("Enter", KeyCode::Enter, "review"));
         }
         keys.push(Key::letter("o", "open a file"));
@@ -100,17 +99,18 @@ impl Page for RecordsPage {
         let about = "What each decision cost, what luck did, and what would have been better.";
         pen.write(inside, 1, Role::Quiet, about);
         self.rows.clear();
-        if self.kept.is_empty() {
+        if self.saved.is_empty() {
             let none = "Games that you have finished wait here. A file can be reviewed too.";
             pen.write(inside, 3, Role::Ink, none);
         }
         let room = usize::from(inside.height.saturating_sub(3));
         let first = (self.at + 1).saturating_sub(room);
-        for (row, (index, kept)) in self.kept.iter().enumerate().skip(first).take(room).enumerate()
+        for (row, (index, saved)) in
+            self.saved.iter().enumerate().skip(first).take(room).enumerate()
         {
             let place = Rect { y: inside.y + 3 + row as u16, height: 1, ..inside };
             let role = if index == self.at { Role::Chosen } else { Role::Ink };
-            pen.write(place, 0, role, &format!(" {} ", kept.line));
+            pen.write(place, 0, role, format!(" {} ", saved.line));
             self.rows.push((place, index));
         }
         let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
@@ -127,7 +127,7 @@ impl Page for RecordsPage {
         self.help.draw(area, pen);
     }
 
-    fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
         if let Some(go) = self.help.key(key) {
             return go;
         }
@@ -140,7 +140,7 @@ impl Page for RecordsPage {
                 KeyCode::Esc => self.opening = None,
                 KeyCode::Enter => {
                     let path = PathBuf::from(field.text().trim());
-                    return self.open(path);
+                    return self.open(&path, room);
                 }
                 _ => field.key(key),
             }
@@ -148,13 +148,13 @@ impl Page for RecordsPage {
         }
         match key.code {
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(room),
             _ if is_asked(key) => {
                 return self.help.open("Review a game", &[("The finished games", &KEYS)]);
             }
             KeyCode::Char('o') => self.opening = Some(Field::new("")),
             KeyCode::Up => self.at = self.at.saturating_sub(1),
-            KeyCode::Down => self.at = (self.at + 1).min(self.kept.len().saturating_sub(1)),
+            KeyCode::Down => self.at = (self.at + 1).min(self.saved.len().saturating_sub(1)),
             _ => return Go::Stay,
         }
         Go::Redraw
@@ -171,7 +171,7 @@ impl Page for RecordsPage {
         match (mouse.kind, row) {
             (MouseEventKind::Down(MouseButton::Left), Some(&(_, index))) => {
                 self.at = index;
-                self.choose()
+                self.choose(room)
             }
             _ => Go::Stay,
         }

@@ -1,24 +1,26 @@
 //! The table drawn: title, sentence, the game's face, the side panel, and the keys.
 
-use parlour_rules::{Message, Seat, Turn};
+use parlour_rules::{Message, Seat};
 use parlour_table::Sitter;
+use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
-use super::{Face, Scene, Shown, TablePage, notes};
+use super::{TablePage, notes};
+use crate::face::Face;
 use crate::screen::page::Room;
 use crate::screen::pen::{Pen, middle, wrapped};
+use crate::screen::scene::Scene;
 use crate::screen::theme::Role;
 
 /// How wide the bar is that shows how far the computer has thought.
 const BAR: usize = 16;
 
-impl<G: Shown> TablePage<G> {
+impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn draw_table(&mut self, area: Rect, pen: &mut Pen, room: &Room) {
         if let Some(seat) = self.covered() {
             self.draw_cover(area, pen, seat);
             return;
         }
-        self.write_log();
         let scene = self.here(room);
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         self.draw_title(row(area.y), pen, &scene);
@@ -46,23 +48,23 @@ impl<G: Shown> TablePage<G> {
     }
 
     fn draw_title(&self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
-        let table = &self.progress.table;
+        let table = self.host.table();
         let strong = pen.theme.style(Role::Strong);
         let quiet = pen.theme.style(Role::Quiet);
         let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
-        let count = match self.progress.log.len() {
+        let count = match self.host.moves() {
             0 => "new game".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| format!("{}: {}", scene.names[seat.index()], table.sitter(seat));
+        let full = |seat: Seat| format!("{}: {}", scene.names.name(seat), table.sitter(seat));
         let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
         let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
         for seat in seats {
             // Where there is no room for all, a person is only named.
             let words = match table.sitter(seat) {
-                Sitter::Person if !fits => scene.names[seat.index()].clone(),
+                Sitter::Person if !fits => scene.names.name(seat).to_owned(),
                 _ => full(seat),
             };
             x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
@@ -71,9 +73,9 @@ impl<G: Shown> TablePage<G> {
         pen.write_to(row.right(), start, row.y, quiet, &count);
     }
 
-    /// The one sentence that says what is going on.
+    /// The sentence at the top that says what happens now.
     fn sentence(&self, scene: &Scene<G>, pen: &Pen, room: &Room) -> (Role, Message) {
-        let moves = self.progress.log.len();
+        let moves = self.host.moves();
         if let Some(past) = self.log.past {
             let words = match past {
                 0 => "The beginning, before the first move.".to_owned(),
@@ -81,15 +83,15 @@ impl<G: Shown> TablePage<G> {
             };
             return (Role::Brass, format!("Looking back. {words}").into());
         }
-        if let Some(ending) = self.progress.ending() {
-            return (Role::Brass, ending);
+        if self.is_over() {
+            return (Role::Brass, ending(self.host.table(), &scene.names));
         }
         if scene.legal.is_some() {
             return (Role::Brass, self.face.ask(scene));
         }
-        let name = self.progress.computer().map(|seat| scene.names[seat.index()].clone());
+        let name = self.host.computer().map(|seat| scene.names.name(seat).to_owned());
         let name = name.unwrap_or_else(|| "Nobody".to_owned());
-        let Some((since, expected)) = self.progress.thinking() else {
+        let Some((since, expected)) = self.host.thinking() else {
             if self.waits_for_us(room) {
                 let wait = format!("{name}'s turn: press Enter to let it move.");
                 return (Role::Brass, wait.into());
@@ -127,16 +129,16 @@ impl<G: Shown> TablePage<G> {
         }
         pen.heading(rest, 0, "Log");
         take(&mut rest, 1);
-        let opening = self.progress.opening();
-        self.log.draw(rest, pen, (opening.as_ref(), &self.progress.log));
+        let (opening, entries) = (self.opening(), self.entries());
+        self.log.draw(rest, pen, (opening.as_ref(), &entries));
     }
 
     /// Hides the table until the next person sits in front of it.
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
-        let name = self.progress.name(seat);
+        let names = self.host.live.names();
+        let name = names.name(seat);
         let inside = pen.frame(middle(area, 50, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
         pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when nobody else looks."));
-        debug_assert!(matches!(self.progress.table.turn(), Turn::Act(_)));
     }
 }

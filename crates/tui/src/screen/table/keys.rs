@@ -1,64 +1,66 @@
-//! What keys do at every table, and the line that tells it.
+//! The keys that every table has, and the line at the foot that names them.
 
 use parlour_rules::Eye;
+use parlour_table::words::Words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
+use super::TablePage;
 use super::notes::Hint;
 use super::overlay::{Overlay, Then};
-use super::{Face, Scene, Shown, TablePage, Touch};
+use crate::face::Face;
 use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
-use crate::screen::shown::Evaluation;
+use crate::screen::scene::{Evaluation, Scene, Touch};
 use crate::screen::theme::Role;
 
-impl<G: Shown> TablePage<G> {
+impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
-        let moves = self.progress.log.len();
+        let moves = self.host.moves();
         match key.code {
-            KeyCode::Char('?') => self.overlay = Some(Overlay::Words(self.help())),
+            KeyCode::Char('?') => self.overlay = Some(Overlay::Text(self.help())),
             KeyCode::Char('q') => return Some(self.ask_to_leave()),
             KeyCode::Char('s') => self.ask_where(Then::Stay),
             KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
-            KeyCode::Char('u') => match self.progress.undo(room.now) {
+            KeyCode::Char('u') => match self.host.undo(room.now) {
                 Ok(step) => {
                     self.happened(step);
                     self.moved = None;
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
                 Err(why) => {
-                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()))
+                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()));
                 }
             },
             KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
                 let hint = self.whole_hint(&self.scene(Evaluation::Off));
-                self.overlay = Some(Overlay::Words(hint));
+                self.overlay = Some(Overlay::Text(hint));
             }
             KeyCode::Char('r') if self.has_decided() => {
-                self.overlay = Some(Overlay::Words(self.reasons()));
+                self.overlay = Some(Overlay::Text(self.reasons()));
             }
             KeyCode::Char('e') => {
                 room.memory.evaluation_off = !room.memory.evaluation_off;
-                room.memory.keep();
+                room.memory.save();
             }
             KeyCode::Char('g') if self.can_resign() => {
-                let stake = G::at_stake(&self.progress.table.view(Eye::Nobody));
+                let stake = G::at_stake(&self.host.table().view(Eye::Nobody));
                 self.overlay = Some(Overlay::Resign(stake));
             }
             KeyCode::Char('v') if self.is_over() => return Some(self.review()),
             KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
-            KeyCode::Char('p') if self.progress.people() == 0 => self.paused = !self.paused,
+            KeyCode::Char('p') if self.host.people() == 0 => self.paused = !self.paused,
             KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
             KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
             KeyCode::Home => self.log.show(0, moves),
             KeyCode::End => self.log.follow(),
-            KeyCode::Esc if self.progress.thinking().is_some() => self.progress.hurry(),
+            KeyCode::Esc if self.host.thinking().is_some() => self.host.hurry(),
             KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
             KeyCode::Enter | KeyCode::Char(' ') if self.waits_for_us(room) => {
                 self.let_go = Some(moves);
             }
-            KeyCode::Char('a') if self.progress.computer().is_some() => {
+            KeyCode::Char('a') if self.host.computer().is_some() => {
                 room.memory.computer_runs = !room.memory.computer_runs;
-                room.memory.keep();
+                room.memory.save();
             }
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
@@ -77,10 +79,10 @@ impl<G: Shown> TablePage<G> {
         }
     }
 
-    /// The keys that do something now, the most wanted first.
+    /// The keys that do something now, the most useful first.
     pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
         let mut keys = Vec::new();
-        if self.progress.thinking().is_some() && self.log.past.is_none() {
+        if self.host.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
         }
         if self.log.past.is_some() {
@@ -98,11 +100,11 @@ impl<G: Shown> TablePage<G> {
             let word = if self.hint == Hint::None { "hint" } else { self.hint.next().word() };
             keys.push(Key::letter("h", word));
         }
-        if self.progress.people() == 0 && !self.is_over() {
+        if self.host.people() == 0 && !self.is_over() {
             keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
         }
         keys.push(Key::letter("s", "save"));
-        if self.progress.can_undo {
+        if self.host.can_undo {
             keys.push(Key::letter("u", "undo"));
         }
         keys.push(Key::letter("?", "help"));
@@ -117,7 +119,7 @@ impl<G: Shown> TablePage<G> {
             return keys;
         }
         keys.extend(self.face.tools(scene));
-        if !self.progress.log.is_empty() {
+        if self.host.moves() > 0 {
             keys.push(Key::letter("<", "back"));
         }
         keys

@@ -1,30 +1,29 @@
-//! Leaving a table without losing anything: saving, giving up, and the game after it.
+//! Leaving a table without losing anything: saving, resigning, and the game after it.
 
-use parlour_rules::{Seat, Start};
-use parlour_table::Table;
+use parlour_rules::Start;
+use parlour_table::words::Words;
+use parlour_table::{Table, not_in_file};
 
+use super::TablePage;
 use super::overlay::{Answer, Overlay, Save, Then};
-use super::{Shown, TablePage};
-use crate::plain::Manner;
+use crate::face::Face;
 use crate::screen::field::Field;
 use crate::screen::page::{Go, Room};
 use crate::screen::review::ReviewPage;
 use crate::screen::theme::Role;
 
-impl<G: Shown> TablePage<G> {
+impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A new game with the same options and the same players.
     pub(super) fn again(&mut self, room: &mut Room) -> Go {
-        let record = self.progress.table.record();
-        let sitters =
-            Seat::all(self.progress.table.seats()).map(|seat| self.progress.table.sitter(seat));
-        let table = (room.seeds)().map_err(|why| why.to_string()).and_then(|seed| {
-            Table::<G>::new(record.options.clone(), Start::Deal(seed), sitters.collect())
-                .map_err(|why| why.to_string())
+        let record = self.host.table().record();
+        let sitters = self.host.table().sitters().to_vec();
+        let table = (room.seeds)().and_then(|seed| {
+            Ok(Table::<G>::new(record.options.clone(), Start::Deal(seed), sitters)?)
         });
         match table {
-            Ok(table) => {
-                let manner = Manner { file: None, ..room.manner.clone() };
-                Go::Instead(Box::new(TablePage::new(table, &manner, room.now)))
+            Ok(mut table) => {
+                table.attach(record.attached.clone());
+                Go::Instead(Box::new(TablePage::<G, F>::new(table, None, room)))
             }
             Err(why) => {
                 self.notice = Some((Role::Bad, format!("No new game: {why}.").into()));
@@ -33,28 +32,28 @@ impl<G: Shown> TablePage<G> {
         }
     }
 
-    /// Looks at the finished game again.
+    /// Reviews the finished game.
     pub(super) fn review(&mut self) -> Go {
-        match Table::resume(self.progress.table.record().clone()) {
-            Ok(table) => Go::Open(Box::new(ReviewPage::<G>::new(table))),
+        match Table::resume(self.host.table().record().clone()) {
+            Ok(table) => Go::Open(Box::new(ReviewPage::<G, F>::new(table))),
             Err(why) => self.trouble(&why.to_string()),
         }
     }
 
     pub(super) fn ask_to_leave(&mut self) -> Go {
-        if !self.progress.is_safe() {
+        if !self.host.is_safe() {
             self.overlay = Some(Overlay::Quit);
             return Go::Redraw;
         }
-        match self.progress.leave() {
+        match self.host.leave() {
             Ok(()) => Go::Back,
             Err(why) => self.trouble(&why),
         }
     }
 
     pub(super) fn ask_where(&mut self, then: Then) {
-        let usual = self.progress.keeper.usual::<G>();
-        let field = Field::new(&usual.display().to_string());
+        let offered = self.host.autosave.offered_file::<G>();
+        let field = Field::new(&offered.display().to_string());
         self.overlay = Some(Overlay::Save(Save { field, trouble: None, then }));
     }
 
@@ -69,7 +68,7 @@ impl<G: Shown> TablePage<G> {
             Answer::Close => {}
             Answer::Leave => return Go::Back,
             Answer::ThrowAway => {
-                return match self.progress.throw_away() {
+                return match self.host.throw_away() {
                     Ok(()) => Go::Back,
                     Err(why) => self.trouble(&why),
                 };
@@ -78,15 +77,15 @@ impl<G: Shown> TablePage<G> {
                 self.ask_where(Then::Leave);
                 return Go::Redraw;
             }
-            Answer::Save(path, then) => match (self.progress.save(&path), then) {
+            Answer::Save(path, then) => match (self.host.save_to(&path, &room.roster), then) {
                 (Ok(()), Then::Leave) => {
-                    return match self.progress.leave() {
+                    return match self.host.leave() {
                         Ok(()) => Go::Back,
                         Err(why) => self.trouble(&why),
                     };
                 }
                 (Ok(()), Then::Stay) => {
-                    let notes = G::unkept(&self.progress.table, &path).notes;
+                    let notes = not_in_file(self.host.table(), &path).notes;
                     let told = format!("Saved in {}.", path.display());
                     let told = std::iter::once(told).chain(notes).collect::<Vec<_>>().join(" ");
                     self.notice = Some((Role::Good, told.into()));
@@ -106,7 +105,7 @@ impl<G: Shown> TablePage<G> {
                 return Go::Redraw;
             }
             Answer::Resign => {
-                let step = self.progress.resign(room.now);
+                let step = self.host.resign(room.now);
                 self.happened(step);
             }
         }

@@ -1,4 +1,4 @@
-//! What happened, newest first; any point of it can be looked at again.
+//! The log of a game, newest first, in which any earlier point can be shown again.
 
 use parlour_rules::Message;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -8,10 +8,10 @@ use crate::screen::foot::hits;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::Role;
 
-/// The log as it is looked at.
+/// What the log shows.
 #[derive(Default)]
 pub struct Log {
-    /// How many actions had been taken at the point that is looked at; none for now.
+    /// How many actions had been taken at the point that is shown; none for the present.
     pub past: Option<usize>,
     /// How many rows are scrolled away at the top.
     scroll: usize,
@@ -21,13 +21,13 @@ pub struct Log {
 }
 
 impl Log {
-    /// Looks at how things are now.
+    /// Shows the present.
     pub fn follow(&mut self) {
         self.past = None;
         self.scroll = 0;
     }
 
-    /// Looks at the table after so many of all the actions.
+    /// Shows the table after the first `actions` of `all` actions.
     pub fn show(&mut self, actions: usize, all: usize) {
         self.past = (actions < all).then_some(actions);
     }
@@ -60,8 +60,8 @@ impl Log {
         true
     }
 
-    /// Draws the entries, newest first, and before them what happened until anybody acted; the
-    /// point looked at is marked and in sight.
+    /// Draws the entries, newest first, down to the opening; the point that is shown is marked and
+    /// in sight.
     pub fn draw(
         &mut self,
         area: Rect,
@@ -103,7 +103,7 @@ impl Log {
             if *begins {
                 let mark = if here { pen.theme.sign("▸", ">") } else { " " };
                 let number = if *actions == 0 { String::new() } else { actions.to_string() };
-                pen.write(area, row as u16, Role::Quiet, &format!("{mark}{number:>digits$}"));
+                pen.write(area, row as u16, Role::Quiet, format!("{mark}{number:>digits$}"));
             }
             let text_area = Rect { x: area.x + margin as u16, width: width as u16, ..area };
             pen.write(text_area, row as u16, role, text);

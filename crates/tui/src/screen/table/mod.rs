@@ -1,37 +1,39 @@
 //! The table: one page for every game, around the game's own face.
 
 mod draw;
+mod host;
 mod keys;
 mod leaving;
 mod log;
 mod notes;
 mod overlay;
-mod progress;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::Table;
+use parlour_table::words::Words;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use self::host::{Host, Step, Wanted};
 use self::log::Log;
 use self::notes::Hint;
-pub(super) use self::overlay::{Answer, Overlay, Words};
-use self::progress::{Progress, Step, Wanted};
+pub(super) use self::overlay::{Answer, Overlay, Text};
 use super::foot::Foot;
 use super::motion::{self, Motion, Moving};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::shown::{Evaluation, Face, Scene, Shown, Touch};
+use super::scene::{Evaluation, Scene};
 use super::theme::Role;
-use crate::plain::Manner;
+use crate::face::{Cards, Face};
 
 /// A game on the screen.
-pub struct TablePage<G: Shown> {
-    progress: Progress<G>,
-    face: G::Face,
+pub struct TablePage<G: Words, F> {
+    host: Host<G>,
+    face: F,
     log: Log,
     hint: Hint,
     overlay: Option<Overlay>,
@@ -42,9 +44,9 @@ pub struct TablePage<G: Shown> {
     looking: Option<Seat>,
     foot: Foot,
     overlay_foot: Foot,
-    /// What a second thought is about: the action on a yes, and on a no.
+    /// The action on a yes and the one on a no, while a second thought is asked for.
     pending: Option<[G::Action; 2]>,
-    /// After how many actions the computer's turn was let go on.
+    /// After how many actions the computer was last told to move.
     let_go: Option<usize>,
     /// How many actions have been told.
     told: usize,
@@ -52,24 +54,23 @@ pub struct TablePage<G: Shown> {
     moved: Option<Instant>,
 }
 
-impl<G: Shown> TablePage<G> {
-    /// Sits down at a table.
-    pub fn new(table: Table<G>, manner: &Manner, now: Instant) -> Self {
-        let mut progress = Progress::new(table, manner, now);
-        let notice = match progress.keep() {
-            Step::NotKept(why) => Some(not_kept(&why)),
+impl<G: Words, F: Face<G>> TablePage<G, F> {
+    /// Opens a game; `file` is where it was loaded from.
+    pub fn new(table: Table<G>, file: Option<PathBuf>, room: &Room) -> Self {
+        let mut host = Host::new(table, file, &room.settings, room.now);
+        let notice = match host.save() {
+            Step::NotSaved(why) => Some(not_saved(&why)),
             _ => None,
         };
-        let view = progress.table.view(Eye::Nobody);
-        let told = progress.log.len();
+        let cards = Cards::face_up(host.live.is_open());
         TablePage {
             pending: None,
             let_go: None,
-            told,
+            told: host.moves(),
             moved: None,
-            face: G::Face::new(&view, manner.cards),
+            face: F::new(&host.table().view(Eye::Nobody), cards),
             looking: None,
-            progress,
+            host,
             log: Log::default(),
             hint: Hint::None,
             overlay: None,
@@ -80,51 +81,36 @@ impl<G: Shown> TablePage<G> {
         }
     }
 
-    /// Tells what a person should know of the file that the game came from.
+    /// The same page, with what people should know about the game's file.
     pub fn with_notices(mut self, notices: &[String]) -> Self {
         if !notices.is_empty() {
             let lines =
                 notices.iter().map(|notice| (Role::Ink, format!("{notice}.").into())).collect();
-            self.overlay = Some(Overlay::Words(Words::new("About this file", lines)));
+            self.overlay = Some(Overlay::Text(Text::new("About this file", lines)));
         }
         self
     }
 
-    /// What is on the table, now or at the point of the past that is looked at.
+    /// The table now, or at the point of the past that is shown.
     fn scene(&self, evaluation: Evaluation) -> Scene<G> {
-        let table = &self.progress.table;
-        let looker = self.progress.looker();
+        let table = self.host.table();
+        let looker = self.host.looker();
         let eye = self.face.eye(looker);
-        let names: Vec<String> =
-            Seat::all(table.seats()).map(|seat| self.progress.name(seat)).collect();
         let past = self
             .log
             .past
             .and_then(|actions| table.view_after(actions, eye).zip(table.turn_after(actions)));
-        if let Some((view, turn)) = past {
-            return Scene {
-                view,
-                names,
-                looker,
-                turn,
-                legal: None,
-                standing: None,
-                hinted: None,
-                evaluation,
-                moving: None,
-            };
-        }
-        let advice = self.progress.advice_now();
+        let is_past = past.is_some();
+        let (view, turn) = past.unwrap_or_else(|| (table.view(eye), table.turn()));
+        let hinted = self.host.live.advice().filter(|_| self.hint >= Hint::What && !is_past);
         Scene {
-            view: table.view(eye),
-            names,
+            view,
+            names: self.host.live.names(),
             looker,
-            turn: table.turn(),
-            legal: self.progress.asked().map(|prompt| prompt.legal.clone()),
-            standing: self.progress.standing(),
-            hinted: advice
-                .filter(|_| self.hint >= Hint::What)
-                .map(|advice| advice.decision.action()),
+            turn,
+            legal: self.host.asked().filter(|_| !is_past).map(|prompt| prompt.legal),
+            standing: self.host.standing().filter(|_| !is_past),
+            hinted: hinted.map(|made| made.decision.action()),
             evaluation,
             moving: None,
         }
@@ -136,42 +122,42 @@ impl<G: Shown> TablePage<G> {
         Scene { moving: self.moving(room), ..scene }
     }
 
-    /// The last action on its way, for as long as it takes.
+    /// The movement of the last action, while it lasts.
     fn moving(&self, room: &Room) -> Option<Moving<G::View>> {
         let share = motion::share(self.moved?, room.now)?;
-        let table = &self.progress.table;
-        let last = table.actions().len().checked_sub(1).filter(|_| self.log.past.is_none())?;
-        let before = table.view_after(last, self.face.eye(self.progress.looker()))?;
+        let table = self.host.table();
+        let last = table.action_count().checked_sub(1).filter(|_| self.log.past.is_none())?;
+        let before = table.view_after(last, self.face.eye(self.host.looker()))?;
         Some(Moving { before, share })
     }
 
-    /// Something was done at the table: it moves, where somebody likes that.
+    /// Starts the movement of the last action, where movements are shown.
     fn set_moving(&mut self, room: &Room) {
         self.moved = (room.memory.motion == Motion::Shown).then_some(room.now);
     }
 
-    /// Whether hidden hands wait for the next person to sit down.
+    /// The person to whom the table is handed over, while their cards are hidden.
     fn covered(&self) -> Option<Seat> {
-        let looker = self.progress.looker()?;
+        let looker = self.host.looker()?;
         let secret = G::HIDES && self.face.eye(Some(looker)) == Eye::Seat(looker);
-        let hidden = secret && self.progress.people() > 1 && self.looking != Some(looker);
+        let hidden = secret && self.host.people() > 1 && self.looking != Some(looker);
         hidden.then_some(looker)
     }
 
-    /// Whether the computer waits with its turn until somebody lets it go on.
+    /// Whether the computer's turn waits for Enter.
     fn waits_for_us(&self, room: &Room) -> bool {
-        let table = &self.progress.table;
-        self.progress.people() > 0
-            && self.progress.computer().is_some()
+        let table = self.host.table();
+        self.host.people() > 0
+            && self.host.computer().is_some()
             && !room.memory.computer_runs
-            && self.let_go != Some(self.progress.log.len())
-            && G::offers_menu(&table.view(Eye::Nobody))
+            && self.let_go != Some(self.host.moves())
+            && F::offers_menu(&table.view(Eye::Nobody))
     }
 
-    /// Plays what a person chose, after a second thought where there is one.
+    /// Plays what a person chose, after the question that a game may ask first.
     fn choose(&mut self, action: G::Action, room: &Room) {
-        let legal = self.progress.asked().map(|prompt| &prompt.legal[..]).unwrap_or_default();
-        match G::second_thought(legal, action) {
+        let legal = self.host.asked().map(|prompt| prompt.legal).unwrap_or_default();
+        match G::second_thought(&legal, action) {
             Some((question, instead)) => {
                 self.pending = Some([instead, action]);
                 self.overlay = Some(Overlay::Ask(question));
@@ -181,7 +167,7 @@ impl<G: Shown> TablePage<G> {
     }
 
     fn play(&mut self, action: G::Action, room: &Room) {
-        match self.progress.play(action, room.now) {
+        match self.host.play(action, room.now) {
             Ok(step) => {
                 self.happened(step);
                 self.set_moving(room);
@@ -195,48 +181,58 @@ impl<G: Shown> TablePage<G> {
         self.notice = None;
         self.hint = Hint::None;
         self.log.follow();
-        if let Step::NotKept(why) = step {
-            self.notice = Some(not_kept(&why));
+        if let Step::NotSaved(why) = step {
+            self.notice = Some(not_saved(&why));
         }
-        self.write_log();
-        // What takes several lines to tell, such as the end of a round, is shown at once.
-        let happened = self.progress.log.last().filter(|_| self.progress.log.len() > self.told);
-        if let Some((title, lines)) = happened.and_then(|told| Some((self.stop(told)?, told))) {
-            let lines = lines.lines().into_iter().map(|line| (Role::Ink, line)).collect();
-            self.overlay = Some(Overlay::Words(Words::new(title, lines)));
+        // What takes several lines to tell, such as the end of a round, is shown immediately.
+        let moves = self.host.moves();
+        let last = (moves > self.told).then(|| self.entries().pop()).flatten();
+        if let Some((title, told)) = last.and_then(|told| Some((self.stop(&told)?, told))) {
+            let lines = told.lines().into_iter().map(|line| (Role::Ink, line)).collect();
+            self.overlay = Some(Overlay::Text(Text::new(title, lines)));
         }
-        self.told = self.progress.log.len();
+        self.told = moves;
     }
 
-    /// Under which title the last action is told at once, if it is.
+    /// The title under which the last action is shown immediately, if it is.
     fn stop(&self, told: &Message) -> Option<String> {
-        let table = &self.progress.table;
-        let last = table.actions().len().checked_sub(1)?;
+        let table = self.host.table();
+        let last = table.action_count().checked_sub(1)?;
         let before = table.view_after(last, Eye::Nobody)?;
         self.face.stop(&before, &table.view(Eye::Nobody), told)
     }
 
-    /// Writes the log for whoever looks at it: what is closed now is closed there too.
-    fn write_log(&mut self) {
-        let eye = self.face.eye(self.progress.only_person());
-        self.progress.write_log_for(eye);
+    /// What each action did, as the reader of the log may see it, without empty lines.
+    fn entries(&mut self) -> Vec<Message> {
+        let eye = self.face.eye(self.host.live.only_person());
+        let names = self.host.live.names();
+        let compact = |told: &Message| {
+            Message::join(told.lines().into_iter().filter(|line| !line.is_empty()), "\n")
+        };
+        self.host.live.log(eye, &names).iter().map(|entry| compact(&entry.text)).collect()
+    }
+
+    /// What happened before anybody acted.
+    fn opening(&self) -> Option<Message> {
+        let eye = self.face.eye(self.host.live.only_person());
+        G::opening(&self.host.table().view(eye), &self.host.live.names())
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.progress.table.turn(), Turn::Over(_))
+        matches!(self.host.table().turn(), Turn::Over(_))
     }
 
     fn can_resign(&self) -> bool {
-        !self.is_over() && self.progress.looker().is_some()
+        !self.is_over() && self.host.looker().is_some()
     }
 
     /// Whether a person is asked something, and looks at it.
     fn is_asked(&self) -> bool {
-        self.progress.asked().is_some() && self.log.past.is_none()
+        self.host.asked().is_some() && self.log.past.is_none()
     }
 }
 
-impl<G: Shown> Page for TablePage<G> {
+impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room) {
         self.draw_table(area, pen, room);
         if let Some(overlay) = &mut self.overlay {
@@ -246,7 +242,7 @@ impl<G: Shown> Page for TablePage<G> {
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
         if is_control(key, 'c') {
-            // Whoever presses it twice means it; the game is kept.
+            // Pressed twice, it quits; the game stays saved.
             if matches!(self.overlay, Some(Overlay::Quit)) {
                 return Go::Quit;
             }
@@ -283,7 +279,7 @@ impl<G: Shown> Page for TablePage<G> {
             }
             return Go::Stay;
         }
-        if self.log.mouse(mouse, self.progress.log.len()) {
+        if self.log.mouse(mouse, self.host.moves()) {
             return Go::Redraw;
         }
         let touch = self.face.mouse(mouse, &self.here(room));
@@ -299,12 +295,12 @@ impl<G: Shown> Page for TablePage<G> {
         // A movement is drawn until it is over, and once more when it is.
         let is_moving = self.moved.is_some();
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
-        match self.progress.step(room.now, Wanted { turns: playing, advice }) {
+        match self.host.step(room.now, Wanted { turns: playing, advice }) {
             Step::Nothing if is_moving => Go::Redraw,
             Step::Nothing => Go::Stay,
             Step::Thinking | Step::Advised => Go::Redraw,
-            step @ (Step::Played | Step::NotKept(_)) => {
-                // Whoever looks back at the game is not torn away from it.
+            step @ (Step::Played | Step::NotSaved(_)) => {
+                // Somebody who looks back at the game stays where they are.
                 let past = self.log.past;
                 self.happened(step);
                 self.set_moving(room);
@@ -317,6 +313,6 @@ impl<G: Shown> Page for TablePage<G> {
     fn back(&mut self, _: &mut Room) {}
 }
 
-fn not_kept(why: &str) -> (Role, Message) {
+fn not_saved(why: &str) -> (Role, Message) {
     (Role::Bad, format!("The game is no longer kept as it goes: {why}.").into())
 }

@@ -3,12 +3,14 @@
 use parlour_players::Decision;
 use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
-use parlour_table::words::{Measure, Names, Worth, advice, what_to_do};
+use parlour_table::Made;
+use parlour_table::words::{Measure, Words, Worth, advice, what_to_do};
 
-use super::overlay::Words;
-use super::{Face, Scene, Shown, TablePage};
+use super::TablePage;
+use super::overlay::Text;
+use crate::face::Face;
 use crate::screen::pen::{Pen, wrapped};
-use crate::screen::shown::Advice;
+use crate::screen::scene::Scene;
 use crate::screen::theme::Role;
 
 /// How much of a hint is given.
@@ -46,7 +48,7 @@ impl Hint {
     }
 }
 
-impl<G: Shown> TablePage<G> {
+impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// What the side panel says besides the log: a title and its lines.
     pub(super) fn notes(&self, scene: &Scene<G>) -> Option<(String, Vec<(Role, Message)>)> {
         if self.hint > Hint::None && self.is_asked() {
@@ -60,116 +62,117 @@ impl<G: Shown> TablePage<G> {
         })
     }
 
-    /// Whose reasons they are, and for what. The computer's own view of its move need not be the
-    /// expert's.
-    fn reasons_title(&self, made: &Advice<G>) -> String {
-        let name = self.progress.name(made.seat);
+    /// Whose reasons they are, and for which move.
+    fn reasons_title(&self, made: &Made<G>) -> String {
+        let names = self.host.live.names();
+        let name = names.name(made.seat);
         if G::HIDES {
             return format!("{name}'s own reasons");
         }
         format!("{name}'s own reasons for {}", G::deed(made.decision.action()))
     }
 
-    /// The computer's decisions that led to what is looked at: its last turn, or the action that
-    /// was the last one at the point of the past.
-    fn decided(&self) -> &[Advice<G>] {
+    /// The computer's decisions that are shown: its last turn, or in the past the action that had
+    /// just been taken.
+    fn decided(&self) -> &[Made<G>] {
         match self.log.past {
-            None => self.progress.decided_before(self.progress.log.len()),
+            None => self.host.live.last_turn(self.host.moves()),
             Some(past) => {
-                let turn = self.progress.decided_before(past);
+                let turn = self.host.live.last_turn(past);
                 let is_here = turn.last().is_some_and(|made| made.after + 1 == past);
                 if is_here { turn } else { &[] }
             }
         }
     }
 
-    /// The hint as it stands, to be read at leisure.
-    pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Words {
-        Words::new("Hint", self.hint_lines(scene))
+    /// The hint on a page of its own.
+    pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Text {
+        Text::new("Hint", self.hint_lines(scene))
     }
 
     fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, Message)> {
-        let Some(advice_now) = self.progress.advice_now() else {
+        let Some(made) = self.host.live.advice() else {
             return vec![(Role::Quiet, "Thinking about a hint…".into())];
         };
-        let decision = &advice_now.decision;
-        match (self.hint, self.progress.asked()) {
+        let decision = &made.decision;
+        match (self.hint, self.host.asked()) {
             (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
             (Hint::Why, Some(prompt)) => {
                 let standing = G::standing(&prompt.view).into_iter();
-                let said = standing.chain(advice::<G>(prompt, decision, &advice_now.then));
+                let said = standing.chain(advice::<G>(&prompt, decision, &made.then));
                 let lines = said.map(|line| (Role::Ink, line));
                 lines.chain(weighed::<G>(decision)).collect()
             }
             _ => {
                 // The first sentence says which move; the rest why.
-                let then = advice_now.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
+                let then = made.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
                 let lines = [what_to_do::<G>(decision)].into_iter().chain(then.cloned());
                 lines.map(|line| (Role::Ink, line)).collect()
             }
         }
     }
 
-    /// Why the computer did what it did this turn; nothing where its cards lie face down, which
-    /// its reasons would name.
-    pub(super) fn told_reasons(&self) -> Vec<Message> {
-        let is_open = !G::HIDES || self.face.eye(self.progress.looker()) == Eye::All;
-        let reasons = |made: &Advice<G>| G::reasons(&made.view, &made.decision, 0, Voice::Own);
-        self.decided().iter().filter(|_| is_open).flat_map(reasons).collect()
+    /// Whether the computer's reasons can be shown as it decides: they name cards that must not
+    /// lie face down.
+    fn shows_reasons(&self) -> bool {
+        !G::HIDES || self.face.eye(self.host.looker()) == Eye::All
     }
 
-    /// What the computer thought in the last deal that is over, where its cards lay face down.
-    fn told_thoughts(&self) -> Vec<Message> {
-        let table = &self.progress.table;
-        let now = table.view(Eye::Nobody);
-        let names = Names::of::<G>(&now, table.sitters());
-        self.progress.thoughts.told(&now, table.outcome().is_some(), &names)
+    /// Why the computer did what it did this turn, where that can be shown.
+    pub(super) fn told_reasons(&self) -> Vec<Message> {
+        let shown = self.decided().iter().filter(|_| self.shows_reasons());
+        shown.flat_map(|made| made.reasons(Voice::Own)).collect()
+    }
+
+    /// What the computer thought in the last deal that is over.
+    fn last_deal(&self) -> Vec<Message> {
+        self.host.live.last_deal_explained(&self.host.live.names())
     }
 
     /// Whether the computer has decided something at all.
     pub(super) fn has_decided(&self) -> bool {
-        !self.progress.decided_before(self.progress.log.len()).is_empty()
+        !self.host.live.decisions().is_empty()
     }
 
     /// Whether the computer has something to tell of why it did what it did.
     pub(super) fn has_reasons(&self) -> bool {
-        !self.told_reasons().is_empty() || !self.told_thoughts().is_empty()
+        !self.told_reasons().is_empty() || !self.last_deal().is_empty()
     }
 
-    /// All the reasons of the computer's last move, with what else it weighed; or those of the last
-    /// deal, where they had to wait.
-    pub(super) fn reasons(&self) -> Words {
+    /// The reasons of the computer's last move with the moves it compared, or those of the last
+    /// deal where they had to wait.
+    pub(super) fn reasons(&self) -> Text {
         let mut lines: Vec<(Role, Message)> =
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
             lines.push((Role::Ink, Message::default()));
             lines.extend(weighed::<G>(&last.decision));
             let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
-            return Words::new(title, lines);
+            return Text::new(title, lines);
         }
-        let mut thoughts = self.told_thoughts();
-        if let Some(last) = thoughts.pop() {
+        let mut told = self.last_deal();
+        if let Some(last) = told.pop() {
             let apart = |line| [(Role::Ink, line), (Role::Ink, Message::default())];
-            let words = thoughts.into_iter().flat_map(apart).chain([(Role::Ink, last)]).collect();
+            let words = told.into_iter().flat_map(apart).chain([(Role::Ink, last)]).collect();
             let title = if self.is_over() {
                 "What the computer thought in the last deal"
             } else {
                 "What the computer thought before the cards were dealt anew"
             };
-            return Words::new(title, words);
+            return Text::new(title, words);
         }
         let none = if self.is_over() {
             "The computer had no reasons to tell in the last deal."
-        } else if G::HIDES && self.face.eye(self.progress.looker()) != Eye::All {
+        } else if !self.shows_reasons() {
             "The computer tells its reasons when the deal is over: they would name its cards."
         } else {
             "There is nothing to tell of this move."
         };
-        Words::new("Reasons", vec![(Role::Quiet, none.into())])
+        Text::new("Reasons", vec![(Role::Quiet, none.into())])
     }
 
     /// The help that `?` opens.
-    pub(super) fn help(&self) -> Words {
+    pub(super) fn help(&self) -> Text {
         let keys = [
             ("h", "a hint: first a nudge, then what, then why"),
             ("u", "takes back your last move"),
@@ -187,7 +190,7 @@ impl<G: Shown> TablePage<G> {
             .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
         let mouse = "   The mouse works too: point, click, and click a line of the log.";
         lines.push((Role::Ink, mouse.into()));
-        Words::new(format!("{}: help", G::TITLE), lines)
+        Text::new(format!("{}: help", G::TITLE), lines)
     }
 
     fn face_help(&self) -> Vec<(Role, Message)> {
@@ -201,8 +204,8 @@ impl<G: Shown> TablePage<G> {
     }
 }
 
-/// What a decision weighed, best first: what the numbers are, and a line for each action.
-fn weighed<G: Shown>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
+/// The actions that a decision compared, best first, with their worths.
+fn weighed<G: Words>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
     let weighed = G::weighed(decision);
     let what = match weighed.measure {
         Some(Measure::Chance) => "Weighed, by the chance to win:",

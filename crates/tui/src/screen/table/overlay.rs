@@ -1,4 +1,4 @@
-//! What lies over the table: help, reasons, and the questions before something cannot be undone.
+//! What lies over the table: help, reasons, and questions before something that can't be undone.
 
 use std::path::PathBuf;
 
@@ -13,8 +13,8 @@ use crate::screen::theme::Role;
 
 /// Something over the table.
 pub enum Overlay {
-    /// Words to read: help, or reasons.
-    Words(Words),
+    /// Text to read: help, or reasons.
+    Text(Text),
     /// Leave a game that is not saved?
     Quit,
     /// Where to save.
@@ -25,8 +25,8 @@ pub enum Overlay {
     Ask(Message),
 }
 
-/// Words to read, and to scroll if they are many.
-pub struct Words {
+/// Text to read, and to scroll if it is long.
+pub struct Text {
     pub title: String,
     pub lines: Vec<(Role, Message)>,
     scroll: usize,
@@ -57,7 +57,7 @@ pub enum Answer {
     None,
     /// Back to the table.
     Close,
-    /// Leave; the game stays kept.
+    /// Leave; the game stays saved.
     Leave,
     /// Leave; nobody wants the game.
     ThrowAway,
@@ -77,12 +77,12 @@ impl Overlay {
     /// The keys that mean something now.
     fn keys(&self) -> Vec<Key> {
         match self {
-            Overlay::Words(words) => {
+            Overlay::Text(text) => {
                 let mut keys = vec![Key::new("Esc", KeyCode::Esc, "close")];
-                if words.scroll > 0 {
+                if text.scroll > 0 {
                     keys.push(Key::new("Up", KeyCode::Up, "back"));
                 }
-                if words.below > 0 {
+                if text.below > 0 {
                     keys.push(Key::new("Down", KeyCode::Down, "on"));
                 }
                 keys
@@ -114,7 +114,7 @@ impl Overlay {
             (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign(_), KeyCode::Char('n')) => {
                 Answer::Close
             }
-            (Overlay::Words(words), code) => words.key(code),
+            (Overlay::Text(text), code) => text.key(code),
             (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y' | 'k')) => Answer::Leave,
             (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
             (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
@@ -142,8 +142,8 @@ impl Overlay {
             return self.key(key);
         }
         match (self, mouse.kind) {
-            (Overlay::Words(words), MouseEventKind::ScrollUp) => words.key(KeyCode::Up),
-            (Overlay::Words(words), MouseEventKind::ScrollDown) => words.key(KeyCode::Down),
+            (Overlay::Text(text), MouseEventKind::ScrollUp) => text.key(KeyCode::Up),
+            (Overlay::Text(text), MouseEventKind::ScrollDown) => text.key(KeyCode::Down),
             _ => Answer::None,
         }
     }
@@ -151,7 +151,7 @@ impl Overlay {
     /// Draws it in the middle of the screen.
     pub fn draw(&mut self, area: Rect, pen: &mut Pen, foot: &mut Foot) {
         let mut inside = match self {
-            Overlay::Words(words) => words.draw(area, pen),
+            Overlay::Text(text) => text.draw(area, pen),
             Overlay::Quit => {
                 let inside = pen.frame_over(middle(area, 68, 7), Role::Brass, "Leave this game?");
                 pen.write(
@@ -191,10 +191,10 @@ impl Overlay {
     }
 }
 
-impl Words {
-    /// Words with a title.
+impl Text {
+    /// Lines with a title.
     pub fn new(title: impl Into<String>, lines: Vec<(Role, Message)>) -> Self {
-        Words { title: title.into(), lines, scroll: 0, below: 0 }
+        Text { title: title.into(), lines, scroll: 0, below: 0 }
     }
 
     fn key(&mut self, code: KeyCode) -> Answer {

@@ -1,0 +1,4 @@
+//! Crosscut: the game, and positions of it.
+
+pub mod game;
+pub mod position;

@@ -1,0 +1,88 @@
+//! Names and worths, checked for every game.
+
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, TermKind, Verdict};
+use parlour_rules::cribbage::{Cribbage, Options, Players};
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Eye, Game, Seat, Seed, cribbage, crosscut, five_crowns};
+use parlour_table::Sitter;
+use parlour_table::words::{Measure, Names, Weighed, Words};
+
+/// Checks every mix of people and computers.
+fn names_differ<G: Words>(options: &G::Options) {
+    let game = G::deal(options, Seed::from(1));
+    let (view, seats) = (game.view(Eye::Nobody), game.seats());
+    for people in 0..1_u8 << seats {
+        let sitter = |seat: Seat| match people >> seat.0 & 1 {
+            1 => Sitter::Person,
+            _ => Sitter::computer(Level::Easy),
+        };
+        let sitters: Vec<Sitter> = Seat::all(seats).map(sitter).collect();
+        let names = Names::of::<G>(&view, &sitters);
+        let mut names: Vec<&str> = Seat::all(seats).map(|seat| names.own_name(seat)).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), usize::from(seats), "{}: {sitters:?}: {names:?}", G::NAME);
+    }
+}
+
+#[test]
+fn no_two_seats_share_a_name() {
+    names_differ::<Crosscut>(&<Crosscut as Game>::Options::default());
+    names_differ::<FiveCrowns>(&<FiveCrowns as Game>::Options::default());
+    for players in [Players::Two, Players::Three, Players::Four] {
+        names_differ::<Cribbage>(&Options::of(players));
+    }
+}
+
+/// What a decision between two equal actions weighed, when its worth has one term.
+fn measured<G: Words>(action: G::Action, kind: TermKind) -> (Weighed, usize) {
+    let terms = vec![Term { kind, worth: 0.5, fact: None }];
+    let verdict = Verdict { action, worth: 0.5, terms };
+    let weighed = G::weighed(&Decision { ranked: vec![verdict.clone(), verdict], effort: 0 });
+    let told = weighed.worths.len();
+    (weighed, told)
+}
+
+#[test]
+fn worths_have_the_unit_of_their_decision() {
+    let (points, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Hand);
+    assert_eq!((points.measure, told), (Some(Measure::Points), 2));
+    assert_eq!(points.worths[0].1.to_string(), "+0.5");
+    let (chance, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Win);
+    assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
+    assert_eq!(chance.worths[0].1.to_string(), "50.0%");
+    let out = "discard 5H out".parse().expect("an action");
+    let (points, told) = measured::<FiveCrowns>(out, TermKind::PointsLeft);
+    assert_eq!((points.measure, told), (Some(Measure::Points), 2));
+    let (chance, told) = measured::<Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
+    assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
+}
+
+/// How many decisions of a game compared actions, and how many didn't.
+fn of_a_game<G: Words + Computer>(options: &G::Options, level: Level) -> [usize; 2] {
+    let mut game = G::deal(options, Seed::from(1));
+    let mut player = G::player(level, Seed::from(2));
+    let mut counts = [0; 2];
+    while let Some((_, prompt)) = Prompt::of(&game) {
+        let decision = player.decide(&prompt, &Budget::effort(1));
+        counts[usize::from(G::weighed(&decision).is_empty())] += 1;
+        game.play(decision.action()).expect("legal");
+    }
+    counts
+}
+
+#[test]
+fn players_that_compare_nothing_list_nothing() {
+    let options = Options { show: cribbage::Show::Muggins, ..Default::default() };
+    let [told, silent] = of_a_game::<Cribbage>(&options, Level::Easy);
+    // A card that pegs out is worth more than the others, if it is the last choice.
+    assert!(told <= 1 && silent > 50, "{told}, {silent}");
+    let [told, silent] = of_a_game::<Cribbage>(&options, Level::Hard);
+    assert!(told > 50 && silent < told, "{told}, {silent}");
+    let options = five_crowns::Options::default();
+    let [_, silent] = of_a_game::<FiveCrowns>(&options, Level::Easy);
+    assert!(silent > 100, "{silent}");
+    let [told, silent] = of_a_game::<FiveCrowns>(&options, Level::Hard);
+    assert!(told > 100 && silent == 1, "all but the coin: {told}, {silent}");
+}

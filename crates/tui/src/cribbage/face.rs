@@ -1,0 +1,225 @@
+//! Cribbage's own part of the table: the hand in front, and what can be done with it.
+
+use parlour_players::Prompt;
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
+use parlour_rules::{Choices, Message};
+use parlour_table::words::cribbage::side_names;
+use parlour_table::{RosterGame, Sitter};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use super::choosing::{HandOrder, MOST, is_claimed, may};
+use super::steps::STEPS;
+use super::table::TableView;
+use super::telling::asked;
+use super::{lines, picture, track};
+use crate::face::{Cards, Face};
+use crate::plain::Paint;
+use crate::screen::{Held, Key, LessonPage, Page, Pen, Role, Scene, Touch, hits};
+
+/// The hands in their owners' order, and what is about to be done.
+pub struct CribbageFace {
+    pub(super) cards: Cards,
+    pub(super) hands: Vec<Held<Card>>,
+    pub(super) order: HandOrder,
+    /// The cards that are marked for the crib, in the order they were marked.
+    pub(super) marked: Vec<Card>,
+    /// The points that are about to be claimed.
+    pub(super) claim: u8,
+    places: Vec<Rect>,
+}
+
+impl Face<Cribbage> for CribbageFace {
+    const EXAMPLE: &'static str = "throw 2C 7D or play 5H";
+    const COMMANDS: &'static str = "
+  throw 2C 7D throws to the crib; the cards alone will do
+  play 5H     lays a card; the card alone will do, or its rank if you hold one of it
+  count 8     claims points where you count for yourself; muggins 2 takes what was overlooked
+  sort HOW    orders your hand: by rank or suit; off leaves it as dealt";
+    const PICTURE: (u16, u16) = (21, 5);
+
+    fn new(view: &View, cards: Cards) -> Self {
+        CribbageFace {
+            cards,
+            hands: vec![Held::default(); usize::from(view.options.seats())],
+            order: HandOrder::default(),
+            marked: Vec::new(),
+            claim: 0,
+            places: Vec::new(),
+        }
+    }
+
+    fn cards(&self) -> Cards {
+        self.cards
+    }
+
+    fn lines(&self, view: &View, sitters: &[Sitter], paint: Paint) -> String {
+        lines::table(view, sitters, self.order, paint)
+    }
+
+    fn is_worth_showing(view: &View, sitters: &[Sitter]) -> bool {
+        lines::is_worth_showing(view, sitters)
+    }
+
+    fn moves(prompt: &Prompt<Cribbage>) -> String {
+        lines::moves(&prompt.view, &prompt.legal)
+    }
+
+    fn question(view: &View, name: &str) -> Message {
+        lines::question(view, name, ":")
+    }
+
+    fn read(prompt: &Prompt<Cribbage>, words: &str) -> Result<Action, String> {
+        lines::read(&prompt.view, words)
+    }
+
+    fn adjust(&mut self, words: &str) -> Option<String> {
+        Some(match lines::sorted(words)? {
+            Ok((order, changed)) => {
+                self.order = order;
+                changed.to_owned()
+            }
+            Err(why) => why.to_owned(),
+        })
+    }
+
+    fn head_rows(&self, scene: &Scene<Cribbage>) -> u16 {
+        track::rows(&scene.view)
+    }
+
+    fn draw_head(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Cribbage>) {
+        let names = side_names(scene.view.options, &scene.names);
+        let moving = scene.moving.as_ref().map(|moving| (&moving.before.board[..], moving.share));
+        track::draw(area, pen, &scene.view, &names, moving);
+    }
+
+    fn side_width(&self, _: &Scene<Cribbage>, area: Rect) -> u16 {
+        if area.width >= 110 { 50 } else { 30 }
+    }
+
+    fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Cribbage>) {
+        let own = CribbageFace::own(scene);
+        let hand = self.hand(scene).clone();
+        let table = TableView {
+            view: &scene.view,
+            names: &scene.names,
+            own,
+            hand: &hand,
+            marked: &self.marked,
+            hinted: scene.hinted,
+            claim: is_claimed(scene).then_some(self.claim),
+            asked: scene.legal.is_some(),
+        };
+        self.places = table.draw(area, pen);
+    }
+
+    fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Cribbage>) -> u16 {
+        let view = &scene.view;
+        if view.options.games.get() == 1 {
+            return 0;
+        }
+        let games: Vec<String> = side_names(view.options, &scene.names)
+            .iter()
+            .zip(view.games_won())
+            .map(|(name, games)| format!("{name} {games}"))
+            .collect();
+        pen.heading(area, 0, &format!("Match to {} games", view.options.games));
+        1 + pen.wrap(area, 1, Role::Ink, games.join(", "))
+    }
+
+    fn stop(&self, before: &View, after: &View, _: &Message) -> Option<String> {
+        if after.games.len() > before.games.len() {
+            return Some("The end of the game".to_owned());
+        }
+        let is_over = after.deals.len() > before.deals.len();
+        is_over.then(|| format!("The end of deal {}", after.deals.len()))
+    }
+
+    fn ask(&self, scene: &Scene<Cribbage>) -> Message {
+        asked(scene)
+    }
+
+    fn preview(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
+        self.told(scene)
+    }
+
+    fn keys(&self, scene: &Scene<Cribbage>) -> Vec<Key> {
+        self.acts(scene)
+    }
+
+    fn tools(&self, scene: &Scene<Cribbage>) -> Vec<Key> {
+        self.turns(scene)
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &Scene<Cribbage>) -> Touch<Action> {
+        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        let asked = scene.legal.is_some();
+        self.hand(scene);
+        match key.code {
+            KeyCode::Char(' ') if asked && scene.view.phase == Phase::Toss => {
+                return self.mark(scene);
+            }
+            KeyCode::Enter | KeyCode::Char(' ') if asked => return self.enter(scene),
+            KeyCode::Char(letter @ '0'..='9') => return self.digit(letter as u8 - b'0', scene),
+            KeyCode::Backspace if is_claimed(scene) => self.claim /= 10,
+            KeyCode::Up if is_claimed(scene) => self.claim = (self.claim + 1).min(MOST),
+            KeyCode::Down if is_claimed(scene) => self.claim = self.claim.saturating_sub(1),
+            KeyCode::Left if shift => self.hand(scene).carry(-1),
+            KeyCode::Right if shift => self.hand(scene).carry(1),
+            KeyCode::Char('[') => self.hand(scene).carry(-1),
+            KeyCode::Char(']') => self.hand(scene).carry(1),
+            KeyCode::Left => self.hand(scene).walk(-1),
+            KeyCode::Right => self.hand(scene).walk(1),
+            KeyCode::Char('m') => self.sort_next(scene),
+            KeyCode::Char('o') => {
+                self.cards = self.cards.turned();
+            }
+            _ => return Touch::Nothing,
+        }
+        Touch::Changed
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<Cribbage>) -> Touch<Action> {
+        let Some(place) = self.places.iter().position(|place| hits(*place, mouse)) else {
+            return Touch::Nothing;
+        };
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            return Touch::Nothing;
+        }
+        let hand = self.hand(scene);
+        let again = hand.cursor() == place;
+        hand.point(place);
+        let card = hand.chosen();
+        match (scene.view.phase, card) {
+            (Phase::Toss, _) if scene.legal.is_some() => self.mark(scene),
+            (Phase::Play, Some(card)) if again && may(scene, Action::Play(card)) => {
+                Touch::Play(Action::Play(card))
+            }
+            _ => Touch::Changed,
+        }
+    }
+
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        vec![
+            ("arrows", "move the pointer along your hand; so does the card's number"),
+            ("Space", "marks the card for the crib, or unmarks it"),
+            ("Enter", "throws what is marked, lays the card, or claims the points"),
+            ("0-9", "type the points, where you count for yourself"),
+            ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
+            ("m", "sorts your hand: by rank, by suit, as dealt"),
+            ("e", "shows or hides what a throw is worth on average"),
+            ("o", "opens or closes the other hands"),
+        ]
+    }
+
+    fn draw_picture(_: Option<&Choices>, area: Rect, pen: &mut Pen) {
+        picture::draw(area, pen);
+    }
+
+    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
+        Some(Box::new(LessonPage::<Cribbage, Self>::new(STEPS, game)))
+    }
+}

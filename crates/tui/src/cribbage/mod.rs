@@ -1,0 +1,14 @@
+//! Cribbage in the terminal.
+
+mod cards;
+mod choosing;
+mod face;
+mod lines;
+mod lines_board;
+mod picture;
+mod steps;
+mod table;
+mod telling;
+mod track;
+
+pub use face::CribbageFace;

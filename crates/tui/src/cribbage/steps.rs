@@ -1,0 +1,133 @@
+//! The deals of the lesson.
+
+use parlour_rules::cards::{Card, parse_cards};
+use parlour_rules::cribbage::{Action, Counting, Cribbage, Options, Phase, Setup, Show};
+use parlour_rules::{Eye, Game, Seat, Seed, Turn};
+
+use crate::screen::Step;
+
+/// The lesson: the person sits on the first seat and deals.
+pub const STEPS: &[Step<Cribbage>] = &[
+    Step {
+        title: "The crib",
+        text: "You are dealt six cards and keep four. The other two go to the crib; you deal, so \
+               it is yours.\n\nFives make fifteen with every ten and face card. Throw 2 and 9: \
+               mark them with Space, then press Enter.",
+        begin: throwing,
+        wanted: &["toss 2C 9H"],
+        done: "Now 5 5 J Q stay together: four fifteens and a pair, ten points already.",
+    },
+    Step {
+        title: "The play",
+        text: "In turn you lay cards and add them up. Making 15 or 31 pegs two points.\n\n\
+               Computer has led an eight. Walk to the seven with the arrow keys and lay it.",
+        begin: fifteen,
+        wanted: &["play 7D"],
+        done: "Fifteen for two: your front peg jumps over the other one and shows the score.",
+    },
+    Step {
+        title: "Pairs and runs",
+        text: "A card of the same rank as the one before pegs 2. The last cards, in any order, \
+               can be a run: a point a card.\n\n4, 6 and 7 have been laid. Which card makes it a \
+               run of four?",
+        begin: run,
+        wanted: &["play 5H"],
+        done: "A run of four for four. A count never passes 31; who cannot lay says go.",
+    },
+    Step {
+        title: "The show",
+        text: "All hands count with the starter: 2 for every fifteen and every pair, a point a \
+               card for a run.\n\nEach five with J, Q and K, the pair, and J Q K: how much is it? \
+               Type the number.",
+        begin: counting,
+        wanted: &["count 17"],
+        done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \
+               First to 121 wins!",
+    },
+];
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("a test lays out every deal of the lesson")
+}
+
+/// A deal of the person's, with what both were dealt, and these actions taken.
+fn laid_out(hands: [&str; 2], starter: &str, actions: &[&str]) -> Cribbage {
+    let setup = Setup {
+        dealer: Seat(0),
+        scores: vec![0, 0],
+        hands: hands.map(cards).to_vec(),
+        crib: None,
+        starter: cards(starter)[0],
+    };
+    let options = Options { show: Show::Players, ..Options::default() };
+    let mut game = Cribbage::set_up(&options, &setup, Seed::from(1))
+        .expect("a test lays out every deal of the lesson");
+    for action in actions {
+        let action = action.parse().expect("a test lays out every deal of the lesson");
+        game.play(action).expect("a test lays out every deal of the lesson");
+    }
+    game
+}
+
+fn throwing() -> Cribbage {
+    laid_out(["5H 5S JD QC 2C 9H", "AC 3D 6S 8C TH KC"], "KH", &["toss AC TH"])
+}
+
+fn fifteen() -> Cribbage {
+    let hands = ["7D KS 3H QC 2C 9H", "8S 4D 6C JC TH AC"];
+    laid_out(hands, "KH", &["toss TH AC", "toss 2C 9H", "play 8S"])
+}
+
+fn run() -> Cribbage {
+    let hands = ["5H 6D KS QC 2C 9H", "4C 7S AD JC TH AC"];
+    let actions = ["toss TH AC", "toss 2C 9H", "play 4C", "play 6D", "play 7S"];
+    laid_out(hands, "KH", &actions)
+}
+
+/// The play is over, and the other hand counted: the person's is asked for.
+fn counting() -> Cribbage {
+    let hands = ["5H 5S JD QC 2C 9H", "AC 3D 6S 8C TH KC"];
+    let mut game = laid_out(hands, "KH", &["toss AC TH", "toss 2C 9H"]);
+    for _ in 0..32 {
+        let view = game.view(Eye::Nobody);
+        let action = match (view.phase, view.turn) {
+            (Phase::Count(Counting::Hand), Turn::Act(Seat(0))) => break,
+            (Phase::Count(_), _) => Action::Count(0),
+            _ => game.legal()[0],
+        };
+        game.play(action).expect("a legal action is accepted");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::cribbage::{Shown, score};
+
+    #[test]
+    fn every_step_asks_the_person_for_something_that_can_be_done() {
+        for step in STEPS {
+            let game = (step.begin)();
+            assert_eq!(game.turn(), Turn::Act(Seat(0)), "{}", step.title);
+            for wanted in step.wanted {
+                let action = wanted.parse().expect("notation");
+                assert!(game.legal().contains(&action), "{}: {wanted}", step.title);
+            }
+        }
+    }
+
+    #[test]
+    fn the_numbers_in_the_texts_are_the_rules_numbers() {
+        let shown: Shown = "5H 5S JD QC | KH".parse().expect("cards");
+        assert_eq!(score(shown.hand, shown.starter, Counting::Hand).total(), 17);
+        let pegged = |at: usize| {
+            let mut game = (STEPS[at].begin)();
+            let action = STEPS[at].wanted[0].parse().expect("notation");
+            let before = game.view(Eye::Nobody).scores()[0];
+            game.play(action).expect("legal");
+            game.view(Eye::Nobody).scores()[0] - before
+        };
+        assert_eq!((pegged(1), pegged(2), pegged(3)), (2, 4, 17));
+    }
+}

@@ -1,0 +1,313 @@
+//! Crosscut's own part of the table: a cursor on the board, and what it would do.
+
+use parlour_players::Prompt;
+use parlour_rules::crosscut::{
+    Action, Colour, Crosscut, NotAnAction, Position, Square, View, squares,
+};
+use parlour_rules::{Choices, Message, Turn, message};
+use parlour_table::words::crosscut::{self as words, Placing, colour_name};
+use parlour_table::{RosterGame, Sitter};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::board::{Board, Mark};
+use super::discs::Disc;
+use super::steps::STEPS;
+use super::{lines, standing};
+use crate::face::{Cards, Face};
+use crate::plain::Paint;
+use crate::screen::motion::{Side, turning};
+use crate::screen::{Evaluation, Key, LessonPage, Page, Pen, Role, Scene, Touch};
+
+/// The narrowest and the widest side panel.
+const SIDE: (u16, u16) = (33, 56);
+
+/// Where the cursor is, and where the board was drawn.
+pub struct CrosscutFace {
+    cursor: Square,
+    board: Option<Board>,
+}
+
+impl CrosscutFace {
+    /// Moves the cursor with a key, or plays on its square.
+    fn point_with_key(&mut self, code: KeyCode, position: &Position) -> Touch<Action> {
+        let size = position.size();
+        let (row, column) = (self.cursor.row(), self.cursor.column());
+        let (row, column) = match code {
+            KeyCode::Up => (row.saturating_sub(1), column),
+            KeyCode::Down => ((row + 1).min(size.rows() - 1), column),
+            KeyCode::Left => (row, column.saturating_sub(1)),
+            KeyCode::Right => (row, (column + 1).min(size.columns() - 1)),
+            KeyCode::Tab => return self.next_flip(position),
+            KeyCode::Enter | KeyCode::Char(' ') => return Touch::Play(Action::Place(self.cursor)),
+            _ => return Touch::Nothing,
+        };
+        self.cursor = Square::new(row, column).unwrap_or(self.cursor);
+        Touch::Changed
+    }
+
+    /// The pointer over the board moves the cursor; a click on the cursor's square plays there.
+    fn point_with_mouse(&mut self, mouse: MouseEvent) -> Touch<Action> {
+        let square = self.board.and_then(|board| board.square_at(mouse.column, mouse.row));
+        match (square, mouse.kind) {
+            (Some(square), MouseEventKind::Down(MouseButton::Left)) if square == self.cursor => {
+                Touch::Play(Action::Place(square))
+            }
+            (Some(square), MouseEventKind::Moved | MouseEventKind::Down(MouseButton::Left))
+                if square != self.cursor =>
+            {
+                self.cursor = square;
+                Touch::Changed
+            }
+            _ => Touch::Nothing,
+        }
+    }
+
+    /// Goes to the next square where a disc would flip something.
+    fn next_flip(&mut self, position: &Position) -> Touch<Action> {
+        let moves = position.moves();
+        let flips = || moves.iter().filter(|found| found.flips != 0).map(|found| found.square);
+        match flips().find(|&square| square > self.cursor).or_else(|| flips().next()) {
+            Some(square) => {
+                self.cursor = square;
+                Touch::Changed
+            }
+            None => Touch::Nothing,
+        }
+    }
+}
+
+/// What is drawn on a board.
+struct Drawn<'a> {
+    position: &'a Position,
+    /// The last placement and what it flipped.
+    last: Option<(Square, &'a [Square])>,
+    /// Whether a disc can be placed now.
+    playing: bool,
+    hinted: Option<Square>,
+    /// How much of the last placement's movement is over, while it moves.
+    moving: Option<f64>,
+}
+
+impl Drawn<'_> {
+    /// The disc on a square. One that was just flipped turns over, and one that was just placed on
+    /// the perimeter is still there.
+    fn disc(&self, square: Square) -> Option<Disc> {
+        let lies = self.position.disc(square);
+        let (Some(share), Some((placed, flipped))) = (self.moving, self.last) else {
+            return lies.map(Disc::Lies);
+        };
+        let side = turning(share);
+        let mover = self.position.turn().other();
+        match (lies, side) {
+            (Some(colour), Side::Old) if flipped.contains(&square) => {
+                Some(Disc::Lies(colour.other()))
+            }
+            (Some(colour), Side::Edge) if flipped.contains(&square) => Some(Disc::Turns(colour)),
+            (None, Side::Old | Side::Edge) if square == placed => Some(Disc::Lies(mover)),
+            _ => lies.map(Disc::Lies),
+        }
+    }
+
+    fn mark(&self, square: Square, cursor: Option<Square>) -> Option<Mark> {
+        let judged = cursor.and_then(|cursor| self.position.judge(cursor).ok());
+        let flanked = judged.is_some_and(|judged| squares(judged.flanked).any(|at| at == square));
+        let complete = || {
+            let lines = Colour::BOTH.iter().filter_map(|&side| self.position.complete_line(side));
+            let size = self.position.size();
+            lines.map(|line| line.squares(size)).any(|line| squares(line).any(|at| at == square))
+        };
+        if cursor == Some(square) {
+            let legal = judged.is_some_and(|judged| judged.is_legal());
+            Some(if legal { Mark::Cursor } else { Mark::CursorRefused })
+        } else if flanked {
+            let flips = judged.is_some_and(|judged| judged.flips() != 0);
+            Some(if flips { Mark::WouldFlip } else { Mark::WouldStay })
+        } else if self.hinted == Some(square) {
+            Some(Mark::Hinted)
+        } else if complete() {
+            Some(Mark::Complete)
+        } else {
+            let (placed, flipped) = self.last?;
+            if placed == square {
+                Some(Mark::Placed)
+            } else {
+                flipped.contains(&square).then_some(Mark::Flipped)
+            }
+        }
+    }
+}
+
+/// What a disc on a square would do, or why it can't be placed there, with its colour.
+fn preview(position: &Position, square: Square) -> (Role, Message) {
+    let (placing, words) = words::preview(position, square);
+    let role = match placing {
+        Placing::Allowed => Role::Ink,
+        Placing::Wins => Role::Good,
+        Placing::Refused => Role::Bad,
+        Placing::Taken => Role::Quiet,
+    };
+    (role, words)
+}
+
+impl Face<Crosscut> for CrosscutFace {
+    const EXAMPLE: &'static str = "d4";
+    const PICTURE: (u16, u16) = (16, 8);
+
+    fn new(view: &View, _: Cards) -> Self {
+        let size = view.position.size();
+        let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
+        CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
+    }
+
+    fn lines(&self, view: &View, _: &[Sitter], paint: Paint) -> String {
+        lines::board(view, paint)
+    }
+
+    fn moves(prompt: &Prompt<Crosscut>) -> String {
+        lines::moves(&prompt.view, &prompt.legal)
+    }
+
+    fn question(view: &View, name: &str) -> Message {
+        let or_swap = if view.offers_swap() { ", or swap" } else { "" };
+        message![name, " to move", or_swap, ":"]
+    }
+
+    fn read(_: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
+        words.parse().map_err(|why: NotAnAction| why.to_string())
+    }
+
+    fn side_width(&self, scene: &Scene<Crosscut>, area: Rect) -> u16 {
+        let (least, most) = SIDE;
+        let board = Board::width_beside(scene.view.position.size(), area, least);
+        (area.width.saturating_sub(board)).clamp(least, most)
+    }
+
+    fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) {
+        let view = &scene.view;
+        let drawn = Drawn {
+            position: &view.position,
+            last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
+            playing: can_place(scene),
+            hinted: scene.hinted.and_then(Action::square),
+            moving: scene.moving.as_ref().map(|moving| moving.share),
+        };
+        let board = Board::fit(drawn.position.size(), area);
+        self.board = Some(board);
+        let cursor = drawn.playing.then_some(self.cursor);
+        board.draw(pen, |square| drawn.disc(square), |square| drawn.mark(square, cursor));
+    }
+
+    fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
+        match scene.evaluation {
+            Evaluation::Shown => standing::draw(area, pen, scene),
+            Evaluation::Off => 0,
+        }
+    }
+
+    fn ask(&self, scene: &Scene<Crosscut>) -> Message {
+        let Turn::Act(seat) = scene.turn else { return Message::default() };
+        let mover = colour_name(scene.view.colours[seat.index()]);
+        if scene.view.offers_swap() {
+            message![mover, " to move: place a disc, or press x to take over Red's side."]
+        } else if can_place(scene) {
+            message![mover, " to move: place a disc."]
+        } else {
+            message![mover, " has no placement and is skipped."]
+        }
+    }
+
+    fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, Message)> {
+        can_place(scene).then(|| preview(&scene.view.position, self.cursor))
+    }
+
+    fn keys(&self, scene: &Scene<Crosscut>) -> Vec<Key> {
+        let mut keys = Vec::new();
+        if can_place(scene) {
+            let position = &scene.view.position;
+            if position.judge(self.cursor).is_ok_and(|judged| judged.is_legal()) {
+                keys.push(Key::new("Enter", KeyCode::Enter, format!("place {}", self.cursor)));
+            }
+            if scene.view.offers_swap() {
+                keys.push(Key::letter("x", "swap"));
+            }
+            if position.moves().iter().any(|found| found.flips != 0) {
+                keys.push(Key::new("Tab", KeyCode::Tab, "next flip"));
+            }
+        }
+        keys
+    }
+
+    fn tools(&self, scene: &Scene<Crosscut>) -> Vec<Key> {
+        let word = match scene.evaluation {
+            Evaluation::Shown => "hide evaluation",
+            Evaluation::Off => "evaluation",
+        };
+        vec![Key::letter("e", word)]
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
+        match key.code {
+            KeyCode::Char('x') if scene.legal.is_some() => Touch::Play(Action::Swap),
+            code if can_place(scene) => self.point_with_key(code, &scene.view.position),
+            _ => Touch::Nothing,
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
+        if can_place(scene) { self.point_with_mouse(mouse) } else { Touch::Nothing }
+    }
+
+    fn legend(&self) -> Vec<(&'static str, &'static str)> {
+        vec![
+            ("arrows", "move the cursor [ ]; Tab goes to the next square that flips"),
+            ("Enter", "sets a disc down (so does Space, or a click)"),
+            ("+ x", "in the cursor: a disc may go there, or may not"),
+            ("> <", "discs that would flip; ~ ~ are flanked, but would not"),
+            ("( )", "the last disc; < > what it flipped; * * a complete line"),
+            ("! !", "what the hint names"),
+            ("e", "shows or hides the evaluation"),
+        ]
+    }
+
+    fn draw_picture(options: Option<&Choices>, area: Rect, pen: &mut Pen) {
+        let chosen = options.and_then(|options| options.get("size")?.as_str()?.parse().ok());
+        if let Some(size) = chosen {
+            Board::picture(size, area.x, area.y).draw(pen, |_| None, |_| None);
+            return;
+        }
+        let picture = if area.height < 8 { SMALL_PICTURE } else { PICTURE };
+        let position: Position = picture.parse().expect("a test reads the picture");
+        let disc = |square| position.disc(square).map(Disc::Lies);
+        Board::picture(position.size(), area.x, area.y).draw(pen, disc, |_| None);
+    }
+
+    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
+        Some(Box::new(LessonPage::<Crosscut, Self>::new(STEPS, game)))
+    }
+}
+
+/// A game on 8 by 8 that is still open.
+const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
+
+/// A game on 5 by 5, for where there is less room.
+const SMALL_PICTURE: &str = "...../.RB../.RBR./..RB./..... red";
+
+/// Whether the person at the screen can place a disc.
+fn can_place(scene: &Scene<Crosscut>) -> bool {
+    let legal = scene.legal.as_deref().unwrap_or_default();
+    legal.iter().any(|action| action.square().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pictures_are_positions_of_the_game() {
+        for picture in [PICTURE, SMALL_PICTURE] {
+            let position: Position = picture.parse().expect("a position");
+            assert_eq!(position.winner(), None);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The boards of the lesson.
+
+use parlour_rules::crosscut::{Crosscut, Options, Position};
+use parlour_rules::{Game, Seed};
+
+use crate::screen::Step;
+
+/// A game from a position, with Red to move.
+fn board(text: &str) -> Crosscut {
+    let position: Position = text.parse().expect("a test reads every board of the lesson");
+    let options = Options::of(position.size());
+    Crosscut::set_up(&options, &position, Seed::from(0)).expect("a position is a start")
+}
+
+/// The lesson.
+pub const STEPS: &[Step<Crosscut>] = &[
+    Step {
+        title: "Setting a disc down",
+        text: "You are Red. The lines show the inner board: discs live there, and you set one \
+               down each turn.\n\nMove the cursor with the arrow keys or the mouse, and press \
+               Enter on any square of the inner board.",
+        begin: || board("....../....../....../....../....../...... red"),
+        wanted: &[],
+        done: "That is a turn. Fill a whole row or column of the inner board and you win.",
+    },
+    Step {
+        title: "Flanking",
+        text: "Blue's two discs lie in a line with yours. A disc of yours at their other end \
+               flanks them, and they flip to your colour.\n\nThe line at the foot of the screen \
+               tells what a square would do. Flip both.",
+        begin: || board("......./......./......./.RBB.../......./......./....... red"),
+        wanted: &["e4"],
+        done: "Both flipped: four in a row where you had one.",
+    },
+    Step {
+        title: "Longer than what you cut",
+        text: "Blue has a line of three, down the middle. Flips must create a longer line than \
+               the longest they cut.\n\nOn e3 you would create 3 and cut 3: nothing would flip. \
+               Find the square where you create more.",
+        begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
+        wanted: &["e5"],
+        done: "You created 4 and cut 3, so it flipped.",
+    },
+    Step {
+        title: "From the edge",
+        text: "The outer squares are the perimeter. A disc may go there only if it flips, and it \
+               is taken off at once.\n\nBlue's two discs reach the edge. Flank them from outside.",
+        begin: || board("......./......./.BBRR../......./......./......./....... red"),
+        wanted: &["a3"],
+        done: "They flipped, and your disc on the edge is gone again.",
+    },
+    Step {
+        title: "Winning",
+        text: "A flip can finish a line. One disc makes column c all yours: find it.",
+        begin: || board("....../..R.../..R.../..BB../....../...... red"),
+        wanted: &["c5"],
+        done: "Column c is complete: you have won. That is the whole game.",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::Eye;
+    use parlour_rules::crosscut::Colour;
+
+    fn position(step: &Step<Crosscut>) -> Position {
+        (step.begin)().view(Eye::Nobody).position
+    }
+
+    /// The squares of a step's legal moves that `test` is true of.
+    fn moves_that(
+        step: &Step<Crosscut>,
+        test: impl Fn(Position, Position, u64) -> bool,
+    ) -> Vec<String> {
+        let before = position(step);
+        let moves = before.moves();
+        moves
+            .iter()
+            .filter(|found| test(before, before.after(**found), found.flips))
+            .map(|found| found.square.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn exactly_the_wanted_squares_do_what_each_step_says() {
+        for step in &STEPS[1..4] {
+            assert_eq!(moves_that(step, |_, _, flips| flips != 0), step.wanted, "{}", step.title);
+        }
+        let wins = moves_that(&STEPS[4], |_, after, _| after.winner() == Some(Colour::Red));
+        assert_eq!(wins, STEPS[4].wanted);
+        assert!(STEPS.iter().all(|step| position(step).turn() == Colour::Red));
+    }
+
+    #[test]
+    fn the_numbers_in_the_texts_are_the_rules_numbers() {
+        let judged = |square: &str| {
+            let square = square.parse().expect("a square");
+            let judged = position(&STEPS[2]).judge(square).expect("an empty square");
+            judged.lengths.map(|lengths| (lengths.created, lengths.cut))
+        };
+        assert_eq!((judged("e3"), judged("e5")), (Some((3, 3)), Some((4, 3))));
+    }
+}

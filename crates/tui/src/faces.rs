@@ -1,0 +1,24 @@
+//! The standard games with their own faces.
+
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_table::Roster;
+
+use crate::cribbage::CribbageFace;
+use crate::crosscut::CrosscutFace;
+use crate::five_crowns::FiveCrownsFace;
+use crate::terminal::Terminal;
+
+/// The same roster, where the standard games have their own faces in the terminal.
+pub fn attach_faces(roster: Roster) -> Roster {
+    let faces = [
+        Terminal::new::<Crosscut, CrosscutFace>(),
+        Terminal::new::<FiveCrowns, FiveCrownsFace>(),
+        Terminal::new::<Cribbage, CribbageFace>(),
+    ];
+    faces.into_iter().fold(roster, |roster, face| match roster.get(face.game()).cloned() {
+        Ok(game) => roster.with(game.attach(face)),
+        Err(_) => roster,
+    })
+}

@@ -1,0 +1,12 @@
+//! Five Crowns in the terminal.
+
+mod cards;
+mod face;
+mod hand;
+mod lines;
+mod picture;
+mod sheet;
+mod steps;
+mod table;
+
+pub use face::FiveCrownsFace;

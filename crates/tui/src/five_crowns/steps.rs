@@ -1,0 +1,76 @@
+//! The hands of the lesson.
+
+use parlour_rules::five_crowns::{FiveCrowns, Options, save};
+use parlour_rules::{Game, Seed};
+
+use crate::screen::Step;
+
+/// The lesson: the second round, in which fours are wild.
+pub const STEPS: &[Step<FiveCrowns>] = &[
+    Step {
+        title: "Drawing a card",
+        text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nYour turn \
+               begins with a card: d draws the top of the draw pile, which nobody has seen; t \
+               takes the top discard, 9♣. Take it.",
+        begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
+        wanted: &["take"],
+        done: "7♣ 8♣ 9♣ is a run. The line below your hand always shows your best melds and what \
+               is left.",
+    },
+    Step {
+        title: "Discarding",
+        text: "A turn ends with a discard. Cards in no meld count against you when the round ends: \
+               a king 13, a queen 12.\n\nWalk to the king with the arrow keys and press Enter.",
+        begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &["take"]),
+        wanted: &["discard KH"],
+        done: "Only the queen is left now. Whoever has the fewest points after eleven rounds wins.",
+    },
+    Step {
+        title: "Wild cards",
+        text: "A book is three or more cards of one rank. In this round fours are wild: a four \
+               stands for any card, and so does a joker, always.\n\nWhat would 9♦ do for you?",
+        begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
+        wanted: &["take"],
+        done: "9♠ 9♥ 9♦ and the wild four: a book of four, and only the queen in no meld.",
+    },
+    Step {
+        title: "Going out",
+        text: "When all cards but your discard are in melds, you can go out. The other player has \
+               one more turn and scores what is left.\n\nGo out with the queen.",
+        begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &["take"]),
+        wanted: &["discard QT out"],
+        done: "You are out, and this round costs you nothing. That is the whole game.",
+    },
+];
+
+const TEXT: &str = "a test lays out every hand of the lesson";
+
+/// The second round with this hand and these discards, the person to act.
+fn laid_out(hand: &str, discards: &str, actions: &[&str]) -> FiveCrowns {
+    let text = format!("( 2 10 ( 3S 8D JD 6H ) 12 {hand} ( 7T XS 4D 8H KC 3D ) {discards} Human )");
+    let save = save::read(&text).expect(TEXT).save;
+    let mut game = FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect(TEXT);
+    for action in actions {
+        game.play(action.parse().expect(TEXT)).expect(TEXT);
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::{Eye, Turn};
+
+    #[test]
+    fn every_step_asks_for_something_that_can_be_done() {
+        for step in STEPS {
+            let game = (step.begin)();
+            assert!(matches!(game.turn(), Turn::Act(_)), "{}", step.title);
+            assert_eq!(game.view(Eye::Nobody).wild().plural(), "fours");
+            for wanted in step.wanted {
+                let action = wanted.parse().expect("notation");
+                assert!(game.legal().contains(&action), "{}: {wanted}", step.title);
+            }
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! The questions before a new game, made from the game's described options and its seats.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use parlour_players::Level;
+use parlour_rules::options::{OptionKind, listed, shown};
+use parlour_rules::{Choices, OptionSpec};
+use parlour_table::words::BeforePlay;
+use parlour_table::{GameInfo, NewGame, RosterGame, Seating, Sitter, TimeText, Wishes, parse_time};
+
+/// Answers of an earlier time, by [`Question::name`].
+pub type Answers = BTreeMap<String, String>;
+
+/// How long computers can be told to think; nothing leaves it to their level.
+const TIMES: [&str; 7] = ["", "500ms", "1s", "2s", "5s", "10s", "30s"];
+const BY_LEVEL: &str = "as its level does";
+
+/// One thing to choose before a new game.
+pub struct Question {
+    /// The name under which the answer is remembered.
+    pub name: String,
+    /// What a form calls it.
+    pub label: String,
+    /// One or two sentences that explain it.
+    pub help: &'static str,
+    /// The values that a form lists, each with its label.
+    pub values: Vec<(String, String)>,
+    /// The value that is chosen.
+    pub answer: String,
+    /// Whether line mode asks for it.
+    pub is_asked: bool,
+    /// Whether the command line has chosen it.
+    pub is_known: bool,
+    decides: Decides,
+}
+
+/// What a question decides.
+#[derive(Clone, Copy)]
+enum Decides {
+    Option(OptionSpec),
+    /// The rows of a board; the columns follow.
+    Rows(OptionSpec),
+    /// The columns of a board of this option.
+    Columns(OptionSpec, &'static OptionSpec),
+    Table(OptionSpec),
+    Seat(usize),
+    /// Everyone but the first player.
+    Others,
+    Time,
+}
+
+/// The questions about a new game. What the wishes leave open is as it was `last` time.
+pub fn questions(
+    game: &RosterGame,
+    seat_names: &[String],
+    wishes: &Wishes,
+    last: &Answers,
+) -> Vec<Question> {
+    let info = game.info();
+    let mut questions = Vec::new();
+    let defaults = game.default_options();
+    for spec in info.options {
+        let default = defaults.get(spec.name).map(shown).unwrap_or_default();
+        let known = wishes.options.get(spec.name).map(shown);
+        match spec.kind {
+            OptionKind::Size { least, most } => {
+                let range = (least, most, most);
+                let [rows, columns] = [("rows", "Rows"), ("columns", "Columns")]
+                    .map(|(name, label)| OptionSpec::number(name, label, spec.help, range));
+                let part = |text: Option<String>, place: usize| {
+                    text.and_then(|size| size.split('x').nth(place).map(str::to_owned))
+                };
+                for (place, decides) in
+                    [Decides::Rows(rows), Decides::Columns(columns, spec)].into_iter().enumerate()
+                {
+                    let default = part(Some(default.clone()), place).unwrap_or_default();
+                    let known = part(known.clone(), place);
+                    questions.push(Question::new(decides, known, last, &default, spec.asked));
+                }
+            }
+            _ => {
+                let decides = Decides::Option(*spec);
+                questions.push(Question::new(decides, known, last, &default, spec.asked));
+            }
+        }
+    }
+    questions.extend(seat_questions(&info, seat_names, &wishes.seating, last));
+    if info.is_timed {
+        let known = wishes.seating.time.map(|time| TimeText(time).to_string());
+        questions.push(Question::new(Decides::Time, known, last, "", false));
+    }
+    questions.extend(table_questions(&info, &wishes.attached, last));
+    questions
+}
+
+/// The questions about how a game's table is set.
+pub fn table_questions<'a>(
+    info: &GameInfo,
+    known: &'a Choices,
+    last: &'a Answers,
+) -> impl Iterator<Item = Question> + use<'a> {
+    info.table_options.iter().map(move |spec| {
+        let known = known.get(spec.name).map(shown);
+        Question::new(Decides::Table(*spec), known, last, &default_value(spec), false)
+    })
+}
+
+/// Who plays: each seat where they have names, otherwise everyone against the first player.
+fn seat_questions(
+    info: &GameInfo,
+    names: &[String],
+    seating: &Seating,
+    last: &Answers,
+) -> Vec<Question> {
+    let hard = Sitter::computer(Level::Hard).to_string();
+    let text = |sitter: Sitter| sitter.to_string();
+    if info.seat_flags.is_empty() {
+        let known = seating.others.map(text);
+        return vec![Question::new(Decides::Others, known, last, &hard, true)];
+    }
+    let question = |(seat, name): (usize, &String)| {
+        let others = seating.others.filter(|_| seat > 0);
+        let known = seating.named.get(seat).copied().flatten().or(others).map(text);
+        let default = if seat == 0 { text(Sitter::Person) } else { hard.clone() };
+        let is_asked = seat > 0 || info.before_play == BeforePlay::Options;
+        let label = name.clone();
+        Question { label, ..Question::new(Decides::Seat(seat), known, last, &default, is_asked) }
+    };
+    names.iter().take(info.seat_flags.len()).enumerate().map(question).collect()
+}
+
+/// Whether the command line has answered everything that would be asked.
+pub fn is_settled(questions: &[Question]) -> bool {
+    questions.iter().all(|question| question.is_known || !question.is_asked)
+}
+
+/// The new game that the answers describe.
+pub fn new_game(game: &RosterGame, questions: &[Question]) -> Result<NewGame> {
+    let mut new = NewGame::default();
+    let mut seating = Seating::default();
+    let mut rows = String::new();
+    for Question { decides, answer, .. } in questions {
+        match *decides {
+            Decides::Option(spec) => {
+                new.options.insert(spec.name.to_owned(), spec.read(answer)?);
+            }
+            Decides::Rows(_) => rows.clone_from(answer),
+            Decides::Columns(_, size) => {
+                let value = size.read(&format!("{rows}x{answer}"))?;
+                new.options.insert(size.name.to_owned(), value);
+            }
+            Decides::Table(spec) if *answer == default_value(&spec) => {}
+            Decides::Table(spec) => {
+                new.attached.insert(spec.name.to_owned(), spec.read(answer)?);
+            }
+            Decides::Seat(_) => seating.named.push(Some(answer.parse()?)),
+            Decides::Others => seating.others = Some(answer.parse()?),
+            Decides::Time if answer.is_empty() => {}
+            Decides::Time => seating.time = Some(parse_time(answer)?),
+        }
+    }
+    new.seats = seating.seats(game.seat_count(&new.options)?);
+    Ok(new)
+}
+
+/// The answers, to be remembered.
+pub fn answers(questions: &[Question]) -> Answers {
+    let answer = |question: &Question| (question.name.clone(), question.answer.clone());
+    questions.iter().map(answer).collect()
+}
+
+/// What a table option is where nobody says.
+fn default_value(spec: &OptionSpec) -> String {
+    spec.values().into_iter().next().map(|(value, _)| value).unwrap_or_default()
+}
+
+impl Question {
+    fn new(
+        decides: Decides,
+        known: Option<String>,
+        last: &Answers,
+        default: &str,
+        is_asked: bool,
+    ) -> Self {
+        let (name, label, help) = decides.told();
+        let mut question = Question {
+            name,
+            label,
+            help,
+            values: decides.values(),
+            answer: default.to_owned(),
+            is_asked,
+            is_known: known.is_some(),
+            decides,
+        };
+        let answer = known.or_else(|| last.get(&question.name).cloned());
+        // An answer of an older version may not fit any more.
+        if let Some(answer) = answer.and_then(|text| question.read(&text).ok()) {
+            question.answer = answer;
+        }
+        question
+    }
+
+    /// Reads an answer as people write it.
+    pub fn read(&self, text: &str) -> Result<String> {
+        Ok(match self.decides {
+            Decides::Option(spec)
+            | Decides::Rows(spec)
+            | Decides::Columns(spec, _)
+            | Decides::Table(spec) => shown(&spec.read(text)?),
+            Decides::Seat(_) | Decides::Others => text.parse::<Sitter>()?.to_string(),
+            Decides::Time if text.is_empty() => String::new(),
+            Decides::Time => TimeText(parse_time(text)?).to_string(),
+        })
+    }
+
+    /// The question as line mode asks it.
+    pub fn in_words(&self) -> String {
+        let who = || listed(&sitters(), "or");
+        match self.decides {
+            Decides::Seat(_) => format!("Who plays {}? ({})", self.label, who()),
+            Decides::Others => format!("Who plays against you? ({})", who()),
+            Decides::Time => format!("{}?", self.label),
+            Decides::Option(spec)
+            | Decides::Rows(spec)
+            | Decides::Columns(spec, _)
+            | Decides::Table(spec) => format!("{}? ({})", self.label, spec.offered()),
+        }
+    }
+}
+
+impl Decides {
+    /// The name, label and help of its question.
+    fn told(self) -> (String, String, &'static str) {
+        let (name, label, help) = match self {
+            Decides::Option(spec)
+            | Decides::Rows(spec)
+            | Decides::Columns(spec, _)
+            | Decides::Table(spec) => (spec.name, spec.label, spec.help),
+            Decides::Seat(seat) => return (format!("seat {}", seat + 1), String::new(), WHO),
+            Decides::Others => ("others", "Against", OTHERS),
+            Decides::Time => ("time", "Computer thinks", TIME),
+        };
+        (name.to_owned(), label.to_owned(), help)
+    }
+
+    fn values(self) -> Vec<(String, String)> {
+        let both = |text: String| (text.clone(), text);
+        match self {
+            Decides::Option(spec)
+            | Decides::Rows(spec)
+            | Decides::Columns(spec, _)
+            | Decides::Table(spec) => spec.values(),
+            Decides::Seat(_) | Decides::Others => sitters().into_iter().map(both).collect(),
+            Decides::Time => TIMES
+                .iter()
+                .map(|&time| {
+                    (time.to_owned(), if time.is_empty() { BY_LEVEL } else { time }.to_owned())
+                })
+                .collect(),
+        }
+    }
+}
+
+const WHO: &str = "A person, or the computer: easy plays at random, medium sees what is in front \
+                   of it, hard thinks ahead, expert plays as well as it can.";
+const OTHERS: &str = "Who plays on the other seats: the computer, easy to expert, or people who \
+                      share this keyboard. A partner plays at the same level.";
+const TIME: &str = "How long the computer thinks about a move. Esc hurries it.";
+
+/// Everybody who can play on a seat.
+fn sitters() -> Vec<String> {
+    let levels = Level::ALL.into_iter().map(Sitter::computer);
+    [Sitter::Person].into_iter().chain(levels).map(|sitter| sitter.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opening::terminal_of;
+    use parlour_table::Roster;
+
+    fn asked(name: &str, wishes: &Wishes, last: &[(&str, &str)]) -> (RosterGame, Vec<Question>) {
+        let roster = crate::attach_faces(Roster::standard());
+        let game = roster.get(name).expect("it is in the list").clone();
+        let names = terminal_of(&game).expect("a face").seat_names();
+        let last = last.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+        let questions = questions(&game, &names, wishes, &last.collect());
+        (game, questions)
+    }
+
+    #[test]
+    fn a_board_is_asked_for_by_rows_and_columns() {
+        let options = Choices::from_iter([("size".to_owned(), "6x9".into())]);
+        let wishes = Wishes { options, ..Wishes::default() };
+        let (game, questions) = asked("crosscut", &wishes, &[("columns", "5"), ("swap", "yes")]);
+        let labels: Vec<&str> = questions.iter().map(|question| question.label.as_str()).collect();
+        let expected = ["Rows", "Columns", "Blue may swap", "Red", "Blue", "Computer thinks"];
+        assert_eq!(labels, expected);
+        assert!(!is_settled(&questions), "nobody said who plays");
+        let new = new_game(&game, &questions).expect("a game");
+        assert_eq!(
+            serde_json::to_string(&new.options).expect("JSON"),
+            r#"{"size":"6x9","swap":true}"#
+        );
+        let why = questions[0].read("4").expect_err("too few").to_string();
+        assert_eq!(why, "rows can't be `4`: choose a whole number from 5 to 10");
+    }
+
+    #[test]
+    fn remembered_answers_that_do_not_fit_are_dropped() {
+        let last = [("players", "7"), ("others", "nobody"), ("length", "61")];
+        let (game, questions) = asked("cribbage", &Wishes::default(), &last);
+        let new = new_game(&game, &questions).expect("a game");
+        assert_eq!((&new.options["players"], &new.options["length"]), (&2.into(), &61.into()));
+        assert_eq!(new.seats[1].to_string(), "hard");
+    }
+
+    #[test]
+    fn table_options_are_set_only_where_they_differ() {
+        let (game, questions) = asked("five-crowns", &Wishes::default(), &[("closed", "yes")]);
+        let new = new_game(&game, &questions).expect("a game");
+        assert_eq!(serde_json::to_string(&new.attached).expect("JSON"), r#"{"closed":true}"#);
+    }
+}
