@@ -1,4 +1,4 @@
-//! What every page owes: one of each id, a name for every control, nothing inline, names escaped.
+//! Every page is well formed: unique ids, a name for every control, nothing inline, names escaped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +33,7 @@ struct Tag {
     attributes: BTreeMap<String, String>,
 }
 
-/// The tags that open, in order, with the names of those around each.
+/// The opening tags in order, each with the names of its ancestors.
 fn tags(page: &str) -> Vec<(Tag, Vec<String>)> {
     let mut tags = Vec::new();
     let mut around: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ fn tag(inside: &str) -> Tag {
     Tag { name: name.trim_end_matches('/').to_owned(), attributes }
 }
 
-/// Holds a whole page to what every page owes.
+/// Checks that a page is well formed.
 fn hold(what: &str, page: &Page) {
     let page = pages::frame(&roster(), page).into_string();
     assert!(!page.contains("<script>alert"), "{what}: a name is markup");
@@ -145,7 +145,7 @@ fn table<G: Words>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
     Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
 }
 
-/// The table as a seat sees it, with everything on that the server may switch on.
+/// The table as a seat sees it, with everything that a room can add.
 fn scene<G: Words>(
     face: FaceOf<G>,
     game: &LiveGame<G>,
@@ -177,7 +177,7 @@ fn scene<G: Words>(
     scene
 }
 
-/// Plays whatever comes first, and holds every kind of page on the way.
+/// Plays a game and checks its pages on the way.
 fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter>, every: usize) {
     let mut game = LiveGame::new(table::<G>(options, sitters));
     let mut number = 0;
@@ -203,7 +203,7 @@ fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter
 }
 
 #[test]
-fn tables_are_whole_pages_at_every_step() {
+fn table_pages_are_well_formed_at_every_step() {
     let two = vec![Sitter::Person, Sitter::computer(Level::Hard)];
     hold_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
     hold_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
@@ -226,7 +226,7 @@ fn tables_are_whole_pages_at_every_step() {
 }
 
 #[test]
-fn the_other_pages_are_whole() {
+fn other_pages_are_well_formed() {
     let game = |is_over| MyGame {
         table: TableName("abc".to_owned()),
         title: "Crosscut",
@@ -292,13 +292,13 @@ fn hold_puzzles<G: Words>(face: FaceOf<G>) {
 }
 
 #[test]
-fn puzzles_are_whole_pages() {
+fn puzzle_pages_are_well_formed() {
     hold_puzzles::<Crosscut>(&CrosscutFace);
     hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
     hold_puzzles::<Cribbage>(&CribbageFace);
 }
 
-/// The game's words about a hidden hand must not be on the page of who may not see it.
+/// A watcher's page shows no card of a hand.
 #[test]
 fn a_watcher_sees_no_hand() {
     let table = table::<Cribbage>(cribbage::Options::default(), vec![Sitter::Person; 2]);
