@@ -9,7 +9,7 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Eye, Seat, Seed, Start};
 use parlour_table::words::{Measure, Weighed, Words, Worth};
-use parlour_table::{LiveGame, Roster, Sitter, Table};
+use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
 use parlour_web::face::GameFace;
 use parlour_web::faces::DefaultFace;
@@ -141,8 +141,8 @@ fn roster() -> Roster {
     attach_faces(Roster::standard())
 }
 
-fn table<G: Words>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
-    Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
+fn table<G: Words>(options: G::Options, occupants: Vec<Occupant>) -> Table<G> {
+    Table::new(options, Start::Deal(Seed::from(4)), occupants).expect("the options are good")
 }
 
 /// The table as a seat sees it, with everything that a room can add.
@@ -178,8 +178,13 @@ fn scene<G: Words>(
 }
 
 /// Plays a game and checks its pages on the way.
-fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter>, every: usize) {
-    let mut game = LiveGame::new(table::<G>(options, sitters));
+fn hold_game<G: Words>(
+    face: FaceOf<G>,
+    options: G::Options,
+    occupants: Vec<Occupant>,
+    every: usize,
+) {
+    let mut game = LiveGame::new(table::<G>(options, occupants));
     let mut number = 0;
     while let Some((seat, prompt)) = game.table().prompt() {
         if number % every == 0 {
@@ -204,13 +209,13 @@ fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter
 
 #[test]
 fn table_pages_are_well_formed_at_every_step() {
-    let two = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+    let two = vec![Occupant::Person, Occupant::computer(Level::Hard)];
     hold_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
     hold_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
     hold_game::<FiveCrowns>(
         &FiveCrownsFace,
         five_crowns::Options::default(),
-        vec![Sitter::Person; 2],
+        vec![Occupant::Person; 2],
         13,
     );
     for (players, show) in [
@@ -219,7 +224,7 @@ fn table_pages_are_well_formed_at_every_step() {
         (Players::Four, Show::Players),
     ] {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
-        let people = vec![Sitter::Person; usize::from(options.seats())];
+        let people = vec![Occupant::Person; usize::from(options.seats())];
         hold_game::<Cribbage>(&CribbageFace, options, people.clone(), 7);
         hold_game::<Cribbage>(&DefaultFace, options, people, 37);
     }
@@ -301,7 +306,7 @@ fn puzzle_pages_are_well_formed() {
 /// A watcher's page shows no card of a hand.
 #[test]
 fn a_watcher_sees_no_hand() {
-    let table = table::<Cribbage>(cribbage::Options::default(), vec![Sitter::Person; 2]);
+    let table = table::<Cribbage>(cribbage::Options::default(), vec![Occupant::Person; 2]);
     let game = LiveGame::new(table);
     let page = |me| pages::table(&scene(&CribbageFace, &game, me, None)).body.into_string();
     let (page, own) = (page(None), page(Some(Seat(0))));
@@ -311,9 +316,9 @@ fn a_watcher_sees_no_hand() {
 
 /// The computer's reasons name its cards: nobody sees them during the deal, everybody after it.
 fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
-    let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+    let occupants = vec![Occupant::Person, Occupant::computer(Level::Hard)];
     let start = Start::Deal(Seed::from(8));
-    let table = Table::<G>::new(options, start, sitters).expect("a deal");
+    let table = Table::<G>::new(options, start, occupants).expect("a deal");
     let mut game = LiveGame::new(table);
     let mut reasons = BTreeMap::new();
     let mut deals = Vec::new();

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use parlour_players::Stop;
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use tokio::time::sleep;
 
 use super::slot::LockedRoom;
@@ -71,7 +71,8 @@ impl Rooms {
                 return Ok(Moved::Again);
             }
             let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
-            let alone = held.room().sitters().iter().all(|sitter| *sitter != Sitter::Person);
+            let alone =
+                held.room().occupants().iter().all(|occupant| *occupant != Occupant::Person);
             (question, alone, held.slot.begin_search())
         };
         slot.set_thinking(true);

@@ -7,7 +7,7 @@ use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Choices, Record, Seat, Turn};
 use parlour_table::words::{Weighed, Words};
-use parlour_table::{Answer, LiveGame, Next, Question, Sitter, Table, Undo, thinking_time};
+use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
 use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
@@ -41,7 +41,7 @@ pub trait Room: RoomPages + Send {
     /// Who acts, or how the game ended.
     fn turn(&self) -> Turn;
     /// Who plays on each seat.
-    fn sitters(&self) -> &[Sitter];
+    fn occupants(&self) -> &[Occupant];
     /// The people at the table.
     fn people(&self) -> &People;
     /// The options, as in a record.
@@ -217,8 +217,8 @@ impl<G: Words> Room for GameRoom<G> {
         self.table().turn()
     }
 
-    fn sitters(&self) -> &[Sitter] {
-        self.table().sitters()
+    fn occupants(&self) -> &[Occupant] {
+        self.table().occupants()
     }
 
     fn people(&self) -> &People {
