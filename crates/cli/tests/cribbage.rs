@@ -5,6 +5,8 @@ mod program;
 use std::fs;
 use std::process::{Command, Output};
 
+use parlour_rules::Message;
+use parlour_rules::cards::parse_cards;
 use serde_json::{Value, json};
 
 fn parlour(arguments: &[&str], input: &[u8]) -> Output {
@@ -159,11 +161,9 @@ fn reasons_and_json_tell_the_same_numbers() {
         let reason = answer["reasons"][0].as_str().expect("a reason");
         let best = &answer["options"][0];
         let number = |value: &Value| format!("{:.2}", value.as_f64().expect("a number"));
-        assert!(reason.starts_with(&format!(
-            "keep {}: {}",
-            names(&best["keep"]),
-            number(&best["hand"])
-        )));
+        let kept = parse_cards(&names(&best["keep"])).expect("cards");
+        let keep = format!("keep {}: {}", Message::from(&kept), number(&best["hand"]));
+        assert!(reason.starts_with(&keep), "{reason}");
         let range = format!("(at least {}, at most {})", best["lowest"], best["highest"]);
         assert!(reason.contains(&range), "{reason}");
         if crib != "ignore" {
