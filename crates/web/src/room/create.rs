@@ -17,7 +17,7 @@ use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
 
 /// Who plays on a seat of a new table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Occupant {
+pub enum SeatRequest {
     /// The person who opens the table; several seats where several people share a browser.
     Me,
     /// Somebody who gets a link.
@@ -27,16 +27,16 @@ pub enum Occupant {
 }
 
 /// `me`, `friend`, or a level with an optional time: `expert 2s`.
-impl FromStr for Occupant {
+impl FromStr for SeatRequest {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Self, Problem> {
         match text.trim() {
-            "me" | "here" => Ok(Occupant::Me),
-            "friend" => Ok(Occupant::Friend),
+            "me" | "here" => Ok(SeatRequest::Me),
+            "friend" => Ok(SeatRequest::Friend),
             text => match text.parse() {
-                Ok(Occupant::Person) => Ok(Occupant::Friend),
-                Ok(occupant) => Ok(Occupant::Computer(occupant)),
+                Ok(Occupant::Person) => Ok(SeatRequest::Friend),
+                Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
                 Err(_) => Err(Problem::Unreadable(format!(
                     "`{text}` cannot sit here: say me, friend, easy, medium, hard or expert"
                 ))),
@@ -58,7 +58,7 @@ pub struct NewTable {
     /// How the table is set.
     pub attached: Choices,
     /// Who plays on each seat.
-    pub seats: Vec<Occupant>,
+    pub seats: Vec<SeatRequest>,
     /// Whether every card lies open.
     pub open: bool,
     /// Whether the lobby lists it.
@@ -71,7 +71,7 @@ pub struct NewTable {
 impl NewTable {
     /// The name of each seat; empty where none was given.
     fn names(&self) -> Vec<String> {
-        let named = self.seats.iter().position(|&occupant| occupant == Occupant::Me);
+        let named = self.seats.iter().position(|&occupant| occupant == SeatRequest::Me);
         let name = |seat| if Some(seat) == named { nickname(&self.name) } else { String::new() };
         (0..self.seats.len()).map(name).collect()
     }
@@ -124,8 +124,8 @@ impl Rooms {
         let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(&self.roster, &why)))?;
         opened.table.reseat(&|_, occupant| short(occupant));
         let occupant = |occupant: &Occupant| match occupant {
-            Occupant::Person => Occupant::Me,
-            Occupant::Computer { .. } => Occupant::Computer(*occupant),
+            Occupant::Person => SeatRequest::Me,
+            Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
         };
         let new = NewTable {
             game: opened.table.info().name.to_owned(),
@@ -141,11 +141,11 @@ impl Rooms {
     /// The record with which a new game begins.
     fn begin(&self, new: &NewTable) -> Result<String, Problem> {
         let game = self.game(&new.game)?;
-        let occupant = |occupant: &Occupant| match occupant {
-            Occupant::Me | Occupant::Friend => Occupant::Person,
-            Occupant::Computer(occupant) => short(*occupant),
+        let occupant = |occupant: &SeatRequest| match occupant {
+            SeatRequest::Me | SeatRequest::Friend => Occupant::Person,
+            SeatRequest::Computer(occupant) => short(*occupant),
         };
-        if !new.seats.contains(&Occupant::Me) && new.seats.contains(&Occupant::Friend) {
+        if !new.seats.contains(&SeatRequest::Me) && new.seats.contains(&SeatRequest::Friend) {
             return Err(Problem::Unreadable("one of the seats must be yours: say me".to_owned()));
         }
         let new = NewGame {
@@ -172,12 +172,12 @@ impl Rooms {
         self.limits.may_have_open(open)?;
         let id = fresh_table_name().map_err(|_| Problem::Fault)?;
         let seats = || Seat::all(new.seats.len() as u8);
-        let is = |seat: &Seat, occupant: Occupant| new.seats[seat.index()] == occupant;
+        let is = |seat: &Seat, occupant: SeatRequest| new.seats[seat.index()] == occupant;
         let mine: Vec<Seat> = match own_seat {
             Some(seat) => vec![seat],
-            None => seats().filter(|seat| is(seat, Occupant::Me)).collect(),
+            None => seats().filter(|seat| is(seat, SeatRequest::Me)).collect(),
         };
-        let friends: Vec<Seat> = seats().filter(|seat| is(seat, Occupant::Friend)).collect();
+        let friends: Vec<Seat> = seats().filter(|seat| is(seat, SeatRequest::Friend)).collect();
         let invite = |seat: Seat| key.token(&id, seat, Purpose::Invite);
         let settings = RoomSettings {
             open: new.open && friends.is_empty() && mine.len() <= 1,
@@ -324,13 +324,13 @@ impl Rooms {
         held.room().propose(&seats, &RoomRequest::Rematch(String::new()))?;
         self.limits.may_open(&caller.payer())?;
         let shares = seats.len() > 1;
-        let mut seating = vec![Occupant::Friend; count];
+        let mut seating = vec![SeatRequest::Friend; count];
         for (index, occupant) in held.room().occupants().iter().enumerate() {
             let seat = Seat(index as u8);
             seating[moved(seat).index()] = match occupant {
-                Occupant::Person if seats.contains(&seat) => Occupant::Me,
-                Occupant::Person => Occupant::Friend,
-                Occupant::Computer { .. } => Occupant::Computer(*occupant),
+                Occupant::Person if seats.contains(&seat) => SeatRequest::Me,
+                Occupant::Person => SeatRequest::Friend,
+                Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
             };
         }
         let room = held.room();

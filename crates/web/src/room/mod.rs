@@ -15,7 +15,7 @@ mod secrets;
 mod slot;
 mod thinkers;
 
-pub use create::{Created, NewTable, Occupant};
+pub use create::{Created, NewTable, SeatRequest};
 pub use event::{RoomEvent, RoomRequest};
 pub use game_room::{GameRoom, HintQuestion, Room, TurnQuestion};
 pub use import::wanted;

@@ -7,7 +7,7 @@ use parlour_table::{Occupant, RosterGame};
 use crate::fields::Fields;
 use crate::pages::{form_options, may_lie_open};
 use crate::problem::Problem;
-use crate::room::{NewTable, Occupant};
+use crate::room::{NewTable, SeatRequest};
 
 /// The table that the form for a new game asks for. `toss` decides who sits first where the person
 /// leaves that open.
@@ -61,9 +61,9 @@ fn seats(
     fields: &Fields,
     count: u8,
     toss: impl FnOnce() -> bool,
-) -> Result<Vec<Occupant>, Problem> {
+) -> Result<Vec<SeatRequest>, Problem> {
     let time = fields.get("time").filter(|time| *time != "level");
-    let occupant = |text: &str| -> Result<Occupant, Problem> {
+    let occupant = |text: &str| -> Result<SeatRequest, Problem> {
         match (text.parse(), time) {
             (Ok(Occupant::Computer { .. }), Some(time)) => format!("{text} {time}").parse(),
             _ => text.parse(),
@@ -73,7 +73,7 @@ fn seats(
     let other = |number| occupant(fields.get(&format!("seat{number}")).unwrap_or(opponent));
     let others = (1..count).map(other).collect::<Result<Vec<_>, _>>()?;
     let first = others.first().copied().filter(|_| fields.is_on("watch"));
-    let mut seats = vec![first.unwrap_or(Occupant::Me)];
+    let mut seats = vec![first.unwrap_or(SeatRequest::Me)];
     seats.extend(others);
     let is_second = match fields.get("me").or(fields.get("seat")) {
         Some("second") => true,
@@ -122,10 +122,10 @@ mod tests {
         let options = |table: &NewTable| Value::Object(table.options.clone());
         let table = new("crosscut", "rows=6&columns=7&opponent=hard&time=1s&me=second&swap=on");
         assert_eq!(options(&table), json!({ "size": "6x7", "swap": true }));
-        assert_eq!(table.seats, ["hard 1s".parse().expect("a seat"), Occupant::Me]);
+        assert_eq!(table.seats, ["hard 1s".parse().expect("a seat"), SeatRequest::Me]);
         let table = new("cribbage", "players=4&points=61&opponent=easy&seat2=friend&games=3");
         assert_eq!(options(&table), json!({ "players": 4, "length": 61, "games": 3 }));
-        assert_eq!(table.seats[2], Occupant::Friend);
+        assert_eq!(table.seats[2], SeatRequest::Friend);
         assert_eq!(table.seats.len(), 4);
         assert_eq!(action(&fields("card=2C&card=7D")).expect("cards"), "toss 2C 7D");
         assert_eq!(action(&fields("action=count&points=8")).expect("points"), "count 8");
