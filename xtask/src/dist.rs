@@ -126,7 +126,8 @@ fn package(target: &Path, dist: &Path) -> Result<PathBuf> {
     for old in packages(dist)? {
         fs::remove_file(old)?;
     }
-    run(cargo_deb(&["-p", "parlour", "--profile", "dist", "--no-build", "--quiet", "--output"]).arg(dist))?;
+    run(cargo_deb(&["-p", "parlour", "--profile", "dist", "--no-build", "--quiet", "--output"])
+        .arg(dist))?;
     packages(dist)?.pop().context("cargo-deb made no package")
 }
 

@@ -7,7 +7,7 @@ use parlour_players::arena::{Pair, Tally, Unplayed};
 use parlour_players::{Level, Stop};
 use parlour_rules::{Choices, Seed};
 use parlour_table::{
-    AnyMatch, Contest, MatchReport, OPENING, RosterGame, Sitter, files, parse_time,
+    AnyMatch, Contest, MatchReport, OPENING, RosterGame, Occupant, files, parse_time,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -31,14 +31,14 @@ pub fn pool(threads: Option<Threads>) -> PyResult<ThreadPool> {
 /// A player's level, and its own time where it has one.
 fn player(text: &str) -> PyResult<(Level, Option<Duration>)> {
     match text.parse().map_err(refused)? {
-        Sitter::Person => Err(refused("a person cannot play in the arena: name two levels")),
-        Sitter::Computer { level, time } => Ok((level, time)),
+        Occupant::Person => Err(refused("a person cannot play in the arena: name two levels")),
+        Occupant::Computer { level, time } => Ok((level, time)),
     }
 }
 
 /// A player's name in reports.
 fn player_name(text: &str) -> PyResult<String> {
-    text.parse().map(|sitter: Sitter| sitter.to_string()).map_err(refused)
+    text.parse().map(|occupant: Occupant| occupant.to_string()).map_err(refused)
 }
 
 fn contest(a: &str, b: &str, time: Option<Seconds>, nodes: Option<Amount>) -> PyResult<Contest> {

@@ -11,7 +11,7 @@ use parlour_players::arena::{Tally, Unplayed};
 use parlour_players::{Level, Stop};
 use parlour_rules::Seed;
 use parlour_table::{
-    Contest, MatchReport, NotASitter, OPENING, Roster, RosterGame, Sitter, fresh_seed,
+    Contest, MatchReport, NotAnOccupant, OPENING, Occupant, Roster, RosterGame, fresh_seed,
 };
 use rayon::prelude::*;
 
@@ -24,10 +24,10 @@ use crate::{Answer, json, play};
 struct Arguments {
     /// The first player: easy, medium, hard or expert, also with a time: "expert 200ms".
     #[arg(value_parser = player)]
-    a: Sitter,
+    a: Occupant,
     /// The second player.
     #[arg(value_parser = player)]
-    b: Sitter,
+    b: Occupant,
     /// How many games; each opening or deal makes two of them.
     #[arg(long, default_value_t = 100)]
     games: u64,
@@ -127,20 +127,20 @@ impl Arguments {
 }
 
 /// Reads who plays: unlike at a table, only levels can.
-fn player(text: &str) -> Result<Sitter, String> {
+fn player(text: &str) -> Result<Occupant, String> {
     text.parse().map_err(|why| match why {
-        NotASitter::Who(who) => {
+        NotAnOccupant::Who(who) => {
             format!("`{who}` is not a level: choose easy, medium, hard or expert")
         }
-        NotASitter::Time(why) => why.to_string(),
+        NotAnOccupant::Time(why) => why.to_string(),
     })
 }
 
 /// A player's level, and its own time where it has one.
-fn level(sitter: Sitter) -> Result<(Level, Option<Duration>)> {
-    match sitter {
-        Sitter::Person => bail!("a person cannot play in the arena: name two levels"),
-        Sitter::Computer { level, time } => Ok((level, time)),
+fn level(occupant: Occupant) -> Result<(Level, Option<Duration>)> {
+    match occupant {
+        Occupant::Person => bail!("a person cannot play in the arena: name two levels"),
+        Occupant::Computer { level, time } => Ok((level, time)),
     }
 }
 

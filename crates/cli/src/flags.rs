@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches};
 use parlour_rules::options::OptionKind;
 use parlour_rules::{Choices, OptionSpec};
-use parlour_table::{GameInfo, Seating, Sitter};
+use parlour_table::{GameInfo, Occupant, Seating};
 use serde_json::Value;
 
 /// The flags of some options: `--size 8x8`, `--swap`, and shortcuts such as `--short`.
@@ -70,19 +70,19 @@ pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
     named.chain([level, seats]).collect()
 }
 
-fn who(text: &str) -> Result<Sitter, parlour_table::NotASitter> {
+fn who(text: &str) -> Result<Occupant, parlour_table::NotAnOccupant> {
     text.parse()
 }
 
 /// Who plays, as the flags say.
 pub fn chosen_seats(game: &GameInfo, matches: &ArgMatches) -> Seating {
-    let sitter = |flag: &str| matches.get_one::<Sitter>(flag).copied();
-    let listed: Vec<Option<Sitter>> =
+    let occupant = |flag: &str| matches.get_one::<Occupant>(flag).copied();
+    let listed: Vec<Option<Occupant>> =
         matches.get_many("seats").into_iter().flatten().copied().map(Some).collect();
-    let named = game.seat_flags.iter().map(|&flag| sitter(flag)).collect();
+    let named = game.seat_flags.iter().map(|&flag| occupant(flag)).collect();
     Seating {
         named: if listed.is_empty() { named } else { listed },
-        others: sitter("level"),
+        others: occupant("level"),
         time: None,
     }
 }

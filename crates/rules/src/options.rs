@@ -302,12 +302,29 @@ pub fn find_option<'a>(
     name: &str,
 ) -> Result<&'a OptionSpec, OptionError> {
     let found = specs.iter().find(|spec| spec.name == name || spec.alias == Some(name));
-    found.ok_or_else(|| {
-        let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
-        let name = name.chars().take(40).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { listed(&known, "and") };
-        OptionError::Unknown { game, name, known }
-    })
+    found.ok_or_else(|| unknown(specs, game, name))
+}
+
+fn unknown(specs: &[OptionSpec], game: &'static str, name: &str) -> OptionError {
+    let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+    let known = if known.is_empty() { "none".to_owned() } else { listed(&known, "and") };
+    OptionError::Unknown { game, name: name.chars().take(40).collect(), known }
+}
+
+/// Checks choices by their names in records; other names for options are for people.
+pub fn check_choices(
+    specs: &[OptionSpec],
+    game: &'static str,
+    choices: &Choices,
+) -> Result<(), OptionError> {
+    for (name, value) in choices {
+        let spec = find_option(specs, game, name)?;
+        if spec.name != name {
+            return Err(unknown(specs, game, name));
+        }
+        spec.check(value)?;
+    }
+    Ok(())
 }
 
 /// Every option of a game with its default value.
@@ -321,9 +338,7 @@ pub fn default_choices<G: Game>() -> Choices {
 
 /// The options of a game with these choices, and defaults for the others.
 pub fn choose<G: Game>(choices: &Choices) -> Result<G::Options, OptionError> {
-    for (name, value) in choices {
-        find_option(G::OPTIONS, G::NAME, name)?.check(value)?;
-    }
+    check_choices(G::OPTIONS, G::NAME, choices)?;
     build::<G>(choices).map_err(|why| OptionError::Together(why.to_string()))
 }
 

@@ -10,7 +10,7 @@ use crate::report::{Advice, AnyReview, Written};
 use crate::review::begin_review;
 use crate::roster::GameInfo;
 use crate::words::{Words, advice, follow_up};
-use crate::{Sitter, Table, decide};
+use crate::{Occupant, Table, decide};
 
 /// Type-erased table: what a saved file opens as.
 pub trait AnyTable: Any + Send {
@@ -23,9 +23,9 @@ pub trait AnyTable: Any + Send {
     /// The game's name, who plays and how it stands, in a few words.
     fn summary(&self) -> String;
     /// Who plays on each seat.
-    fn sitters(&self) -> &[Sitter];
+    fn occupants(&self) -> &[Occupant];
     /// Replaces each seat's occupant.
-    fn reseat(&mut self, who: &dyn Fn(Seat, Sitter) -> Sitter);
+    fn reseat(&mut self, who: &dyn Fn(Seat, Occupant) -> Occupant);
     /// How the table is set.
     fn attached(&self) -> &Choices;
     /// Sets the table in more respects.
@@ -67,11 +67,11 @@ impl<G: Words> AnyTable for Table<G> {
         format!("{}, {seats}, {progress}", G::TITLE)
     }
 
-    fn sitters(&self) -> &[Sitter] {
-        Table::sitters(self)
+    fn occupants(&self) -> &[Occupant] {
+        Table::occupants(self)
     }
 
-    fn reseat(&mut self, who: &dyn Fn(Seat, Sitter) -> Sitter) {
+    fn reseat(&mut self, who: &dyn Fn(Seat, Occupant) -> Occupant) {
         Table::reseat(self, who);
     }
 

@@ -199,12 +199,12 @@ fn is_same(one: &Path, other: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Sitter;
+    use crate::Occupant;
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_rules::{Seed, Start};
 
     fn table() -> Table<Crosscut> {
-        let seats = vec![Sitter::Person, Sitter::Person];
+        let seats = vec![Occupant::Person, Occupant::Person];
         Table::new(Options::default(), Start::Deal(Seed::from(1)), seats).expect("a new game")
     }
 

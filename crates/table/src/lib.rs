@@ -7,12 +7,12 @@ mod contest;
 mod export;
 pub mod files;
 mod live;
+mod occupant;
 mod report;
 mod review;
 mod roster;
 mod seating;
 mod seed;
-mod sitter;
 mod table;
 mod thinking;
 pub mod words;
@@ -22,6 +22,7 @@ pub use autosave::{Autosave, SaveError};
 pub use contest::{AnyMatch, Contest, MatchReport, OPENING};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
 pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
+pub use occupant::{NotATime, NotAnOccupant, Occupant, TimeText, parse_time};
 pub use parlour_rules::Message;
 pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
 pub use roster::{
@@ -30,6 +31,5 @@ pub use roster::{
 };
 pub use seating::{Seating, Wishes};
 pub use seed::fresh_seed;
-pub use sitter::{NotASitter, NotATime, Sitter, TimeText, parse_time};
 pub use table::{CannotUndo, Table, Undo};
 pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};

@@ -13,7 +13,7 @@ use parlour_players::{Budget, Decision, Level, Prompt};
 use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
 
 use crate::words::{Names, Words, follow_up};
-use crate::{CannotUndo, Sitter, Table};
+use crate::{CannotUndo, Occupant, Table};
 
 /// The table option that turns cards face down.
 const CLOSED: &str = "closed";
@@ -164,7 +164,7 @@ impl<G: Words> LiveGame<G> {
 
     /// Whether a person plays on this seat.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.table.sitter(seat) == Sitter::Person
+        self.table.occupant(seat) == Occupant::Person
     }
 
     /// The seats of people.
@@ -186,7 +186,7 @@ impl<G: Words> LiveGame<G> {
 
     /// What each seat is called now.
     pub fn names(&self) -> Names {
-        Names::of::<G>(&self.table.view(Eye::Nobody), self.table.sitters())
+        Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants())
     }
 
     /// What the game waits for.
@@ -207,7 +207,7 @@ impl<G: Words> LiveGame<G> {
     /// The question to the computer whose turn it is.
     pub fn question(&self) -> Option<Question<G>> {
         let (seat, prompt) = self.prompt.as_ref()?;
-        let Sitter::Computer { level, time } = self.table.sitter(*seat) else { return None };
+        let Occupant::Computer { level, time } = self.table.occupant(*seat) else { return None };
         Some(self.ask(Purpose::Turn, *seat, prompt, (level, time)))
     }
 
@@ -425,9 +425,9 @@ mod tests {
 
     #[test]
     fn reasons_are_held_back_until_their_deal_is_over() {
-        let sitters = vec![Sitter::Person, Sitter::computer(Level::Medium)];
+        let occupants = vec![Occupant::Person, Occupant::computer(Level::Medium)];
         let start = Start::Deal(Seed::from(3));
-        let table = Table::<Cribbage>::new(Options::default(), start, sitters).expect("a game");
+        let table = Table::<Cribbage>::new(Options::default(), start, occupants).expect("a game");
         let mut game = LiveGame::new(table);
         while Cribbage::deal_number(&game.table().view(Eye::Nobody)) == 0 {
             assert!(game.last_deal_explained(&game.names()).is_empty());

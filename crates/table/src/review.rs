@@ -73,7 +73,7 @@ impl<G: Words> AnyReviewed for Finished<'_, G> {
     }
 
     fn story(&self, all: bool, names: Option<&Names>) -> Story {
-        let own = || Names::of::<G>(&self.table.view(Eye::Nobody), self.table.sitters());
+        let own = || Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants());
         let names = names.cloned().unwrap_or_else(own);
         Story::told(self.table, &self.review, self.effort, all, &names)
     }

@@ -11,7 +11,7 @@ use parlour_players::{Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::options::{choose, default_choices, listed};
+use parlour_rules::options::{check_choices, choose, default_choices, listed};
 use parlour_rules::{
     Choices, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
 };
@@ -22,7 +22,7 @@ use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
 use crate::words::{BeforePlay, Words};
-use crate::{Sitter, Table, fresh_seed, thinking_time};
+use crate::{Occupant, Table, fresh_seed, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
 ///
@@ -90,7 +90,7 @@ pub struct NewGame {
     /// How the table is set: [`Words::TABLE_OPTIONS`].
     pub attached: Choices,
     /// Who plays on each seat.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<Occupant>,
 }
 
 /// Why a new game can't begin.
@@ -322,9 +322,7 @@ impl<G: Words> AnyGame for Typed<G> {
             let given = new.seats.len();
             return Err(NewGameError::Seats { game: G::TITLE, wanted, given });
         }
-        for (name, value) in &new.attached {
-            parlour_rules::options::find_option(G::TABLE_OPTIONS, G::NAME, name)?.check(value)?;
-        }
+        check_choices(G::TABLE_OPTIONS, G::NAME, &new.attached)?;
         let options = choose::<G>(&new.options)?;
         let mut table = Table::<G>::new(options, Start::Deal(seed), new.seats.clone())?;
         table.attach(new.attached.clone());
@@ -334,7 +332,7 @@ impl<G: Words> AnyGame for Typed<G> {
     fn open_record(&self, text: &str) -> Result<Opened, OpenError> {
         let (record, game) = Record::<G>::from_json(text)?;
         let notice = |seat: Seat| match record.seats.get(seat.index()) {
-            Some(name) if name.parse::<Sitter>().is_ok() => None,
+            Some(name) if name.parse::<Occupant>().is_ok() => None,
             Some(name) => Some(format!(
                 "the record has `{name}` on {seat}, which is no level of the computer: a person \
                  sits there"
@@ -349,7 +347,7 @@ impl<G: Words> AnyGame for Typed<G> {
         let imported = G::import(text)?;
         Some(imported.map_err(OpenError::Import).and_then(|imported| {
             let start = Start::SetUp { setup: imported.setup, seed: fresh_seed()? };
-            let seats = vec![Sitter::Person, Sitter::computer(Level::Expert)];
+            let seats = vec![Occupant::Person, Occupant::computer(Level::Expert)];
             let mut table = Table::<G>::new(imported.options, start, seats)?;
             table.attach(imported.attached);
             let (format, notices) = (Some(imported.format), imported.notices);
@@ -360,7 +358,7 @@ impl<G: Words> AnyGame for Typed<G> {
     fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>> {
         Some(G::read_position(text)?.and_then(|(options, setup)| {
             let start = Start::SetUp { setup, seed: Seed::from(0) };
-            let table = Table::<G>::new(options, start, vec![Sitter::computer(Level::Expert); 2]);
+            let table = Table::<G>::new(options, start, vec![Occupant::computer(Level::Expert); 2]);
             let table = table.map_err(|why| why.to_string())?;
             Ok(Box::new(table) as Box<dyn AnyTable>)
         }))
@@ -435,7 +433,7 @@ mod tests {
     #[test]
     fn a_seat_that_the_record_does_not_explain_is_noticed() {
         let roster = Roster::standard();
-        let seats = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+        let seats = vec![Occupant::Person, Occupant::computer(Level::Hard)];
         let new = NewGame { seats, ..NewGame::default() };
         let game = roster.get("crosscut").expect("it is in the list");
         let text = game.new_table(&new, Seed::from(1)).expect("a new game").record_text();
@@ -453,7 +451,7 @@ mod tests {
         let cribbage = roster.get("cribbage").expect("it is in the list");
         let begin = |options: Value, seats: usize| {
             let Value::Object(options) = options else { unreachable!("options have names") };
-            let seats = vec![Sitter::Person; seats];
+            let seats = vec![Occupant::Person; seats];
             let new = NewGame { options, seats, ..NewGame::default() };
             cribbage.new_table(&new, Seed::from(1)).err().map(|why| why.to_string())
         };

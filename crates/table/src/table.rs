@@ -6,7 +6,7 @@ use parlour_rules::{
 };
 use serde_json::Value;
 
-use crate::Sitter;
+use crate::Occupant;
 
 /// How many imagined worlds decide whether an action told somebody something.
 const WORLDS: usize = 16;
@@ -21,7 +21,7 @@ pub struct Table<G: Game> {
     record: Record<G>,
     /// The states before and after each action that stands: one more than there are actions.
     states: Vec<G>,
-    sitters: Vec<Sitter>,
+    occupants: Vec<Occupant>,
 }
 
 /// Why nothing was taken back.
@@ -61,12 +61,12 @@ impl<G: Computer> Table<G> {
     pub fn new(
         options: G::Options,
         start: Start<G::Setup>,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
     ) -> Result<Self, RecordError> {
         let mut record = Record::new(options, start);
-        record.seats = sitters.iter().map(ToString::to_string).collect();
+        record.seats = occupants.iter().map(ToString::to_string).collect();
         let states = vec![record.begin()?];
-        Ok(Table { record, states, sitters })
+        Ok(Table { record, states, occupants })
     }
 
     /// Goes on with a game that was kept. Seats that the record does not name are people's.
@@ -78,18 +78,18 @@ impl<G: Computer> Table<G> {
             next.play(action).expect("the replay accepted it");
             states.push(next);
         }
-        let mut sitters: Vec<Sitter> =
-            record.seats.iter().map(|name| name.parse().unwrap_or(Sitter::Person)).collect();
-        sitters.resize(usize::from(states[0].seats()), Sitter::Person);
-        record.seats = sitters.iter().map(ToString::to_string).collect();
-        Ok(Table { record, states, sitters })
+        let mut occupants: Vec<Occupant> =
+            record.seats.iter().map(|name| name.parse().unwrap_or(Occupant::Person)).collect();
+        occupants.resize(usize::from(states[0].seats()), Occupant::Person);
+        record.seats = occupants.iter().map(ToString::to_string).collect();
+        Ok(Table { record, states, occupants })
     }
 
     /// A table that shows `states` instead of those that its record replays to: for tests that
     /// compare what two worlds show.
     #[doc(hidden)]
-    pub fn showing(record: Record<G>, states: Vec<G>, sitters: Vec<Sitter>) -> Self {
-        Table { record, states, sitters }
+    pub fn showing(record: Record<G>, states: Vec<G>, occupants: Vec<Occupant>) -> Self {
+        Table { record, states, occupants }
     }
 
     fn state(&self) -> &G {
@@ -138,13 +138,13 @@ impl<G: Computer> Table<G> {
     }
 
     /// Who sits on `seat`.
-    pub fn sitter(&self, seat: Seat) -> Sitter {
-        self.sitters[seat.index()]
+    pub fn occupant(&self, seat: Seat) -> Occupant {
+        self.occupants[seat.index()]
     }
 
     /// Who sits where.
-    pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+    pub fn occupants(&self) -> &[Occupant] {
+        &self.occupants
     }
 
     /// The actions that stand.
@@ -168,10 +168,10 @@ impl<G: Computer> Table<G> {
     }
 
     /// Seats whoever `who` says instead of each that sits there: the record says so from now on.
-    pub fn reseat(&mut self, who: impl Fn(Seat, Sitter) -> Sitter) {
-        let seats = Seat::all(self.seats()).zip(&self.sitters);
-        self.sitters = seats.map(|(seat, &sitter)| who(seat, sitter)).collect();
-        self.record.seats = self.sitters.iter().map(ToString::to_string).collect();
+    pub fn reseat(&mut self, who: impl Fn(Seat, Occupant) -> Occupant) {
+        let seats = Seat::all(self.seats()).zip(&self.occupants);
+        self.occupants = seats.map(|(seat, &occupant)| who(seat, occupant)).collect();
+        self.record.seats = self.occupants.iter().map(ToString::to_string).collect();
     }
 
     /// How the table is set in one respect, where anybody said.
@@ -224,7 +224,7 @@ impl<G: Computer> Table<G> {
 
     /// How many actions would stand if a person took back the last one.
     fn undo_point(&self) -> Result<usize, CannotUndo> {
-        let to = self.last_decision(|seat| self.sitter(seat) == Sitter::Person)?;
+        let to = self.last_decision(|seat| self.occupant(seat) == Occupant::Person)?;
         if self.people() > 1 {
             self.is_fair(to)?;
         }
@@ -267,7 +267,7 @@ impl<G: Computer> Table<G> {
     }
 
     fn people(&self) -> usize {
-        self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count()
+        self.occupants.iter().filter(|&&occupant| occupant == Occupant::Person).count()
     }
 
     /// The place of the last action that one of `whose` seats had a choice in.

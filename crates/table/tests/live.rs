@@ -3,16 +3,16 @@
 use parlour_players::{Budget, Level};
 use parlour_rules::crosscut::{Crosscut, Options};
 use parlour_rules::{Eye, Seat, Seed, Start};
-use parlour_table::{LiveGame, Next, Purpose, Sitter, Table};
+use parlour_table::{LiveGame, Next, Occupant, Purpose, Table};
 
-fn game(red: Sitter, blue: Sitter) -> LiveGame<Crosscut> {
+fn game(red: Occupant, blue: Occupant) -> LiveGame<Crosscut> {
     let options = Options::of("5x5".parse().expect("a size"));
     let table = Table::new(options, Start::Deal(Seed::from(4)), vec![red, blue]);
     LiveGame::new(table.expect("a new game"))
 }
 
 fn against_the_computer() -> LiveGame<Crosscut> {
-    game(Sitter::Person, Sitter::computer(Level::Easy))
+    game(Occupant::Person, Occupant::computer(Level::Easy))
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn undo_forgets_what_was_decided_since() {
 
 #[test]
 fn resigning_ends_the_game() {
-    let mut game = game(Sitter::Person, Sitter::Person);
+    let mut game = game(Occupant::Person, Occupant::Person);
     assert_eq!(game.only_person(), None);
     game.resign(Seat(1));
     assert!(matches!(game.next(), Next::Over(outcome) if outcome.is_win_for(Seat(0))));

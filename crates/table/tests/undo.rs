@@ -3,16 +3,16 @@
 use parlour_players::Level;
 use parlour_rules::five_crowns::{FiveCrowns, Options};
 use parlour_rules::{Event, Seat, Seed, Start, crosscut};
-use parlour_table::{CannotUndo, Sitter, Table, Undo};
+use parlour_table::{CannotUndo, Occupant, Table, Undo};
 
-fn five_crowns(second: Sitter) -> Table<FiveCrowns> {
-    let sitters = vec![Sitter::Person, second];
-    Table::new(Options::default(), Start::Deal(Seed::from(5)), sitters).expect("a deal")
+fn five_crowns(second: Occupant) -> Table<FiveCrowns> {
+    let occupants = vec![Occupant::Person, second];
+    Table::new(Options::default(), Start::Deal(Seed::from(5)), occupants).expect("a deal")
 }
 
 #[test]
 fn between_people_a_card_that_was_seen_stays_seen() {
-    let mut table = five_crowns(Sitter::Person);
+    let mut table = five_crowns(Occupant::Person);
     table.submit("heads".parse().expect("a call")).expect("legal");
     assert!(!table.can_undo());
     assert_eq!(table.undo(), Err(CannotUndo::Seen), "the coin has fallen");
@@ -24,7 +24,7 @@ fn between_people_a_card_that_was_seen_stays_seen() {
 /// A discard shows a card, and in Crosscut, where nothing is hidden, another's move is the border.
 #[test]
 fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
-    let mut table = five_crowns(Sitter::Person);
+    let mut table = five_crowns(Occupant::Person);
     for action in ["heads", "draw"] {
         table.submit(action.parse().expect("an action")).expect("legal");
     }
@@ -35,10 +35,11 @@ fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
     table.submit("draw".parse().expect("a draw")).expect("legal");
     assert_eq!(table.undo_of(seat), Err(CannotUndo::Answered));
 
-    let sitters = vec![Sitter::Person, Sitter::Person];
+    let occupants = vec![Occupant::Person, Occupant::Person];
     let start = Start::Deal(Seed::from(1));
-    let mut table = Table::<crosscut::Crosscut>::new(crosscut::Options::default(), start, sitters)
-        .expect("a board");
+    let mut table =
+        Table::<crosscut::Crosscut>::new(crosscut::Options::default(), start, occupants)
+            .expect("a board");
     table.submit("d4".parse().expect("a move")).expect("legal");
     assert_eq!(table.undo_of(Seat(0)), Ok(Undo::ByOffer { to: 0 }));
     table.submit("e5".parse().expect("a move")).expect("legal");
@@ -53,7 +54,7 @@ fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
 
 #[test]
 fn against_the_computer_undo_is_free_and_marked() {
-    let mut table = five_crowns(Sitter::computer(Level::Easy));
+    let mut table = five_crowns(Occupant::computer(Level::Easy));
     assert!(!table.can_undo());
     assert_eq!(table.undo(), Err(CannotUndo::Nothing));
     table.submit("heads".parse().expect("a call")).expect("legal");
@@ -66,10 +67,10 @@ fn against_the_computer_undo_is_free_and_marked() {
 
 #[test]
 fn between_people_an_open_move_can_be_taken_back_and_a_resignation_cannot() {
-    let sitters = vec![Sitter::Person, Sitter::Person];
+    let occupants = vec![Occupant::Person, Occupant::Person];
     let start = Start::Deal(Seed::from(1));
     let options = crosscut::Options::default();
-    let mut table = Table::<crosscut::Crosscut>::new(options, start, sitters).expect("a board");
+    let mut table = Table::<crosscut::Crosscut>::new(options, start, occupants).expect("a board");
     table.submit("d4".parse().expect("a move")).expect("legal");
     assert_eq!(table.undo(), Ok(0));
     table.resign(Seat(0));

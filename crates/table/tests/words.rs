@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{Cribbage, Options, Players};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game, Seat, Seed, cribbage, crosscut, five_crowns};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::{Measure, Names, Weighed, Words};
 
 /// Checks every mix of people and computers.
@@ -13,16 +13,16 @@ fn names_differ<G: Words>(options: &G::Options) {
     let game = G::deal(options, Seed::from(1));
     let (view, seats) = (game.view(Eye::Nobody), game.seats());
     for people in 0..1_u8 << seats {
-        let sitter = |seat: Seat| match people >> seat.0 & 1 {
-            1 => Sitter::Person,
-            _ => Sitter::computer(Level::Easy),
+        let occupant = |seat: Seat| match people >> seat.0 & 1 {
+            1 => Occupant::Person,
+            _ => Occupant::computer(Level::Easy),
         };
-        let sitters: Vec<Sitter> = Seat::all(seats).map(sitter).collect();
-        let names = Names::of::<G>(&view, &sitters);
+        let occupants: Vec<Occupant> = Seat::all(seats).map(occupant).collect();
+        let names = Names::of::<G>(&view, &occupants);
         let mut names: Vec<&str> = Seat::all(seats).map(|seat| names.own_name(seat)).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), usize::from(seats), "{}: {sitters:?}: {names:?}", G::NAME);
+        assert_eq!(names.len(), usize::from(seats), "{}: {occupants:?}: {names:?}", G::NAME);
     }
 }
 

@@ -78,8 +78,8 @@ fn crosscut(room: &mut Room) -> Result<Box<dyn Page>> {
         "......../.R...B../.R....../..B...../...BB.R./......../..R...../........ blue".parse()?;
     let options = Options { size: start.size(), swap: false };
     let start = Start::SetUp { setup: start, seed: Seed::from(7) };
-    let sitters = vec!["person".parse()?, "hard".parse()?];
-    let mut page = table_page(Table::<Crosscut>::new(options, start, sitters)?, room)?;
+    let occupants = vec!["person".parse()?, "hard".parse()?];
+    let mut page = table_page(Table::<Crosscut>::new(options, start, occupants)?, room)?;
     let until = Instant::now() + Duration::from_secs(4);
     while Instant::now() < until {
         room.now = Instant::now();
@@ -96,8 +96,8 @@ fn five_crowns_table(room: &mut Room) -> Result<Box<dyn Page>> {
                 ( 7T XS 4D 8H KC 3D JS QD 9C 5H 6T ) ( 8D KS 3C ) Human )";
     let save = five_crowns::save::read(text)?.save;
     let start = Start::SetUp { setup: save, seed: Seed::from(7) };
-    let sitters = vec!["person".parse()?, "hard".parse()?];
-    let mut table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, sitters)?;
+    let occupants = vec!["person".parse()?, "hard".parse()?];
+    let mut table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, occupants)?;
     table.attach(Choices::from_iter([("closed".to_owned(), true.into())]));
     table_page(table, room)
 }

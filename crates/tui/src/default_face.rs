@@ -7,7 +7,7 @@ use parlour_players::Prompt;
 use parlour_rules::five_crowns::Suit;
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::{Area, Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -87,8 +87,8 @@ impl<G: Words> Face<G> for DefaultFace {
         self.cards
     }
 
-    fn lines(&self, view: &G::View, sitters: &[Sitter], paint: Paint) -> String {
-        let areas = G::layout(view, &Names::of::<G>(view, sitters));
+    fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String {
+        let areas = G::layout(view, &Names::of::<G>(view, occupants));
         areas.iter().map(|area| area_in_lines(area, paint)).collect::<Vec<_>>().join("\n")
     }
 

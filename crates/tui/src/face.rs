@@ -3,7 +3,7 @@
 use parlour_players::Prompt;
 use parlour_rules::{Choices, Eye, Message, Seat};
 use parlour_table::words::Words;
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -59,11 +59,11 @@ pub trait Face<G: Words>: Sized + 'static {
     }
 
     /// The table in lines of text.
-    fn lines(&self, view: &G::View, sitters: &[Sitter], paint: Paint) -> String;
+    fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String;
 
     /// Whether line mode shows the table at this point.
-    fn is_worth_showing(view: &G::View, sitters: &[Sitter]) -> bool {
-        let _ = (view, sitters);
+    fn is_worth_showing(view: &G::View, occupants: &[Occupant]) -> bool {
+        let _ = (view, occupants);
         true
     }
 

@@ -7,7 +7,9 @@ use parlour_players::Level;
 use parlour_rules::options::{OptionKind, listed, shown};
 use parlour_rules::{Choices, OptionSpec};
 use parlour_table::words::BeforePlay;
-use parlour_table::{GameInfo, NewGame, RosterGame, Seating, Sitter, TimeText, Wishes, parse_time};
+use parlour_table::{
+    GameInfo, NewGame, Occupant, RosterGame, Seating, TimeText, Wishes, parse_time,
+};
 
 /// Answers of an earlier time, by [`Question::name`].
 pub type Answers = BTreeMap<String, String>;
@@ -113,8 +115,8 @@ fn seat_questions(
     seating: &Seating,
     last: &Answers,
 ) -> Vec<Question> {
-    let hard = Sitter::computer(Level::Hard).to_string();
-    let text = |sitter: Sitter| sitter.to_string();
+    let hard = Occupant::computer(Level::Hard).to_string();
+    let text = |occupant: Occupant| occupant.to_string();
     if info.seat_flags.is_empty() {
         let known = seating.others.map(text);
         return vec![Question::new(Decides::Others, known, last, &hard, true)];
@@ -122,7 +124,7 @@ fn seat_questions(
     let question = |(seat, name): (usize, &String)| {
         let others = seating.others.filter(|_| seat > 0);
         let known = seating.named.get(seat).copied().flatten().or(others).map(text);
-        let default = if seat == 0 { text(Sitter::Person) } else { hard.clone() };
+        let default = if seat == 0 { text(Occupant::Person) } else { hard.clone() };
         let is_asked = seat > 0 || info.before_play == BeforePlay::Options;
         let label = name.clone();
         Question { label, ..Question::new(Decides::Seat(seat), known, last, &default, is_asked) }
@@ -209,7 +211,7 @@ impl Question {
             | Decides::Rows(spec)
             | Decides::Columns(spec, _)
             | Decides::Table(spec) => shown(&spec.read(text)?),
-            Decides::Seat(_) | Decides::Others => text.parse::<Sitter>()?.to_string(),
+            Decides::Seat(_) | Decides::Others => text.parse::<Occupant>()?.to_string(),
             Decides::Time if text.is_empty() => String::new(),
             Decides::Time => TimeText(parse_time(text)?).to_string(),
         })
@@ -217,7 +219,7 @@ impl Question {
 
     /// The question as line mode asks it.
     pub fn in_words(&self) -> String {
-        let who = || listed(&sitters(), "or");
+        let who = || listed(&occupants(), "or");
         match self.decides {
             Decides::Seat(_) => format!("Who plays {}? ({})", self.label, who()),
             Decides::Others => format!("Who plays against you? ({})", who()),
@@ -252,7 +254,7 @@ impl Decides {
             | Decides::Rows(spec)
             | Decides::Columns(spec, _)
             | Decides::Table(spec) => spec.values(),
-            Decides::Seat(_) | Decides::Others => sitters().into_iter().map(both).collect(),
+            Decides::Seat(_) | Decides::Others => occupants().into_iter().map(both).collect(),
             Decides::Time => TIMES
                 .iter()
                 .map(|&time| {
@@ -270,9 +272,9 @@ const OTHERS: &str = "Who plays on the other seats: the computer, easy to expert
 const TIME: &str = "How long the computer thinks about a move. Esc hurries it.";
 
 /// Everybody who can play on a seat.
-fn sitters() -> Vec<String> {
-    let levels = Level::ALL.into_iter().map(Sitter::computer);
-    [Sitter::Person].into_iter().chain(levels).map(|sitter| sitter.to_string()).collect()
+fn occupants() -> Vec<String> {
+    let levels = Level::ALL.into_iter().map(Occupant::computer);
+    [Occupant::Person].into_iter().chain(levels).map(|occupant| occupant.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -319,7 +321,11 @@ mod tests {
 
     #[test]
     fn table_options_are_set_only_where_they_differ() {
-        let (game, questions) = asked("five-crowns", &Wishes::default(), &[("closed", "yes")]);
+        let games = Roster::standard();
+        let mut games = games.iter().map(|game| game.info());
+        let game = games.find(|game| game.table_options.iter().any(|spec| spec.name == "closed"));
+        let name = game.expect("a game whose cards can lie face down").name;
+        let (game, questions) = asked(name, &Wishes::default(), &[("closed", "yes")]);
         let new = new_game(&game, &questions).expect("a game");
         assert_eq!(serde_json::to_string(&new.attached).expect("JSON"), r#"{"closed":true}"#);
     }

@@ -9,7 +9,7 @@ use parlour_players::puzzle::kept;
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed};
 use parlour_table::words::Words;
-use parlour_table::{AnyTable, Roster, RosterGame, Sitter, downcast};
+use parlour_table::{AnyTable, Occupant, Roster, RosterGame, downcast};
 use ratatui::layout::Rect;
 
 use crate::face::Face;
@@ -87,7 +87,7 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
     fn seat_names(&self) -> Vec<String> {
         let options = choose::<G>(&Choices::new()).expect("every option has a default");
         let game = G::deal(&options, Seed::from(0));
-        let (view, people) = (game.view(Eye::Nobody), vec![Sitter::Person; game.seats().into()]);
+        let (view, people) = (game.view(Eye::Nobody), vec![Occupant::Person; game.seats().into()]);
         Seat::all(game.seats()).map(|seat| G::seat_name(&view, seat, &people)).collect()
     }
 

@@ -19,8 +19,8 @@ fn roster() -> Roster {
 
 fn table() -> Table<Cribbage> {
     let options = Options { length: Length::Short, ..Options::default() };
-    let sitters = ["person", "easy"].map(|who| who.parse().expect("a sitter")).to_vec();
-    Table::new(options, Start::Deal(Seed::from(11)), sitters).expect("it can begin")
+    let occupants = ["person", "easy"].map(|who| who.parse().expect("an occupant")).to_vec();
+    Table::new(options, Start::Deal(Seed::from(11)), occupants).expect("it can begin")
 }
 
 fn desk() -> Desk {

@@ -61,12 +61,12 @@ fn a_whole_game_of_cribbage_is_played_against_the_computer() {
 
 #[test]
 fn three_and_four_play_to_the_end_and_count_for_themselves() {
-    for (players, sitters) in [
+    for (players, occupants) in [
         (Players::Three, &["person", "easy", "easy"][..]),
         (Players::Four, &["person", "easy", "easy", "easy"]),
     ] {
         let options = Options { show: Show::Muggins, players, ..short() };
-        let mut desk = Desk::cribbage(options, sitters, room(None));
+        let mut desk = Desk::cribbage(options, occupants, room(None));
         play_until(&mut desk, "61 points to");
     }
 }

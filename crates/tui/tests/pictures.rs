@@ -234,10 +234,10 @@ fn cribbage_for_three_and_four() {
         ("cribbage three", Players::Three, "Human: throw one"),
         ("cribbage four", Players::Four, "Human: throw one"),
     ] {
-        let sitters = ["person", "easy", "easy", "easy"];
-        let sitters = &sitters[..usize::from(players.count())];
+        let occupants = ["person", "easy", "easy", "easy"];
+        let occupants = &occupants[..usize::from(players.count())];
         let options = crib_options(players, Show::Players);
-        let mut desk = Desk::cribbage(options, sitters, room(None));
+        let mut desk = Desk::cribbage(options, occupants, room(None));
         wait_for(&mut desk, throw);
         desk.press(&[KeyCode::Char('2')]);
         picture(&format!("{name} throw"), &mut desk);

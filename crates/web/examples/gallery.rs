@@ -15,7 +15,7 @@ use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Seat, Seed, Start};
 use parlour_table::words::story::Story;
 use parlour_table::words::{self, Weighed, Words};
-use parlour_table::{GameInfo, LiveGame, Roster, Sitter, Table};
+use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
 use parlour_web::face::GameFace;
 use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
@@ -41,12 +41,12 @@ impl<G: Words> Played<G> {
     fn new(
         face: FaceOf<G>,
         options: G::Options,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         seed: u64,
         stop: impl Fn(&Table<G>) -> bool,
     ) -> Self {
         let start = Start::Deal(Seed::from(seed));
-        let table = Table::new(options, start, sitters).expect("the options are good");
+        let table = Table::new(options, start, occupants).expect("the options are good");
         let mut game = LiveGame::new(table);
         let mut reasons = BTreeMap::new();
         while let Some((seat, prompt)) = game.table().prompt() {
@@ -103,8 +103,8 @@ fn advise<G: Words>(played: &Played<G>, step: u8) -> Option<Hint<G::Action>> {
     Some(Hint { step, lines, action: (step > 1).then(|| decision.action()), weighed })
 }
 
-fn against(level: Level) -> Vec<Sitter> {
-    vec![Sitter::Person, Sitter::computer(level)]
+fn against(level: Level) -> Vec<Occupant> {
+    vec![Occupant::Person, Occupant::computer(level)]
 }
 
 struct Gallery {
@@ -175,10 +175,10 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
     let at = |players: Players, deal: usize, show, phase: fn(&cribbage::View) -> bool| {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
         let others = usize::from(options.seats()) - 1;
-        let sitters = std::iter::once(Sitter::Person)
-            .chain(vec![Sitter::computer(Level::Hard); others])
+        let occupants = std::iter::once(Occupant::Person)
+            .chain(vec![Occupant::computer(Level::Hard); others])
             .collect();
-        Played::<Cribbage>::new(&CribbageFace, options, sitters, 8, move |table| {
+        Played::<Cribbage>::new(&CribbageFace, options, occupants, 8, move |table| {
             let view = table.view(parlour_rules::Eye::Nobody);
             view.deals.len() >= deal && phase(&view) && is_asked(table)
         })

@@ -8,7 +8,7 @@ use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
 use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, judge};
-use parlour_table::{RosterGame, Sitter, today};
+use parlour_table::{Occupant, RosterGame, today};
 
 use crate::pages::{self, Page, PuzzlePage};
 use crate::problem::Problem;
@@ -102,7 +102,7 @@ impl<G: Words> AnyFace for Typed<G> {
         }
         let game = default_deal::<G>();
         let Turn::Act(first @ Seat(0 | 1)) = game.turn() else { return None };
-        let (view, people) = (game.view(Eye::Nobody), [Sitter::Person; 2]);
+        let (view, people) = (game.view(Eye::Nobody), [Occupant::Person; 2]);
         let name = |seat| G::seat_name(&view, seat, &people);
         (game.seats() == 2).then(|| [name(first), name(Seat(1 - first.0))])
     }

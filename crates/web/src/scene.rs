@@ -7,7 +7,7 @@ use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
 use parlour_rules::{Commitment, Eye, Seat, Seed, Turn};
 use parlour_table::words::{self, Names, Weighed, Words};
-use parlour_table::{LiveGame, LogEntry, Message, Sitter, Table};
+use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
 
@@ -49,7 +49,7 @@ pub struct Scene<G: Words> {
     /// The actions that `me` can take now; empty when it is another's turn.
     pub legal: Vec<G::Action>,
     /// Who plays on each seat.
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<Occupant>,
     /// The name of each seat, never "You".
     pub names: Vec<String>,
     /// What happened as the reader saw it, oldest first.
@@ -163,7 +163,8 @@ impl Reader<'_> {
     /// What the reader sees with: everything lies open when the game is over, or on an open table
     /// with no second person at it.
     pub fn eye<G: Words>(&self, table: &Table<G>) -> Eye {
-        let people = table.sitters().iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        let people =
+            table.occupants().iter().filter(|&&occupant| occupant == Occupant::Person).count();
         match self.me {
             _ if table.outcome().is_some() => self.through.unwrap_or(Eye::All),
             Some(_) if self.open && people == 1 => Eye::All,
@@ -211,7 +212,7 @@ impl<G: Words> Scene<G> {
             commitment: seed.commitment(),
             seed: is_over.then_some(seed),
             base: format!("/table/{}", reader.table),
-            ..Scene::bare(face, reader.me, view, legal, table.sitters().to_vec(), names)
+            ..Scene::bare(face, reader.me, view, legal, table.occupants().to_vec(), names)
         }
     }
 
@@ -221,7 +222,7 @@ impl<G: Words> Scene<G> {
         me: Option<Seat>,
         view: G::View,
         legal: Vec<G::Action>,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         names: Vec<String>,
     ) -> Self {
         Scene {
@@ -236,7 +237,7 @@ impl<G: Words> Scene<G> {
             turn: Turn::Act(me.unwrap_or(Seat(0))),
             resigned: None,
             legal,
-            sitters,
+            occupants,
             names,
             log: Vec::new(),
             ending: None,
@@ -263,16 +264,16 @@ impl<G: Words> Scene<G> {
     pub fn of_puzzle(face: &'static dyn GameFace<G>, puzzle: &Puzzle<G>, number: usize) -> Self {
         let (seat, prompt) = puzzle.prompt();
         let seats = puzzle.game().seats();
-        let computer = Sitter::computer(Level::Expert);
-        let sitters: Vec<Sitter> = Seat::all(seats)
-            .map(|other| if other == seat { Sitter::Person } else { computer })
+        let computer = Occupant::computer(Level::Expert);
+        let occupants: Vec<Occupant> = Seat::all(seats)
+            .map(|other| if other == seat { Occupant::Person } else { computer })
             .collect();
-        let name = |other| G::seat_name(&puzzle.view, other, &sitters);
+        let name = |other| G::seat_name(&puzzle.view, other, &occupants);
         let names = Seat::all(seats).map(name).collect();
         Scene {
             version: number as u64,
             base: format!("/puzzle/{}", G::NAME),
-            ..Scene::bare(face, Some(seat), prompt.view, prompt.legal, sitters, names)
+            ..Scene::bare(face, Some(seat), prompt.view, prompt.legal, occupants, names)
         }
     }
 
@@ -284,7 +285,8 @@ impl<G: Words> Scene<G> {
     /// Whether people play against each other from their own screens, where taking back needs
     /// agreement.
     pub fn is_between_people(&self) -> bool {
-        let people = self.sitters.iter().filter(|&&sitter| sitter == Sitter::Person).count();
+        let people =
+            self.occupants.iter().filter(|&&occupant| occupant == Occupant::Person).count();
         people > 1 && !self.shared
     }
 
@@ -321,7 +323,7 @@ impl<G: Words> Scene<G> {
 /// chosen name that another seat has already is not used.
 pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     let view = table.view(Eye::Nobody);
-    let default = |seat: Seat| match G::seat_name(&view, seat, table.sitters()) {
+    let default = |seat: Seat| match G::seat_name(&view, seat, table.occupants()) {
         name if name == "Human" => "Guest".to_owned(),
         name => name,
     };
@@ -332,7 +334,7 @@ pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
             other != seat.index() && taken.to_lowercase() == name.to_lowercase()
         };
         let is_free = !names.iter().enumerate().any(is_taken);
-        if is_free && !name.is_empty() && table.sitter(seat) == Sitter::Person {
+        if is_free && !name.is_empty() && table.occupant(seat) == Occupant::Person {
             name.clone_into(&mut names[seat.index()]);
         }
     }
@@ -346,12 +348,12 @@ mod tests {
     use parlour_rules::crosscut::Crosscut;
     use parlour_rules::five_crowns::FiveCrowns;
 
-    fn called<G: Words>(sitters: &[Sitter], nicknames: &[&str]) -> Vec<String>
+    fn called<G: Words>(occupants: &[Occupant], nicknames: &[&str]) -> Vec<String>
     where
         G::Options: Default,
     {
         let start = Start::Deal(Seed::from(1));
-        let table = Table::<G>::new(G::Options::default(), start, sitters.to_vec());
+        let table = Table::<G>::new(G::Options::default(), start, occupants.to_vec());
         let table = table.expect("a table");
         let nicknames: Vec<String> = nicknames.iter().map(|&name| name.to_owned()).collect();
         names::<G>(&table, &nicknames)
@@ -359,13 +361,13 @@ mod tests {
 
     #[test]
     fn no_two_seats_have_the_same_name() {
-        let people = [Sitter::Person, Sitter::Person];
+        let people = [Occupant::Person, Occupant::Person];
         assert_eq!(called::<FiveCrowns>(&people, &["Ann", "Bob"]), ["Ann", "Bob"]);
         assert_eq!(called::<FiveCrowns>(&people, &["Ann", "ann"]), ["Ann", "Player 2"]);
         assert_eq!(called::<FiveCrowns>(&people, &["Player 2", ""]), ["Player 1", "Player 2"]);
         assert_eq!(called::<Crosscut>(&people, &["blue", "Bob"]), ["Red", "Bob"]);
-        let computer = Sitter::Computer { level: Level::Easy, time: None };
-        let with = [Sitter::Person, computer];
+        let computer = Occupant::Computer { level: Level::Easy, time: None };
+        let with = [Occupant::Person, computer];
         assert_eq!(called::<FiveCrowns>(&with, &["Computer", ""]), ["Guest", "Computer"]);
         assert_eq!(called::<FiveCrowns>(&with, &["Ann", "Ann"]), ["Ann", "Computer"]);
     }

@@ -1,5 +1,4 @@
-//! What a screen reader is told: every control has a name, every page one heading of the first
-//! rank and a place where news are read out.
+//! Pages for screen readers: every control has a name, and every page has one `h1` and a live region.
 
 mod driven;
 mod server;
@@ -84,7 +83,7 @@ async fn faults(browser: &Browser, page: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_page_can_be_read_out() {
+async fn every_page_works_with_a_screen_reader() {
     let Some(browser) = Browser::open(1280, 900).await else { return };
     browser.driver.goto(browser.url("/")).await.expect("a page");
     let mut pages: Vec<String> =

@@ -1,4 +1,4 @@
-//! The same promises from both databases, and what PostgreSQL adds: several servers on one.
+//! Both databases store the same way, and several servers can share one PostgreSQL.
 
 mod client;
 mod postgres;
@@ -40,8 +40,8 @@ fn beginning(id: &str, client: &str) -> Write {
     }
 }
 
-/// What every store owes.
-async fn keeps_its_promises(database: Database) {
+/// Checks what every store guarantees.
+async fn stores_each_event_once(database: Database) {
     let store = std::sync::Arc::new(Sql::open(&database).await.expect("a store"));
     let done = store.write(beginning("one", "ann")).await;
     assert_eq!(done, Ok(WriteOutcome::Stored));
@@ -124,10 +124,10 @@ async fn keeps_its_promises(database: Database) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sqlite_keeps_its_promises() {
+async fn sqlite_stores_each_event_once_and_loses_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Database::File(folder.path().join("deep/room.db"));
-    keeps_its_promises(database.clone()).await;
+    stores_each_event_once(database.clone()).await;
     let held = Sql::open(&database).await.expect("a store");
     let second = Sql::open(&database).await.err().expect("two servers on one file");
     assert!(second.to_string().contains("in use by another"), "{second}");
@@ -135,9 +135,9 @@ async fn sqlite_keeps_its_promises() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgresql_keeps_its_promises() {
+async fn postgresql_stores_each_event_once_and_loses_none() {
     let Some(postgres) = Postgres::start() else { return };
-    keeps_its_promises(Database::Postgres(postgres.url())).await;
+    stores_each_event_once(Database::Postgres(postgres.url())).await;
 }
 
 fn server(postgres: &Postgres) -> Server {

@@ -1,4 +1,4 @@
-//! `docs/api.md` and the OpenAPI document say what the server does.
+//! `docs/api.md` and the OpenAPI description match the server.
 
 mod client;
 mod server;
@@ -11,7 +11,7 @@ use server::Server;
 
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
 
-/// A request of the document, and the answer that it shows.
+/// A request in the document, and the answer that it shows.
 struct Example {
     method: String,
     path: String,
@@ -67,7 +67,7 @@ fn agrees(shown: &Value, found: &Value, learnt: &mut HashMap<String, String>) ->
 }
 
 #[test]
-fn every_example_of_the_document_is_answered_as_it_says() {
+fn examples_in_the_api_document_match_the_server() {
     let server = Server::start();
     let mut client = Client::new(server.address);
     let mut learnt: HashMap<String, String> = HashMap::new();
@@ -103,7 +103,7 @@ fn settle(client: &Client, table: &str) {
 }
 
 #[test]
-fn the_description_names_every_address_and_no_other() {
+fn the_openapi_description_lists_exactly_the_routes() {
     let server = Server::start();
     let client = Client::new(server.address);
     let description = client.get("/api/v1/openapi.json").expect(200).json();

@@ -1,4 +1,4 @@
-//! What every page owes: one of each id, a name for every control, nothing inline, names escaped.
+//! Every page is well formed: unique ids, a name for every control, nothing inline, names escaped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Eye, Seat, Seed, Start};
 use parlour_table::words::{Measure, Weighed, Words, Worth};
-use parlour_table::{LiveGame, Roster, Sitter, Table};
+use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
 use parlour_web::face::GameFace;
 use parlour_web::faces::DefaultFace;
@@ -33,7 +33,7 @@ struct Tag {
     attributes: BTreeMap<String, String>,
 }
 
-/// The tags that open, in order, with the names of those around each.
+/// The opening tags in order, each with the names of its ancestors.
 fn tags(page: &str) -> Vec<(Tag, Vec<String>)> {
     let mut tags = Vec::new();
     let mut around: Vec<String> = Vec::new();
@@ -82,7 +82,7 @@ fn tag(inside: &str) -> Tag {
     Tag { name: name.trim_end_matches('/').to_owned(), attributes }
 }
 
-/// Holds a whole page to what every page owes.
+/// Checks that a page is well formed.
 fn hold(what: &str, page: &Page) {
     let page = pages::frame(&roster(), page).into_string();
     assert!(!page.contains("<script>alert"), "{what}: a name is markup");
@@ -141,11 +141,11 @@ fn roster() -> Roster {
     attach_faces(Roster::standard())
 }
 
-fn table<G: Words>(options: G::Options, sitters: Vec<Sitter>) -> Table<G> {
-    Table::new(options, Start::Deal(Seed::from(4)), sitters).expect("the options are good")
+fn table<G: Words>(options: G::Options, occupants: Vec<Occupant>) -> Table<G> {
+    Table::new(options, Start::Deal(Seed::from(4)), occupants).expect("the options are good")
 }
 
-/// The table as a seat sees it, with everything on that the server may switch on.
+/// The table as a seat sees it, with everything that a room can add.
 fn scene<G: Words>(
     face: FaceOf<G>,
     game: &LiveGame<G>,
@@ -177,9 +177,14 @@ fn scene<G: Words>(
     scene
 }
 
-/// Plays whatever comes first, and holds every kind of page on the way.
-fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter>, every: usize) {
-    let mut game = LiveGame::new(table::<G>(options, sitters));
+/// Plays a game and checks its pages on the way.
+fn hold_game<G: Words>(
+    face: FaceOf<G>,
+    options: G::Options,
+    occupants: Vec<Occupant>,
+    every: usize,
+) {
+    let mut game = LiveGame::new(table::<G>(options, occupants));
     let mut number = 0;
     while let Some((seat, prompt)) = game.table().prompt() {
         if number % every == 0 {
@@ -203,14 +208,14 @@ fn hold_game<G: Words>(face: FaceOf<G>, options: G::Options, sitters: Vec<Sitter
 }
 
 #[test]
-fn tables_are_whole_pages_at_every_step() {
-    let two = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+fn table_pages_are_well_formed_at_every_step() {
+    let two = vec![Occupant::Person, Occupant::computer(Level::Hard)];
     hold_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
     hold_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
     hold_game::<FiveCrowns>(
         &FiveCrownsFace,
         five_crowns::Options::default(),
-        vec![Sitter::Person; 2],
+        vec![Occupant::Person; 2],
         13,
     );
     for (players, show) in [
@@ -219,14 +224,14 @@ fn tables_are_whole_pages_at_every_step() {
         (Players::Four, Show::Players),
     ] {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
-        let people = vec![Sitter::Person; usize::from(options.seats())];
+        let people = vec![Occupant::Person; usize::from(options.seats())];
         hold_game::<Cribbage>(&CribbageFace, options, people.clone(), 7);
         hold_game::<Cribbage>(&DefaultFace, options, people, 37);
     }
 }
 
 #[test]
-fn the_other_pages_are_whole() {
+fn other_pages_are_well_formed() {
     let game = |is_over| MyGame {
         table: TableName("abc".to_owned()),
         title: "Crosscut",
@@ -292,16 +297,16 @@ fn hold_puzzles<G: Words>(face: FaceOf<G>) {
 }
 
 #[test]
-fn puzzles_are_whole_pages() {
+fn puzzle_pages_are_well_formed() {
     hold_puzzles::<Crosscut>(&CrosscutFace);
     hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
     hold_puzzles::<Cribbage>(&CribbageFace);
 }
 
-/// The game's words about a hidden hand must not be on the page of who may not see it.
+/// A watcher's page shows no card of a hand.
 #[test]
 fn a_watcher_sees_no_hand() {
-    let table = table::<Cribbage>(cribbage::Options::default(), vec![Sitter::Person; 2]);
+    let table = table::<Cribbage>(cribbage::Options::default(), vec![Occupant::Person; 2]);
     let game = LiveGame::new(table);
     let page = |me| pages::table(&scene(&CribbageFace, &game, me, None)).body.into_string();
     let (page, own) = (page(None), page(Some(Seat(0))));
@@ -309,12 +314,11 @@ fn a_watcher_sees_no_hand() {
     assert_eq!(own.matches("data-card=").count(), 6);
 }
 
-/// Reasons name cards: while a deal goes on they are told to nobody, and once it is over to
-/// everyone at the table and around it.
+/// The computer's reasons name its cards: nobody sees them during the deal, everybody after it.
 fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
-    let sitters = vec![Sitter::Person, Sitter::computer(Level::Hard)];
+    let occupants = vec![Occupant::Person, Occupant::computer(Level::Hard)];
     let start = Start::Deal(Seed::from(8));
-    let table = Table::<G>::new(options, start, sitters).expect("a deal");
+    let table = Table::<G>::new(options, start, occupants).expect("a deal");
     let mut game = LiveGame::new(table);
     let mut reasons = BTreeMap::new();
     let mut deals = Vec::new();
@@ -332,22 +336,25 @@ fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
                 reasons: &reasons,
             };
             for (line, &then) in Scene::new(face, &game, &reader).log.iter().zip(&deals) {
-                assert_eq!(line.reasons.lines.is_empty(), then == deal, "{}", line.text);
+                let is_shown = then < deal && !game.is_person(line.seat);
+                assert_eq!(!line.reasons.lines.is_empty(), is_shown, "{}", line.text);
                 told += line.reasons.lines.len();
             }
         }
-        let (_, prompt) = game.table().prompt().expect("it goes on");
+        let (seat, prompt) = game.table().prompt().expect("it goes on");
         let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
         game.play(*out.unwrap_or(&prompt.legal[0])).expect("legal");
         deals.push(deal);
-        let lines = vec!["my cards were these".into()];
-        reasons.insert(deals.len(), Reasons { lines, ..Reasons::default() });
+        if !game.is_person(seat) {
+            let lines = vec!["my cards were these".into()];
+            reasons.insert(deals.len(), Reasons { lines, ..Reasons::default() });
+        }
     }
     assert!(told > 0, "{} came to a second deal", G::NAME);
 }
 
 #[test]
-fn reasons_are_told_when_their_deal_is_over() {
+fn reasons_are_shown_once_their_deal_is_over() {
     reasons_wait_for_their_deal::<Cribbage>(&CribbageFace, cribbage::Options::of(Players::Two));
     reasons_wait_for_their_deal::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default());
 }

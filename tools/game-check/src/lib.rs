@@ -68,7 +68,7 @@ impl<G: Game> GameCheck<G> {
         let answer: Value = serde_json::from_str(&answered.out).expect("one line of JSON");
         assert_eq!(answer["id"], 7, "{answer}");
         let action = answer["action"].as_str().expect("an action");
-        let action: G::Action = action.parse().ok().expect("notation");
+        let Ok(action) = action.parse::<G::Action>() else { panic!("not notation: {answer}") };
         assert!(game.legal().contains(&action), "{answer}");
     }
 

@@ -11,7 +11,7 @@ pub use super::cribbage_told::{called, side_names, tell};
 
 use super::cribbage_told::skunk;
 use super::{Measure, Names, Weighed, Words, Worth};
-use crate::Sitter;
+use crate::Occupant;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -33,9 +33,9 @@ impl Words for Cribbage {
     const HIDES: bool = true;
 
     /// With one person at the table, the others are named by where they sit.
-    fn seat_name(view: &View, seat: Seat, sitters: &[Sitter]) -> String {
+    fn seat_name(view: &View, seat: Seat, occupants: &[Occupant]) -> String {
         let options = view.options;
-        let is_person = |seat: Seat| sitters.get(seat.index()) == Some(&Sitter::Person);
+        let is_person = |seat: Seat| occupants.get(seat.index()) == Some(&Occupant::Person);
         let mut people = Seat::all(options.seats()).filter(|&seat| is_person(seat));
         let (first, more) = (people.next(), people.next());
         let Some((person, None)) = first.map(|person| (person, more)) else {

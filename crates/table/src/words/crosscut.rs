@@ -11,7 +11,7 @@ pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standin
 
 use super::crosscut_standing::worths;
 use super::{BeforePlay, Measure, Names, PositionSetup, Weighed, Words};
-use crate::Sitter;
+use crate::Occupant;
 
 impl Words for Crosscut {
     const TITLE: &'static str = "Crosscut";
@@ -24,7 +24,7 @@ impl Words for Crosscut {
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
     const ADVISES: &'static str = "I would play";
 
-    fn seat_name(view: &View, seat: Seat, _: &[Sitter]) -> String {
+    fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
     }
 

@@ -7,7 +7,7 @@ use parlour_rules::{Choices, Eye, Game, Seat};
 
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::words::Names;
-use crate::{Sitter, Table};
+use crate::{Occupant, Table};
 
 /// The names of the formats, the one used by default first.
 pub(super) const FORMATS: &[&str] = &["cpp", "lisp", "prolog", "prolog-terms"];
@@ -41,8 +41,8 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
     if table.attached("closed") == Some(&true.into()) {
         missing.options.push("--closed".to_owned());
     }
-    let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), table.sitters());
-    let name = |who: Who| names.own_name(seat_of(who, table.sitters()));
+    let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), table.occupants());
+    let name = |who: Who| names.own_name(seat_of(who, table.occupants()));
     if name(Who::Human) != "Human" {
         missing.notes.push(format!(
             "In the file {} is Human and {} is Computer.",
@@ -56,9 +56,9 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
 
 /// The seat that a save file calls the human's or the computer's: the first is the human's, unless
 /// the only person sits on the second.
-fn seat_of(who: Who, sitters: &[Sitter]) -> Seat {
-    match sitters {
-        [Sitter::Computer { .. }, Sitter::Person] => who.other().seat(),
+fn seat_of(who: Who, occupants: &[Occupant]) -> Seat {
+    match occupants {
+        [Occupant::Computer { .. }, Occupant::Person] => who.other().seat(),
         _ => who.seat(),
     }
 }
@@ -66,7 +66,7 @@ fn seat_of(who: Who, sitters: &[Sitter]) -> Seat {
 /// The state as a save file holds it, for those who sit there.
 fn text_save(table: &Table<FiveCrowns>) -> Result<Save, parlour_rules::five_crowns::CannotSave> {
     let save = table.view(Eye::All).save()?;
-    if seat_of(Who::Human, table.sitters()) == Who::Human.seat() {
+    if seat_of(Who::Human, table.occupants()) == Who::Human.seat() {
         return Ok(save);
     }
     Ok(Save { human: save.computer, computer: save.human, next: save.next.other(), ..save })
@@ -74,14 +74,14 @@ fn text_save(table: &Table<FiveCrowns>) -> Result<Save, parlour_rules::five_crow
 
 /// Who plays, as options of the command line, where it is not a person against the expert.
 fn seating(table: &Table<FiveCrowns>) -> Vec<String> {
-    let sitter = |who: Who| table.sitter(seat_of(who, table.sitters()));
+    let occupant = |who: Who| table.occupant(seat_of(who, table.occupants()));
     let usual = |who: Who| match who {
-        Who::Human => Sitter::Person,
-        Who::Computer => Sitter::computer(Level::Expert),
+        Who::Human => Occupant::Person,
+        Who::Computer => Occupant::computer(Level::Expert),
     };
-    let other = [Who::Human, Who::Computer].into_iter().filter(|&who| sitter(who) != usual(who));
+    let other = [Who::Human, Who::Computer].into_iter().filter(|&who| occupant(who) != usual(who));
     let options: Vec<String> =
-        other.flat_map(|who| [format!("--{who}"), sitter(who).to_string()]).collect();
+        other.flat_map(|who| [format!("--{who}"), occupant(who).to_string()]).collect();
     if options.is_empty() {
         return options;
     }
@@ -92,7 +92,7 @@ fn seating(table: &Table<FiveCrowns>) -> Vec<String> {
 /// is guessed from the hands.
 fn misread<'a>(table: &Table<FiveCrowns>, name: impl Fn(Who) -> &'a str) -> Option<String> {
     let guessed = text_save(table).ok()?.gone_out();
-    let human = seat_of(Who::Human, table.sitters());
+    let human = seat_of(Who::Human, table.occupants());
     let real = table.view(Eye::Nobody).gone_out;
     let real = real.map(|seat| if seat == human { Who::Human } else { Who::Computer });
     let keeps = "a file name ending in .json keeps it";
@@ -116,9 +116,9 @@ mod tests {
     use parlour_rules::{Seed, Start};
 
     fn table(human: &str, computer: &str, actions: &[&str]) -> Table<FiveCrowns> {
-        let sitters = [human, computer].map(|who| who.parse().expect("a sitter")).to_vec();
+        let occupants = [human, computer].map(|who| who.parse().expect("an occupant")).to_vec();
         let start = Start::Deal(Seed::from(5));
-        let mut table = Table::new(Options::default(), start, sitters).expect("a deal");
+        let mut table = Table::new(Options::default(), start, occupants).expect("a deal");
         for action in actions {
             table.submit(action.parse().expect("notation")).expect("legal");
         }

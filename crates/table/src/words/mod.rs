@@ -24,7 +24,7 @@ pub use names::Names;
 pub use weighed::{Measure, Weighed, Worth};
 
 use crate::export::{CannotExport, Imported, NotExported};
-use crate::{Sitter, Table};
+use crate::{Occupant, Table};
 
 /// What `parlour play` asks before it begins a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,15 +70,15 @@ pub trait Words: Computer {
     const REASONS_NAME_THE_MOVE: bool = false;
 
     /// The name of a seat at this point of the game.
-    fn seat_name(view: &Self::View, seat: Seat, sitters: &[Sitter]) -> String {
+    fn seat_name(view: &Self::View, seat: Seat, occupants: &[Occupant]) -> String {
         let _ = view;
-        match sitters {
-            [Sitter::Person, Sitter::Computer { .. }]
-            | [Sitter::Computer { .. }, Sitter::Person] => {
-                let is_person = sitters.get(seat.index()) == Some(&Sitter::Person);
+        match occupants {
+            [Occupant::Person, Occupant::Computer { .. }]
+            | [Occupant::Computer { .. }, Occupant::Person] => {
+                let is_person = occupants.get(seat.index()) == Some(&Occupant::Person);
                 if is_person { "Human" } else { "Computer" }.to_owned()
             }
-            _ if sitters.get(seat.index()) == Some(&Sitter::Person) => {
+            _ if occupants.get(seat.index()) == Some(&Occupant::Person) => {
                 format!("Player {}", seat.0 + 1)
             }
             _ => format!("Computer {}", seat.0 + 1),

@@ -4,7 +4,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, message};
 
 use super::Words;
-use crate::Sitter;
+use crate::Occupant;
 
 /// The names of the seats, and which seat reads the message.
 ///
@@ -29,9 +29,9 @@ impl Names {
     }
 
     /// The game's own names for the seats.
-    pub fn of<G: Words>(view: &G::View, sitters: &[Sitter]) -> Self {
-        let seats = Seat::all(sitters.len() as u8);
-        Names::new(seats.map(|seat| G::seat_name(view, seat, sitters)).collect())
+    pub fn of<G: Words>(view: &G::View, occupants: &[Occupant]) -> Self {
+        let seats = Seat::all(occupants.len() as u8);
+        Names::new(seats.map(|seat| G::seat_name(view, seat, occupants)).collect())
     }
 
     /// The same names for the player of a seat, who is `You`.

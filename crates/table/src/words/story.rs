@@ -8,7 +8,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Eye, Message, Seat, message};
 
 use super::{Names, Words};
-use crate::{Sitter, Table};
+use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
 pub struct Story {
@@ -60,7 +60,7 @@ impl Story {
         effort: u64,
         all: bool,
     ) -> Self {
-        let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
+        let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
         Story::told(table, review, effort, all, &names)
     }
 
@@ -72,9 +72,9 @@ impl Story {
         all: bool,
         names: &Names,
     ) -> Self {
-        let sitters = table.sitters();
-        let alone = sitters.iter().all(|sitter| *sitter != Sitter::Person);
-        let is_told = |seat: Seat| all || alone || table.sitter(seat) == Sitter::Person;
+        let occupants = table.occupants();
+        let alone = occupants.iter().all(|occupant| *occupant != Occupant::Person);
+        let is_told = |seat: Seat| all || alone || table.occupant(seat) == Occupant::Person;
         let told = |judged: &Judged<G::Action>| Told::with_names(table, judged, names);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
@@ -127,7 +127,7 @@ impl Story {
 impl Told {
     /// One decision of a game in words.
     pub fn new<G: Computer + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
-        let names = Names::of::<G>(&table.view(Eye::Nobody), table.sitters());
+        let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
         Told::with_names(table, judged, &names)
     }
 

@@ -5,7 +5,7 @@ use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
 use parlour_rules::{Choices, Message};
 use parlour_table::words::cribbage::side_names;
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -56,12 +56,12 @@ impl Face<Cribbage> for CribbageFace {
         self.cards
     }
 
-    fn lines(&self, view: &View, sitters: &[Sitter], paint: Paint) -> String {
-        lines::table(view, sitters, self.order, paint)
+    fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
+        lines::table(view, occupants, self.order, paint)
     }
 
-    fn is_worth_showing(view: &View, sitters: &[Sitter]) -> bool {
-        lines::is_worth_showing(view, sitters)
+    fn is_worth_showing(view: &View, occupants: &[Occupant]) -> bool {
+        lines::is_worth_showing(view, occupants)
     }
 
     fn moves(prompt: &Prompt<Cribbage>) -> String {

@@ -6,7 +6,7 @@ use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Toss, View, in_words};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::Names;
 use parlour_table::words::cribbage::{called, pile, side_names};
 
@@ -15,8 +15,8 @@ use super::lines_board::board;
 use crate::plain::{Ink, Paint};
 
 /// The table: the board, everybody's cards, the crib and the count.
-pub fn table(view: &View, sitters: &[Sitter], order: HandOrder, paint: Paint) -> String {
-    let names = Names::of::<Cribbage>(view, sitters);
+pub fn table(view: &View, occupants: &[Occupant], order: HandOrder, paint: Paint) -> String {
+    let names = Names::of::<Cribbage>(view, occupants);
     let mut text = title(view, &names, paint);
     write!(text, "\n{}", board(view, &side_names(view.options, &names), paint))
         .expect("a string takes all");
@@ -38,11 +38,11 @@ pub fn table(view: &View, sitters: &[Sitter], order: HandOrder, paint: Paint) ->
 
 /// Whether the table is shown: before a person chooses and at the end, or before each deal where
 /// only computers play.
-pub fn is_worth_showing(view: &View, sitters: &[Sitter]) -> bool {
+pub fn is_worth_showing(view: &View, occupants: &[Occupant]) -> bool {
     match view.turn {
         Turn::Over(_) => true,
-        Turn::Act(seat) if sitters.contains(&Sitter::Person) => {
-            sitters.get(seat.index()) == Some(&Sitter::Person)
+        Turn::Act(seat) if occupants.contains(&Occupant::Person) => {
+            occupants.get(seat.index()) == Some(&Occupant::Person)
         }
         Turn::Act(_) => view.told.is_empty(),
     }

@@ -6,7 +6,7 @@ use parlour_rules::crosscut::{
 };
 use parlour_rules::{Choices, Message, Turn, message};
 use parlour_table::words::crosscut::{self as words, Placing, colour_name};
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -160,7 +160,7 @@ impl Face<Crosscut> for CrosscutFace {
         CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
     }
 
-    fn lines(&self, view: &View, _: &[Sitter], paint: Paint) -> String {
+    fn lines(&self, view: &View, _: &[Occupant], paint: Paint) -> String {
         lines::board(view, paint)
     }
 

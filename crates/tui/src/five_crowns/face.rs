@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
 use parlour_table::words::Words;
 use parlour_table::words::five_crowns::{discarding, taking};
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -74,8 +74,8 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         self.cards
     }
 
-    fn lines(&self, view: &View, sitters: &[Sitter], paint: Paint) -> String {
-        lines::table(view, sitters, self.order, paint)
+    fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
+        lines::table(view, occupants, self.order, paint)
     }
 
     fn moves(prompt: &Prompt<FiveCrowns>) -> String {

@@ -7,7 +7,7 @@ use parlour_rules::five_crowns::{
 };
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::Words;
 use parlour_table::words::five_crowns::arrangement;
 
@@ -18,10 +18,10 @@ use crate::plain::{Ink, Paint};
 const WIDTH: usize = 78;
 
 /// The table: scores, both hands with their melds, and the piles between them.
-pub fn table(view: &View, sitters: &[Sitter], order: Order, paint: Paint) -> String {
+pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) -> String {
     let wild = view.wild();
     let scores = view.scores();
-    let name = |seat: Seat| FiveCrowns::seat_name(view, seat, sitters);
+    let name = |seat: Seat| FiveCrowns::seat_name(view, seat, occupants);
     let width = [Seat(0), Seat(1)].map(|seat| name(seat).len() + 2).into_iter().max();
     let width = width.unwrap_or_default();
     let title =
@@ -44,7 +44,7 @@ pub fn table(view: &View, sitters: &[Sitter], order: Order, paint: Paint) -> Str
         }
         let held = &view.hands[seat.index()];
         if let Some(cards) = &held.cards {
-            let own = sitters.get(seat.index()) == Some(&Sitter::Person);
+            let own = occupants.get(seat.index()) == Some(&Occupant::Person);
             let order = if own { order } else { Order::AsHeld };
             write!(text, "\n{:<width$}{}", name(seat), hand(cards, wild, order))
                 .expect("a string takes all");

@@ -14,7 +14,7 @@ pub(crate) use lobby::ago;
 pub use lobby::open;
 pub use play::{Ending, play};
 pub use puzzle::puzzle;
-pub(crate) use puzzle::{ask_puzzle, puzzle_sitters};
+pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
 pub use talk::{Echo, Ink, Paint, Talk};
 
 pub use crate::settings::PlaySettings;

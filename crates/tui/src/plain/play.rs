@@ -151,7 +151,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     fn who_plays(&self) -> String {
         let (names, table) = (self.live.names(), self.live.table());
         let seats = Seat::all(table.seats())
-            .map(|seat| format!("{}: {}", names.name(seat), table.sitter(seat)));
+            .map(|seat| format!("{}: {}", names.name(seat), table.occupant(seat)));
         std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
     }
 
@@ -227,10 +227,10 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
         let table = self.live.table();
         let view = table.view(self.eye());
-        if !F::is_worth_showing(&view, table.sitters()) {
+        if !F::is_worth_showing(&view, table.occupants()) {
             return Ok(());
         }
-        let drawn = self.face.lines(&view, table.sitters(), talk.paint());
+        let drawn = self.face.lines(&view, table.occupants(), talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
         let can_explain = || !self.live.last_deal_explained(&self.live.names()).is_empty();
         if !self.is_why_told && self.holds_reasons_back() && can_explain() {

@@ -6,7 +6,7 @@ use parlour_players::{Level, Prompt};
 use parlour_rules::{Message, Seat, message};
 use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, explained, judge};
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 
 use super::talk::{Ink, Talk};
 use crate::face::{Cards, Face};
@@ -23,11 +23,11 @@ pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<()> {
 /// Asks a puzzle of a known game.
 pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<()> {
     let (seat, prompt) = puzzle.prompt();
-    let sitters = puzzle_sitters(&puzzle.game(), seat);
+    let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
-    talk.say(face.lines(&puzzle.view, &sitters, talk.paint()))?;
+    talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
     talk.say(format_args!("One action is clearly best. {HOW}"))?;
-    let name = G::seat_name(&puzzle.view, seat, &sitters);
+    let name = G::seat_name(&puzzle.view, seat, &occupants);
     while let Some(words) = talk.ask(F::question(&puzzle.view, &name))? {
         match hear::<G, F>(puzzle, &prompt, words.trim()) {
             Heard::Right => {
@@ -44,10 +44,10 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
 }
 
 /// A person on the seat that is asked, the computer on every other.
-pub(crate) fn puzzle_sitters<G: Words>(game: &G, asked: Seat) -> Vec<Sitter> {
-    let computer = Sitter::computer(Level::Expert);
+pub(crate) fn puzzle_occupants<G: Words>(game: &G, asked: Seat) -> Vec<Occupant> {
+    let computer = Occupant::computer(Level::Expert);
     Seat::all(game.seats())
-        .map(|seat| if seat == asked { Sitter::Person } else { computer })
+        .map(|seat| if seat == asked { Occupant::Person } else { computer })
         .collect()
 }
 

@@ -15,7 +15,7 @@ use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
 use crate::face::{Cards, Face};
-use crate::plain::puzzle_sitters;
+use crate::plain::puzzle_occupants;
 
 /// A position to try something on.
 pub struct Step<G> {
@@ -92,7 +92,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
 
     fn scene(&self) -> Scene<G> {
         let view = self.game.view(Eye::Seat(self.seat));
-        let names = Names::of::<G>(&view, &puzzle_sitters(&self.game, self.seat));
+        let names = Names::of::<G>(&view, &puzzle_occupants(&self.game, self.seat));
         Scene {
             turn: self.game.turn(),
             legal: (!self.solved).then(|| self.game.legal()),

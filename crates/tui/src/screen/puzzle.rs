@@ -18,7 +18,7 @@ use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
 use crate::face::{Cards, Face};
-use crate::plain::puzzle_sitters;
+use crate::plain::puzzle_occupants;
 
 /// From this width on the panel is wide enough for everything.
 const WIDE: u16 = 110;
@@ -56,7 +56,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         let of = all.len();
         let puzzle = all.nth(number.checked_sub(1)?)?;
         let (seat, prompt) = puzzle.prompt();
-        let names = Names::of::<G>(&puzzle.view, &puzzle_sitters(&puzzle.game(), seat));
+        let names = Names::of::<G>(&puzzle.view, &puzzle_occupants(&puzzle.game(), seat));
         let face = F::new(&puzzle.view, Cards::Closed);
         let said = vec![(Role::Ink, "One action is clearly best. Do it.".into())];
         Some(PuzzlePage {

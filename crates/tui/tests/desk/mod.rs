@@ -64,9 +64,9 @@ pub fn new_game(name: &str, room: &Room) -> Box<dyn Page> {
 }
 
 /// A table between these players.
-fn table<G: Computer>(options: G::Options, start: Start<G::Setup>, sitters: &[&str]) -> Table<G> {
-    let sitters = sitters.iter().map(|name| name.parse().expect("a sitter")).collect();
-    Table::new(options, start, sitters).expect("it can begin")
+fn table<G: Computer>(options: G::Options, start: Start<G::Setup>, occupants: &[&str]) -> Table<G> {
+    let occupants = occupants.iter().map(|name| name.parse().expect("an occupant")).collect();
+    Table::new(options, start, occupants).expect("it can begin")
 }
 
 /// The review of a game.
@@ -103,27 +103,27 @@ impl Desk {
     }
 
     /// A game of Crosscut from a position.
-    pub fn crosscut(position: &str, sitters: [&str; 2], mut room: Room) -> Self {
+    pub fn crosscut(position: &str, occupants: [&str; 2], mut room: Room) -> Self {
         let start: Position = position.parse().expect("a position");
         let options = Options { size: start.size(), swap: false };
         let start = Start::SetUp { setup: start, seed: Seed::from(7) };
         room.memory.evaluation_off = true;
-        Desk::table(table::<Crosscut>(options, start, &sitters), room)
+        Desk::table(table::<Crosscut>(options, start, &occupants), room)
     }
 
     /// A game of Five Crowns of two rounds.
-    pub fn five_crowns(sitters: [&str; 2], cards: Cards, room: Room) -> Self {
+    pub fn five_crowns(occupants: [&str; 2], cards: Cards, room: Room) -> Self {
         let options = five_crowns::Options { last_round: Round::new(2).expect("a round") };
-        let mut table = table::<FiveCrowns>(options, Start::Deal(Seed::from(5)), &sitters);
+        let mut table = table::<FiveCrowns>(options, Start::Deal(Seed::from(5)), &occupants);
         let is_closed = cards == Cards::Closed;
         table.attach(Choices::from_iter([("closed".to_owned(), is_closed.into())]));
         Desk::table(table, room)
     }
 
     /// A game of cribbage.
-    pub fn cribbage(options: cribbage::Options, sitters: &[&str], mut room: Room) -> Self {
+    pub fn cribbage(options: cribbage::Options, occupants: &[&str], mut room: Room) -> Self {
         room.memory.evaluation_off = true;
-        Desk::table(table::<Cribbage>(options, Start::Deal(Seed::from(11)), sitters), room)
+        Desk::table(table::<Cribbage>(options, Start::Deal(Seed::from(11)), occupants), room)
     }
 
     /// Presses keys, one after the other; what the last one led to is followed.

@@ -9,16 +9,16 @@ use parlour_tui::Opening;
 use super::{choices, new_game, opened, resumed, roster};
 
 /// A game with these players from the seed 7, with what people type.
-fn game(lines: &str, sitters: &[&str], show: &str) -> String {
+fn game(lines: &str, occupants: &[&str], show: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    game_in(folder.path(), lines, sitters, show)
+    game_in(folder.path(), lines, occupants, show)
 }
 
-fn game_in(folder: &Path, lines: &str, sitters: &[&str], show: &str) -> String {
-    let players = sitters.len();
+fn game_in(folder: &Path, lines: &str, occupants: &[&str], show: &str) -> String {
+    let players = occupants.len();
     let text = format!(r#"{{"show": "{show}", "length": 61, "players": {players}}}"#);
     let options = (choices(&text), Choices::new());
-    new_game(folder, lines, "cribbage", sitters, options, 7)
+    new_game(folder, lines, "cribbage", occupants, options, 7)
 }
 
 /// The person deals: the computer throws and leads first.

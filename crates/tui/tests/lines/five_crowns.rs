@@ -5,7 +5,7 @@ use std::path::Path;
 
 use parlour_players::Level;
 use parlour_rules::five_crowns::save;
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_tui::{Cards, Opening};
 
 use super::{asked, choices, new_game, opened, resumed, roster};
@@ -153,7 +153,7 @@ fn the_sheet_of_a_resumed_game_stands_in_columns() {
                 ( 7S 8S 9S 7H 8H 9H 7D 8D 9D 7C 8C 9C XC ) ( 3T 4T JT ) ( 8T ) Human )";
     fs::write(&file, text).expect("written");
     let mut saved = roster().open(&file).expect("it loads");
-    saved.table.reseat(&|_, _| Sitter::computer(Level::Medium));
+    saved.table.reseat(&|_, _| Occupant::computer(Level::Medium));
     let said = opened(folder.path(), "", Opening::Saved(Box::new(saved), file));
     let rows = ["  Round ", "  so far ", "  11 ", "  total "];
     let ends = rows.map(|row| {

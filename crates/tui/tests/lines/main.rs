@@ -43,7 +43,7 @@ fn new_game(
 ) -> String {
     let roster = roster();
     let game = roster.get(name).expect("it is in the roster");
-    let seats = seats.iter().map(|who| who.parse().expect("a sitter")).collect();
+    let seats = seats.iter().map(|who| who.parse().expect("an occupant")).collect();
     let table = game.new_table(&NewGame { options, attached, seats }, Seed::from(seed));
     let terminal = game.attachment::<Terminal>().expect("it has a face");
     talk(lines, |talk| {
@@ -71,7 +71,7 @@ fn resumed(folder: &Path, file: &Path, lines: &str) -> String {
 /// A new game after the questions before it; `who` are the seats that the flags name.
 fn asked(folder: &Path, lines: &str, name: &str, who: &[&str]) -> String {
     let game = roster().get(name).expect("it is in the roster").clone();
-    let named = who.iter().map(|who| Some(who.parse().expect("a sitter"))).collect();
+    let named = who.iter().map(|who| Some(who.parse().expect("an occupant"))).collect();
     let seating = Seating { named, ..Seating::default() };
     let wishes = Wishes { seating, ..Wishes::default() };
     opened(folder, lines, Opening::New(game, wishes))

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::problem::Problem;
-use crate::room::{Done, RoomEvent};
+use crate::room::Done;
 
 /// An answer of the API, or why there is none.
 pub type ApiResult = Result<Response, Problem>;
@@ -32,50 +32,13 @@ pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
 }
 
 /// The result of a request as JSON, the same however often it is repeated.
-pub fn done(acted: &Done) -> Value {
-    let mut told = json!({ "version": acted.version });
-    match &acted.event {
-        RoomEvent::Play { seat, action, .. } => {
-            told["did"] = json!("play");
-            told["seat"] = json!(seat);
-            told["action"] = json!(action);
-        }
-        RoomEvent::Undo { seat, to } => {
-            told["did"] = json!("undo");
-            told["seat"] = json!(seat);
-            told["to"] = json!(to);
-        }
-        RoomEvent::Offer { seat, to } => {
-            told["did"] = json!("offer");
-            told["seat"] = json!(seat);
-            told["to"] = json!(to);
-        }
-        RoomEvent::Agree { seat } => {
-            told["did"] = json!("agree");
-            told["seat"] = json!(seat);
-        }
-        RoomEvent::Decline { seat } => {
-            told["did"] = json!("decline");
-            told["seat"] = json!(seat);
-        }
-        RoomEvent::Resign { seat } => {
-            told["did"] = json!("resign");
-            told["seat"] = json!(seat);
-        }
-        RoomEvent::Name { seat, name } => {
-            told["did"] = json!("name");
-            told["seat"] = json!(seat);
-            told["name"] = json!(name);
-        }
-        RoomEvent::Sit { seat, .. } => {
-            told["did"] = json!("sit");
-            told["seat"] = json!(seat);
-        }
-        RoomEvent::Rematch { seat, table } => {
-            told["did"] = json!("rematch");
-            told["seat"] = json!(seat);
-            told["table"] = json!(table);
+pub fn done(done: &Done) -> Value {
+    let event = serde_json::to_value(&done.event).expect("an event is JSON");
+    let mut result = json!({ "version": done.version, "did": event["what"] });
+    for field in ["seat", "action", "to", "name", "table"] {
+        if let Some(value) = event.get(field) {
+            result[field] = value.clone();
         }
     }
-    told
+    result
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Eye, Seat};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::{Area, Names, Words};
 
 use crate::draw::card::{Face, backs, row};
@@ -17,7 +17,7 @@ pub struct DefaultFace;
 
 impl<G: Words> GameFace<G> for DefaultFace {
     fn felt(&self, scene: &Scene<G>) -> Markup {
-        let seats = round(scene.near(), scene.sitters.len() as u8);
+        let seats = round(scene.near(), scene.occupants.len() as u8);
         html! {
             div.players { @for seat in seats { (plate(scene, seat, html! {}, None)) } }
             (areas(&G::layout(&scene.view, &scene.reader_names())))
@@ -46,7 +46,7 @@ impl<G: Words> GameFace<G> for DefaultFace {
     fn picture(&self) -> Markup {
         let game = default_deal::<G>();
         let view = game.view(Eye::Seat(Seat(0)));
-        let people = vec![Sitter::Person; usize::from(game.seats())];
+        let people = vec![Occupant::Person; usize::from(game.seats())];
         areas(&G::layout(&view, &Names::of::<G>(&view, &people)))
     }
 }

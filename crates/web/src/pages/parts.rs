@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use parlour_rules::{Seat, Turn};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::Words;
 
 use crate::scene::Scene;
@@ -27,8 +27,8 @@ pub fn post<G: Words>(scene: &Scene<G>, what: &str, class: &str, inside: Markup)
 /// A seat's name with the computer's level, and its score where the game keeps one.
 pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32>) -> Markup {
     let is_turn = scene.turn == Turn::Act(seat);
-    let level = match scene.sitters.get(seat.index()) {
-        Some(Sitter::Computer { level, .. }) => Some(level.to_string()),
+    let level = match scene.occupants.get(seat.index()) {
+        Some(Occupant::Computer { level, .. }) => Some(level.to_string()),
         _ => None,
     };
     html! {

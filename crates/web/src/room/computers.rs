@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use parlour_players::Stop;
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use tokio::time::sleep;
 
 use super::slot::LockedRoom;
@@ -71,7 +71,8 @@ impl Rooms {
                 return Ok(Moved::Again);
             }
             let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
-            let alone = held.room().sitters().iter().all(|sitter| *sitter != Sitter::Person);
+            let alone =
+                held.room().occupants().iter().all(|occupant| *occupant != Occupant::Person);
             (question, alone, held.slot.begin_search())
         };
         slot.set_thinking(true);
@@ -108,11 +109,10 @@ impl Rooms {
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
-        let Some(question) = held.room().hint_question(&seats)? else { return Ok(held) };
+        let Some(think) = held.room().hint_question(&seats)? else { return Ok(held) };
         drop(held);
         let payer = caller.payer();
         self.limits.may_think(&payer)?;
-        let think = question.think;
         let thought = self.thinkers.ask(&payer, move || {
             let began = Instant::now();
             (think(&Stop::default()), began.elapsed())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_rules::{Choices, Seat};
-use parlour_table::{NewGame, Sitter, fresh_seed};
+use parlour_table::{NewGame, Occupant, fresh_seed};
 
 use super::import::why_not;
 use super::rooms::now;
@@ -23,7 +23,7 @@ pub enum Occupant {
     /// Somebody who gets a link.
     Friend,
     /// The computer.
-    Computer(Sitter),
+    Computer(Occupant),
 }
 
 /// `me`, `friend`, or a level with an optional time: `expert 2s`.
@@ -35,8 +35,8 @@ impl FromStr for Occupant {
             "me" | "here" => Ok(Occupant::Me),
             "friend" => Ok(Occupant::Friend),
             text => match text.parse() {
-                Ok(Sitter::Person) => Ok(Occupant::Friend),
-                Ok(sitter) => Ok(Occupant::Computer(sitter)),
+                Ok(Occupant::Person) => Ok(Occupant::Friend),
+                Ok(occupant) => Ok(Occupant::Computer(occupant)),
                 Err(_) => Err(Problem::Unreadable(format!(
                     "`{text}` cannot sit here: say me, friend, easy, medium, hard or expert"
                 ))),
@@ -122,14 +122,14 @@ impl Rooms {
         self.limits.may_open(&caller.payer())?;
         let opened = self.roster.open_text(text);
         let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(&self.roster, &why)))?;
-        opened.table.reseat(&|_, sitter| short(sitter));
-        let occupant = |sitter: &Sitter| match sitter {
-            Sitter::Person => Occupant::Me,
-            Sitter::Computer { .. } => Occupant::Computer(*sitter),
+        opened.table.reseat(&|_, occupant| short(occupant));
+        let occupant = |occupant: &Occupant| match occupant {
+            Occupant::Person => Occupant::Me,
+            Occupant::Computer { .. } => Occupant::Computer(*occupant),
         };
         let new = NewTable {
             game: opened.table.info().name.to_owned(),
-            seats: opened.table.sitters().iter().map(occupant).collect(),
+            seats: opened.table.occupants().iter().map(occupant).collect(),
             open: opened.format.is_some(),
             ..NewTable::default()
         };
@@ -141,9 +141,9 @@ impl Rooms {
     /// The record with which a new game begins.
     fn begin(&self, new: &NewTable) -> Result<String, Problem> {
         let game = self.game(&new.game)?;
-        let sitter = |occupant: &Occupant| match occupant {
-            Occupant::Me | Occupant::Friend => Sitter::Person,
-            Occupant::Computer(sitter) => short(*sitter),
+        let occupant = |occupant: &Occupant| match occupant {
+            Occupant::Me | Occupant::Friend => Occupant::Person,
+            Occupant::Computer(occupant) => short(*occupant),
         };
         if !new.seats.contains(&Occupant::Me) && new.seats.contains(&Occupant::Friend) {
             return Err(Problem::Unreadable("one of the seats must be yours: say me".to_owned()));
@@ -151,7 +151,7 @@ impl Rooms {
         let new = NewGame {
             options: new.options.clone(),
             attached: new.attached.clone(),
-            seats: new.seats.iter().map(sitter).collect(),
+            seats: new.seats.iter().map(occupant).collect(),
         };
         let seed = fresh_seed().map_err(|_| Problem::Fault)?;
         let table = game.new_table(&new, seed);
@@ -305,7 +305,7 @@ impl Rooms {
         let mut held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);
         let &own = seats.first().ok_or(Problem::NotYours)?;
-        let count = held.room().sitters().len();
+        let count = held.room().occupants().len();
         // Whoever sat first sits second now.
         let moved = |seat: Seat| Seat(((usize::from(seat.0) + 1) % count) as u8);
         let mut names = held.room().people().names();
@@ -325,12 +325,12 @@ impl Rooms {
         self.limits.may_open(&caller.payer())?;
         let shares = seats.len() > 1;
         let mut seating = vec![Occupant::Friend; count];
-        for (index, sitter) in held.room().sitters().iter().enumerate() {
+        for (index, occupant) in held.room().occupants().iter().enumerate() {
             let seat = Seat(index as u8);
-            seating[moved(seat).index()] = match sitter {
-                Sitter::Person if seats.contains(&seat) => Occupant::Me,
-                Sitter::Person => Occupant::Friend,
-                Sitter::Computer { .. } => Occupant::Computer(*sitter),
+            seating[moved(seat).index()] = match occupant {
+                Occupant::Person if seats.contains(&seat) => Occupant::Me,
+                Occupant::Person => Occupant::Friend,
+                Occupant::Computer { .. } => Occupant::Computer(*occupant),
             };
         }
         let room = held.room();
@@ -380,11 +380,11 @@ fn sit(id: &str, seat: Seat, name: &str, key: &Key) -> RoomEvent {
 }
 
 /// A computer that thinks no longer than a server allows.
-fn short(sitter: Sitter) -> Sitter {
-    match sitter {
-        Sitter::Computer { level, time: Some(time) } => {
-            Sitter::Computer { level, time: Some(time.min(LONGEST_THOUGHT)) }
+fn short(occupant: Occupant) -> Occupant {
+    match occupant {
+        Occupant::Computer { level, time: Some(time) } => {
+            Occupant::Computer { level, time: Some(time.min(LONGEST_THOUGHT)) }
         }
-        sitter => sitter,
+        occupant => occupant,
     }
 }

@@ -7,7 +7,7 @@ use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Choices, Record, Seat, Turn};
 use parlour_table::words::{Weighed, Words};
-use parlour_table::{Answer, LiveGame, Next, Question, Sitter, Table, Undo, thinking_time};
+use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
 use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
@@ -16,11 +16,11 @@ use crate::problem::Problem;
 use crate::scene::{Hint, Reasons};
 use crate::store::{Entry, StoredGame};
 
-/// A question for advice to a person.
-pub struct HintQuestion {
-    /// Thinks; the answer is for [`Room::keep_hint`].
-    pub think: Box<dyn FnOnce(&Stop) -> Box<dyn Any + Send> + Send>,
-}
+/// The answer to a [`HintQuestion`], of the game's own types.
+pub type HintAnswer = Box<dyn Any + Send>;
+
+/// A question for advice to a person: thinks, and gives the answer for [`Room::keep_hint`].
+pub type HintQuestion = Box<dyn FnOnce(&Stop) -> HintAnswer + Send>;
 
 /// A question to the computer whose turn it is.
 pub struct TurnQuestion {
@@ -41,7 +41,7 @@ pub trait Room: RoomPages + Send {
     /// Who acts, or how the game ended.
     fn turn(&self) -> Turn;
     /// Who plays on each seat.
-    fn sitters(&self) -> &[Sitter];
+    fn occupants(&self) -> &[Occupant];
     /// The people at the table.
     fn people(&self) -> &People;
     /// The options, as in a record.
@@ -65,7 +65,7 @@ pub trait Room: RoomPages + Send {
     /// The question for a hint to somebody on these seats; none where the hint is known.
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
     /// Keeps the answer to a hint question, if the game has not gone on.
-    fn keep_hint(&mut self, answer: Box<dyn Any + Send>);
+    fn keep_hint(&mut self, answer: HintAnswer);
     /// As much of the hint as was asked for, for programs.
     fn hint_json(&self, step: u8) -> Option<Value>;
     /// The whole game as a record. It holds the seed.
@@ -217,8 +217,8 @@ impl<G: Words> Room for GameRoom<G> {
         self.table().turn()
     }
 
-    fn sitters(&self) -> &[Sitter] {
-        self.table().sitters()
+    fn occupants(&self) -> &[Occupant] {
+        self.table().occupants()
     }
 
     fn people(&self) -> &People {
@@ -376,12 +376,11 @@ impl<G: Words> Room for GameRoom<G> {
             Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
             Turn::Act(_) => {}
         }
-        Ok(self.game.advice_question().map(|question| HintQuestion {
-            think: Box::new(move |stop| Box::new(think(&question, stop))),
-        }))
+        let Some(question) = self.game.advice_question() else { return Ok(None) };
+        Ok(Some(Box::new(move |stop| Box::new(think(&question, stop)))))
     }
 
-    fn keep_hint(&mut self, answer: Box<dyn Any + Send>) {
+    fn keep_hint(&mut self, answer: HintAnswer) {
         if let Ok(answer) = answer.downcast::<Answer<G>>() {
             self.game.accept(*answer);
         }

@@ -5,7 +5,7 @@ use parlour_rules::options::summed_up;
 use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
 use parlour_table::words::story::Story;
 use parlour_table::words::{Names, Words};
-use parlour_table::{GameInfo, Judgement, Sitter};
+use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
 use super::{GameRoom, Room};
@@ -81,7 +81,7 @@ impl<G: Words> GameRoom<G> {
     /// Whether a computer thinks about this very turn.
     fn is_thinking(&self, visit: &Visit) -> bool {
         let Turn::Act(seat) = self.turn() else { return false };
-        visit.thinking && self.table().sitter(seat) != Sitter::Person
+        visit.thinking && self.table().occupant(seat) != Occupant::Person
     }
 
     /// The table as a visitor may see it.
@@ -123,11 +123,11 @@ impl<G: Words> GameRoom<G> {
         let names = self.people.names();
         Seat::all(self.table().seats())
             .filter(|seat| is_wanted(*seat))
-            .map(|seat| match (self.table().sitter(seat), names[seat.index()].as_str()) {
-                (Sitter::Person, "") if self.people.is_taken(seat) => somebody.to_owned(),
-                (Sitter::Person, "") => "an empty seat".to_owned(),
-                (Sitter::Person, name) => name.to_owned(),
-                (Sitter::Computer { level, .. }, _) => format!("the computer ({level})"),
+            .map(|seat| match (self.table().occupant(seat), names[seat.index()].as_str()) {
+                (Occupant::Person, "") if self.people.is_taken(seat) => somebody.to_owned(),
+                (Occupant::Person, "") => "an empty seat".to_owned(),
+                (Occupant::Person, name) => name.to_owned(),
+                (Occupant::Computer { level, .. }, _) => format!("the computer ({level})"),
             })
             .collect()
     }
@@ -160,13 +160,13 @@ impl<G: Words> RoomPages for GameRoom<G> {
             _ => Vec::new(),
         };
         let seats: Vec<Value> = Seat::all(self.table().seats())
-            .map(|seat| match self.table().sitter(seat) {
-                Sitter::Person => json!({
+            .map(|seat| match self.table().occupant(seat) {
+                Occupant::Person => json!({
                     "sitter": "person",
                     "name": nicknames[seat.index()],
                     "taken": self.people.is_taken(seat),
                 }),
-                sitter @ Sitter::Computer { .. } => json!({ "sitter": sitter.to_string() }),
+                occupant @ Occupant::Computer { .. } => json!({ "sitter": occupant.to_string() }),
             })
             .collect();
         let is_over = self.is_over();
@@ -310,7 +310,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        G::seat_name(&self.table().view(Eye::Nobody), seat, self.table().sitters())
+        G::seat_name(&self.table().view(Eye::Nobody), seat, self.table().occupants())
     }
 
     fn options_summary(&self) -> String {

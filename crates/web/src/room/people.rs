@@ -1,7 +1,7 @@
 //! The people at a table: their names, and the secrets that they are known by.
 
 use parlour_rules::Seat;
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use serde::{Deserialize, Serialize};
 
 use super::RoomEvent;
@@ -115,9 +115,9 @@ impl People {
     }
 
     /// The seats for people that are still empty.
-    pub fn empty(&self, sitters: &[Sitter]) -> Vec<Seat> {
-        Seat::all(sitters.len() as u8)
-            .filter(|seat| sitters[seat.index()] == Sitter::Person && !self.is_taken(*seat))
+    pub fn empty(&self, occupants: &[Occupant]) -> Vec<Seat> {
+        Seat::all(occupants.len() as u8)
+            .filter(|seat| occupants[seat.index()] == Occupant::Person && !self.is_taken(*seat))
             .collect()
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_rules::{Seat, Turn};
-use parlour_table::{Roster, RosterGame, Sitter};
+use parlour_table::{Occupant, Roster, RosterGame};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
@@ -217,7 +217,7 @@ impl Rooms {
         if sent.version.is_some_and(|version| version != current) {
             return Err(Problem::Late { current });
         }
-        let thinks = held.room().sitters().iter().any(|sitter| *sitter != Sitter::Person);
+        let thinks = held.room().occupants().iter().any(|occupant| *occupant != Occupant::Person);
         if thinks && matches!(sent.request, RoomRequest::Play(_)) {
             self.limits.may_think(&caller.payer())?;
         }

@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::{Measure, Weighed, Words, Worth};
-use parlour_table::{Sitter, Table};
+use parlour_table::{Occupant, Table};
 use sha2::{Digest, Sha256};
 
 use super::{GameRoom, Room, RoomPages, RoomRequest, RoomSettings, Visit};
@@ -51,12 +51,12 @@ impl<G: Words> World<G> {
         face: FaceOf<G>,
         options: &G::Options,
         seed: Seed,
-        sitters: &[Sitter],
+        occupants: &[Occupant],
     ) -> GameRoom<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
-        record.seats = sitters.iter().map(ToString::to_string).collect();
+        record.seats = occupants.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
-        let table = Table::showing(record, self.states.clone(), sitters.to_vec());
+        let table = Table::showing(record, self.states.clone(), occupants.to_vec());
         let mut room = GameRoom::around(face, table, "table", RoomSettings::default());
         for (index, state) in self.states.iter().enumerate() {
             let Turn::Act(seat) = state.turn() else { break };
@@ -156,12 +156,12 @@ fn secrets_are_kept<G: Words>(
             _ => Eye::Nobody,
         };
         let mut other = one.imagined(eye, &mut luck);
-        let mut sitters = vec![Sitter::Person; usize::from(seats)];
+        let mut occupants = vec![Occupant::Person; usize::from(seats)];
         if deal % 2 == 0 {
             let own = eye.seat().unwrap_or(Seat(0));
-            for (seat, sitter) in sitters.iter_mut().enumerate() {
+            for (seat, occupant) in occupants.iter_mut().enumerate() {
                 if seat != own.index() {
-                    *sitter = "hard".parse().expect("a level");
+                    *occupant = "hard".parse().expect("a level");
                 }
             }
         }
@@ -171,7 +171,7 @@ fn secrets_are_kept<G: Words>(
                 .filter_map(|state| luck.pick(&state.legal()).map(ToString::to_string))
                 .chain(["nonsense".to_owned()])
                 .collect();
-            let rooms = [&one, &other].map(|world| world.room(face, options, seed, &sitters));
+            let rooms = [&one, &other].map(|world| world.room(face, options, seed, &occupants));
             let mut visits = vec![Visit::default()];
             if let Some(seat) = eye.seat() {
                 visits.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });

@@ -2,7 +2,7 @@
 
 use parlour_rules::options::OptionKind;
 use parlour_rules::{Choices, OptionError, OptionSpec};
-use parlour_table::{RosterGame, Sitter};
+use parlour_table::{Occupant, RosterGame};
 
 use crate::fields::Fields;
 use crate::pages::{form_options, may_lie_open};
@@ -65,7 +65,7 @@ fn seats(
     let time = fields.get("time").filter(|time| *time != "level");
     let occupant = |text: &str| -> Result<Occupant, Problem> {
         match (text.parse(), time) {
-            (Ok(Sitter::Computer { .. }), Some(time)) => format!("{text} {time}").parse(),
+            (Ok(Occupant::Computer { .. }), Some(time)) => format!("{text} {time}").parse(),
             _ => text.parse(),
         }
     };

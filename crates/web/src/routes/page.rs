@@ -102,7 +102,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
     let key = caller.key.as_ref();
     let id = &held.slot.id;
     let link = |token: &dyn std::fmt::Display| app.link(caller, &format!("/join/{id}-{token}"));
-    let empty = room.people().empty(room.sitters());
+    let empty = room.people().empty(room.occupants());
     let invite = empty.iter().find_map(|seat| {
         let token = key?.token(id, *seat, Purpose::Invite);
         let is_ours = room.settings().invites.get(seat.index()) == Some(&token.hash());
@@ -163,7 +163,7 @@ async fn replay(
     let seat = asked.seat.map(Seat);
     let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
     visit.past = asked.at;
-    let is_seat = |seat: &Seat| seat.index() < held.room().sitters().len();
+    let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
     visit.through = seat.filter(is_seat).map(Eye::Seat);
     Ok(page(app, &held.room().replay(&visit)))
 }

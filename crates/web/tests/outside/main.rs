@@ -1,4 +1,4 @@
-//! The server from outside: what programs, forms and browsers get.
+//! The server as programs, forms and browsers see it.
 
 #[path = "../client/mod.rs"]
 mod client;

@@ -91,7 +91,7 @@ fn a_game_without_its_own_pages_is_played_to_its_end() {
 }
 
 #[test]
-fn a_repeated_or_late_sending_never_plays_twice() {
+fn a_repeated_or_late_request_never_plays_twice() {
     let server = Server::start();
     let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "me"] });
     let (client, table, _) = open(&server, &game);
@@ -156,7 +156,7 @@ fn hints_come_in_steps_and_reviews_at_the_end() {
 }
 
 #[test]
-fn a_game_is_brought_along_and_its_record_verified() {
+fn a_record_can_be_imported_and_verified() {
     let server = Server::start();
     let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "easy"] });
     let (client, table, _) = open(&server, &game);

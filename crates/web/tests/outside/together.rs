@@ -50,7 +50,7 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
 }
 
 #[test]
-fn two_at_one_screen_are_not_called_the_same_and_keep_their_names() {
+fn people_at_one_screen_have_different_names_and_keep_them() {
     let server = Server::start();
     let game = json!({ "game": "five-crowns", "seats": ["me", "me"], "name": "Ann" });
     let (ann, table, opened) = open(&server, &game);
@@ -129,7 +129,7 @@ fn people_who_share_a_browser_hand_it_over() {
 }
 
 #[test]
-fn a_seat_is_taken_along_to_another_device() {
+fn a_seat_can_move_to_another_device() {
     let server = Server::start();
     let mut phone = Client::new(server.address);
     let opened = phone.form("/new/cribbage", "opponent=friend&name=Ann").expect(303);

@@ -9,7 +9,7 @@ use parlour_players::review::{Review, effort_for_each, moments};
 use parlour_rules::{Eye, Seat};
 use parlour_table::words::story::{Story, Told};
 use parlour_table::words::{Names, Words};
-use parlour_table::{Sitter, Table};
+use parlour_table::{Occupant, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -144,8 +144,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
 
     fn judgement(&self, review: Review<G::Action>) -> Judgement<G::Action> {
         let table = &self.table;
-        let alone = table.sitters().iter().all(|sitter| *sitter != Sitter::Person);
-        let is_told = |seat: Seat| alone || table.sitter(seat) == Sitter::Person;
+        let alone = table.occupants().iter().all(|occupant| *occupant != Occupant::Person);
+        let is_told = |seat: Seat| alone || table.occupant(seat) == Occupant::Person;
         let decisions = &review.decisions;
         let place = |number: usize| decisions.iter().position(|judged| judged.number == number);
         let worst: Vec<usize> =
@@ -175,7 +175,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     fn scene(&self, judgement: &Judgement<G::Action>) -> Option<Scene<G>> {
         let judged = judgement.review.decisions.get(judgement.at)?;
         let view = self.table.view_after(judged.number - 1, Eye::Seat(judged.seat))?;
-        let names = Names::of::<G>(&view, self.table.sitters());
+        let names = Names::of::<G>(&view, self.table.occupants());
         Some(Scene { hinted: Some(judged.best), ..Scene::still(view, names, judged.seat) })
     }
 }

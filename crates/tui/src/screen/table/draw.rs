@@ -1,7 +1,7 @@
 //! The table drawn: title, sentence, the game's face, the side panel, and the keys.
 
 use parlour_rules::{Message, Seat};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
@@ -58,13 +58,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| format!("{}: {}", scene.names.name(seat), table.sitter(seat));
+        let full = |seat: Seat| format!("{}: {}", scene.names.name(seat), table.occupant(seat));
         let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
         let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
         for seat in seats {
             // Where there is no room for all, a person is only named.
-            let words = match table.sitter(seat) {
-                Sitter::Person if !fits => scene.names.name(seat).to_owned(),
+            let words = match table.occupant(seat) {
+                Occupant::Person if !fits => scene.names.name(seat).to_owned(),
                 _ => full(seat),
             };
             x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);

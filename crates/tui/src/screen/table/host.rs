@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Seat, Turn};
 use parlour_table::words::Words;
-use parlour_table::{Autosave, LiveGame, Made, Next, Roster, Sitter, Table};
+use parlour_table::{Autosave, LiveGame, Made, Next, Occupant, Roster, Table};
 
 use crate::screen::scene::{Judge, Standing};
 use crate::screen::thinking::Thinking;
@@ -119,8 +119,8 @@ impl<G: Words> Host<G> {
     /// What is known of the position: the newest decision of a player who thinks ahead.
     pub fn standing(&self) -> Option<Standing<G>> {
         let own = self.live.decisions().last().filter(|made| {
-            let sitter = self.table().sitter(made.seat);
-            matches!(sitter, Sitter::Computer { level: Level::Hard | Level::Expert, .. })
+            let occupant = self.table().occupant(made.seat);
+            matches!(occupant, Occupant::Computer { level: Level::Hard | Level::Expert, .. })
         });
         let expert = self.live.last_advice().map(|made| (Judge::Expert, made));
         let judged = expert.into_iter().chain(own.map(|own| (Judge::Player(own.seat), own)));

@@ -16,9 +16,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A new game with the same options and the same players.
     pub(super) fn again(&mut self, room: &mut Room) -> Go {
         let record = self.host.table().record();
-        let sitters = self.host.table().sitters().to_vec();
+        let occupants = self.host.table().occupants().to_vec();
         let table = (room.seeds)().and_then(|seed| {
-            Ok(Table::<G>::new(record.options.clone(), Start::Deal(seed), sitters)?)
+            Ok(Table::<G>::new(record.options.clone(), Start::Deal(seed), occupants)?)
         });
         match table {
             Ok(mut table) => {

@@ -7,7 +7,7 @@ mod settled;
 
 use maud::{Markup, html};
 use parlour_rules::{Message, Turn, message};
-use parlour_table::Sitter;
+use parlour_table::Occupant;
 use parlour_table::words::Words;
 
 use super::Page;
@@ -63,8 +63,8 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
         }
         (Turn::Act(seat), _) => {
             let name = scene.names[seat.index()].as_str();
-            match scene.sitters.get(seat.index()) {
-                Some(Sitter::Computer { .. }) => message![name, " is thinking…"],
+            match scene.occupants.get(seat.index()) {
+                Some(Occupant::Computer { .. }) => message![name, " is thinking…"],
                 _ => message![name, " to play."],
             }
         }

@@ -1,4 +1,4 @@
-//! Who sits on a seat.
+//! Who plays on a seat.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -6,82 +6,82 @@ use std::time::Duration;
 
 use parlour_players::Level;
 
-/// Who sits on a seat: a person at this table, or the computer.
+/// Who plays on a seat: a person, or a computer player.
 ///
 /// ```
-/// use parlour_table::Sitter;
-/// assert_eq!("person".parse(), Ok(Sitter::Person));
-/// assert_eq!("expert 2s".parse::<Sitter>().unwrap().to_string(), "expert 2s");
+/// use parlour_table::Occupant;
+/// assert_eq!("person".parse(), Ok(Occupant::Person));
+/// assert_eq!("expert 2s".parse::<Occupant>().unwrap().to_string(), "expert 2s");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sitter {
-    /// Somebody who is asked.
+pub enum Occupant {
+    /// A person.
     Person,
     /// A computer player.
     Computer {
         /// How strong it is.
         level: Level,
-        /// How long it may think about a move, where that is not left to its level.
+        /// How long it may think about a move; by default as long as its level does.
         time: Option<Duration>,
     },
 }
 
-impl Sitter {
+impl Occupant {
     /// A computer player that thinks as long as its level does.
     pub fn computer(level: Level) -> Self {
-        Sitter::Computer { level, time: None }
+        Occupant::Computer { level, time: None }
     }
 
-    /// The same sitter, thinking as long as `usual` where it has no time of its own.
-    pub fn within(self, usual: Option<Duration>) -> Self {
+    /// The same occupant, with `default` as the time of a computer that has none of its own.
+    pub fn within(self, default: Option<Duration>) -> Self {
         match self {
-            Sitter::Computer { level, time: None } => Sitter::Computer { level, time: usual },
-            sitter => sitter,
+            Occupant::Computer { level, time: None } => Occupant::Computer { level, time: default },
+            occupant => occupant,
         }
     }
 }
 
-impl Display for Sitter {
+impl Display for Occupant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Sitter::Person => f.write_str("person"),
-            Sitter::Computer { level, time: None } => level.fmt(f),
-            Sitter::Computer { level, time: Some(time) } => {
+            Occupant::Person => f.write_str("person"),
+            Occupant::Computer { level, time: None } => level.fmt(f),
+            Occupant::Computer { level, time: Some(time) } => {
                 write!(f, "{level} {}", TimeText(*time))
             }
         }
     }
 }
 
-/// Text that says nobody.
+/// The text names neither a person nor a computer level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotASitter {
-    /// No person and no level.
-    #[error("`{0}` is nobody here: say person, easy, medium, hard or expert")]
+pub enum NotAnOccupant {
+    /// It is neither `person` nor a level.
+    #[error("`{0}` can't play here: choose person, easy, medium, hard or expert")]
     Who(String),
-    /// The part after the level is no time.
+    /// The part after the level is not a time.
     #[error(transparent)]
     Time(#[from] NotATime),
 }
 
-impl FromStr for Sitter {
-    type Err = NotASitter;
+impl FromStr for Occupant {
+    type Err = NotAnOccupant;
 
-    fn from_str(text: &str) -> Result<Self, NotASitter> {
+    fn from_str(text: &str) -> Result<Self, NotAnOccupant> {
         let text = text.trim();
         if ["person", "human", "me"].iter().any(|word| word.eq_ignore_ascii_case(text)) {
-            return Ok(Sitter::Person);
+            return Ok(Occupant::Person);
         }
         let (level, time) = match text.split_once(' ') {
             Some((level, time)) => (level, Some(parse_time(time)?)),
             None => (text, None),
         };
-        let level = level.parse().map_err(|_| NotASitter::Who(text.to_owned()))?;
-        Ok(Sitter::Computer { level, time })
+        let level = level.parse().map_err(|_| NotAnOccupant::Who(text.to_owned()))?;
+        Ok(Occupant::Computer { level, time })
     }
 }
 
-/// Text that is no length of time.
+/// The text is not a length of time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most an hour)")]
 pub struct NotATime(String);
