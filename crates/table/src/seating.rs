@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use parlour_players::Level;
-use parlour_rules::{Choices, Seat};
+use parlour_rules::{Choices, OptionError, Seat};
 
-use crate::Occupant;
+use crate::{AnyGame, NewGame, Occupant};
 
 /// What is known about a new game before it begins; front ends ask for the rest.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,6 +18,44 @@ pub struct Wishes {
     pub seating: Seating,
     /// Whether to begin without asking for what is left open.
     pub begin: bool,
+}
+
+impl Wishes {
+    /// The new game that they describe, with defaults for what they leave open. Where they name
+    /// every player, the option that seats that many is chosen too.
+    ///
+    /// ```
+    /// use parlour_table::{Roster, Seating, Wishes};
+    /// let named = ["person", "easy", "hard"].map(|who| who.parse().ok()).to_vec();
+    /// let seating = Seating { named, ..Seating::default() };
+    /// let wishes = Wishes { seating, ..Wishes::default() };
+    /// let new = wishes.new_game(&**Roster::standard().get("cribbage").unwrap()).unwrap();
+    /// assert_eq!((&new.options["players"], new.seats.len()), (&3.into(), 3));
+    /// ```
+    pub fn new_game(&self, game: &dyn AnyGame) -> Result<NewGame, OptionError> {
+        let mut options = self.options.clone();
+        let mut count = game.seat_count(&options)?;
+        let named = self.seating.named.len();
+        let is_list = named > 0 && self.seating.named.iter().all(Option::is_some);
+        if is_list && named != usize::from(count) {
+            count = named as u8;
+            options = self.seating_options(game, count).unwrap_or(options);
+        }
+        let (attached, seats) = (self.attached.clone(), self.seating.seats(count));
+        Ok(NewGame { options, attached, seats })
+    }
+
+    /// The chosen options, and one more that makes room for `count` players.
+    fn seating_options(&self, game: &dyn AnyGame, count: u8) -> Option<Choices> {
+        let open = game.info().options.iter().filter(|spec| !self.options.contains_key(spec.name));
+        let values = open.flat_map(|spec| spec.values().into_iter().map(move |it| (spec, it.0)));
+        let mut chosen = values.filter_map(|(spec, text)| {
+            let mut options = self.options.clone();
+            options.insert(spec.name.to_owned(), spec.read(&text).ok()?);
+            Some(options)
+        });
+        chosen.find(|options| game.seat_count(options).is_ok_and(|seats| seats == count))
+    }
 }
 
 /// Who plays on each seat, as far as people said.

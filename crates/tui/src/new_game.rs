@@ -173,7 +173,7 @@ pub fn answers(questions: &[Question]) -> Answers {
 }
 
 /// What a table option is where nobody says.
-fn default_value(spec: &OptionSpec) -> String {
+pub fn default_value(spec: &OptionSpec) -> String {
     spec.values().into_iter().next().map(|(value, _)| value).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes};
+use parlour_table::{Opened, Roster, RosterGame, Wishes};
 
 use crate::terminal::Terminal;
 
@@ -27,11 +27,4 @@ pub fn terminal_of(game: &RosterGame) -> Result<&Terminal> {
 /// How the game of a saved file is played in the terminal.
 pub fn terminal_of_saved<'a>(opened: &Opened, roster: &'a Roster) -> Result<&'a Terminal> {
     terminal_of(roster.get(opened.table.info().name)?)
-}
-
-/// A new game as the wishes say, with defaults for what they leave open.
-pub fn as_wished(game: &RosterGame, wishes: &Wishes) -> Result<NewGame> {
-    let seats = wishes.seating.seats(game.seat_count(&wishes.options)?);
-    let (options, attached) = (wishes.options.clone(), wishes.attached.clone());
-    Ok(NewGame { options, attached, seats })
 }

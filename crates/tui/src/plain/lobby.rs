@@ -9,8 +9,8 @@ use parlour_table::words::BeforePlay;
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, files};
 
 use super::talk::{Ink, Talk};
-use crate::new_game::{self, Answers, Question, new_game, questions};
-use crate::opening::{Opening, as_wished, terminal_of, terminal_of_saved};
+use crate::new_game::{Answers, Question, is_settled, new_game, questions};
+use crate::opening::{Opening, terminal_of, terminal_of_saved};
 use crate::settings::PlaySettings;
 use crate::terminal::Terminal;
 
@@ -99,15 +99,15 @@ impl Room<'_, '_, '_> {
                 None => return Ok(()),
             },
         }
-        self.begin(game, &as_wished(game, wishes)?)
+        self.begin(game, &wishes.new_game(&**game)?)
     }
 
     /// Asks for what the wishes leave open, and begins the game.
     fn new_game(&mut self, game: &RosterGame, wishes: &Wishes) -> Result<()> {
         let names = terminal_of(game)?.seat_names();
         let mut questions = questions(game, &names, wishes, &Answers::new());
-        if new_game::is_settled(&questions) && !questions.is_empty() {
-            return self.begin(game, &as_wished(game, wishes)?);
+        if is_settled(&questions) {
+            return self.begin(game, &wishes.new_game(&**game)?);
         }
         for question in &mut questions {
             if question.is_asked && !question.is_known && !self.ask(question)? {

@@ -8,7 +8,7 @@ use parlour_table::{GameInfo, files};
 use serde::{Deserialize, Serialize};
 
 use super::motion::Motion;
-use crate::new_game::Answers;
+use crate::new_game::{Answers, default_value};
 
 /// What is remembered: the last answers for each game, and what has been seen.
 ///
@@ -65,12 +65,13 @@ impl Memory {
         self.save();
     }
 
-    /// How the tables of a game are set: the remembered table options.
+    /// How the tables of a game are set: the remembered table options that are not the defaults.
     pub fn table_choices(&self, game: &GameInfo) -> Choices {
         let answers = self.games.get(game.name);
         let choices = game.table_options.iter().filter_map(|spec| {
-            let value = spec.read(answers?.get(spec.name)?).ok()?;
-            Some((spec.name.to_owned(), value))
+            let answer =
+                answers?.get(spec.name).filter(|&answer| *answer != default_value(spec))?;
+            Some((spec.name.to_owned(), spec.read(answer).ok()?))
         });
         choices.collect()
     }

@@ -15,7 +15,7 @@ use super::page::{OpenToBrowsers, Page, Room};
 use super::run::run;
 use super::theme::Theme;
 use crate::new_game::{is_settled, questions};
-use crate::opening::{Opening, as_wished, terminal_of, terminal_of_saved};
+use crate::opening::{Opening, terminal_of, terminal_of_saved};
 use crate::settings::PlaySettings;
 
 /// Opens the game room on the full screen, and stays until it is left.
@@ -59,7 +59,7 @@ fn new_game(game: &RosterGame, wishes: &Wishes, room: &mut Room) -> Result<Box<d
     if !begins {
         return Ok(Box::new(NewGamePage::with_wishes(game, wishes, room)));
     }
-    let mut new = as_wished(game, wishes)?;
+    let mut new = wishes.new_game(&**game)?;
     let mut attached = room.memory.table_choices(&game.info());
     attached.extend(new.attached);
     new.attached = attached;
