@@ -101,7 +101,7 @@ fn a_killed_game_is_offered_and_goes_on() {
     send("-KILL", &terminal.process());
     terminal.wait_for("ended 137");
     terminal.start_again("");
-    terminal.wait_for("Crosscut 5x5, person against person, after 1 move");
+    terminal.wait_for("Crosscut, person against person, 5x5, after 1 move");
     terminal.press("Enter");
     terminal.wait_for("Blue to move");
     terminal.press("q");

@@ -1,11 +1,8 @@
 //! Parlour in the terminal: line by line, and on the full screen.
 
-mod cribbage;
-mod crosscut;
 mod default_face;
 mod face;
 mod faces;
-mod five_crowns;
 mod new_game;
 mod opening;
 pub mod plain;

@@ -217,7 +217,7 @@ fn the_game_room_offers_cribbage() {
         "  3  Cribbage     Discard to the crib",
         "players can't be `5`: choose 2, 3 or 4",
         "show can't be `who`: choose table, players or muggins",
-        "`nobody` is nobody here",
+        "`nobody` can't play here",
         "Cribbage. Human: person. Left: easy. Right: easy.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");

@@ -1,13 +1,17 @@
 //! The standard games with their own faces.
 
+mod cribbage;
+mod crosscut;
+mod five_crowns;
+
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_table::Roster;
 
-use crate::cribbage::CribbageFace;
-use crate::crosscut::CrosscutFace;
-use crate::five_crowns::FiveCrownsFace;
+use self::cribbage::CribbageFace;
+use self::crosscut::CrosscutFace;
+use self::five_crowns::FiveCrownsFace;
 use crate::terminal::Terminal;
 
 /// The same roster, where the standard games have their own faces in the terminal.
