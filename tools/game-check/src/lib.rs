@@ -149,9 +149,11 @@ impl<G: Game> GameCheck<G> {
         let shown = client.get(&format!("/api/v1/games/{table}")).expect(200).json();
         assert_eq!(shown["options"][name], number(good), "{shown}");
         let Some(terminal) = Terminal::start(self.program.path(), "") else { return };
-        terminal.wait_for("Parlour");
-        // The new-game form of the last game in the lobby.
+        terminal.wait_for("P A R L O U R");
+        // The new-game form of the last game in the lobby, after how to play it.
         terminal.press("End");
+        terminal.press("Enter");
+        terminal.wait_for("How to play");
         terminal.press("Enter");
         terminal.wait_for(spec.label);
     }
