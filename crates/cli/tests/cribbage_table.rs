@@ -24,7 +24,11 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     assert!(advice["action"].as_str().is_some_and(|action| action.starts_with("play ")));
     let wrong = parlour_in(data.path(), &["advise", "crosscut", file], b"");
     assert_eq!(wrong.status, 2);
-    assert!(wrong.err.contains("is not Crosscut: Cribbage, person against easy"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("is not a game of Crosscut: Cribbage, person against easy"),
+        "{}",
+        wrong.err
+    );
 }
 
 #[test]
@@ -45,11 +49,14 @@ fn computers_play_every_kind_of_game_to_its_end() {
 #[test]
 fn what_cannot_be_played_is_refused() {
     for (options, why) in [
-        (&["--players", "5"][..], "cribbage is for 2, 3 or 4 players"),
-        (&["--seats", "person"], "--seats names 1: cribbage is for 2 to 4"),
-        (&["--seats", "person,easy", "--players", "3"], "3 play, but 2 are named"),
-        (&["--seats", "person,nobody"], "`nobody` is nobody here"),
-        (&["--match", "0"], "'0'"),
+        (&["--players", "5"][..], "players can't be `5`: choose 2, 3 or 4"),
+        (&["--seats", "person"], "Cribbage is for 2 players with these options, not for 1"),
+        (
+            &["--seats", "person,easy", "--players", "3"],
+            "Cribbage is for 3 players with these options, not for 2",
+        ),
+        (&["--seats", "person,nobody"], "`nobody` can't play here"),
+        (&["--match", "0"], "games can't be `0`: choose a whole number from 1 to 255"),
     ] {
         let ran = parlour(&[&["play", "cribbage"], options].concat(), "");
         assert_eq!(ran.status, 2, "{options:?}");

@@ -83,7 +83,7 @@ fn what_is_wrong_is_told_with_the_id_and_the_engine_goes_on() {
         with(7, &|_| {}),
     ];
     let whys = [
-        "`chess` is not a game",
+        "there is no game called `chess`",
         "this view cannot be read",
         "the view contradicts itself",
         "the view contradicts itself",

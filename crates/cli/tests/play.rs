@@ -96,7 +96,7 @@ fn a_file_that_is_something_else_is_not_replaced_by_a_save() {
     let data = tempfile::tempdir().expect("a temporary folder");
     fs::write(data.path().join("letter.txt"), "Dear Ann").expect("written");
     let ran = play(data.path(), "c3\nsave letter.txt\nsave game.json\nsave game.json\n");
-    assert!(ran.out.contains("letter.txt is there already and is no saved game"), "{}", ran.out);
+    assert!(ran.out.contains("letter.txt is there already and is not a saved game"), "{}", ran.out);
     assert_eq!(ran.out.matches("Saved.").count(), 2, "a saved game may be: {}", ran.out);
     let letter = fs::read_to_string(data.path().join("letter.txt")).expect("still there");
     assert_eq!(letter, "Dear Ann");
@@ -155,8 +155,8 @@ fn looking_at_a_game_again_makes_no_copy_of_it() {
 #[test]
 fn options_that_are_wrong_are_refused_before_the_game() {
     for (arguments, why) in [
-        (&["play", "crosscut", "--size", "4x4"][..], "no board has 4 rows"),
-        (&["play", "crosscut", "--red", "god"], "`god` is nobody here"),
+        (&["play", "crosscut", "--size", "4x4"][..], "size can't be `4x4`: choose rows x columns"),
+        (&["play", "crosscut", "--red", "god"], "`god` can't play here"),
         (&["play", "crosscut", "--time", "soon"], "`soon` is not a time"),
         (&["play", "crosscut", "--seed", "x"], "`x` is not a seed"),
         (&["play"], "Name a game"),
