@@ -62,7 +62,7 @@ pub fn command(roster: &Roster) -> Command {
         let about = format!("{}: each deal or opening is played twice, seats swapped", info.title);
         // `--games` is how many are played, so a match between them can't be chosen.
         let options = option_flags(info.options).filter(|flag| flag.get_id() != "games");
-        Arguments::augment_args(Command::new(info.name).about(about)).args(options).arg(opening)
+        Arguments::augment_args(Command::new(info.name)).about(about).args(options).arg(opening)
     });
     let games: Vec<Command> = games.collect();
     Command::new("arena")

@@ -122,12 +122,20 @@ fn trouble(sentence: &str) -> ExitCode {
 
 /// The command line as it is read, completed and shown in the manual.
 fn command(roster: &Roster) -> clap::Command {
-    Arguments::command()
-        .subcommand(play::command(roster).display_order(0))
+    let command = Arguments::command()
+        .subcommand(play::command(roster))
         .subcommand(advise::command(roster))
         .subcommand(puzzle::command(roster))
-        .subcommand(arena::command(roster))
+        .subcommand(arena::command(roster));
+    let place = |name: &str| FIRST.iter().position(|first| *first == name).unwrap_or(FIRST.len());
+    command.mut_subcommands(|subcommand| {
+        let place = place(subcommand.get_name());
+        subcommand.display_order(place)
+    })
 }
+
+/// The commands that the help lists first, in this order.
+const FIRST: [&str; 6] = ["play", "serve", "advise", "review", "puzzle", "arena"];
 
 fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
     match matches.subcommand() {

@@ -68,10 +68,10 @@ impl Look {
 
 /// The command, with a subcommand for each game.
 pub fn command(roster: &Roster) -> Command {
-    let play = Common::augment_args(Command::new("play").about("Plays a game"))
+    let play = Common::augment_args(Command::new("play").next_display_order(100))
+        .about("Plays a game")
         .mut_arg("plain", |arg| arg.global(true))
-        .mut_arg("ascii", |arg| arg.global(true))
-        .next_display_order(100);
+        .mut_arg("ascii", |arg| arg.global(true));
     let games: Vec<GameInfo> = roster.iter().map(|game| game.info()).collect();
     // A saved game needs no name, but its table can be set.
     let play = games.iter().fold(play, |play, game| {
@@ -127,7 +127,7 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     };
     let opening = match (opened, game) {
         (Some((opened, file)), _) => Opening::Saved(Box::new(opened), file),
-        (None, Some((game, _))) => Opening::New(game.clone(), wishes),
+        (None, Some((game, _))) => Opening::New(game.clone(), Box::new(wishes)),
         (None, None) => {
             bail!("play what? Name a game ({}) or give --resume FILE", roster.names())
         }

@@ -33,7 +33,7 @@ pub fn command(roster: &Roster) -> Command {
     let games: Vec<Command> = games
         .map(|game| {
             let about = format!("{}. {}", game.title, play::credit(&game));
-            Arguments::augment_args(Command::new(game.name).about(about))
+            Arguments::augment_args(Command::new(game.name)).about(about)
         })
         .collect();
     Command::new("puzzle")

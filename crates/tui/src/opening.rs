@@ -12,7 +12,7 @@ pub enum Opening {
     /// The lobby.
     Lobby,
     /// A new game, with what is known about it.
-    New(RosterGame, Wishes),
+    New(RosterGame, Box<Wishes>),
     /// A saved game, and its file.
     Saved(Box<Opened>, PathBuf),
 }

@@ -79,7 +79,7 @@ fn line_mode_takes_numbers_names_and_notation() {
     let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
     let game = roster().get("cribbage").expect("it is there").clone();
     let wishes = Wishes { begin: true, ..Wishes::default() };
-    let opening = Opening::New(game, wishes);
+    let opening = Opening::New(game, Box::new(wishes));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let settings = PlaySettings { folder: Some(folder.path().to_owned()), ..settings };
     plain::open(opening, &roster(), &mut talk, &settings, || Ok(Seed::from(7))).expect("played");
@@ -104,7 +104,7 @@ fn a_game_without_a_face_is_refused_with_the_reason() {
     let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
     let wishes = Wishes { begin: true, ..Wishes::default() };
     let settings = PlaySettings { pause: Duration::ZERO, help_time: None, folder: None };
-    let opening = Opening::New(game, wishes);
+    let opening = Opening::New(game, Box::new(wishes));
     let why = plain::open(opening, &bare, &mut talk, &settings, || Ok(Seed::from(7)));
     let why = why.expect_err("it has no face").to_string();
     assert_eq!(why, "Crosscut can't be played in the terminal: it has no terminal face");

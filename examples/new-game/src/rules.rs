@@ -115,10 +115,8 @@ impl View {
             return Turn::Act(seat);
         }
         let [first, second] = self.tricks;
-        Turn::Over(match first == second {
-            true => Outcome::Tied,
-            false => Outcome::won_by(Seat(u8::from(second > first))),
-        })
+        let winner = Seat(u8::from(second > first));
+        Turn::Over(if first == second { Outcome::Tied } else { Outcome::won_by(winner) })
     }
 }
 

@@ -74,7 +74,7 @@ fn asked(folder: &Path, lines: &str, name: &str, who: &[&str]) -> String {
     let named = who.iter().map(|who| Some(who.parse().expect("an occupant"))).collect();
     let seating = Seating { named, ..Seating::default() };
     let wishes = Wishes { seating, ..Wishes::default() };
-    opened(folder, lines, Opening::New(game, wishes))
+    opened(folder, lines, Opening::New(game, Box::new(wishes)))
 }
 
 /// Options by name, from JSON.
