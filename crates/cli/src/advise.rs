@@ -96,7 +96,7 @@ fn no(why: &str) -> Answer {
 impl Question {
     fn answer_position(&self, game: &RosterGame, line: &str) -> Result<parlour_table::Advice> {
         let table = game.open_position(line).expect("the game has positions");
-        let table = table.map_err(|why| anyhow::anyhow!("{why}"))?;
+        let table = table.map_err(|why| anyhow::anyhow!("`{line}` is not a position: {why}"))?;
         Ok(table.advise(self.level, self.time).ok_or(Over)?.report)
     }
 

@@ -13,6 +13,7 @@ pub fn option_flags(specs: &'static [OptionSpec]) -> impl Iterator<Item = Arg> {
             Arg::new(shortcut.flag)
                 .long(shortcut.flag)
                 .action(ArgAction::SetTrue)
+                .conflicts_with(spec.name)
                 .help(shortcut.help)
         });
         std::iter::once(flag(spec)).chain(shortcuts)
@@ -52,7 +53,7 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
     const WHO: &str = "person, easy, medium, hard or expert, also with a time: \"expert 2s\"";
     let named = game.seat_flags.iter().map(|&flag| {
-        let help = format!("Who plays {flag}: {WHO}");
+        let help = format!("Who plays the {flag} seat: {WHO}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
     });
     let level = Arg::new("level")
@@ -66,6 +67,7 @@ pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
         .value_delimiter(',')
         .value_parser(who)
         .conflicts_with("level")
+        .conflicts_with_all(game.seat_flags)
         .help("Who plays each seat, clockwise, such as person,hard");
     named.chain([level, seats]).collect()
 }

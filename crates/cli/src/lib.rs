@@ -30,6 +30,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use parlour_rules::options::listed;
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame};
 
@@ -45,7 +46,7 @@ pub fn game<G: Words>() -> RosterGame {
         .attach(parlour_web::default_face::<G>())
 }
 
-/// Cribbage, Five Crowns and Crosscut: play, get better, build on it.
+/// The arguments that don't depend on the roster.
 #[derive(Parser)]
 #[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -122,7 +123,10 @@ fn trouble(sentence: &str) -> ExitCode {
 
 /// The command line as it is read, completed and shown in the manual.
 fn command(roster: &Roster) -> clap::Command {
+    let titles: Vec<&str> = roster.iter().map(|game| game.info().title).collect();
+    let about = format!("{}: play, get better, build on it", listed(&titles, "and"));
     let command = Arguments::command()
+        .about(about)
         .subcommand(play::command(roster))
         .subcommand(advise::command(roster))
         .subcommand(puzzle::command(roster))

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
+use crate::options::check_choices;
 use crate::{Game, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The format that this program writes, and the newest that it reads.
@@ -305,8 +306,8 @@ impl<G: Game> Record<G> {
 
     /// Reads a record and replays it: the record, and the game as it stands.
     ///
-    /// After the document there may be events, one a line ([`event_line`]). A last line that was
-    /// not written to its end is ignored.
+    /// After the document there may be events, one a line ([`event_line`]). A last one that was cut
+    /// off while it was written is ignored.
     pub fn from_json(text: &str) -> Result<(Self, G), RecordError> {
         let found = game_of(text)?;
         if found != G::NAME {
@@ -320,6 +321,7 @@ impl<G: Game> Record<G> {
                 known: G::RULES_VERSION,
             });
         }
+        check_options::<G>(&document.options)?;
         let seed = document.start.seed;
         let is_whole = appended.is_empty();
         let start = match document.start.setup {
@@ -361,6 +363,13 @@ impl<G: Game> Record<G> {
     }
 }
 
+/// Whether the options are ones that can be chosen.
+fn check_options<G: Game>(options: &G::Options) -> Result<(), RecordError> {
+    let Ok(Value::Object(choices)) = serde_json::to_value(options) else { return Ok(()) };
+    check_choices(G::OPTIONS, G::NAME, &choices)
+        .map_err(|why| RecordError::BadStart(why.to_string()))
+}
+
 fn text_of<A: ToString>(event: &Event<A>) -> String {
     match event {
         Event::Play(action) => action.to_string(),
@@ -392,8 +401,13 @@ fn read_appended<T: DeserializeOwned>(text: &str) -> Result<(T, Vec<Entry>), Rec
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
     let document = values.next().ok_or(RecordError::Empty)?.map_err(unreadable)?;
     let rest = &text[values.byte_offset()..];
-    // What follows the last line break was cut off while it was written.
-    let whole = if rest.trim().is_empty() { "" } else { &rest[..rest.rfind('\n').unwrap_or(0)] };
+    // A last line without its end may have been cut off while it was written.
+    let (whole, last) = rest.rsplit_once('\n').unwrap_or(("", rest));
+    let is_torn = |last: &str| {
+        let begins = last.trim_start().starts_with(['"', '{']);
+        begins && serde_json::from_str::<Entry>(last).is_err()
+    };
+    let whole = if is_torn(last) { whole } else { rest };
     let first_line = text[..values.byte_offset()].matches('\n').count();
     let entry = |(line, entry): (usize, &str)| {
         serde_json::from_str(entry).map_err(|why| match unreadable(why) {

@@ -86,3 +86,26 @@ fn a_newer_format_another_game_and_other_rules_are_told_apart() {
         refusal(&text.replace("\"b2\"\n  ]", "\"b2\"\n  ], \"outcome\": \"tied\"")).to_string();
     assert!(told.contains("outcome is a tie, but its actions lead to"), "{told}");
 }
+
+#[test]
+fn lines_after_the_document_are_events_and_only_a_torn_last_one_is_ignored() {
+    let mut record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(1)));
+    record.events.push(Event::Play("d4".parse().expect("notation")));
+    let text = record.to_json().expect("it replays");
+    let events = |more: &str| {
+        Record::<Crosscut>::from_json(&format!("{text}{more}"))
+            .map(|(record, _)| record.events.len())
+    };
+    assert_eq!(events("\"b2\"\n{\"undo\":1}\n"), Ok(3));
+    assert_eq!(events("\"b2\"\n\"e5\""), Ok(3), "the end of the last line may be missing");
+    assert_eq!(events("\"b2\"\n\"e"), Ok(2), "a last line that was cut off is ignored");
+    assert!(events("garbage").is_err() && events("\"b2\"\ngarbage\n").is_err());
+    assert!(events("\"d4\"\n").is_err(), "an event must be legal");
+}
+
+#[test]
+fn options_that_cannot_be_chosen_are_refused() {
+    let record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(1)));
+    let text = record.to_json().expect("it replays").replace("8x8", "4x4");
+    assert!(Record::<Crosscut>::from_json(&text).is_err());
+}

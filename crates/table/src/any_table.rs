@@ -42,7 +42,7 @@ pub trait AnyTable: Any + Send {
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-/// The table of a known game; the erased table again where it is of another one.
+/// The table of a known game; none where it is of another one.
 pub fn downcast<G: Words>(table: Box<dyn AnyTable>) -> Option<Table<G>> {
     table.into_any().downcast().ok().map(|table| *table)
 }

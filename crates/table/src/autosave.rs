@@ -41,10 +41,19 @@ pub enum SaveError {
 enum Place {
     /// No file has been made yet.
     Nowhere,
-    /// This file, with this many events; unknown before it was written here.
-    In(PathBuf, Option<usize>),
+    /// This file, as it was last written here; unknown before that.
+    In(PathBuf, Option<Wrote>),
     /// The file could not be written; people were told.
     Failed,
+}
+
+/// What was written to a file.
+#[derive(Clone, Copy)]
+struct Wrote {
+    /// How many events it holds.
+    events: usize,
+    /// How long it is, in bytes: another length means that another program wrote to it.
+    length: u64,
 }
 
 impl Autosave {
@@ -85,9 +94,9 @@ impl Autosave {
             (Place::Nowhere, Some(folder)) => (files::new_name(folder, G::NAME), None),
             (Place::Nowhere, None) | (Place::Failed, _) => return Ok(()),
         };
-        match path.and_then(|path| write_events(table, &path, written).map(|()| path)) {
-            Ok(path) => {
-                self.place = Place::In(path, Some(table.record().events.len()));
+        match path.and_then(|path| write_events(table, &path, written).map(|wrote| (path, wrote))) {
+            Ok((path, wrote)) => {
+                self.place = Place::In(path, Some(wrote));
                 Ok(())
             }
             Err(why) => {
@@ -171,21 +180,24 @@ impl Autosave {
     }
 }
 
-/// Appends the events after the first `written` to a file, or writes it whole: the first time,
-/// at the end of the game, and where it is gone.
+/// Appends the events since the last writing to a file, or writes it whole: the first time, at the
+/// end of the game, and where the file is gone or somebody else wrote to it.
 fn write_events<G: Computer>(
     table: &Table<G>,
     path: &Path,
-    written: Option<usize>,
-) -> Result<(), FileError> {
+    last: Option<Wrote>,
+) -> Result<Wrote, FileError> {
+    let length = || std::fs::metadata(path).map_or(0, |file| file.len());
     let events = &table.record().events;
-    match written {
-        Some(written) if table.outcome().is_none() && path.exists() => {
-            let lines: String = events[written..].iter().map(event_line).collect();
-            if lines.is_empty() { Ok(()) } else { files::append(path, &lines) }
+    match last.filter(|last| last.length == length() && table.outcome().is_none()) {
+        Some(last) if last.events == events.len() => {}
+        Some(last) => {
+            let lines: String = events[last.events..].iter().map(event_line).collect();
+            files::append(path, &lines)?;
         }
-        _ => files::write(path, &table.record_text()),
+        None => files::write(path, &table.record_text())?,
     }
+    Ok(Wrote { events: events.len(), length: length() })
 }
 
 /// Whether two names are of one file.
@@ -229,6 +241,19 @@ mod tests {
         // A line that was cut off while it was written is as if it had not been played.
         let torn = Roster::standard().open_text(&(text + "\"b"));
         assert_eq!(torn.expect("it opens").table.record_text(), table.record_text());
+    }
+
+    #[test]
+    fn a_file_that_another_program_wrote_to_is_written_whole() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut table = table();
+        let mut autosave = Autosave::new(&table, Some(folder.path().to_owned()), None);
+        autosave.save(&table).expect("saved");
+        let path = autosave.path().expect("a file").to_owned();
+        files::append(&path, "\"b2\"\n").expect("another program's move");
+        table.submit("d4".parse().expect("notation")).expect("legal");
+        autosave.save(&table).expect("saved");
+        assert_eq!(std::fs::read_to_string(&path).expect("read"), table.record_text());
     }
 
     #[test]

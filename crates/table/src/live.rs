@@ -1,4 +1,4 @@
-//! A game being played: the one driver behind line mode, full screen, server and engine.
+//! A game being played: the one driver behind line mode, full screen and server.
 //!
 //! A [`LiveGame`] has no clock, no threads and no files. Its host asks what comes [`next`]
 //! (a person's choice, a forced move, a computer's turn), lends a place to think

@@ -22,7 +22,7 @@ use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
 use crate::words::{BeforePlay, Words};
-use crate::{Occupant, Table, fresh_seed, thinking_time};
+use crate::{Occupant, Seating, Table, fresh_seed, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
 ///
@@ -209,7 +209,7 @@ pub enum Thinking {
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The view is not one of this game.
-    #[error("this view cannot be read: {0}")]
+    #[error("this view cannot be read")]
     Unreadable(#[from] serde_json::Error),
     /// No game looks like the view.
     #[error(transparent)]
@@ -263,13 +263,19 @@ impl Roster {
     pub fn open_text(&self, text: &str) -> Result<Opened, OpenError> {
         // Some editors put a byte-order mark before what they write.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let imported = || self.0.iter().find_map(|game| game.import(text));
         if text.trim_start().starts_with('{') || text.trim().is_empty() {
             let name = game_of(text)?;
             return self.get(&name).map_err(OpenError::UnknownGame)?.open_record(text);
         }
-        imported()
-            .unwrap_or_else(|| Err(RecordError::NotARecord("it is not JSON".to_owned()).into()))
+        let (mut opened, mut refused) = (None, None);
+        for imported in self.0.iter().filter_map(|game| game.import(text)) {
+            match imported {
+                Ok(table) => opened = opened.or(Some(table)),
+                Err(why) => refused = refused.or(Some(why)),
+            }
+        }
+        let unknown = || RecordError::NotARecord("it is not JSON".to_owned()).into();
+        opened.ok_or_else(|| refused.unwrap_or_else(unknown))
     }
 }
 
@@ -331,6 +337,8 @@ impl<G: Words> AnyGame for Typed<G> {
 
     fn open_record(&self, text: &str) -> Result<Opened, OpenError> {
         let (record, game) = Record::<G>::from_json(text)?;
+        check_choices(G::TABLE_OPTIONS, G::NAME, &record.attached)
+            .map_err(|why| RecordError::BadStart(why.to_string()))?;
         let notice = |seat: Seat| match record.seats.get(seat.index()) {
             Some(name) if name.parse::<Occupant>().is_ok() => None,
             Some(name) => Some(format!(
@@ -347,7 +355,8 @@ impl<G: Words> AnyGame for Typed<G> {
         let imported = G::import(text)?;
         Some(imported.map_err(OpenError::Import).and_then(|imported| {
             let start = Start::SetUp { setup: imported.setup, seed: fresh_seed()? };
-            let seats = vec![Occupant::Person, Occupant::computer(Level::Expert)];
+            let count = G::deal(&imported.options, Seed::from(0)).seats();
+            let seats = Seating::default().seats(count);
             let mut table = Table::<G>::new(imported.options, start, seats)?;
             table.attach(imported.attached);
             let (format, notices) = (Some(imported.format), imported.notices);
@@ -358,7 +367,9 @@ impl<G: Words> AnyGame for Typed<G> {
     fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>> {
         Some(G::read_position(text)?.and_then(|(options, setup)| {
             let start = Start::SetUp { setup, seed: Seed::from(0) };
-            let table = Table::<G>::new(options, start, vec![Occupant::computer(Level::Expert); 2]);
+            let count = usize::from(G::deal(&options, Seed::from(0)).seats());
+            let seats = vec![Occupant::computer(Level::Expert); count];
+            let table = Table::<G>::new(options, start, seats);
             let table = table.map_err(|why| why.to_string())?;
             Ok(Box::new(table) as Box<dyn AnyTable>)
         }))

@@ -38,7 +38,7 @@ impl Wishes {
         let named = self.seating.named.len();
         let is_list = named > 0 && self.seating.named.iter().all(Option::is_some);
         if is_list && named != usize::from(count) {
-            count = named as u8;
+            count = u8::try_from(named).unwrap_or(u8::MAX);
             options = self.seating_options(game, count).unwrap_or(options);
         }
         let (attached, seats) = (self.attached.clone(), self.seating.seats(count));

@@ -57,7 +57,7 @@ pub enum Undo {
 }
 
 impl<G: Computer> Table<G> {
-    /// Sits down to a new game.
+    /// A new game.
     pub fn new(
         options: G::Options,
         start: Start<G::Setup>,
@@ -69,7 +69,7 @@ impl<G: Computer> Table<G> {
         Ok(Table { record, states, occupants })
     }
 
-    /// Goes on with a game that was kept. Seats that the record does not name are people's.
+    /// A saved game. Seats that the record does not name are people's.
     pub fn resume(mut record: Record<G>) -> Result<Self, RecordError> {
         let mut states = vec![record.begin()?];
         record.replay()?;
@@ -167,7 +167,7 @@ impl<G: Computer> Table<G> {
         self.record.to_json().expect("the table's own record replays")
     }
 
-    /// Seats whoever `who` says instead of each that sits there: the record says so from now on.
+    /// Replaces each seat's occupant, in the record too.
     pub fn reseat(&mut self, who: impl Fn(Seat, Occupant) -> Occupant) {
         let seats = Seat::all(self.seats()).zip(&self.occupants);
         self.occupants = seats.map(|(seat, &occupant)| who(seat, occupant)).collect();
@@ -193,7 +193,7 @@ impl<G: Computer> Table<G> {
         Ok(())
     }
 
-    /// `seat` gives the game up; nothing happens when it is over already.
+    /// `seat` resigns; nothing happens when the game is over already.
     pub fn resign(&mut self, seat: Seat) {
         if matches!(self.turn(), Turn::Act(_)) {
             self.record.events.push(Event::Resign(seat));
