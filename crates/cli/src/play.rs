@@ -105,7 +105,7 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
 /// Plays a new or a saved game.
 pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     let common = Common::from_arg_matches(matches)?;
-    let mut settings = PlaySettings { help_time: common.time, ..PlaySettings::default() };
+    let mut settings = PlaySettings { help_time: common.time, ..play_settings() };
     // Nobody follows moves in a pipe.
     if common.fast || !io::stdout().is_terminal() {
         settings.pause = Duration::ZERO;
@@ -210,13 +210,22 @@ fn open_saved(
 
 /// The game room: what opens when no command is given.
 pub fn game_room(roster: &Roster, look: Look) -> Result<Answer> {
-    let (settings, seeds) = (PlaySettings::default(), || seed(None));
+    let (settings, seeds) = (play_settings(), || seed(None));
     if look.fills_the_screen() {
         let browser = Some(serve::for_the_lobby(roster));
         screen::open(Opening::Lobby, roster, look.theme(), settings, seeds, browser)?;
         return Ok(Answer::Yes);
     }
     at_the_table(look, |talk| plain::open(Opening::Lobby, roster, talk, &settings, seeds))
+}
+
+/// The default settings, under the name that the program was started with.
+fn play_settings() -> PlaySettings {
+    let defaults = PlaySettings::default();
+    let path = std::env::args_os().next().map(PathBuf::from);
+    let name = path.as_deref().and_then(std::path::Path::file_name);
+    let program = name.map_or(defaults.program, |name| name.to_string_lossy().into_owned());
+    PlaySettings { program, ..defaults }
 }
 
 /// The seed that was asked for, or a fresh one.

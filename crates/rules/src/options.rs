@@ -101,6 +101,16 @@ pub enum OptionError {
         /// The values that can be chosen.
         offered: String,
     },
+    /// The value is of another type than the option's.
+    #[error("{name} must be {wanted}, not `{given}`")]
+    WrongType {
+        /// The option.
+        name: &'static str,
+        /// The type it has.
+        wanted: &'static str,
+        /// The value that was given, as JSON.
+        given: String,
+    },
     /// The options can't be combined like this.
     #[error("{0}")]
     Together(String),
@@ -220,7 +230,16 @@ impl OptionSpec {
     pub fn check(&self, value: &Value) -> Result<(), OptionError> {
         match self.read(&shown(value)) {
             Ok(read) if read == *value => Ok(()),
-            _ => Err(self.not_offered(&shown(value))),
+            Ok(read) => Err(OptionError::WrongType {
+                name: self.name,
+                wanted: match read {
+                    Value::Bool(_) => "true or false",
+                    Value::Number(_) => "a number",
+                    _ => "a text",
+                },
+                given: value.to_string().chars().take(40).collect(),
+            }),
+            Err(why) => Err(why),
         }
     }
 

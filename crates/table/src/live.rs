@@ -135,11 +135,6 @@ impl<G: Words> Question<G> {
         let made = Made { after, seat, view, decision, then };
         Answer { purpose: self.purpose, version: self.version, made }
     }
-
-    /// What the seat may see and do.
-    pub fn prompt(&self) -> &Prompt<G> {
-        &self.prompt
-    }
 }
 
 impl<G: Words> LiveGame<G> {

@@ -51,6 +51,7 @@ fn room(colours: Colours) -> Room {
             pause: Duration::ZERO,
             help_time: Some(Duration::from_millis(500)),
             folder: None,
+            ..PlaySettings::default()
         },
         roster: attach_faces(Roster::standard()),
         memory: Memory::open(None),

@@ -156,7 +156,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn tools(&self, _: &Scene<G>) -> Vec<Key> {
         let word = if self.cards == Cards::Open { "close" } else { "open" };
-        G::HIDES.then(|| Key::letter("o", word)).into_iter().collect()
+        can_turn_cards::<G>().then(|| Key::letter("o", word)).into_iter().collect()
     }
 
     fn key(&mut self, key: KeyEvent, scene: &Scene<G>) -> Touch<G::Action> {
@@ -169,7 +169,7 @@ impl<G: Words> Face<G> for DefaultFace {
             KeyCode::Enter | KeyCode::Char(' ') => {
                 self.chosen(scene).map_or(Touch::Nothing, Touch::Play)
             }
-            KeyCode::Char('o') if G::HIDES => {
+            KeyCode::Char('o') if can_turn_cards::<G>() => {
                 self.cards = self.cards.turned();
                 Touch::Changed
             }
@@ -200,7 +200,7 @@ impl<G: Words> Face<G> for DefaultFace {
             ("Enter", "makes the move; so do Space and a click"),
             ("!", "the move that a hint names"),
         ];
-        if G::HIDES {
+        if can_turn_cards::<G>() {
             keys.push(("o", "opens or closes the other hands"));
         }
         keys
@@ -313,6 +313,11 @@ fn draw_board(area: Rect, pen: &mut Pen, rows: &[Vec<String>]) -> u16 {
         }
     }
     rows.len() as u16 + 2
+}
+
+/// Whether the cards of the game may lie face up for everybody.
+fn can_turn_cards<G: Words>() -> bool {
+    G::HIDES && G::TABLE_OPTIONS.iter().any(|spec| spec.name == "closed")
 }
 
 #[cfg(test)]

@@ -166,10 +166,12 @@ pub fn new_game(game: &RosterGame, questions: &[Question]) -> Result<NewGame> {
     Ok(new)
 }
 
-/// The answers, to be remembered.
+/// The answers, to be remembered. A flag sets one table, not those of later games.
 pub fn answers(questions: &[Question]) -> Answers {
+    let is_flag =
+        |question: &&Question| matches!(question.decides, Decides::Table(_)) && question.is_known;
     let answer = |question: &Question| (question.name.clone(), question.answer.clone());
-    questions.iter().map(answer).collect()
+    questions.iter().filter(|question| !is_flag(question)).map(answer).collect()
 }
 
 /// What a table option is where nobody says.

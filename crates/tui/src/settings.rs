@@ -14,12 +14,19 @@ pub struct PlaySettings {
     pub help_time: Option<Duration>,
     /// The folder where games are saved as they go, if anywhere.
     pub folder: Option<PathBuf>,
+    /// The name of the program, for commands that people can copy.
+    pub program: String,
 }
 
 /// A pause of a second, and the user's own folder.
 impl Default for PlaySettings {
     fn default() -> Self {
         let folder = files::data_folder().map(|folder| folder.join("games"));
-        PlaySettings { pause: Duration::from_secs(1), help_time: None, folder }
+        PlaySettings {
+            pause: Duration::from_secs(1),
+            help_time: None,
+            folder,
+            program: "parlour".to_owned(),
+        }
     }
 }

@@ -73,7 +73,12 @@ fn no_size_of_window_breaks_the_page() {
 
 #[test]
 fn line_mode_takes_numbers_names_and_notation() {
-    let settings = PlaySettings { pause: Duration::ZERO, help_time: None, folder: None };
+    let settings = PlaySettings {
+        pause: Duration::ZERO,
+        help_time: None,
+        folder: None,
+        ..PlaySettings::default()
+    };
     let mut output = Vec::new();
     let mut input = &b"moves\nx\n99\n1\nundo\nmoves\n"[..];
     let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
@@ -103,7 +108,12 @@ fn a_game_without_a_face_is_refused_with_the_reason() {
     let mut input = &b""[..];
     let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
     let wishes = Wishes { begin: true, ..Wishes::default() };
-    let settings = PlaySettings { pause: Duration::ZERO, help_time: None, folder: None };
+    let settings = PlaySettings {
+        pause: Duration::ZERO,
+        help_time: None,
+        folder: None,
+        ..PlaySettings::default()
+    };
     let opening = Opening::New(game, Box::new(wishes));
     let why = plain::open(opening, &bare, &mut talk, &settings, || Ok(Seed::from(7)));
     let why = why.expect_err("it has no face").to_string();

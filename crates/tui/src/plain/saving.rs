@@ -42,7 +42,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         for note in missing.notes {
             talk.say(format_args!("  {note}"))?;
         }
-        let command = resume_command(path, &missing.options);
+        let command = resume_command(&self.settings.program, path, &missing.options);
         talk.say_whole(format_args!("  Saved. Go on with: {command}"))?;
         Ok(true)
     }
@@ -83,18 +83,18 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// The input ended: saves the game in a file and names it.
     pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<Then> {
         let path = self.autosave.save_somewhere(self.live.table())?;
-        let command = resume_command(&path, &[]);
+        let command = resume_command(&self.settings.program, &path, &[]);
         talk.say_whole(format_args!("The input ended. Go on with: {command}"))?;
         Ok(Then::Leave)
     }
 }
 
 /// The command that continues the game in a file, quoted for a shell.
-fn resume_command(path: &Path, options: &[String]) -> String {
+fn resume_command(program: &str, path: &Path, options: &[String]) -> String {
     let path = path.display().to_string();
     // A name that begins with a dash would be taken for an option.
     let path = if path.starts_with('-') { format!("./{path}") } else { path };
-    let words = ["parlour", "play"].into_iter().chain(options.iter().map(String::as_str));
+    let words = [program, "play"].into_iter().chain(options.iter().map(String::as_str));
     words.chain(["--resume", &path]).map(quoted).collect::<Vec<_>>().join(" ")
 }
 
@@ -115,7 +115,7 @@ mod tests {
     fn the_printed_command_is_quoted_for_a_shell() {
         let told = |path: &str, options: &[&str]| {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
-            resume_command(Path::new(path), &options)
+            resume_command("parlour", Path::new(path), &options)
         };
         assert_eq!(told("games/é-1.json", &[]), "parlour play --resume games/é-1.json");
         assert_eq!(told("My Game é.txt", &[]), "parlour play --resume 'My Game é.txt'");

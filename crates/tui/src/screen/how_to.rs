@@ -47,7 +47,9 @@ impl Page for HowToPage {
         };
         pen.write(column, 0, Role::Strong, format!("How to play {}", self.info.title));
         pen.write(column, 1, Role::Quiet, self.info.credit);
-        let text = Rect { x: column.x + 10, width: width - 10, ..column };
+        let titles = self.info.how.iter().map(|(title, _)| title.chars().count());
+        let margin = titles.max().unwrap_or(0).max(8) as u16 + 2;
+        let text = Rect { x: column.x + margin, width: width - margin, ..column };
         // Rows between the paragraphs, where there is room for them.
         let lines = |words: &str| wrapped(words, usize::from(text.width)).len() as u16;
         let rows: u16 = self.info.how.iter().map(|(_, words)| lines(words) + 1).sum();

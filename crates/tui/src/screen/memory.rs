@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use parlour_rules::Choices;
+use parlour_rules::options::shown;
 use parlour_table::{GameInfo, files};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::motion::Motion;
 use crate::new_game::{Answers, default_value};
@@ -33,9 +35,12 @@ pub struct Memory {
 impl Memory {
     /// What was saved in a file; nothing where there is none, or none that can be read.
     pub fn open(file: Option<&Path>) -> Self {
-        let text = file.and_then(|file| files::read(file).ok());
-        let memory = text.and_then(|text| serde_json::from_str::<Memory>(&text).ok());
-        Memory { file: file.map(Path::to_owned), ..memory.unwrap_or_default() }
+        let text = file.and_then(|file| files::read(file).ok()).unwrap_or_default();
+        let mut memory = serde_json::from_str::<Memory>(&text).unwrap_or_default();
+        if memory.games.is_empty() {
+            memory.games = older_answers(&text);
+        }
+        Memory { file: file.map(Path::to_owned), ..memory }
     }
 
     /// The default file, in the user's data folder.
@@ -90,6 +95,38 @@ impl Memory {
     }
 }
 
+/// The answers in a file of an older version, which had an object for each game: its own names for
+/// the questions, and one switch for cards that lie face down.
+fn older_answers(text: &str) -> BTreeMap<String, Answers> {
+    let Ok(Value::Object(file)) = serde_json::from_str(text) else { return BTreeMap::new() };
+    let is_closed = file.get("cards_closed") == Some(&Value::Bool(true));
+    let games = file.iter().filter_map(|(game, options)| Some((game, options.as_object()?)));
+    let answers = |options: &Choices| {
+        let mut answers = Answers::new();
+        for (name, value) in options {
+            let name = match name.as_str() {
+                "red" | "human" => "seat 1",
+                "blue" | "computer" => "seat 2",
+                "against" => "others",
+                "points" => "length",
+                name => name,
+            };
+            match shown(value).split_once('x').filter(|_| name == "size") {
+                Some((rows, columns)) => {
+                    answers.insert("rows".to_owned(), rows.to_owned());
+                    answers.insert("columns".to_owned(), columns.to_owned());
+                }
+                None => drop(answers.insert(name.to_owned(), shown(value))),
+            }
+        }
+        if is_closed {
+            answers.insert("closed".to_owned(), "yes".to_owned());
+        }
+        answers
+    };
+    games.map(|(game, options)| (game.replace('_', "-"), answers(options))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,9 +141,16 @@ mod tests {
         assert_eq!(Memory::open(Some(&file)), memory);
         std::fs::write(&file, "{\"games\": 7").expect("written");
         assert!(Memory::open(Some(&file)).games.is_empty());
-        let older = r#"{"crosscut": {"size": "5x5"}, "shown": ["crosscut"], "motion": "off"}"#;
+        let older = r#"{"crosscut": {"size": "5x6", "blue": "easy", "swap": true},
+            "five_crowns": {"last_round": 3}, "cards_closed": true,
+            "shown": ["crosscut"], "motion": "off"}"#;
         std::fs::write(&file, older).expect("written");
         let memory = Memory::open(Some(&file));
         assert!(memory.has_shown("crosscut") && memory.motion == Motion::Off);
+        let answer = |game: &str, name: &str| memory.answers(game)[name].clone();
+        assert_eq!((&*answer("crosscut", "rows"), &*answer("crosscut", "columns")), ("5", "6"));
+        assert_eq!((&*answer("crosscut", "seat 2"), &*answer("crosscut", "swap")), ("easy", "yes"));
+        let five_crowns = ("five-crowns", ["last_round", "closed"]);
+        assert_eq!(five_crowns.1.map(|name| answer(five_crowns.0, name)), ["3", "yes"]);
     }
 }

@@ -29,6 +29,7 @@ pub fn room(folder: Option<&Path>) -> Room {
         pause: Duration::ZERO,
         help_time: Some(Duration::from_millis(20)),
         folder: folder.map(|folder| folder.join("games")),
+        ..PlaySettings::default()
     };
     let file = folder.map(|folder| folder.join("settings.json"));
     let mut memory = Memory::open(file.as_deref());

@@ -17,6 +17,7 @@ fn settings(folder: &Path) -> PlaySettings {
         pause: Duration::ZERO,
         help_time: Some(Duration::from_millis(20)),
         folder: Some(folder.to_owned()),
+        ..PlaySettings::default()
     }
 }
 
