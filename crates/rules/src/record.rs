@@ -180,7 +180,7 @@ impl Entry {
 }
 
 /// An event as a line to append to a record's text: [`Record::from_json`] reads a document with
-/// such lines after it, so a game in progress can be kept without writing it anew.
+/// such lines after it, so a game in progress can be saved without rewriting it.
 pub fn event_line<A: ToString>(event: &Event<A>) -> String {
     let text = serde_json::to_string(&Entry::of(event));
     text.expect("strings and numbers are JSON") + "\n"

@@ -88,8 +88,8 @@ fn seating(table: &Table<FiveCrowns>) -> Vec<String> {
     std::iter::once(FiveCrowns::NAME.to_owned()).chain(options).collect()
 }
 
-/// What whoever reads the file will take wrongly: a save file cannot say who has gone out, so that
-/// is guessed from the hands.
+/// What a reader of the file will get wrong. A save file can't say who has gone out, so readers
+/// guess it from the hands.
 fn misread<'a>(table: &Table<FiveCrowns>, name: impl Fn(Who) -> &'a str) -> Option<String> {
     let guessed = text_save(table).ok()?.gone_out();
     let human = seat_of(Who::Human, table.occupants());
