@@ -9,6 +9,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use parlour_players::Level;
 use parlour_table::{AnyTable, Roster, RosterGame};
 
+use crate::flags::for_each_game;
 use crate::{Answer, batch, json, open, play};
 
 /// What is asked, and how long the answer may take.
@@ -53,11 +54,7 @@ pub fn command(roster: &Roster) -> Command {
         })
     });
     let games: Vec<Command> = games.collect();
-    Command::new("advise")
-        .about("What the computer would do in a game, and why")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands(games)
+    for_each_game("advise", "What the computer would do in a game, and why", games)
 }
 
 /// Gives the advice that was asked for.

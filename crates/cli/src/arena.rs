@@ -15,7 +15,7 @@ use parlour_table::{
 };
 use rayon::prelude::*;
 
-use crate::flags::{chosen_options, option_flags};
+use crate::flags::{chosen_options, for_each_game, option_flags};
 use crate::progress::Progress;
 use crate::{Answer, json, play};
 
@@ -65,11 +65,7 @@ pub fn command(roster: &Roster) -> Command {
         Arguments::augment_args(Command::new(info.name)).about(about).args(options).arg(opening)
     });
     let games: Vec<Command> = games.collect();
-    Command::new("arena")
-        .about(about)
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands(games)
+    for_each_game("arena", about, games)
 }
 
 /// Plays the match that was asked for.

@@ -1,10 +1,23 @@
 //! Command-line flags made from a game's described options and seats.
 
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use parlour_rules::options::OptionKind;
 use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, Occupant, Seating};
 use serde_json::Value;
+
+/// A command that needs the name of a game, with a subcommand for each.
+pub fn for_each_game(
+    name: &'static str,
+    about: &'static str,
+    games: impl IntoIterator<Item = Command>,
+) -> Command {
+    Command::new(name)
+        .about(about)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(games)
+}
 
 /// The flags of some options: `--size 8x8`, `--swap`, and shortcuts such as `--short`.
 pub fn option_flags(specs: &'static [OptionSpec]) -> impl Iterator<Item = Arg> {

@@ -7,6 +7,7 @@ use parlour_rules::{Luck, Seed};
 use parlour_table::{Roster, fresh_seed, today};
 use parlour_tui::plain;
 
+use crate::flags::for_each_game;
 use crate::play::Look;
 use crate::{Answer, json, play};
 
@@ -36,11 +37,7 @@ pub fn command(roster: &Roster) -> Command {
             Arguments::augment_args(Command::new(game.name)).about(about)
         })
         .collect();
-    Command::new("puzzle")
-        .about("A position worth thinking about: asks, and explains the answer")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommands(games)
+    for_each_game("puzzle", "A position worth thinking about: asks, and explains the answer", games)
 }
 
 /// Asks the puzzle that is wanted.
