@@ -34,6 +34,7 @@
 //! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
 //! | a game's options, described once | [`options`] |
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
+//! | a game that can go back | [`History`] |
 //! | sentences with cards in them | [`Message`], [`message!`] |
 //! | what every game owes | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
@@ -45,6 +46,7 @@ pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
 mod game;
+mod history;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod luck;
@@ -53,7 +55,8 @@ pub mod options;
 mod record;
 
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
+pub use history::History;
 pub use luck::{Commitment, Luck, NotASeed, Seed};
 pub use message::Message;
 pub use options::{Choices, OptionError, OptionSpec};
-pub use record::{Event, FORMAT, Record, RecordError, Start, event_line, game_of};
+pub use record::{Event, FORMAT, Outline, Record, RecordError, Start, event_line, game_of};

@@ -1,10 +1,11 @@
 //! A game as it is kept: how it began and what was done. Loading is replaying.
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::de::{DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::options::check_choices;
-use crate::{Game, Outcome, Seat, SeatSet, Seed, Turn};
+use crate::{Game, History, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The format that this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
@@ -245,41 +246,44 @@ impl<G: Game> Record<G> {
 
     /// The state after everything that happened; every event is checked on the way.
     pub fn replay(&self) -> Result<G, RecordError> {
-        let mut states = vec![self.begin()?];
+        Ok(self.history()?.into_now())
+    }
+
+    /// The state after everything that happened, with the states before it; every event is checked
+    /// on the way.
+    pub fn history(&self) -> Result<History<G>, RecordError> {
+        let mut history = History::new(self.begin()?);
         for (index, event) in self.events.iter().enumerate() {
             let refuse =
                 |text: String, why: String| RecordError::BadAction { number: index + 1, text, why };
-            let game = states.last().expect("the beginning is never taken back");
             if index > 0 && matches!(self.events[index - 1], Event::Resign(_)) {
                 return Err(refuse(text_of(event), "the game had been given up before".into()));
             }
             match event {
                 Event::Play(action) => {
-                    let mut next = game.clone();
-                    next.play(*action).map_err(|why| refuse(text_of(event), why.to_string()))?;
-                    states.push(next);
+                    history.play(*action).map_err(|why| refuse(text_of(event), why.to_string()))?;
                 }
                 Event::Undo { to } => {
-                    let standing = states.len() - 1;
+                    let standing = history.actions().len();
                     if *to >= standing {
                         let why = format!(
                             "only {standing} actions stood, so none can be taken back to leave {to}"
                         );
                         return Err(refuse(text_of(event), why));
                     }
-                    states.truncate(to + 1);
+                    history.take_back(*to);
                 }
                 Event::Resign(seat) => {
-                    let why = match game.turn() {
+                    let why = match history.now().turn() {
                         Turn::Over(_) => "the game was over",
-                        Turn::Act(_) if seat.0 >= game.seats() => "there is no such seat",
+                        Turn::Act(_) if seat.0 >= history.now().seats() => "there is no such seat",
                         Turn::Act(_) => continue,
                     };
                     return Err(refuse(text_of(event), why.into()));
                 }
             }
         }
-        Ok(states.pop().expect("the beginning is never taken back"))
+        Ok(history)
     }
 
     /// The record as a readable JSON document.
@@ -393,6 +397,72 @@ pub fn game_of(text: &str) -> Result<String, RecordError> {
     match value.get("game").and_then(Value::as_str) {
         Some(game) => Ok(game.to_owned()),
         None => Err(RecordError::NotARecord("it does not name its game".into())),
+    }
+}
+
+/// What a host looks at before it replays a record from outside: how long the game is.
+///
+/// ```
+/// use parlour_rules::Outline;
+/// let text = r#"{"parlour": 1, "game": "cribbage", "options": {"games": 7}, "actions": ["go"]}"#;
+/// let outline = Outline::of(text)?;
+/// assert_eq!((outline.game.as_str(), outline.events), ("cribbage", 1));
+/// assert_eq!(outline.options["games"], 7);
+/// # Ok::<(), parlour_rules::RecordError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outline {
+    /// The name of its game.
+    pub game: String,
+    /// The options, as they are written.
+    pub options: Map<String, Value>,
+    /// How many events it has.
+    pub events: usize,
+}
+
+#[derive(Deserialize)]
+struct OutlineDocument {
+    game: String,
+    #[serde(default)]
+    options: Value,
+    actions: ListLength,
+}
+
+/// The length of a list, whatever is in it.
+struct ListLength(usize);
+
+impl<'de> Deserialize<'de> for ListLength {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Counter;
+        impl<'de> Visitor<'de> for Counter {
+            type Value = ListLength;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a list")
+            }
+
+            fn visit_seq<S: SeqAccess<'de>>(self, mut list: S) -> Result<ListLength, S::Error> {
+                let mut length = 0;
+                while list.next_element::<IgnoredAny>()?.is_some() {
+                    length += 1;
+                }
+                Ok(ListLength(length))
+            }
+        }
+        deserializer.deserialize_seq(Counter)
+    }
+}
+
+impl Outline {
+    /// Reads the outline of a record without replaying it.
+    pub fn of(text: &str) -> Result<Self, RecordError> {
+        let (document, appended) = read_appended::<OutlineDocument>(text)?;
+        let options = match document.options {
+            Value::Object(options) => options,
+            _ => Map::new(),
+        };
+        let events = document.actions.0 + appended.len();
+        Ok(Outline { game: document.game, options, events })
     }
 }
 

@@ -1,5 +1,7 @@
 //! What an action changes: the course of a deal, a game and a match.
 
+use std::sync::Arc;
+
 use super::action::{Action, Toss};
 use super::machine::Cribbage;
 use super::view::{Cut, Phase, Told, Track, games_won, overlooked, pegged};
@@ -246,7 +248,7 @@ impl Cribbage {
     }
 
     fn next_deal(&mut self) -> Won {
-        self.deals.push(self.deal_result());
+        self.deals.push(Arc::new(self.deal_result()));
         self.dealer = self.options.left_of(self.dealer, 1);
         self.deal_hands();
         false
@@ -263,7 +265,7 @@ impl Cribbage {
         let best = others.map(|(_, &score)| score).max().unwrap_or(target);
         let skunk = self.options.length.skunk(best);
         let worth = if self.options.skunks { skunk.games() } else { Skunk::None.games() };
-        self.games.push(GameResult { winner, scores, skunk, worth, last_deal });
+        self.games.push(Arc::new(GameResult { winner, scores, skunk, worth, last_deal }));
         if self.match_winner().is_some() {
             self.phase = Phase::Over;
         } else {

@@ -1,5 +1,7 @@
 //! Cribbage as a [`Game`]: what is legal, and what it changes.
 
+use std::sync::Arc;
+
 use super::action::{Action, Toss};
 use super::view::{CribView, Cut, HandView, Phase, Told, Track, View};
 use super::{
@@ -34,8 +36,9 @@ pub struct Cribbage {
     pub(super) options: Options,
     pub(super) seed: Seed,
     pub(super) cuts: Vec<Vec<Cut>>,
-    pub(super) games: Vec<GameResult>,
-    pub(super) deals: Vec<DealResult>,
+    /// Shared by every copy of the state, like the deals: they don't change any more.
+    pub(super) games: Vec<Arc<GameResult>>,
+    pub(super) deals: Vec<Arc<DealResult>>,
     /// How many deals the match has had, this one included: each has its own shuffle.
     pub(super) dealt: u64,
     pub(super) dealer: Seat,

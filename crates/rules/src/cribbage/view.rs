@@ -1,5 +1,7 @@
 //! What an eye may know of a game.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Action, Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, score};
@@ -20,9 +22,9 @@ pub struct View {
     /// The cut for the first deal, round by round; empty where the deal was laid out.
     pub cuts: Vec<Vec<Cut>>,
     /// The games of the match that are over.
-    pub games: Vec<GameResult>,
+    pub games: Vec<Arc<GameResult>>,
     /// The deals of this game that are over.
-    pub deals: Vec<DealResult>,
+    pub deals: Vec<Arc<DealResult>>,
     /// Who deals, and owns the crib.
     pub dealer: Seat,
     /// The pegs of each side.
@@ -316,7 +318,7 @@ impl View {
     pub fn told_since<'a>(&'a self, before: &View) -> (Seat, &'a [Told]) {
         let over = match self.games.get(before.games.len()) {
             Some(game) => Some(&game.last_deal),
-            None => self.deals.get(before.deals.len()),
+            None => self.deals.get(before.deals.len()).map(Arc::as_ref),
         };
         let told = over.map_or(&self.told, |deal| &deal.told);
         (before.dealer, told.get(before.told.len()..).unwrap_or_default())
@@ -324,7 +326,7 @@ impl View {
 }
 
 /// How many games of the match each side has.
-pub(super) fn games_won(games: &[GameResult], sides: usize) -> Vec<u8> {
+pub(super) fn games_won(games: &[Arc<GameResult>], sides: usize) -> Vec<u8> {
     let mut won = vec![0u8; sides];
     for game in games {
         if let Some(games) = won.get_mut(game.winner) {
