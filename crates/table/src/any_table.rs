@@ -57,13 +57,13 @@ impl<G: Words> AnyTable for Table<G> {
     }
 
     fn actions(&self) -> usize {
-        Table::actions(self).len()
+        self.action_count()
     }
 
     fn summary(&self) -> String {
         let seats = &self.record().seats;
         let seats = seats.join(if seats.len() == 2 { " against " } else { ", " });
-        let progress = G::progress(&self.view(Eye::Nobody), Table::actions(self).len());
+        let progress = G::progress(&self.view(Eye::Nobody), self.action_count());
         format!("{}, {seats}, {progress}", G::TITLE)
     }
 

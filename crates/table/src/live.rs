@@ -18,13 +18,16 @@ use crate::{CannotUndo, Occupant, Table};
 /// The table option that turns cards face down.
 const CLOSED: &str = "closed";
 
+/// How many of the computers' decisions are remembered at least, and half of how many at most.
+const REMEMBERED: usize = 500;
+
 /// The most decisions that count as one turn: a draw and a discard.
 const LONGEST_TURN: usize = 2;
 
 /// A game being played.
 pub struct LiveGame<G: Words> {
     table: Table<G>,
-    /// The computers' decisions that stand, in order.
+    /// The computers' newest decisions that stand, in order.
     decisions: Vec<Made<G>>,
     /// The newest advice for a person.
     advice: Option<Made<G>>,
@@ -113,6 +116,8 @@ pub struct LogEntry {
     pub after: usize,
     /// Who did it.
     pub seat: Seat,
+    /// The number of its deal: [`Words::deal_number`].
+    pub deal: u32,
     /// What happened, as the log's reader saw it.
     pub text: Message,
 }
@@ -250,6 +255,9 @@ impl<G: Words> LiveGame<G> {
                 let action = answer.made.decision.action();
                 self.table.submit(action).expect("a computer's decision is legal");
                 self.decisions.push(answer.made);
+                if self.decisions.len() > 2 * REMEMBERED {
+                    self.decisions.drain(..REMEMBERED);
+                }
                 self.refresh();
             }
         }
@@ -307,7 +315,7 @@ impl<G: Words> LiveGame<G> {
         self.advice.as_ref()
     }
 
-    /// The computers' decisions that stand, in order.
+    /// The computers' newest decisions that stand, in order.
     pub fn decisions(&self) -> &[Made<G>] {
         &self.decisions
     }
@@ -339,26 +347,25 @@ impl<G: Words> LiveGame<G> {
         &self.log
     }
 
-    /// The same log for a host with many readers, each with eyes of their own.
-    pub fn log_for(&self, eye: Eye, names: &Names) -> Vec<LogEntry> {
-        log_entries(&self.table, 0..self.table.action_count(), eye, names)
+    /// What the actions at these places did, for a host with many readers who each have eyes of
+    /// their own.
+    pub fn log_of(&self, places: Range<usize>, eye: Eye, names: &Names) -> Vec<LogEntry> {
+        log_entries(&self.table, places, eye, names)
     }
 
     /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
     /// are hidden they wait until their deal is over.
     pub fn may_show_reasons(&self, made: &Made<G>, eye: Eye) -> bool {
-        self.may_show_reasons_after(made.after, made.seat, eye)
+        self.may_show_reasons_of(made.seat, G::deal_number(&made.view), eye)
     }
 
-    /// The same for the reasons that `seat` gave for its action after the first `actions`.
-    pub fn may_show_reasons_after(&self, actions: usize, seat: Seat, eye: Eye) -> bool {
-        let deal = |view: Option<G::View>| view.map(|view| G::deal_number(&view));
+    /// The same for what `seat` decided in the deal of this number.
+    pub fn may_show_reasons_of(&self, seat: Seat, deal: u32, eye: Eye) -> bool {
         !G::HIDES
             || eye == Eye::All
             || eye == Eye::Seat(seat)
             || self.table.outcome().is_some()
-            || deal(self.table.view_after(actions, Eye::Nobody))
-                < deal(Some(self.table.view(Eye::Nobody)))
+            || deal < G::deal_number(&self.table.view(Eye::Nobody))
     }
 
     /// The computers' decisions of the last deal that is over, in order.
@@ -397,19 +404,19 @@ fn log_entries<G: Words>(
     eye: Eye,
     names: &Names,
 ) -> Vec<LogEntry> {
-    let view = |actions| table.view_after(actions, eye).expect("the action stands");
-    let mut before = view(places.start);
-    let entry = |(index, action): (usize, G::Action)| {
-        let Some(Turn::Act(seat)) = table.turn_after(index) else {
-            unreachable!("somebody acted here")
-        };
-        let after = view(index + 1);
-        let text = G::tell(&before, &after, seat, action, names);
-        before = after;
-        LogEntry { after: index + 1, seat, text }
-    };
-    let actions = table.actions().into_iter().enumerate();
-    actions.skip(places.start).take(places.len()).map(entry).collect()
+    let mut entries = Vec::with_capacity(places.len());
+    let mut earlier: Option<(Seat, G::View)> = None;
+    table.visit(places.start..=places.end, |place, turn, view| {
+        let now = view(eye);
+        if let Some((seat, before)) = earlier.take() {
+            let text = G::tell(&before, &now, seat, table.actions()[place - 1], names);
+            entries.push(LogEntry { after: place, seat, deal: G::deal_number(&before), text });
+        }
+        if let Turn::Act(seat) = turn {
+            earlier = Some((seat, now));
+        }
+    });
+    entries
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Reviews of any game: what each decision cost.
 
-use parlour_players::review::{Judged, Moment, Review, effort_for_each, moments};
+use parlour_players::review::{Judged, Moments, Review, effort_for_each, moments};
 use parlour_players::{Budget, Stop};
 use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub fn begin_review<G: Words>(
 
 struct Begun<'a, G: Words> {
     table: &'a Table<G>,
-    moments: Vec<Moment<G>>,
+    moments: Moments<G>,
     effort: u64,
 }
 
@@ -43,7 +43,8 @@ impl<G: Words> AnyReview for Begun<'_, G> {
 
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement {
         let budget = Budget { effort: self.effort, stop: stop.clone() };
-        Box::new(self.moments[decision].judge_within(&budget))
+        let moment = self.moments.get(decision).expect("there are so many decisions");
+        Box::new(moment.judge_within(&budget))
     }
 
     fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {

@@ -1,8 +1,10 @@
 //! A game in progress: who sits where, what was done, what may be taken back.
 
+use std::ops::RangeInclusive;
+
 use parlour_players::{Computer, Prompt};
 use parlour_rules::{
-    Choices, Event, Eye, Game, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
+    Choices, Event, Eye, Game, History, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
 };
 use serde_json::Value;
 
@@ -19,8 +21,7 @@ const WORLDS_OF_OTHERS: usize = 4;
 /// The log of events is the truth ([`Table::record`]); the state is what it replays to.
 pub struct Table<G: Game> {
     record: Record<G>,
-    /// The states before and after each action that stands: one more than there are actions.
-    states: Vec<G>,
+    history: History<G>,
     occupants: Vec<Occupant>,
 }
 
@@ -65,35 +66,30 @@ impl<G: Computer> Table<G> {
     ) -> Result<Self, RecordError> {
         let mut record = Record::new(options, start);
         record.seats = occupants.iter().map(ToString::to_string).collect();
-        let states = vec![record.begin()?];
-        Ok(Table { record, states, occupants })
+        let history = History::new(record.begin()?);
+        Ok(Table { record, history, occupants })
     }
 
     /// A saved game. Seats that the record does not name are people's.
     pub fn resume(mut record: Record<G>) -> Result<Self, RecordError> {
-        let mut states = vec![record.begin()?];
-        record.replay()?;
-        for action in record.actions() {
-            let mut next = states.last().expect("the beginning stays").clone();
-            next.play(action).expect("the replay accepted it");
-            states.push(next);
-        }
+        let history = record.history()?;
         let mut occupants: Vec<Occupant> =
             record.seats.iter().map(|name| name.parse().unwrap_or(Occupant::Person)).collect();
-        occupants.resize(usize::from(states[0].seats()), Occupant::Person);
+        occupants.resize(usize::from(history.now().seats()), Occupant::Person);
         record.seats = occupants.iter().map(ToString::to_string).collect();
-        Ok(Table { record, states, occupants })
+        Ok(Table { record, history, occupants })
     }
 
     /// A table that shows `states` instead of those that its record replays to: for tests that
     /// compare what two worlds show.
     #[doc(hidden)]
     pub fn showing(record: Record<G>, states: Vec<G>, occupants: Vec<Occupant>) -> Self {
-        Table { record, states, occupants }
+        let history = History::of_states(states, record.actions());
+        Table { record, history, occupants }
     }
 
     fn state(&self) -> &G {
-        self.states.last().expect("the beginning is never taken back")
+        self.history.now()
     }
 
     /// Who acts now, or how the game ended; giving up ends it too.
@@ -116,12 +112,24 @@ impl<G: Computer> Table<G> {
 
     /// What `eye` could know after the first `actions` actions that stand.
     pub fn view_after(&self, actions: usize, eye: Eye) -> Option<G::View> {
-        self.states.get(actions).map(|state| state.view(eye))
+        self.history.after(actions).map(|state| state.view(eye))
     }
 
     /// Who acted next, or how it ended, after the first `actions` actions that stand.
     pub fn turn_after(&self, actions: usize) -> Option<Turn> {
-        self.states.get(actions).map(Game::turn)
+        self.history.after(actions).map(|state| state.turn())
+    }
+
+    /// What a reader could know after each of these numbers of actions, and who acted next, in one
+    /// pass over the game.
+    pub fn visit(
+        &self,
+        places: RangeInclusive<usize>,
+        mut see: impl FnMut(usize, Turn, &dyn Fn(Eye) -> G::View),
+    ) {
+        self.history.visit(places, |place, state| {
+            see(place, state.turn(), &|eye| state.view(eye));
+        });
     }
 
     /// What the seat to act is asked; nothing when the game is over.
@@ -148,13 +156,13 @@ impl<G: Computer> Table<G> {
     }
 
     /// The actions that stand.
-    pub fn actions(&self) -> Vec<G::Action> {
-        self.record.actions()
+    pub fn actions(&self) -> &[G::Action] {
+        self.history.actions()
     }
 
     /// How many actions stand.
     pub fn action_count(&self) -> usize {
-        self.states.len() - 1
+        self.history.actions().len()
     }
 
     /// The game as it is kept. It holds the seed, so it is for the table's owner only.
@@ -186,9 +194,7 @@ impl<G: Computer> Table<G> {
 
     /// Plays an action for the seat to act. A refused one changes nothing.
     pub fn submit(&mut self, action: G::Action) -> Result<(), G::Illegal> {
-        let mut next = self.state().clone();
-        next.play(action)?;
-        self.states.push(next);
+        self.history.play(action)?;
         self.record.events.push(Event::Play(action));
         Ok(())
     }
@@ -246,11 +252,12 @@ impl<G: Computer> Table<G> {
     /// Whether people may agree to take back the action after `to`: it is the last, and it showed
     /// nobody anything. Where nothing is ever hidden, there is nothing to have seen.
     fn is_fair(&self, to: usize) -> Result<(), CannotUndo> {
-        if to + 1 != self.states.len() - 1 {
+        if to + 1 != self.action_count() {
             return Err(CannotUndo::Answered);
         }
-        let is_open = self.states[to].view(Eye::Nobody) == self.states[to].view(Eye::All);
-        if is_open || self.is_quiet(to) { Ok(()) } else { Err(CannotUndo::Seen) }
+        let before = self.history.after(to).expect("the last action stands");
+        let is_open = before.view(Eye::Nobody) == before.view(Eye::All);
+        if is_open || self.is_quiet(&before) { Ok(()) } else { Err(CannotUndo::Seen) }
     }
 
     /// Takes actions back until only the first `to` stand.
@@ -258,10 +265,10 @@ impl<G: Computer> Table<G> {
         if self.record.resigned().is_some() {
             return Err(CannotUndo::Resigned);
         }
-        if to + 1 >= self.states.len() {
+        if to >= self.action_count() {
             return Err(CannotUndo::Nothing);
         }
-        self.states.truncate(to + 1);
+        self.history.take_back(to);
         self.record.events.push(Event::Undo { to });
         Ok(())
     }
@@ -275,24 +282,26 @@ impl<G: Computer> Table<G> {
         if self.record.resigned().is_some() {
             return Err(CannotUndo::Resigned);
         }
-        let decided = |&index: &usize| match self.states[index].turn() {
-            Turn::Act(seat) => whose(seat) && self.states[index].legal().len() > 1,
+        let decided = |state: &G| match state.turn() {
+            Turn::Act(seat) => whose(seat) && state.legal().len() > 1,
             Turn::Over(_) => false,
         };
-        (0..self.states.len() - 1).rev().find(decided).ok_or(CannotUndo::Nothing)
+        self.history.last_before(decided).ok_or(CannotUndo::Nothing)
     }
 
-    /// Whether the action after `index` told nobody anything that they could not have worked out.
+    /// Whether the last action, which was played in the state `before`, told nobody anything that
+    /// they could not have worked out.
     ///
     /// Only what the seat that acted could see is asked: whether something can be taken back must
     /// not tell it what the others hold. It saw what it would have seen in every world that it
     /// could imagine; and so, in worlds that it could imagine, did the others.
-    fn is_quiet(&self, index: usize) -> bool {
-        let Turn::Act(actor) = self.states[index].turn() else { return false };
-        let action = self.record.actions()[index];
-        let mut luck = Luck::new(Seed::from(index as u64));
-        let before = self.states[index].view(Eye::Seat(actor));
-        let after = self.states[index + 1].view(Eye::Seat(actor));
+    fn is_quiet(&self, before: &G) -> bool {
+        let (Turn::Act(actor), Some(&action)) = (before.turn(), self.actions().last()) else {
+            return false;
+        };
+        let mut luck = Luck::new(Seed::from(self.action_count() as u64 - 1));
+        let before = before.view(Eye::Seat(actor));
+        let after = self.state().view(Eye::Seat(actor));
         let own = Eye::Seat(actor);
         Self::is_foreseen(own, &before, &after, action, WORLDS, &mut luck)
             && (0..WORLDS_OF_OTHERS).all(|_| {

@@ -30,6 +30,12 @@ pub trait GameFace<G: Words>: Sync {
     /// A small picture of the table, for the lobby.
     fn picture(&self) -> Markup;
 
+    /// The most that the server allows of number options, by their names, where more would make a
+    /// game longer than anybody plays.
+    fn most(&self) -> &'static [(&'static str, u64)] {
+        &[]
+    }
+
     /// Who made the game, for the page about the program.
     fn credits(&self) -> Markup {
         html! { strong { (G::TITLE) } ": " (G::CREDIT) "." }
@@ -65,6 +71,8 @@ pub trait AnyFace: Send + Sync {
     fn picture(&self) -> Markup;
     /// Who made the game.
     fn credits(&self) -> Markup;
+    /// The most that the server allows of number options, by their names.
+    fn most(&self) -> &'static [(&'static str, u64)];
     /// The names of the two seats, the one who begins first, where a new game asks which is yours:
     /// where no luck decides who begins.
     fn seats_to_choose(&self) -> Option<[String; 2]>;
@@ -94,6 +102,10 @@ impl<G: Words> AnyFace for Typed<G> {
 
     fn credits(&self) -> Markup {
         self.0.credits()
+    }
+
+    fn most(&self) -> &'static [(&'static str, u64)] {
+        self.0.most()
     }
 
     fn seats_to_choose(&self) -> Option<[String; 2]> {

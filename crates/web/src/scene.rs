@@ -11,6 +11,9 @@ use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
 
+/// How many actions a page tells of at most, so that a page of a long game is no larger.
+pub const LINES: usize = 100;
+
 /// A table's name in links.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableName(pub String);
@@ -52,7 +55,8 @@ pub struct Scene<G: Words> {
     pub occupants: Vec<Occupant>,
     /// The name of each seat, never "You".
     pub names: Vec<String>,
-    /// What happened as the reader saw it, oldest first.
+    /// What happened last as the reader saw it, oldest first: up to the shown moment, and at most
+    /// [`LINES`] actions.
     pub log: Vec<Line>,
     /// How the game ended, in a sentence.
     pub ending: Option<Message>,
@@ -181,9 +185,10 @@ impl<G: Words> Scene<G> {
         let eye = reader.eye(table);
         let actions = table.action_count();
         let past = reader.past.filter(|&past| past < actions);
-        let view = past.and_then(|past| table.view_after(past, eye));
-        let view = view.unwrap_or_else(|| table.view(eye));
-        let turn = past.and_then(|past| table.turn_after(past)).unwrap_or_else(|| table.turn());
+        let (mut view, mut turn) = (table.view(eye), table.turn());
+        if let Some(past) = past {
+            table.visit(past..=past, |_, then, seen| (view, turn) = (seen(eye), then));
+        }
         let legal = match (table.prompt(), past) {
             (Some((seat, prompt)), None) if reader.me == Some(seat) => prompt.legal,
             _ => Vec::new(),
@@ -191,11 +196,13 @@ impl<G: Words> Scene<G> {
         let names = names::<G>(table, reader.nicknames);
         let read_by = Names::new(names.clone()).read_by(reader.me);
         let line = |entry: LogEntry| {
-            let is_shown = game.may_show_reasons_after(entry.after - 1, entry.seat, eye);
-            let reasons = reader.reasons.get(&entry.after).filter(|_| is_shown);
+            let is_shown = |_: &&_| game.may_show_reasons_of(entry.seat, entry.deal, eye);
+            let reasons = reader.reasons.get(&entry.after).filter(is_shown);
             let reasons = reasons.cloned().unwrap_or_default();
             Line { after: entry.after, seat: entry.seat, text: entry.text, reasons }
         };
+        let last = past.unwrap_or(actions);
+        let log = game.log_of(last.saturating_sub(LINES)..last, eye, &read_by);
         let is_over = table.outcome().is_some();
         let seed = table.record().seed();
         let ending = (is_over && past.is_none()).then(|| words::ending(table, &read_by));
@@ -207,7 +214,7 @@ impl<G: Words> Scene<G> {
             eye,
             turn,
             resigned: table.record().resigned().filter(|_| past.is_none()),
-            log: game.log_for(eye, &read_by).into_iter().map(line).collect(),
+            log: log.into_iter().map(line).collect(),
             ending,
             commitment: seed.commitment(),
             seed: is_over.then_some(seed),

@@ -335,7 +335,8 @@ fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
                 through: None,
                 reasons: &reasons,
             };
-            for (line, &then) in Scene::new(face, &game, &reader).log.iter().zip(&deals) {
+            for line in &Scene::new(face, &game, &reader).log {
+                let then = deals[line.after - 1];
                 let is_shown = then < deal && !game.is_person(line.seat);
                 assert_eq!(!line.reasons.lines.is_empty(), is_shown, "{}", line.text);
                 told += line.reasons.lines.len();

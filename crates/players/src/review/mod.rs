@@ -23,7 +23,7 @@
 mod account;
 
 use parlour_rules::message::as_strings;
-use parlour_rules::{Game, Message, Record, RecordError, Seat, Seed};
+use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
 use crate::{Budget, Computer, Level, Prompt, Verdict};
@@ -42,22 +42,48 @@ pub struct Moment<G: Game> {
     pub action: G::Action,
 }
 
+/// The decisions of a game in order. Each is rebuilt when it is asked for, so the memory of a long
+/// game stays small.
+pub struct Moments<G: Game> {
+    history: History<G>,
+    /// How many actions stood before each decision.
+    places: Vec<usize>,
+}
+
 /// The decisions of a game in order, leaving out those with only one legal action.
-pub fn moments<G: Game>(record: &Record<G>) -> Result<Vec<Moment<G>>, RecordError> {
-    let mut game = record.begin()?;
-    let mut moments = Vec::new();
-    for (place, action) in record.actions().into_iter().enumerate() {
-        let number = place + 1;
-        let bad = |why| RecordError::BadAction { number, text: action.to_string(), why };
-        let Some((seat, prompt)) = Prompt::of(&game) else {
-            return Err(bad("the game is over".to_owned()));
-        };
-        if prompt.legal.len() > 1 {
-            moments.push(Moment { number, seat, prompt, action });
+pub fn moments<G: Game>(record: &Record<G>) -> Result<Moments<G>, RecordError> {
+    let history = record.history()?;
+    let mut places = Vec::new();
+    history.visit(0..=usize::MAX, |place, state| {
+        if state.legal().len() > 1 && place < history.actions().len() {
+            places.push(place);
         }
-        game.play(action).map_err(|why| bad(why.to_string()))?;
+    });
+    Ok(Moments { history, places })
+}
+
+impl<G: Game> Moments<G> {
+    /// How many decisions there are.
+    pub fn len(&self) -> usize {
+        self.places.len()
     }
-    Ok(moments)
+
+    /// Whether nobody had anything to decide.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// The decision at this place among the decisions.
+    pub fn get(&self, decision: usize) -> Option<Moment<G>> {
+        let place = *self.places.get(decision)?;
+        let (seat, prompt) = Prompt::of(&self.history.after(place)?)?;
+        Some(Moment { number: place + 1, seat, prompt, action: self.history.actions()[place] })
+    }
+
+    /// The decisions in order.
+    pub fn iter(&self) -> impl Iterator<Item = Moment<G>> + '_ {
+        (0..self.len()).filter_map(|decision| self.get(decision))
+    }
 }
 
 impl<G: Computer> Moment<G> {

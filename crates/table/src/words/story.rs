@@ -75,7 +75,7 @@ impl Story {
         let occupants = table.occupants();
         let alone = occupants.iter().all(|occupant| *occupant != Occupant::Person);
         let is_told = |seat: Seat| all || alone || table.occupant(seat) == Occupant::Person;
-        let told = |judged: &Judged<G::Action>| Told::with_names(table, judged, names);
+        let told = |judged: &[&Judged<G::Action>]| Told::in_order(table, judged, names);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
             let counts = all || shows(judged);
@@ -105,8 +105,8 @@ impl Story {
                 grouped(effort)
             ),
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
-            worst: worst.iter().map(|judged| told(judged)).collect(),
-            decisions: others.map(told).collect(),
+            worst: worst.iter().flat_map(|judged| told(&[judged])).collect(),
+            decisions: told(&others.collect::<Vec<_>>()),
             graph: review.graph(),
             numbers: review.decisions.iter().map(|judged| judged.number).collect(),
             has_luck: G::LUCK,
@@ -125,20 +125,41 @@ impl Story {
 }
 
 impl Told {
-    /// One decision of a game in words.
-    pub fn new<G: Computer + Words>(table: &Table<G>, judged: &Judged<G::Action>) -> Self {
+    /// The decisions of a game in words, in order.
+    pub fn all<G: Computer + Words>(table: &Table<G>, judged: &[Judged<G::Action>]) -> Vec<Self> {
         let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
-        Told::with_names(table, judged, &names)
+        Told::in_order(table, &judged.iter().collect::<Vec<_>>(), &names)
     }
 
-    fn with_names<G: Computer + Words>(
+    /// Some decisions in words, in the order in which they were made: one pass over the game.
+    fn in_order<G: Computer + Words>(
         table: &Table<G>,
-        judged: &Judged<G::Action>,
+        judged: &[&Judged<G::Action>],
         names: &Names,
-    ) -> Self {
+    ) -> Vec<Self> {
+        let (Some(first), Some(last)) = (judged.first(), judged.last()) else { return Vec::new() };
+        let mut told = Vec::with_capacity(judged.len());
+        let mut rest = judged.iter().copied().peekable();
+        let mut before = None;
+        table.visit(first.number - 1..=last.number, |place, _, view| {
+            if let Some((before, judged)) = before.take() {
+                let judged: &Judged<G::Action> = judged;
+                let after = view(Eye::Seat(judged.seat));
+                let what = G::tell(&before, &after, judged.seat, judged.action, names);
+                told.push(Told::new::<G>(judged, what));
+            }
+            before = rest
+                .next_if(|judged| judged.number == place + 1)
+                .map(|judged| (view(Eye::Seat(judged.seat)), judged));
+        });
+        told
+    }
+
+    /// A decision in words, with what it did.
+    fn new<G: Computer + Words>(judged: &Judged<G::Action>, what: Message) -> Self {
         Told {
             number: judged.number,
-            what: what_happened(table, judged, names),
+            what,
             verdict: verdict::<G>(judged),
             reasons: if judged.is_best() { Vec::new() } else { judged.reasons.clone() },
             cost: judged.cost(),
@@ -164,19 +185,6 @@ fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
         }
         _ => signed(-judged.cost()),
     }
-}
-
-/// What an action did, as its player saw it.
-fn what_happened<G: Computer + Words>(
-    table: &Table<G>,
-    judged: &Judged<G::Action>,
-    names: &Names,
-) -> Message {
-    let view = |actions| {
-        table.view_after(actions, Eye::Seat(judged.seat)).expect("the action is of this game")
-    };
-    let (before, after) = (view(judged.number - 1), view(judged.number));
-    G::tell(&before, &after, judged.seat, judged.action, names)
 }
 
 fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {

@@ -261,10 +261,14 @@ impl TableRequest {
 }
 
 /// `GET /games/{id}/record`: the whole game, once it is over.
-pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> ApiResult {
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> ApiResult {
     let held = app.rooms.lock(&id).await?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok((kind, record_of(held.room())?).into_response())
+    Ok((kind, app.rooms.draw(&caller, held, record_of).await??).into_response())
 }
 
 /// The record of a game that is over.

@@ -95,6 +95,10 @@ impl GameFace<Cribbage> for CribbageFace {
         }
     }
 
+    fn most(&self) -> &'static [(&'static str, u64)] {
+        &[("games", 25)]
+    }
+
     fn credits(&self) -> Markup {
         html! { strong { "Cribbage" } " is traditional; Sir John Suckling is said to have made it in the 17th century." }
     }

@@ -31,4 +31,4 @@ pub use new::{NewGameForm, form_options, may_lie_open, new_game};
 pub use puzzle::{PuzzlePage, puzzle};
 pub use replay::replay;
 pub use review::{Reviewing, review, story};
-pub use table::table;
+pub use table::{log_page, table};

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_rules::{Choices, Seat};
-use parlour_table::{NewGame, Occupant, fresh_seed};
+use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
 use super::rooms::now;
 use super::slot::LockedRoom;
-use super::{RoomEvent, RoomRequest, RoomSettings, Rooms, nickname};
+use super::{RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
@@ -119,23 +119,14 @@ impl Rooms {
         caller: &Caller,
         text: &str,
     ) -> Result<(Created, Vec<String>), Problem> {
-        self.limits.may_open(&caller.payer())?;
-        let opened = self.roster.open_text(text);
-        let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(&self.roster, &why)))?;
-        opened.table.reseat(&|_, occupant| short(occupant));
-        let occupant = |occupant: &Occupant| match occupant {
-            Occupant::Person => SeatRequest::Me,
-            Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
-        };
-        let new = NewTable {
-            game: opened.table.info().name.to_owned(),
-            seats: opened.table.occupants().iter().map(occupant).collect(),
-            open: opened.format.is_some(),
-            ..NewTable::default()
-        };
-        let beginning = opened.table.record_text();
+        let payer = caller.payer();
+        self.limits.may_open(&payer)?;
+        self.limits.may_think(&payer)?;
+        let (roster, text) = (self.roster.clone(), text.to_owned());
+        let (new, beginning, notices) =
+            self.read(&payer, move || imported(&roster, &text)).await??;
         let created = self.open_table(caller, &new, beginning, new.names(), None, None).await?;
-        Ok((created, opened.notices))
+        Ok((created, notices))
     }
 
     /// The record with which a new game begins.
@@ -155,7 +146,10 @@ impl Rooms {
         };
         let seed = fresh_seed().map_err(|_| Problem::Fault)?;
         let table = game.new_table(&new, seed);
-        Ok(table.map_err(|why| Problem::Unreadable(why.to_string()))?.record_text())
+        let table = table.map_err(|why| Problem::Unreadable(why.to_string()))?;
+        let beginning = table.record_text();
+        caps::may_host(&self.roster, &beginning)?;
+        Ok(beginning)
     }
 
     async fn open_table(
@@ -359,6 +353,29 @@ impl Rooms {
             }
         }
     }
+}
+
+/// The table for a game that somebody brings along, the record it begins with, and what they should
+/// know about it.
+fn imported(roster: &Roster, text: &str) -> Result<(NewTable, String, Vec<String>), Problem> {
+    caps::may_host(roster, text)?;
+    let opened = roster.open_text(text);
+    let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(roster, &why)))?;
+    opened.table.reseat(&|_, occupant| short(occupant));
+    let occupant = |occupant: &Occupant| match occupant {
+        Occupant::Person => SeatRequest::Me,
+        Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
+    };
+    let new = NewTable {
+        game: opened.table.info().name.to_owned(),
+        seats: opened.table.occupants().iter().map(occupant).collect(),
+        open: opened.format.is_some(),
+        ..NewTable::default()
+    };
+    let beginning = opened.table.record_text();
+    // Options can be written in several ways; the table writes them in one.
+    caps::may_host(roster, &beginning)?;
+    Ok((new, beginning, opened.notices))
 }
 
 /// Why somebody may take a seat.

@@ -1,7 +1,7 @@
 //! A live game with the people around it: offers, rematches, and requests that count once.
 
 use std::any::Any;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
@@ -10,11 +10,14 @@ use parlour_table::words::{Weighed, Words};
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
-use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
+use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, caps, hint, nickname};
 use crate::face::GameFace;
 use crate::problem::Problem;
 use crate::scene::{Hint, Reasons};
 use crate::store::{Entry, StoredGame};
+
+/// How many of the newest events and of the computers' reasons a room remembers at least.
+const REMEMBERED: usize = 1000;
 
 /// The answer to a [`HintQuestion`], of the game's own types.
 pub type HintAnswer = Box<dyn Any + Send>;
@@ -86,8 +89,11 @@ pub struct GameRoom<G: Words> {
     pub(super) game: LiveGame<G>,
     pub(super) settings: RoomSettings,
     pub(super) people: People,
-    events: Vec<RoomEvent>,
-    /// The events that keys were used for.
+    /// How many events there were.
+    version: usize,
+    /// The newest of them.
+    recent: VecDeque<RoomEvent>,
+    /// The recent events that keys were used for.
     once: HashMap<String, usize>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
@@ -109,7 +115,8 @@ impl<G: Words> GameRoom<G> {
             people: People::none(id, table.seats()),
             game: LiveGame::new(table),
             settings,
-            events: Vec::new(),
+            version: 0,
+            recent: VecDeque::new(),
             once: HashMap::new(),
             reasons: BTreeMap::new(),
             offer: None,
@@ -152,6 +159,24 @@ impl<G: Words> GameRoom<G> {
     pub(super) fn may_undo(&self, seats: &[Seat]) -> bool {
         let offers = |offer: &Offer| seats.contains(&offer.seat);
         !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
+    }
+
+    /// The event of this number, counted from 0, where it is remembered.
+    fn event(&self, place: usize) -> Option<&RoomEvent> {
+        self.recent.get(place.checked_sub(self.version - self.recent.len())?)
+    }
+
+    /// Forgets old events, keys and reasons, so that a long game takes no more memory. The store
+    /// still has them, and refuses a key that was used before.
+    fn forget_the_oldest(&mut self) {
+        if self.recent.len() > 2 * REMEMBERED {
+            self.recent.drain(..REMEMBERED);
+            let first = self.version - self.recent.len();
+            self.once.retain(|_, place| *place >= first);
+        }
+        while self.reasons.len() > REMEMBERED {
+            self.reasons.pop_first();
+        }
     }
 
     /// Whether these are the seats of all people at the table.
@@ -210,7 +235,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn version(&self) -> u64 {
-        self.events.len() as u64
+        self.version as u64
     }
 
     fn turn(&self) -> Turn {
@@ -242,7 +267,7 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn done(&self, once: &str) -> Option<(&RoomEvent, u64)> {
         let place = *self.once.get(once)?;
-        Some((&self.events[place], place as u64 + 1))
+        Some((self.event(place)?, place as u64 + 1))
     }
 
     fn rematch(&self) -> Option<&str> {
@@ -253,6 +278,9 @@ impl<G: Words> Room for GameRoom<G> {
         let &first = seats.first().ok_or(Problem::NotYours)?;
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
         let turn = self.turn();
+        if !matches!(request, RoomRequest::Resign | RoomRequest::Rematch(_)) {
+            caps::may_go_on(self.version.max(self.game.version()))?;
+        }
         match request {
             RoomRequest::Play(text) => {
                 let Turn::Act(seat) = turn else {
@@ -337,9 +365,11 @@ impl<G: Words> Room for GameRoom<G> {
             RoomEvent::Sit { .. } | RoomEvent::Name { .. } => {}
         }
         if let Some(once) = once {
-            self.once.insert(once, self.events.len());
+            self.once.insert(once, self.version);
         }
-        self.events.push(event);
+        self.version += 1;
+        self.recent.push_back(event);
+        self.forget_the_oldest();
         Ok(())
     }
 
@@ -398,4 +428,39 @@ impl<G: Words> Room for GameRoom<G> {
 /// Answers a question within its time, or until `stop` is raised.
 fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
     question.think(|| thinking_time::<G>(question.level, question.time, stop))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::faces::crosscut::CrosscutFace;
+    use parlour_rules::crosscut::{Crosscut, Options};
+    use parlour_rules::{Seed, Start};
+
+    #[test]
+    fn a_room_forgets_what_is_old_and_refuses_moves_beyond_the_cap() {
+        let people = vec![Occupant::Person; 2];
+        let start = Start::Deal(Seed::from(1));
+        let table = Table::<Crosscut>::new(Options::default(), start, people).expect("a game");
+        let settings = RoomSettings::default();
+        let mut room = GameRoom::around(&CrosscutFace, table, "table", settings);
+        let play = || RoomRequest::Play("c3".to_owned());
+        let seats = [Seat(0), Seat(1)];
+        for number in 0..caps::MOST_MOVES {
+            assert!(room.propose(&seats, &play()).is_ok(), "{number}");
+            let event = RoomEvent::Name { seat: Seat(0), name: format!("name {number}") };
+            room.apply(event, Some(format!("key {number}"))).expect("a name");
+            assert!(room.recent.len() <= 2 * REMEMBERED && room.once.len() <= 2 * REMEMBERED);
+        }
+        let last = caps::MOST_MOVES - 1;
+        let Some((RoomEvent::Name { name, .. }, version)) = room.done(&format!("key {last}"))
+        else {
+            panic!("the newest key is remembered")
+        };
+        assert_eq!((name.as_str(), version), ("name 19999", 20_000));
+        assert!(room.done("key 0").is_none());
+        let refused = room.propose(&seats, &play()).expect_err("enough").to_string();
+        assert!(refused.contains("20000 moves, the most on this server"), "{refused}");
+        assert!(room.propose(&seats, &RoomRequest::Resign).is_ok());
+    }
 }

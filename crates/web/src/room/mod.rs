@@ -1,5 +1,6 @@
 //! The rooms: tables in memory over the store, one lock each, with computers that think elsewhere.
 
+mod caps;
 mod computers;
 mod create;
 mod event;

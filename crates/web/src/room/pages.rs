@@ -1,6 +1,8 @@
 //! A room as people and programs see it.
 
-use parlour_players::review::{Judged, Moment, Review, effort_for_each, moments};
+use std::sync::Arc;
+
+use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::options::summed_up;
 use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
 use parlour_table::words::story::Story;
@@ -8,7 +10,7 @@ use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
-use super::{GameRoom, Room};
+use super::{GameRoom, Room, caps};
 use crate::pages::{self, Check, Page, Reviewing};
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, TableName, Watchers, names};
@@ -38,8 +40,20 @@ pub struct Visit {
     pub key: String,
 }
 
-/// The judging of one decision, on any thread.
-pub type Judging = Box<dyn FnOnce() -> Judgement + Send>;
+/// The decisions of a game, which can be judged one by one on any thread.
+#[derive(Clone)]
+pub struct Judging {
+    /// How many decisions there are.
+    pub of: usize,
+    judge: Arc<dyn Fn(usize) -> Judgement + Send + Sync>,
+}
+
+impl Judging {
+    /// Judges one of the decisions, counted from 0.
+    pub fn judge(&self, decision: usize) -> Judgement {
+        (self.judge)(decision)
+    }
+}
 
 /// A finished review.
 pub struct Reviewed {
@@ -59,10 +73,12 @@ pub trait RoomPages {
     fn page(&self, visit: &Visit) -> Page;
     /// The replay of the game.
     fn replay(&self, visit: &Visit) -> Page;
+    /// The page with the part of the log that ends where the visitor asks.
+    fn log(&self, visit: &Visit) -> Page;
     /// The page that checks the deal against the hash of its seed.
     fn check(&self) -> Page;
     /// The decisions of a finished game, to be judged for a review.
-    fn judging(&self) -> Result<Vec<Judging>, Problem>;
+    fn judging(&self) -> Result<Judging, Problem>;
     /// The review made from these judgements.
     fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem>;
     /// Where the game stands, in a few words, for the people on these seats.
@@ -218,6 +234,10 @@ impl<G: Words> RoomPages for GameRoom<G> {
         pages::replay(&self.scene(visit), &offered)
     }
 
+    fn log(&self, visit: &Visit) -> Page {
+        pages::log_page(&self.scene(visit))
+    }
+
     fn check(&self) -> Page {
         let seed = self.table().record().seed();
         let replayed = self.is_over().then(|| {
@@ -240,15 +260,19 @@ impl<G: Words> RoomPages for GameRoom<G> {
         })
     }
 
-    fn judging(&self) -> Result<Vec<Judging>, Problem> {
+    fn judging(&self) -> Result<Judging, Problem> {
         if !self.is_over() {
             return Err(Problem::Refused("a review is for games that are over".to_owned()));
         }
         let moments = moments(self.table().record()).map_err(|_| Problem::Fault)?;
-        let effort = Self::effort(moments.len());
-        let judging =
-            |moment: Moment<G>| -> Judging { Box::new(move || Box::new(moment.judge(effort))) };
-        Ok(moments.into_iter().map(judging).collect())
+        let of = moments.len();
+        caps::may_review(of)?;
+        let effort = Self::effort(of);
+        let judge = move |decision| -> Judgement {
+            let moment = moments.get(decision).expect("there are so many decisions");
+            Box::new(moment.judge(effort))
+        };
+        Ok(Judging { of, judge: Arc::new(judge) })
     }
 
     fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem> {

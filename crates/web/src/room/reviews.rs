@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
+use tokio::time::sleep;
+
 use super::{Reviewed, Rooms};
 use crate::guard::Caller;
 use crate::problem::Problem;
@@ -54,12 +56,11 @@ impl Rooms {
             return Ok(Arc::clone(job));
         }
         let held = self.lock(id).await?;
-        let judging = held.room().judging()?;
-        drop(held);
         let payer = caller.payer();
         self.limits.may_think(&payer)?;
+        let judging = self.draw(caller, held, |room| room.judging()).await??;
         let job = Arc::new(ReviewJob {
-            of: judging.len(),
+            of: judging.of,
             judged: AtomicUsize::new(0),
             done: OnceLock::new(),
             begun: Instant::now(),
@@ -77,12 +78,14 @@ impl Rooms {
             all.insert(id.to_owned(), Arc::clone(&job));
         }
         let (rooms, id, work) = (Arc::clone(self), id.to_owned(), Arc::clone(&job));
+        let caller = caller.clone();
         tokio::spawn(async move {
-            let mut judged = Vec::with_capacity(judging.len());
-            for judge in judging {
-                let began = Instant::now();
+            let mut judged = Vec::with_capacity(judging.of);
+            for decision in 0..judging.of {
+                sleep(rooms.limits.thinking_delay(&payer)).await;
+                let (began, judging) = (Instant::now(), judging.clone());
                 // Each decision waits in the queue by itself, so that moves go on meanwhile.
-                match rooms.thinkers.ask(&payer, judge).await {
+                match rooms.thinkers.ask(&payer, move || judging.judge(decision)).await {
                     Some(one) => judged.push(one),
                     None => tracing::error!(table = id, "a decision could not be judged"),
                 }
@@ -90,9 +93,10 @@ impl Rooms {
                 work.judged.fetch_add(1, Ordering::Relaxed);
             }
             let done = match rooms.lock(&id).await {
-                Ok(held) => held.room().reviewed(judged).map(Arc::new),
+                Ok(held) => rooms.draw(&caller, held, |room| room.reviewed(judged)).await,
                 Err(problem) => Err(problem),
             };
+            let done = done.and_then(|reviewed| reviewed).map(Arc::new);
             if done.is_err() {
                 rooms.reviews.all().remove(&id);
             }

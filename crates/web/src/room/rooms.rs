@@ -12,7 +12,7 @@ use tokio::time::sleep;
 
 use super::reviews::Reviews;
 use super::slot::LockedRoom;
-use super::{RoomEvent, RoomRequest, RoomSlot, Thinkers};
+use super::{Room, RoomEvent, RoomRequest, RoomSlot, Thinkers};
 use crate::face::WebFace;
 use crate::guard::{Caller, Limits, Metrics};
 use crate::problem::Problem;
@@ -31,6 +31,9 @@ const LISTED: u32 = 12;
 /// How long another server may take for a computer's move before this one makes it.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How many threads read records and stored games.
+const READERS: usize = 2;
+
 /// Every table in memory.
 pub struct Rooms {
     /// The games that are hosted: those with a face.
@@ -43,7 +46,11 @@ pub struct Rooms {
     pub metrics: Metrics,
     /// The server's settings.
     pub settings: Settings,
+    /// Computers think here.
     pub(super) thinkers: Thinkers,
+    /// Records, stored games and long pages are read and drawn here, so that no thinking computer
+    /// delays them.
+    readers: Thinkers,
     pub(super) reviews: Reviews,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     opened: Instant,
@@ -92,7 +99,8 @@ impl Rooms {
             store,
             limits: Limits::new(settings.limits),
             metrics: Metrics::default(),
-            thinkers: Thinkers::new(settings.thinkers),
+            thinkers: Thinkers::new("thinker", settings.thinkers),
+            readers: Thinkers::new("reader", READERS),
             settings,
             reviews: Reviews::default(),
             slots: Mutex::default(),
@@ -144,8 +152,12 @@ impl Rooms {
                 return Err(Problem::Missing("table"));
             };
             let entries = self.store.entries(id, 0).await?;
-            let room = WebFace::of(self.game(&stored.game)?).load(&stored, &entries)?;
-            if stored.ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
+            let game = self.game(&stored.game)?.clone();
+            // Who opened the table decided how much there is to read.
+            let (payer, ended) = (stored.client.clone(), stored.ended);
+            let load = move || WebFace::of(&game).load(&stored, &entries);
+            let room = self.read(&payer, load).await??;
+            if ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -154,6 +166,32 @@ impl Rooms {
             self.catch_up(&mut held).await?;
         }
         Ok(held)
+    }
+
+    /// Does work that takes longer the longer a game is: on a thread of its own, in turns over
+    /// clients, and charged to `payer` as computer time.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        payer: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let read = self.readers.ask(payer, move || {
+            let began = Instant::now();
+            (work(), began.elapsed())
+        });
+        let (done, took) = read.await.ok_or(Problem::Fault)?;
+        self.limits.charge_thinking(payer, took);
+        Ok(done)
+    }
+
+    /// Draws something of a table that takes longer the longer its game is, such as its past.
+    pub async fn draw<T: Send + 'static>(
+        &self,
+        caller: &Caller,
+        held: LockedRoom,
+        draw: impl FnOnce(&dyn Room) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.read(&caller.payer(), move || draw(held.room())).await
     }
 
     /// The tables that anyone may watch and where something happened lately, without the caller's

@@ -82,11 +82,12 @@ fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<St
     sent.extend([
         room.json(visit).to_string(),
         room.replay(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
+        room.log(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
         room.check().body.into_string(),
         room.summary(&visit.seats),
         room.players(),
         format!("{:?}", room.export("cpp", visit)),
-        format!("{:?}", room.judging().map(|judging| judging.len())),
+        format!("{:?}", room.judging().map(|judging| judging.of)),
         format!("{:?}", room.hint_question(&visit.seats).map(|question| question.is_some())),
         serde_json::to_string(&room.turn()).expect("a turn is JSON"),
     ]);

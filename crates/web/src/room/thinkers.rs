@@ -1,4 +1,5 @@
-//! The threads on which computers think: a few for all tables, shared fairly between clients.
+//! Threads for work that would hold up the others: a few for all tables, shared fairly between
+//! clients.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -26,13 +27,13 @@ struct Queue {
 }
 
 impl Thinkers {
-    /// A pool of this many threads.
-    pub fn new(threads: usize) -> Self {
+    /// A pool of this many threads, with this name.
+    pub fn new(name: &str, threads: usize) -> Self {
         let shared = Arc::new(Shared { queue: Mutex::default(), more: Condvar::new() });
         for number in 0..threads.max(1) {
             let shared = Arc::clone(&shared);
             thread::Builder::new()
-                .name(format!("thinker-{number}"))
+                .name(format!("{name}-{number}"))
                 .spawn(move || shared.work())
                 .expect("the system has room for a few threads");
         }
@@ -85,9 +86,9 @@ impl Shared {
 
     fn work(&self) {
         while let Some(work) = self.next() {
-            // A player that panics must not take the thread with it; whoever waits is told nothing.
+            // Work that panics must not take the thread with it; who waits for it gets nothing.
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
-                tracing::error!("a computer player panicked");
+                tracing::error!("work in the pool panicked");
             }
         }
     }
@@ -119,7 +120,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_with_much_work_delays_only_itself() {
-        let thinkers = Arc::new(Thinkers::new(1));
+        let thinkers = Arc::new(Thinkers::new("thinker", 1));
         let order = Arc::new(Mutex::new(Vec::new()));
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let ask = |client: &'static str, work: Box<dyn FnOnce() + Send>| {

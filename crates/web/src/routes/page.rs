@@ -13,7 +13,7 @@ use crate::app::{App, Who};
 use crate::guard::{Caller, Key, Purpose};
 use crate::pages::{self, Page, Reviewing};
 use crate::problem::Problem;
-use crate::room::{LockedRoom, Visit, seat_at};
+use crate::room::{LockedRoom, Room, Visit, seat_at};
 use crate::scene::TableName;
 
 /// The query of a table's address.
@@ -137,10 +137,11 @@ pub async fn beside_table(
     Query(asked): Query<TableQuery>,
 ) -> Response {
     let shown = match what.as_str() {
-        "replay" => replay(&app, &caller, &id, &asked).await,
+        "replay" => past(&app, &caller, &id, &asked, |room, visit| room.replay(visit)).await,
+        "log" => past(&app, &caller, &id, &asked, |room, visit| room.log(visit)).await,
         "review" => review(&app, &caller, &id).await,
-        "check" => app.rooms.lock(&id).await.map(|held| page(&app, &held.room().check())),
-        "record.json" => record(&app, &id).await,
+        "check" => check(&app, &caller, &id).await,
+        "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
         "act" | "undo" | "resign" | "hint" | "rematch" | "name" => {
             Ok(Redirect::to(&format!("/table/{id}")).into_response())
@@ -153,11 +154,13 @@ pub async fn beside_table(
     shown.unwrap_or_else(|problem| error_page(&app, &problem))
 }
 
-async fn replay(
+/// A page about the past of a table, as of the moment that is asked for.
+async fn past(
     app: &App,
     caller: &Caller,
     id: &str,
     asked: &TableQuery,
+    draw: fn(&dyn Room, &Visit) -> Page,
 ) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
     let seat = asked.seat.map(Seat);
@@ -165,7 +168,14 @@ async fn replay(
     visit.past = asked.at;
     let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
     visit.through = seat.filter(is_seat).map(Eye::Seat);
-    Ok(page(app, &held.room().replay(&visit)))
+    let shown = app.rooms.draw(caller, held, move |room| draw(room, &visit)).await?;
+    Ok(page(app, &shown))
+}
+
+async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
+    let held = app.rooms.lock(id).await?;
+    let shown = app.rooms.draw(caller, held, |room| room.check()).await?;
+    Ok(page(app, &shown))
 }
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
@@ -185,17 +195,20 @@ async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Proble
     Ok(page(app, &pages::review(&TableName(id.to_owned()), title, judging)))
 }
 
-async fn record(app: &App, id: &str) -> Result<Response, Problem> {
+async fn record(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
-    let text = record_of(held.room())?;
-    Ok(download(&format!("{}-{id}.json", held.room().game()), "application/json", text))
+    let name = format!("{}-{id}.json", held.room().game());
+    let text = app.rooms.draw(caller, held, record_of).await??;
+    Ok(download(&name, "application/json", text))
 }
 
 async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
     let visit = visit(app, &held, caller, Extras::default())?;
-    let text = held.room().export(format, &visit)?;
     let name = format!("{}-{id}.txt", held.room().game());
+    let format = format.to_owned();
+    let export = move |room: &dyn Room| room.export(&format, &visit);
+    let text = app.rooms.draw(caller, held, export).await??;
     Ok(download(&name, "text/plain; charset=utf-8", text))
 }
 

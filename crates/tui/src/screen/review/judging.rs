@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use parlour_players::review::{Judged, Moment};
+use parlour_players::review::{Judged, Moments};
 use parlour_players::{Computer, Stop};
 
 /// The most threads that judge.
@@ -22,7 +22,7 @@ pub struct Judging<A> {
 
 impl<A: Send + Sync + 'static> Judging<A> {
     /// Begins to judge at this effort for each decision.
-    pub fn start<G: Computer<Action = A> + 'static>(moments: Vec<Moment<G>>, effort: u64) -> Self {
+    pub fn start<G: Computer<Action = A> + 'static>(moments: Moments<G>, effort: u64) -> Self {
         let (send, answers) = mpsc::channel();
         let (stop, of) = (Stop::default(), moments.len());
         let (moments, next) = (Arc::new(moments), Arc::new(AtomicUsize::new(0)));

@@ -152,7 +152,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             review.worst(WORST, is_told).iter().filter_map(|judged| place(judged.number)).collect();
         let own: Vec<usize> =
             (0..decisions.len()).filter(|&place| is_told(decisions[place].seat)).collect();
-        let told = decisions.iter().map(|judged| Told::new(table, judged)).collect();
+        let told = Told::all(table, decisions);
         let at = worst.first().or(own.first()).copied().unwrap_or(0);
         Judgement {
             deeds: decisions.iter().map(|judged| in_few_words::<G>(judged.action)).collect(),

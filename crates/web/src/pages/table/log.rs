@@ -5,9 +5,10 @@ use parlour_table::words::Words;
 
 use super::hint::weighed;
 use crate::draw::message::written;
-use crate::scene::{Line, Scene};
+use crate::pages::Page;
+use crate::scene::{LINES, Line, Scene};
 
-/// The log.
+/// The newest part of the log, with a link to the rest.
 pub fn log<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         section.log #log {
@@ -15,10 +16,52 @@ pub fn log<G: Words>(scene: &Scene<G>) -> Markup {
             @if scene.log.is_empty() {
                 p.quiet { "Nothing yet. Every move will be told here." }
             }
-            ol reversed {
-                @for (place, line) in scene.log.iter().rev().enumerate() {
-                    (told(scene, line, place == 0))
+            (lines(scene, true))
+            @if let Some(address) = earlier(scene) { p { a href=(address) { "Earlier moves" } } }
+        }
+    }
+}
+
+/// The page with one part of the log: the actions up to `scene.past`, newest first.
+pub fn log_page<G: Words>(scene: &Scene<G>) -> Page {
+    let last = scene.past.unwrap_or(scene.actions);
+    let first = last.saturating_sub(LINES) + 1;
+    let body = html! {
+        main #main .reading.log {
+            h1 { "What happened" }
+            p.lead {
+                (G::TITLE) ", moves " (first.min(last)) " to " (last) " of " (scene.actions) " · "
+                a href={ "/table/" (scene.table) } { "back to the table" }
+            }
+            (lines(scene, false))
+            nav.doors aria-label="Other moves" {
+                @if let Some(address) = earlier(scene) { a.button href=(address) { "Earlier moves" } }
+                @if last < scene.actions {
+                    a.button href=(address(scene, (last + LINES).min(scene.actions))) { "Later moves" }
                 }
+            }
+        }
+    };
+    Page::new(format!("What happened, {}", G::TITLE), body)
+}
+
+/// The address of the part of the log that ends with this many actions.
+fn address<G: Words>(scene: &Scene<G>, last: usize) -> String {
+    let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    format!("/table/{}/log?at={last}{seat}", scene.table)
+}
+
+/// The address of what happened before the lines of the scene.
+fn earlier<G: Words>(scene: &Scene<G>) -> Option<String> {
+    let before = scene.log.first()?.after - 1;
+    (before > 0).then(|| address(scene, before))
+}
+
+fn lines<G: Words>(scene: &Scene<G>, is_newest_open: bool) -> Markup {
+    html! {
+        ol reversed {
+            @for (place, line) in scene.log.iter().rev().enumerate() {
+                (told(scene, line, is_newest_open && place == 0))
             }
         }
     }

@@ -5,6 +5,7 @@ mod hint;
 mod log;
 mod settled;
 
+pub use log::log_page;
 use maud::{Markup, html};
 use parlour_rules::{Message, Turn, message};
 use parlour_table::Occupant;
