@@ -80,6 +80,10 @@ pub struct Scene<G: Words> {
     pub shared: bool,
     /// Who may watch.
     pub watchers: Watchers,
+    /// What everyone should know about the table, in sentences.
+    pub notices: Vec<String>,
+    /// Whether the seed was mixed from numbers of the server and the players.
+    pub is_mixed: bool,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// The key that makes a repeated form count once; each page has another.
@@ -253,6 +257,8 @@ impl<G: Words> Scene<G> {
             rematch: None,
             shared: false,
             watchers: Watchers::ByLink,
+            notices: Vec::new(),
+            is_mixed: false,
             notice: None,
             key: String::new(),
             base: String::new(),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Record, Seat, Turn};
+use parlour_rules::{Choices, Fairness, Record, Seat, Start, Turn};
 use parlour_table::words::{Weighed, Words};
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
@@ -38,8 +38,10 @@ pub trait Room: RoomPages + Send {
     fn hides(&self) -> bool;
     /// How many events there were.
     fn version(&self) -> u64;
-    /// Who acts, or how the game ended.
-    fn turn(&self) -> Turn;
+    /// Who acts, or how the game ended; none while the table waits for people.
+    fn turn(&self) -> Option<Turn>;
+    /// The seats that people must take before the game is dealt; empty once it is.
+    fn waits_for(&self) -> Vec<Seat>;
     /// Who plays on each seat.
     fn occupants(&self) -> &[Occupant];
     /// The people at the table.
@@ -72,6 +74,9 @@ pub trait Room: RoomPages + Send {
     fn record(&self) -> String;
 }
 
+/// Why nothing can be done at a table that waits for people.
+const NOT_DEALT: &str = "the game begins when everyone has sat down";
+
 /// An offer to take something back.
 pub(super) struct Offer {
     pub(super) seat: Seat,
@@ -86,6 +91,9 @@ pub struct GameRoom<G: Words> {
     pub(super) game: LiveGame<G>,
     pub(super) settings: RoomSettings,
     pub(super) people: People,
+    /// The numbers so far at a table that waits for people; none once the game is dealt. Until
+    /// then `game` is a stand-in, of which only options, seats and occupants count.
+    pub(super) undealt: Option<Fairness>,
     events: Vec<RoomEvent>,
     /// The events that keys were used for.
     once: HashMap<String, usize>,
@@ -107,6 +115,7 @@ impl<G: Words> GameRoom<G> {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
+            undealt: settings.mixed.then(|| Fairness::new(table.record().seed(), table.seats())),
             game: LiveGame::new(table),
             settings,
             events: Vec::new(),
@@ -131,6 +140,7 @@ impl<G: Words> GameRoom<G> {
         let table = Table::resume(record).map_err(|why| fault(&why))?;
         let settings = serde_json::from_str(&stored.settings).map_err(|why| fault(&why))?;
         let mut room = GameRoom::around(face, table, &stored.id, settings);
+        room.deal_when_complete()?;
         for entry in entries {
             let event = serde_json::from_str(&entry.body).map_err(|why| fault(&why))?;
             room.apply(event, entry.once.clone())?;
@@ -140,6 +150,28 @@ impl<G: Words> GameRoom<G> {
 
     pub(super) fn table(&self) -> &Table<G> {
         self.game.table()
+    }
+
+    /// Deals the game once every person has sat down.
+    fn deal_when_complete(&mut self) -> Result<(), Problem> {
+        if !self.people.empty(self.occupants()).is_empty() {
+            return Ok(());
+        }
+        let Some(fairness) = self.undealt.take() else { return Ok(()) };
+        let mut record = self.table().record().clone();
+        record.start = Start::Deal(fairness.seed());
+        record.fairness = Some(fairness);
+        let table = Table::resume(record).map_err(|why| {
+            tracing::error!(table = self.id, %why, "a game can't be dealt");
+            Problem::Fault
+        })?;
+        self.game = LiveGame::new(table);
+        Ok(())
+    }
+
+    /// The numbers that the seed is mixed from. They are secret until the game is over.
+    pub(super) fn fairness(&self) -> Option<&Fairness> {
+        self.undealt.as_ref().or(self.table().record().fairness.as_ref())
     }
 
     /// The hint for the person who chooses now, where it is known.
@@ -154,13 +186,23 @@ impl<G: Words> GameRoom<G> {
         !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
     }
 
+    fn propose_name(&self, seat: Seat, name: &str) -> Result<RoomEvent, Problem> {
+        let name = nickname(name);
+        self.people.may_be_called(seat, &name)?;
+        Ok(RoomEvent::Name { seat, name })
+    }
+
     /// Whether these are the seats of all people at the table.
     fn is_everybody(&self, seats: &[Seat]) -> bool {
         self.game.people().all(|person| seats.contains(&person))
     }
 
+    /// The event that takes something back. A game that is over stays so: its seed was told.
     fn propose_undo(&self, seats: &[Seat]) -> Result<RoomEvent, Problem> {
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        if let Some(Turn::Over(_)) = self.turn() {
+            return Err(refused(&"the game is over, so its last move stands: play again instead"));
+        }
         if let Some(offer) = &self.offer
             && let Some(&seat) = seats.iter().find(|seat| **seat != offer.seat)
         {
@@ -213,8 +255,15 @@ impl<G: Words> Room for GameRoom<G> {
         self.events.len() as u64
     }
 
-    fn turn(&self) -> Turn {
-        self.table().turn()
+    fn turn(&self) -> Option<Turn> {
+        self.undealt.is_none().then(|| self.table().turn())
+    }
+
+    fn waits_for(&self) -> Vec<Seat> {
+        match self.undealt {
+            Some(_) => self.people.empty(self.occupants()),
+            None => Vec::new(),
+        }
     }
 
     fn occupants(&self) -> &[Occupant] {
@@ -252,7 +301,11 @@ impl<G: Words> Room for GameRoom<G> {
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem> {
         let &first = seats.first().ok_or(Problem::NotYours)?;
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
-        let turn = self.turn();
+        let turn = match (self.turn(), request) {
+            (Some(turn), _) => turn,
+            (None, RoomRequest::Name(name)) => return self.propose_name(first, name),
+            (None, _) => return Err(refused(&NOT_DEALT)),
+        };
         match request {
             RoomRequest::Play(text) => {
                 let Turn::Act(seat) = turn else {
@@ -281,11 +334,7 @@ impl<G: Words> Room for GameRoom<G> {
                 Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
                 Turn::Over(_) => Err(refused(&"the game is over")),
             },
-            RoomRequest::Name(name) => {
-                let name = nickname(name);
-                self.people.may_be_called(first, &name)?;
-                Ok(RoomEvent::Name { seat: first, name })
-            }
+            RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
                 (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),
@@ -334,7 +383,15 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomEvent::Decline { .. } => self.offer = None,
             RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
-            RoomEvent::Sit { .. } | RoomEvent::Name { .. } => {}
+            RoomEvent::Sit { seat, luck, .. } => {
+                if let Some(fairness) = &mut self.undealt
+                    && let Some(number) = fairness.players.get_mut(seat.index())
+                {
+                    *number = number.or(*luck);
+                }
+                self.deal_when_complete()?;
+            }
+            RoomEvent::Name { .. } => {}
         }
         if let Some(once) = once {
             self.once.insert(once, self.events.len());
@@ -344,6 +401,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn question(&self) -> Option<TurnQuestion> {
+        self.turn()?;
         let question = self.game.question()?;
         let think = move |stop: &Stop| {
             let Answer { made, .. } = think(&question, stop);
@@ -360,6 +418,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn forced(&self) -> Option<RoomEvent> {
+        self.turn()?;
         match self.game.next() {
             Next::Forced(seat, action) => Some(RoomEvent::play(seat, action.to_string())),
             _ => None,
@@ -368,10 +427,11 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        let Some(turn) = self.turn() else { return refused(NOT_DEALT) };
         if !self.is_everybody(seats) {
             return refused("between people there are no hints: that would not be fair");
         }
-        match self.turn() {
+        match turn {
             Turn::Over(_) => return refused("the game is over"),
             Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
             Turn::Act(_) => {}

@@ -23,6 +23,12 @@ pub struct RoomSettings {
     pub watched: bool,
     /// The table that this is the rematch of.
     pub again: Option<String>,
+    /// Whether the game is dealt when everyone has sat down, from a seed that is mixed from the
+    /// server's number and the players'. The stored beginning then has the server's number in the
+    /// place of the seed. Tables of older versions were dealt when they were opened.
+    pub mixed: bool,
+    /// Whether the game was imported, so that somebody may know the cards to come.
+    pub imported: bool,
 }
 
 /// A person on a seat.
@@ -31,6 +37,8 @@ struct Person {
     name: String,
     tokens: Vec<String>,
     links: Vec<String>,
+    /// The first seat of the same browser, where this is not it.
+    beside: Option<Seat>,
 }
 
 /// The people on the seats of a table.
@@ -48,8 +56,9 @@ impl People {
     /// Applies an event.
     pub fn learn(&mut self, event: &RoomEvent) {
         match event {
-            RoomEvent::Sit { seat, name, token, link } => {
+            RoomEvent::Sit { seat, name, token, link, beside, .. } => {
                 let Some(person) = self.people.get_mut(seat.index()) else { return };
+                person.beside = person.beside.or(*beside);
                 if person.name.is_empty() {
                     person.name.clone_from(name);
                 }
@@ -85,6 +94,16 @@ impl People {
     /// Whether a seat is taken.
     pub fn is_taken(&self, seat: Seat) -> bool {
         self.people.get(seat.index()).is_some_and(|person| !person.tokens.is_empty())
+    }
+
+    /// The seats of each browser that has several.
+    pub fn sharing(&self) -> Vec<Vec<Seat>> {
+        let seats = || Seat::all(self.people.len() as u8);
+        let group = |first: Seat| -> Vec<Seat> {
+            let is_beside = |seat: &Seat| self.people[seat.index()].beside == Some(first);
+            seats().filter(|seat| *seat == first || is_beside(seat)).collect()
+        };
+        seats().map(group).filter(|group| group.len() > 1).collect()
     }
 
     /// The seat whose own link this is.

@@ -145,7 +145,7 @@ impl Rooms {
             };
             let entries = self.store.entries(id, 0).await?;
             let room = WebFace::of(self.game(&stored.game)?).load(&stored, &entries)?;
-            if stored.ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
+            if stored.ended.is_none() && matches!(room.turn(), Some(Turn::Over(_))) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -165,7 +165,7 @@ impl Rooms {
             let Ok(held) = self.lock(&row.id).await else { continue };
             let room = held.room();
             let is_mine = !room.people().seats_of(caller).is_empty();
-            if matches!(room.turn(), Turn::Act(_)) && !is_mine {
+            if matches!(room.turn(), Some(Turn::Act(_))) && !is_mine {
                 tables.push(Watched { players: room.players(), row });
             }
         }
@@ -289,7 +289,7 @@ impl Rooms {
             return Err(problem);
         }
         held.slot.end_search();
-        if matches!(held.room().turn(), Turn::Over(_)) {
+        if matches!(held.room().turn(), Some(Turn::Over(_))) {
             self.note_the_end(&held.slot.id);
         }
         Ok(WriteOutcome::Stored)
@@ -378,9 +378,9 @@ fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem
 }
 
 /// The seat from which a caller sees the table: the one to act among theirs, or the first.
-pub fn seat_at(seats: &[Seat], turn: Turn) -> Option<Seat> {
+pub fn seat_at(seats: &[Seat], turn: Option<Turn>) -> Option<Seat> {
     match turn {
-        Turn::Act(seat) if seats.contains(&seat) => Some(seat),
+        Some(Turn::Act(seat)) if seats.contains(&seat) => Some(seat),
         _ => seats.first().copied(),
     }
 }

@@ -95,7 +95,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
     let me = match (seats.len(), turn) {
         // Several people at one browser, and cards that one of them must not see: only the one to
         // act is shown theirs, and only after saying that they are there.
-        (2.., Turn::Act(seat)) if room.hides() => chosen.filter(|chosen| *chosen == seat),
+        (2.., Some(Turn::Act(seat))) if room.hides() => chosen.filter(|chosen| *chosen == seat),
         (2.., _) => chosen.or(seat_at(&seats, turn)),
         _ => seats.first().copied(),
     };
@@ -103,11 +103,12 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
     let id = &held.slot.id;
     let link = |token: &dyn std::fmt::Display| app.link(caller, &format!("/join/{id}-{token}"));
     let empty = room.people().empty(room.occupants());
-    let invite = empty.iter().find_map(|seat| {
-        let token = key?.token(id, *seat, Purpose::Invite);
+    let invite = |seat: Seat| {
+        let token = key?.token(id, seat, Purpose::Invite);
         let is_ours = room.settings().invites.get(seat.index()) == Some(&token.hash());
-        is_ours.then(|| link(&token))
-    });
+        is_ours.then(|| (seat, link(&token)))
+    };
+    let invites = empty.into_iter().filter_map(invite).collect();
     let own_link = me.and_then(|seat| Some(link(&key?.token(id, seat, Purpose::Link))));
     Ok(Visit {
         me,
@@ -117,7 +118,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
         past: None,
         through: None,
         notice: extras.notice,
-        invite,
+        invites,
         own_link,
         key: fresh_key()?,
     })
@@ -139,7 +140,7 @@ pub async fn beside_table(
     let shown = match what.as_str() {
         "replay" => replay(&app, &caller, &id, &asked).await,
         "review" => review(&app, &caller, &id).await,
-        "check" => app.rooms.lock(&id).await.map(|held| page(&app, &held.room().check())),
+        "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &id).await,
         // A form that was sent and then asked for again: back to the table.
         "act" | "undo" | "resign" | "hint" | "rematch" | "name" => {
@@ -166,6 +167,12 @@ async fn replay(
     let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
     visit.through = seat.filter(is_seat).map(Eye::Seat);
     Ok(page(app, &held.room().replay(&visit)))
+}
+
+async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
+    let held = app.rooms.lock(id).await?;
+    let visit = visit(app, &held, caller, Extras::default())?;
+    Ok(page(app, &held.room().check(&visit)))
 }
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
