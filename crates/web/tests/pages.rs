@@ -319,7 +319,8 @@ fn other_pages_are_well_formed() {
                 verdict: seed.map(|_| Err(Unfair::OtherSeed)),
             });
             let table = table.clone();
-            let check = Check { table, game: info, commitment, seed, replayed, numbers };
+            let notices = vec![RUDE.to_owned()];
+            let check = Check { table, game: info, commitment, seed, replayed, numbers, notices };
             let page = pages::check(&check);
             let speaks_of_cards = page.body.clone().into_string().contains("card");
             assert_eq!(speaks_of_cards, info.hides, "{} is checked in its own words", info.name);

@@ -21,6 +21,8 @@ pub struct Check {
     pub replayed: Option<Result<Vec<String>, String>>,
     /// The numbers that the seed is mixed from, where it is.
     pub numbers: Option<CheckedNumbers>,
+    /// What everyone should know about the table, in sentences.
+    pub notices: Vec<String>,
 }
 
 /// The numbers that a seed is mixed from, as far as they are told.
@@ -70,6 +72,7 @@ pub fn check(check: &Check) -> Page {
         main #main .reading {
             h1 { "Check this deal" }
             p.lead { (check.game.title) " · " a href={ "/table/" (check.table) } { "back to the table" } }
+            @for notice in &check.notices { p.notice { (notice) } }
             ol.steps {
                 @if let Some(numbers) = &check.numbers { (mixed_from(numbers)) }
                 li {

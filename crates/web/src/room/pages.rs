@@ -328,6 +328,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             seed: self.is_over().then_some(seed),
             replayed,
             numbers: self.fairness().map(|fairness| self.numbers(fairness, visit)),
+            notices: self.notices(),
         })
     }
 
