@@ -82,8 +82,8 @@ pub struct Scene<G: Words> {
     pub watchers: Watchers,
     /// What everyone should know about the table, in sentences.
     pub notices: Vec<String>,
-    /// Whether the seed was mixed from numbers of the server and the players.
-    pub is_mixed: bool,
+    /// The hash of the server's number, where the seed was mixed.
+    pub promise: Option<Commitment>,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// The key that makes a repeated form count once; each page has another.
@@ -258,7 +258,7 @@ impl<G: Words> Scene<G> {
             shared: false,
             watchers: Watchers::ByLink,
             notices: Vec::new(),
-            is_mixed: false,
+            promise: None,
             notice: None,
             key: String::new(),
             base: String::new(),

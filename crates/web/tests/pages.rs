@@ -169,7 +169,7 @@ fn scene<G: Words>(
     scene.own_link = Some("http://localhost/join/y".to_owned());
     scene.notice = Some(RUDE.to_owned());
     scene.notices = vec![RUDE.to_owned()];
-    scene.is_mixed = true;
+    scene.promise = Some(Seed::from(1).commitment());
     scene.offered = Some(Seat(1));
     scene.hint = scene.legal.first().map(|&action| Hint {
         step: 2,

@@ -11,7 +11,7 @@ use super::import::why_not;
 use super::luck::player_number;
 use super::rooms::now;
 use super::slot::LockedRoom;
-use super::{RoomEvent, RoomRequest, RoomSettings, Rooms, nickname};
+use super::{Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, nickname};
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
@@ -79,8 +79,8 @@ struct Beginning {
     names: Vec<String>,
     /// The table that this is the rematch of.
     again: Option<String>,
-    /// Whether the opener brought the game along.
-    imported: bool,
+    /// Where its seed comes from.
+    origin: Origin,
 }
 
 impl NewTable {
@@ -125,7 +125,8 @@ impl Rooms {
     ) -> Result<Created, Problem> {
         self.limits.may_open(&caller.payer())?;
         let record = self.begin(&new)?;
-        let beginning = Beginning { record, names: new.names(), again: None, imported: false };
+        let beginning =
+            Beginning { record, names: new.names(), again: None, origin: Origin::Mixed };
         self.open_table(caller, &new, beginning).await
     }
 
@@ -150,7 +151,8 @@ impl Rooms {
             ..NewTable::default()
         };
         let record = opened.table.record_text();
-        let beginning = Beginning { record, names: new.names(), again: None, imported: true };
+        let beginning =
+            Beginning { record, names: new.names(), again: None, origin: Origin::Imported };
         let created = self.open_table(caller, &new, beginning).await?;
         Ok((created, opened.notices))
     }
@@ -201,10 +203,12 @@ impl Rooms {
                 .collect(),
             watched: new.watched,
             again: beginning.again,
-            mixed: !beginning.imported,
-            imported: beginning.imported,
+            origin: beginning.origin,
         };
-        let luck = if settings.mixed { Some(player_number(new.luck)?) } else { None };
+        let luck = match beginning.origin {
+            Origin::Mixed => Some(player_number(new.luck)?),
+            Origin::Server | Origin::Imported => None,
+        };
         let sits = mine.iter().map(|seat| {
             let beside = mine.first().copied().filter(|first| first != seat);
             sit(&id, *seat, &beginning.names[seat.index()], &key, luck, beside)
@@ -365,7 +369,7 @@ impl Rooms {
         };
         names.rotate_right(1);
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
-        let beginning = Beginning { record, names, again, imported: false };
+        let beginning = Beginning { record, names, again, origin: Origin::Mixed };
         let created = self.open_table(caller, &new, beginning).await?;
         let request = RoomRequest::Rematch(created.id.clone());
         let event = held.room().propose(&seats, &request)?;

@@ -10,7 +10,7 @@ use parlour_table::words::{Weighed, Words};
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
-use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
+use super::{Origin, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
 use crate::face::GameFace;
 use crate::problem::Problem;
 use crate::scene::{Hint, Reasons};
@@ -115,7 +115,8 @@ impl<G: Words> GameRoom<G> {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
-            undealt: settings.mixed.then(|| Fairness::new(table.record().seed(), table.seats())),
+            undealt: (settings.origin == Origin::Mixed)
+                .then(|| Fairness::new(table.record().seed(), table.seats())),
             game: LiveGame::new(table),
             settings,
             events: Vec::new(),

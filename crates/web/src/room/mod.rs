@@ -22,7 +22,7 @@ pub use game_room::{GameRoom, HintQuestion, Room, TurnQuestion};
 pub use import::wanted;
 pub use luck::read_luck;
 pub use pages::{Reviewed, RoomPages, Visit};
-pub use people::{People, RoomSettings, nickname};
+pub use people::{Origin, People, RoomSettings, nickname};
 pub use rooms::{Done, Rooms, Submission, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
 pub use thinkers::Thinkers;

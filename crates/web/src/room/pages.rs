@@ -10,7 +10,7 @@ use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
-use super::{GameRoom, Room};
+use super::{GameRoom, Origin, Room};
 use crate::pages::{
     self, Check, CheckedNumber, CheckedNumbers, Page, Reviewing, Waiting, WaitingSeat,
 };
@@ -107,7 +107,7 @@ impl<G: Words> GameRoom<G> {
         scene.rematch = self.rematch.clone().map(TableName);
         scene.shared = visit.seats.len() > 1;
         scene.notices = self.notices();
-        scene.is_mixed = self.fairness().is_some();
+        scene.promise = self.promise();
         if self.settings.watched {
             scene.watchers = Watchers::Anyone;
         }
@@ -267,13 +267,12 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "offer": self.offer.as_ref().map(|offer| offer.seat),
             "resigned": self.table().record().resigned(),
             "rematch": self.rematch,
-            "imported": self.settings.imported,
+            "imported": self.settings.origin == Origin::Imported,
             "shared_screens": self.people.sharing(),
             "commitment": is_dealt.then(|| seed.commitment()),
             "seed": is_over.then_some(seed),
-            "fairness": self.fairness().map(|fairness| match is_over {
-                true => json!(fairness),
-                false => promises(fairness),
+            "fairness": self.fairness().map(|fairness| {
+                if is_over { json!(fairness) } else { promises(fairness) }
             }),
         })
     }
@@ -335,7 +334,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
     fn notices(&self) -> Vec<String> {
         let nicknames = self.people.names();
         let mut notices = Vec::new();
-        if self.settings.imported {
+        if self.settings.origin == Origin::Imported {
             let importer = nicknames.iter().find(|name| !name.is_empty());
             notices.push(match (importer, G::HIDES) {
                 (Some(name), true) => {

@@ -23,12 +23,22 @@ pub struct RoomSettings {
     pub watched: bool,
     /// The table that this is the rematch of.
     pub again: Option<String>,
-    /// Whether the game is dealt when everyone has sat down, from a seed that is mixed from the
-    /// server's number and the players'. The stored beginning then has the server's number in the
-    /// place of the seed. Tables of older versions were dealt when they were opened.
-    pub mixed: bool,
-    /// Whether the game was imported, so that somebody may know the cards to come.
-    pub imported: bool,
+    /// Where the game's seed comes from.
+    pub origin: Origin,
+}
+
+/// Where a game's seed comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The server drew it when the table was opened, as older versions did.
+    #[default]
+    Server,
+    /// It is mixed from the server's number and the players' when everyone has sat down. The
+    /// stored beginning has the server's number in the place of the seed.
+    Mixed,
+    /// Somebody imported the game, and may know the cards to come.
+    Imported,
 }
 
 /// A person on a seat.

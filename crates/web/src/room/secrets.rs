@@ -11,7 +11,7 @@ use parlour_table::words::{Measure, Weighed, Words, Worth};
 use parlour_table::{Occupant, Table};
 use sha2::{Digest, Sha256};
 
-use super::{GameRoom, Room, RoomEvent, RoomPages, RoomRequest, RoomSettings, Visit};
+use super::{GameRoom, Origin, Room, RoomEvent, RoomPages, RoomRequest, RoomSettings, Visit};
 use crate::face::GameFace;
 use crate::faces::cribbage::CribbageFace;
 use crate::faces::crosscut::CrosscutFace;
@@ -282,7 +282,7 @@ fn waiting_room<G: Words>(
     let seats = G::deal(options, Seed::from(0)).seats();
     let people = vec![Occupant::Person; usize::from(seats)];
     let table = Table::<G>::new(options.clone(), start, people).expect("a table");
-    let settings = RoomSettings { mixed: true, ..RoomSettings::default() };
+    let settings = RoomSettings { origin: Origin::Mixed, ..RoomSettings::default() };
     let mut room = GameRoom::around(face, table, "table", settings);
     room.apply(sit(Seat(0), numbers.players[0]), None).expect("a seat");
     room

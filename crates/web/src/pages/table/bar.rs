@@ -113,10 +113,11 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends the seed is told, and you can "
                         a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                     }
-                    @if scene.is_mixed {
+                    @if let Some(promise) = &scene.promise {
                         dt { "How the deal was made" }
                         dd {
-                            "From random numbers: one of the server's and one of each player's. "
+                            "From random numbers: one of the server's and one of each player's. The hash of the server's number is "
+                            code.seal { (promise) } ". "
                             @if scene.is_over() { "They are told " } @else { "They will be told " }
                             a href={ "/table/" (scene.table) "/check" } { "where you check the deal" } "."
                         }
