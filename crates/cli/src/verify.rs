@@ -1,10 +1,11 @@
 //! `parlour verify`: recomputes a finished deal from its seed.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use parlour_rules::game_of;
+use parlour_rules::{DrawnBy, Fairness, Seat, game_of};
 use parlour_table::{OpenError, Roster, files};
 use serde::Serialize;
 
@@ -15,11 +16,15 @@ use crate::{Answer, json};
 /// The cards of a game are decided by its seed, and the seed by its commitment, which is shown
 /// before the first card. A record that replays from its seed to the outcome it tells was dealt as
 /// was promised.
+///
+/// Where the seed was mixed from a number of the server's and one of each player's, every number
+/// is compared with the hash that was shown before the deal, and the seed is mixed again.
 #[derive(Args)]
 pub struct Arguments {
     /// The record of a game.
     record: PathBuf,
-    /// The commitment that was shown before the first card: 64 hexadecimal digits.
+    /// The commitment that was shown before the first card: 64 hexadecimal digits. The hash of the
+    /// server's or a player's number will do too.
     #[arg(long, value_name = "HASH")]
     commitment: Option<String>,
     /// Answers in JSON.
@@ -38,6 +43,9 @@ struct Verified {
     /// What was shown, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     promised: Option<String>,
+    /// The numbers that the seed was mixed from, where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fairness: Option<Fairness>,
     actions: usize,
     over: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +61,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     };
     if let Some(promised) = &arguments.commitment {
         let promised = promised.trim().to_ascii_lowercase();
-        if verified.commitment.as_ref() != Some(&promised) {
+        if verified.ok && !verified.keeps(&promised) {
             verified.ok = false;
             verified.error = Some("the seed is not the one that was promised".to_owned());
         }
@@ -67,19 +75,29 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     Ok(if verified.ok { Answer::Yes } else { Answer::No })
 }
 
-/// Replays a record: every card of it comes from the seed.
+impl Verified {
+    /// Whether a commitment is the seed's, or that of a number that the seed was mixed from.
+    fn keeps(&self, promised: &str) -> bool {
+        let mut shown = self.fairness.iter().flat_map(Fairness::commitments);
+        self.commitment.as_deref() == Some(promised) || shown.any(|it| it.to_string() == promised)
+    }
+}
+
+/// Replays a record, where every card comes from the seed, and checks what the seed comes from.
 fn verify(roster: &Roster, text: &str) -> Result<Verified, OpenError> {
     let game = roster.get(&game_of(text)?).map_err(OpenError::UnknownGame)?;
     let table = game.open_record(text)?.table;
+    let unfair = table.fairness().and_then(|fairness| fairness.check(table.seed()).err());
     Ok(Verified {
-        ok: true,
+        ok: unfair.is_none(),
         game: Some(game.info().name),
         seed: Some(table.seed().to_string()),
         commitment: Some(table.seed().commitment().to_string()),
         promised: None,
+        fairness: table.fairness().cloned(),
         actions: table.actions(),
         over: table.is_over(),
-        error: None,
+        error: unfair.map(|why| why.to_string()),
     })
 }
 
@@ -91,6 +109,7 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
             seed: None,
             commitment: None,
             promised: arguments.commitment.clone(),
+            fairness: None,
             actions: 0,
             over: false,
             error: Some(why.to_string()),
@@ -102,7 +121,6 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
 }
 
 fn tell(verified: &Verified) -> std::io::Result<()> {
-    use std::io::Write;
     let mut out = std::io::stdout().lock();
     let state = if verified.over { "A finished" } else { "An unfinished" };
     let actions = if verified.actions == 1 { "action" } else { "actions" };
@@ -112,21 +130,46 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
     );
     let game = verified.game.unwrap_or_default();
     writeln!(out, "{state} game of {game}, {} {actions}.", verified.actions)?;
-    writeln!(out, "The seed {seed}")?;
-    writeln!(out, "promises {commitment}")?;
-    match (&verified.promised, verified.ok) {
-        (Some(promised), false) => {
-            writeln!(out, "but shown was {promised}:")?;
-            writeln!(out, "the seed is not the one that was promised.")
-        }
-        (Some(_), true) => writeln!(
-            out,
-            "as was shown before the first card, and every card and action follows from it."
-        ),
-        (None, _) => writeln!(
-            out,
-            "and every card and action follows from it. Compare that line with what was shown \
-             before the first card, or give it with --commitment."
-        ),
+    writeln!(out, "The seed is {seed}")?;
+    writeln!(out, "Its hash is {commitment}")?;
+    if let Some(fairness) = &verified.fairness {
+        tell_numbers(&mut out, fairness)?;
     }
+    match (&verified.error, &verified.promised) {
+        (Some(_), Some(promised)) if !verified.keeps(promised) => writeln!(
+            out,
+            "The hash that was shown is {promised}\nThe seed is not the one that was promised."
+        ),
+        (Some(error), _) => writeln!(out, "This doesn't match: {error}."),
+        (None, promised) => {
+            if verified.fairness.is_some() {
+                writeln!(out, "Each number has the hash that was shown before the deal.")?;
+                writeln!(out, "Together they give the seed.")?;
+            }
+            writeln!(out, "Every card and action follows from the seed.")?;
+            match promised {
+                Some(_) => writeln!(out, "The hash is the one that was shown."),
+                None => writeln!(
+                    out,
+                    "Compare the hash with the one that was shown before the first card, or give \
+                     that one with --commitment."
+                ),
+            }
+        }
+    }
+}
+
+/// Lists the numbers that a seed was mixed from.
+fn tell_numbers(out: &mut impl Write, fairness: &Fairness) -> std::io::Result<()> {
+    writeln!(out, "The seed was mixed from these numbers:")?;
+    writeln!(out, "  the server  {}", fairness.server.number)?;
+    for (seat, player) in Seat::all(fairness.players.len() as u8).zip(&fairness.players) {
+        let Some(player) = player else { continue };
+        let by = match player.by {
+            DrawnBy::Player => "",
+            DrawnBy::Server => "  (drawn by the server)",
+        };
+        writeln!(out, "  {seat}      {}{by}", player.sealed.number)?;
+    }
+    Ok(())
 }

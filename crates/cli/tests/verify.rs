@@ -1,7 +1,9 @@
-//! `parlour verify`, from outside: an honest deal, another seed, another promise.
+//! `parlour verify`, from outside: an honest deal, another seed, another promise, changed numbers.
 
 mod program;
 
+use parlour_rules::crosscut::{Crosscut, Options};
+use parlour_rules::{DrawnBy, Event, Fairness, PlayerNumber, Record, Seat, Seed, Start};
 use program::{parlour, parlour_in};
 use serde_json::Value;
 
@@ -49,4 +51,56 @@ fn an_unfinished_game_is_told_in_good_english() {
     let path = kept.expect("a game").path();
     let told = parlour(&["verify", path.to_str().expect("a plain name")], "").out;
     assert!(told.starts_with("An unfinished game of crosscut, 1 action.\n"), "{told}");
+}
+
+/// A finished game whose seed was mixed from the numbers of a server and two players.
+fn mixed_game() -> Value {
+    let mut fairness = Fairness::new(Seed::from(1), 2);
+    fairness.players[0] = Some(PlayerNumber::new(DrawnBy::Player, Seed::from(2)));
+    fairness.players[1] = Some(PlayerNumber::new(DrawnBy::Server, Seed::from(3)));
+    let start = Start::Deal(fairness.seed());
+    let mut record = Record::<Crosscut>::new(Options::default(), start);
+    record.fairness = Some(fairness);
+    record.events.push(Event::Resign(Seat(0)));
+    serde_json::from_str(&record.to_json().expect("it replays")).expect("JSON")
+}
+
+#[test]
+fn the_numbers_behind_a_seed_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let genuine = mixed_game();
+    let (status, told) = verify(folder.path(), &genuine.to_string(), &[]);
+    assert_eq!((status, &told["ok"]), (0, &Value::from(true)), "{told}");
+    assert_eq!(told["fairness"], genuine["fairness"]);
+    for part in ["server", "players/0", "players/1"] {
+        let hash = genuine.pointer(&format!("/fairness/{part}/commitment")).expect("a hash");
+        let promised = ["--commitment", hash.as_str().expect("a text")];
+        assert_eq!(verify(folder.path(), &genuine.to_string(), &promised).0, 0, "{part}");
+    }
+    let said = parlour_in(folder.path(), &["verify", "game.json"], b"");
+    assert!(said.out.contains("Together they give the seed.\n"), "{}", said.out);
+    assert!(said.out.contains("  (drawn by the server)\n"), "{}", said.out);
+    for (part, error) in [
+        ("fairness/server/number", "the server's number doesn't have the hash"),
+        ("fairness/server/commitment", "the server's number doesn't have the hash"),
+        ("fairness/players/0/number", "the number of seat 1 doesn't have the hash"),
+        ("fairness/players/0/commitment", "the number of seat 1 doesn't have the hash"),
+        ("fairness/players/1/number", "the number of seat 2 doesn't have the hash"),
+        ("start/seed", "don't give this game's seed"),
+    ] {
+        let mut changed = genuine.clone();
+        *changed.pointer_mut(&format!("/{part}")).expect(part) = "0".repeat(64).into();
+        let (status, told) = verify(folder.path(), &changed.to_string(), &[]);
+        assert_eq!((status, &told["ok"]), (1, &Value::from(false)), "{part}: {told}");
+        assert!(told["error"].as_str().is_some_and(|why| why.contains(error)), "{part}: {told}");
+        let said = parlour_in(folder.path(), &["verify", "game.json"], b"");
+        assert!(said.status == 1 && said.out.contains(error), "{part}: {}", said.out);
+    }
+    // A number changed together with its hash gives another seed.
+    let mut changed = genuine.clone();
+    changed["fairness"]["server"] =
+        serde_json::to_value(Fairness::new(Seed::from(9), 2).server).expect("JSON");
+    let (status, told) = verify(folder.path(), &changed.to_string(), &[]);
+    assert_eq!(status, 1);
+    assert!(told["error"].as_str().is_some_and(|why| why.contains("this game's seed")), "{told}");
 }

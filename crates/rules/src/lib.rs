@@ -32,6 +32,7 @@
 //! | --- | --- |
 //! | the shape of every game | [`Game`], [`Seat`], [`Eye`], [`Turn`], [`Outcome`] |
 //! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
+//! | a seed that nobody chose | [`Fairness`] |
 //! | a game's options, described once | [`options`] |
 //! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
 //! | a game that can go back | [`History`] |
@@ -44,6 +45,7 @@
 pub mod cards;
 pub mod cribbage;
 pub mod crosscut;
+mod fairness;
 pub mod five_crowns;
 mod game;
 mod history;
@@ -54,9 +56,10 @@ pub mod message;
 pub mod options;
 mod record;
 
+pub use fairness::{DrawnBy, Fairness, PlayerNumber, SealedNumber, Unfair};
 pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
 pub use history::History;
-pub use luck::{Commitment, Luck, NotASeed, Seed};
+pub use luck::{Commitment, Luck, NotACommitment, NotASeed, Seed};
 pub use message::Message;
 pub use options::{Choices, OptionError, OptionSpec};
 pub use record::{Event, FORMAT, Outline, Record, RecordError, Start, event_line, game_of};

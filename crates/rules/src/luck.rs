@@ -33,6 +33,11 @@ impl Seed {
         Seed(bytes)
     }
 
+    /// The seed's 32 bytes.
+    pub fn to_bytes(self) -> [u8; 32] {
+        self.0
+    }
+
     /// A seed of its own for the `number`th part of something that this seed decides.
     pub fn child(self, number: u64) -> Seed {
         let mut luck = Luck::new(self);
@@ -58,9 +63,15 @@ impl From<u64> for Seed {
     }
 }
 
-/// A promise about a seed that tells nothing of it: compare it with the seed told at the end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// The hash of a seed: shown before the game, and compared with the seed told at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
+
+/// Text that is no commitment.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a commitment: give 64 hexadecimal digits")]
+pub struct NotACommitment(String);
 
 /// Text that is no seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,19 +88,44 @@ impl FromStr for Seed {
         if text.len() < 64 {
             return text.parse::<u64>().map(Seed::from).map_err(|_| refused());
         }
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
-            return Err(refused());
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            let value = |digit: u8| char::from(digit).to_digit(16);
-            match (value(pair[0]), value(pair[1])) {
-                (Some(high), Some(low)) => *byte = (high << 4 | low) as u8,
-                _ => return Err(refused()),
-            }
-        }
-        Ok(Seed(bytes))
+        read_hex(text).map(Seed).ok_or_else(refused)
+    }
+}
+
+impl FromStr for Commitment {
+    type Err = NotACommitment;
+
+    fn from_str(text: &str) -> Result<Self, NotACommitment> {
+        let refused = || NotACommitment(text.chars().take(80).collect());
+        read_hex(text).map(Commitment).ok_or_else(refused)
+    }
+}
+
+/// The bytes that 64 hexadecimal digits stand for.
+fn read_hex(text: &str) -> Option<[u8; 32]> {
+    let digits = text.as_bytes();
+    if digits.len() != 64 {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        let value = |digit: u8| char::from(digit).to_digit(16);
+        *byte = (value(pair[0])? << 4 | value(pair[1])?) as u8;
+    }
+    Some(bytes)
+}
+
+impl TryFrom<String> for Commitment {
+    type Error = NotACommitment;
+
+    fn try_from(text: String) -> Result<Self, NotACommitment> {
+        text.parse()
+    }
+}
+
+impl From<Commitment> for String {
+    fn from(commitment: Commitment) -> Self {
+        commitment.to_string()
     }
 }
 

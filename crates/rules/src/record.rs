@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::options::check_choices;
-use crate::{Game, History, Outcome, Seat, SeatSet, Seed, Turn};
+use crate::{Fairness, Game, History, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The format that this program writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
@@ -59,6 +59,9 @@ pub struct Record<G: Game> {
     pub options: G::Options,
     /// How the game began.
     pub start: Start<G::Setup>,
+    /// The numbers that the seed was mixed from, where it was. Reading a record doesn't compare
+    /// them with the seed: [`Fairness::check`] does.
+    pub fairness: Option<Fairness>,
     /// Who sat where, in the table's words (`person`, `expert`); may be empty.
     pub seats: Vec<String>,
     /// What a game or a front end keeps besides, such as whether the cards lie face up. Nothing
@@ -145,6 +148,8 @@ struct Document<O, S> {
     rules: u32,
     options: O,
     start: DocumentStart<S>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fairness: Option<Fairness>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     seats: Vec<String>,
     #[serde(default, rename = "laid", skip_serializing_if = "Map::is_empty")]
@@ -190,7 +195,14 @@ pub fn event_line<A: ToString>(event: &Event<A>) -> String {
 impl<G: Game> Record<G> {
     /// A game that is about to begin.
     pub fn new(options: G::Options, start: Start<G::Setup>) -> Self {
-        Record { options, start, seats: Vec::new(), attached: Map::new(), events: Vec::new() }
+        Record {
+            options,
+            start,
+            fairness: None,
+            seats: Vec::new(),
+            attached: Map::new(),
+            events: Vec::new(),
+        }
     }
 
     /// The seed that decides the chance of this game: whoever knows it knows the cards.
@@ -299,6 +311,7 @@ impl<G: Game> Record<G> {
             rules: G::RULES_VERSION,
             options: self.options.clone(),
             start: DocumentStart { setup, seed },
+            fairness: self.fairness.clone(),
             seats: self.seats.clone(),
             attached: self.attached.clone(),
             actions: self.events.iter().map(Entry::of).collect(),
@@ -346,14 +359,22 @@ impl<G: Game> Record<G> {
                     Entry::Resign { resign } => Ok(Event::Resign(resign)),
                 }
             });
-        let record = Record {
+        let record = Record::<G> {
             options: document.options,
             start,
+            fairness: document.fairness,
             seats: document.seats,
             attached: document.attached,
             events: events.collect::<Result<_, _>>()?,
         };
         let game = record.replay()?;
+        if let Some(fairness) = &record.fairness
+            && fairness.players.len() != usize::from(game.seats())
+        {
+            let (numbers, seats) = (fairness.players.len(), game.seats());
+            let why = format!("`fairness` has {numbers} players' numbers for {seats} seats");
+            return Err(RecordError::BadStart(why));
+        }
         let found = record.outcome(&game);
         if let Some(told) = document.outcome.filter(|_| is_whole)
             && found != Some(told)

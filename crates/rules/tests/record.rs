@@ -1,7 +1,10 @@
 //! Records as files: they come back as they were, and a damaged one says where and why.
 
 use parlour_rules::crosscut::{Crosscut, Options, Size};
-use parlour_rules::{Event, Eye, Game, Outcome, Record, RecordError, Seat, Seed, Start, game_of};
+use parlour_rules::{
+    DrawnBy, Event, Eye, Fairness, Game, Outcome, PlayerNumber, Record, RecordError, Seat, Seed,
+    Start, game_of,
+};
 
 fn small_game(moves: &str) -> Record<Crosscut> {
     let size = Size::new(5, 5).expect("the smallest board");
@@ -32,6 +35,24 @@ fn a_record_comes_back_as_it_was() {
     assert_eq!(again.outcome(&game), Some(Outcome::won_by(Seat(1))));
     assert_eq!(game.view(Eye::All), record.replay().expect("it replays").view(Eye::All));
     assert_eq!(game_of(&text).as_deref(), Ok("crosscut"));
+}
+
+#[test]
+fn the_numbers_that_a_seed_was_mixed_from_are_kept() {
+    let mut record = small_game("b2");
+    let text = record.to_json().expect("it replays");
+    assert!(!text.contains("fairness"), "{text}");
+    let mut fairness = Fairness::new(Seed::from(1), 2);
+    fairness.players[1] = Some(PlayerNumber::new(DrawnBy::Player, Seed::from(2)));
+    record.start = Start::Deal(fairness.seed());
+    record.fairness = Some(fairness.clone());
+    let text = record.to_json().expect("it replays");
+    let (again, _) = Record::<Crosscut>::from_json(&text).expect("it loads");
+    assert_eq!(again.fairness, Some(fairness));
+    assert_eq!(again.to_json().expect("it replays"), text);
+    record.fairness = Some(Fairness::new(Seed::from(1), 3));
+    let refused = refusal(&record.to_json().expect("it replays")).to_string();
+    assert!(refused.ends_with("has 3 players' numbers for 2 seats"), "{refused}");
 }
 
 #[test]

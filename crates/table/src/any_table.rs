@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_players::{Level, Prompt, Stop};
-use parlour_rules::{Choices, Eye, RecordError, Seat, Seed};
+use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
 
 use crate::report::{Advice, AnyReview, Written};
 use crate::review::begin_review;
@@ -32,6 +32,8 @@ pub trait AnyTable: Any + Send {
     fn attach_more(&mut self, more: Choices);
     /// The seed that decides the game's chance.
     fn seed(&self) -> Seed;
+    /// The numbers that the seed was mixed from, where it was.
+    fn fairness(&self) -> Option<&Fairness>;
     /// The game as the text of a record. It holds the seed.
     fn record_text(&self) -> String;
     /// The expert's or another level's advice for the seat to act; none when the game is over.
@@ -87,6 +89,10 @@ impl<G: Words> AnyTable for Table<G> {
 
     fn seed(&self) -> Seed {
         self.record().seed()
+    }
+
+    fn fairness(&self) -> Option<&Fairness> {
+        self.record().fairness.as_ref()
     }
 
     fn record_text(&self) -> String {

@@ -77,8 +77,9 @@ async function swap(old, next) {
   } else {
     put();
   }
+  const spoken = told || (old.matches(".waiting") && !next.matches(".waiting") ? "Everyone is here." : "");
   const live = one("#live");
-  if (live && told) live.textContent = `${told} ${one("#turn")?.textContent ?? ""}`;
+  if (live && spoken) live.textContent = `${spoken} ${one("#turn")?.textContent ?? ""}`;
 }
 
 /** How much of the hint the bar hides, where the hint lies below the table. */

@@ -11,6 +11,7 @@ import "./board.js";
 import "./drag.js";
 import "./keys.js";
 import "./copy.js";
+import "./luck.js";
 import "./replay.js";
 import "./send.js";
 import "./live.js";

@@ -12,7 +12,7 @@ use parlour_players::{Budget, Decision, Level, Prompt, ThinkingTime};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Seat, Seed, Start};
+use parlour_rules::{DrawnBy, Seat, Seed, Start};
 use parlour_table::words::story::Story;
 use parlour_table::words::{self, Weighed, Words};
 use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
@@ -21,7 +21,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, Import, Join, Lobby, MyGame, NewGameForm, Page, PuzzlePage, Reviewing, WatchedGame,
+    self, Check, CheckedNumber, CheckedNumbers, Import, Join, Lobby, MyGame, NewGameForm, Page,
+    PuzzlePage, Reviewing, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 use parlour_web::{assets, attach_faces};
@@ -248,9 +249,22 @@ fn others(gallery: &Gallery) -> io::Result<()> {
     let check = Check {
         table: table(),
         game: GameInfo::of::<Cribbage>(),
-        commitment: seed.commitment(),
+        commitment: Some(seed.commitment()),
         seed: Some(seed),
         replayed: Some(Ok(vec!["48 moves were replayed.".to_owned()])),
+        numbers: Some(CheckedNumbers {
+            promise: Seed::from(4).commitment(),
+            server: Some(Seed::from(4)),
+            players: vec![CheckedNumber {
+                whose: "Ann".to_owned(),
+                by: DrawnBy::Player,
+                is_own: true,
+                commitment: Seed::from(5).commitment(),
+                number: Some(Seed::from(5)),
+            }],
+            verdict: Some(Ok(())),
+        }),
+        notices: Vec::new(),
     };
     gallery.hang("check", &pages::check(&check))?;
     let join = Join {
@@ -258,10 +272,28 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         host: Some("Ann <b>".to_owned()),
         seat: "Blue".to_owned(),
         options: "8x8".to_owned(),
+        notices: vec!["Ann and Ben share a screen.".to_owned()],
+        promise: Some(seed.commitment()),
         taken: None,
         refused: None,
     };
     gallery.hang("join", &pages::join(gallery.roster.get("crosscut").expect("a game"), &join))?;
+    let waiting = Waiting {
+        table: table(),
+        version: 1,
+        game: GameInfo::of::<Cribbage>(),
+        options: "2 players".to_owned(),
+        seats: vec![
+            ("Ann".to_owned(), WaitingSeat::Yours),
+            ("Player 2".to_owned(), WaitingSeat::Empty(Some("http://localhost/join/x".to_owned()))),
+        ],
+        promise: seed.commitment(),
+        notices: Vec::new(),
+        notice: None,
+        own_link: Some("http://localhost/join/y".to_owned()),
+        key: "key".to_owned(),
+    };
+    gallery.hang("waiting", &pages::waiting(&waiting))?;
     puzzle(&CrosscutFace, gallery)?;
     puzzle(&FiveCrownsFace, gallery)?;
     puzzle(&CribbageFace, gallery)?;

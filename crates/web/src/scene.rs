@@ -84,6 +84,10 @@ pub struct Scene<G: Words> {
     pub shared: bool,
     /// Who may watch.
     pub watchers: Watchers,
+    /// What everyone should know about the table, in sentences.
+    pub notices: Vec<String>,
+    /// The hash of the server's number, where the seed was mixed.
+    pub promise: Option<Commitment>,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// The key that makes a repeated form count once; each page has another.
@@ -260,6 +264,8 @@ impl<G: Words> Scene<G> {
             rematch: None,
             shared: false,
             watchers: Watchers::ByLink,
+            notices: Vec::new(),
+            promise: None,
             notice: None,
             key: String::new(),
             base: String::new(),

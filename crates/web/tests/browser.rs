@@ -129,6 +129,44 @@ async fn crosscut_is_played_by_keyboard_alone() {
     browser.close().await;
 }
 
+/// The page of a table that waits is swapped when the friend sits down, and the browser recognises
+/// the number that it drew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_waiting_table_comes_alive_and_the_browsers_number_is_checked() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("cribbage", &[("opponent", "friend")]).await;
+    assert!(browser.is("document.querySelector('main.waiting')").await, "nobody has joined");
+    assert!(!browser.is("document.querySelector('[data-card]')").await, "a card is shown");
+    browser.take_picture("waiting").await;
+    let join = "const link = new URL(document.querySelector('.invite input').value);
+         return fetch('/api/v1' + link.pathname, { method: 'POST', credentials: 'omit',
+             headers: { 'content-type': 'application/json' }, body: '{}' })
+             .then((answer) => answer.status)";
+    assert_eq!(browser.run(join).await, 200);
+    browser.until("document.querySelector('main.table:not(.waiting) [data-card]')").await;
+    browser
+        .until("document.querySelector('#live').textContent.startsWith('Everyone is here.')")
+        .await;
+    let table = browser.run("return document.querySelector('main').dataset.table").await;
+    let table = table.as_str().expect("a table").to_owned();
+    let resign = format!(
+        "return fetch('/api/v1/games/{table}/resign', {{ method: 'POST',
+             headers: {{ 'content-type': 'application/json' }}, body: '{{}}' }})
+             .then((answer) => answer.status)"
+    );
+    assert_eq!(browser.run(&resign).await, 200);
+    browser.driver.goto(browser.url(&format!("/table/{table}/check"))).await.expect("a page");
+    browser.until("document.querySelector('[data-own-number]').textContent.startsWith('✓')").await;
+    browser.take_picture("check").await;
+    browser.run("localStorage.clear()").await;
+    browser.driver.refresh().await.expect("a page");
+    let other =
+        "document.querySelector('[data-own-number]')?.textContent.startsWith('This browser didn')";
+    browser.until(other).await;
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
 /// A finger cannot hover: its first tap shows what would flip, its second places the disc.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finger_taps_twice_and_a_square_says_why_it_is_refused() {

@@ -7,7 +7,7 @@ use parlour_players::puzzle::kept;
 use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Eye, Seat, Seed, Start};
+use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
 use parlour_table::words::{Measure, Weighed, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
@@ -17,7 +17,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, Import, Join, Lobby, MyGame, NewGameForm, Page, PuzzlePage, Reviewing, WatchedGame,
+    self, Check, CheckedNumber, CheckedNumbers, Import, Join, Lobby, MyGame, NewGameForm, Page,
+    PuzzlePage, Reviewing, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, TableName};
 
@@ -167,6 +168,8 @@ fn scene<G: Words>(
     scene.invite = Some("http://localhost/join/x".to_owned());
     scene.own_link = Some("http://localhost/join/y".to_owned());
     scene.notice = Some(RUDE.to_owned());
+    scene.notices = vec![RUDE.to_owned()];
+    scene.promise = Some(Seed::from(1).commitment());
     scene.offered = Some(Seat(1));
     scene.hint = scene.legal.first().map(|&action| Hint {
         step: 2,
@@ -263,16 +266,61 @@ fn other_pages_are_well_formed() {
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();
-        let join = Join { invitation, host, seat, options, taken: None, refused: None };
+        let join = Join {
+            invitation,
+            host,
+            seat,
+            options,
+            notices: vec![RUDE.to_owned()],
+            promise: Some(Seed::from(1).commitment()),
+            taken: None,
+            refused: None,
+        };
         hold("join", &pages::join(game, &join));
         let taken = pages::join(game, &Join { taken: Some(table.clone()), ..join });
         let body = taken.body.clone().into_string();
         assert!(!body.contains("<form"), "a seat that is taken is offered");
         hold("join, taken", &taken);
+        let seats = vec![
+            (RUDE.to_owned(), WaitingSeat::Yours),
+            (RUDE.to_owned(), WaitingSeat::Computer(Level::Hard)),
+            (RUDE.to_owned(), WaitingSeat::Empty(Some("http://localhost/join/x".to_owned()))),
+            (RUDE.to_owned(), WaitingSeat::Empty(Some("http://localhost/join/y".to_owned()))),
+        ];
+        hold(
+            "waiting",
+            &pages::waiting(&Waiting {
+                table: table.clone(),
+                version: 1,
+                game: info,
+                options: RUDE.to_owned(),
+                seats,
+                promise: Seed::from(1).commitment(),
+                notices: vec![RUDE.to_owned()],
+                notice: Some(RUDE.to_owned()),
+                own_link: Some("http://localhost/join/z".to_owned()),
+                key: "key".to_owned(),
+            }),
+        );
         let seed = Seed::from(1);
         for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
-            let commitment = Seed::from(1).commitment();
-            let check = Check { table: table.clone(), game: info, commitment, seed, replayed };
+            let commitment = Some(Seed::from(1).commitment());
+            let own = CheckedNumber {
+                whose: RUDE.to_owned(),
+                by: DrawnBy::Player,
+                is_own: true,
+                commitment: Seed::from(2).commitment(),
+                number: seed,
+            };
+            let numbers = Some(CheckedNumbers {
+                promise: Seed::from(3).commitment(),
+                server: seed,
+                players: vec![own],
+                verdict: seed.map(|_| Err(Unfair::OtherSeed)),
+            });
+            let table = table.clone();
+            let notices = vec![RUDE.to_owned()];
+            let check = Check { table, game: info, commitment, seed, replayed, numbers, notices };
             let page = pages::check(&check);
             let speaks_of_cards = page.body.clone().into_string().contains("card");
             assert_eq!(speaks_of_cards, info.hides, "{} is checked in its own words", info.name);

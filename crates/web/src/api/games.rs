@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
@@ -16,7 +17,9 @@ use super::answers::{ApiResult, done, refused};
 use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
-use crate::room::{Created, NewTable, Room, RoomRequest, Submission, Visit, Watched, seat_at};
+use crate::room::{
+    Created, NewTable, Room, RoomRequest, Submission, Visit, Watched, read_luck, seat_at,
+};
 use crate::store::Row;
 
 /// The body of `POST /games`.
@@ -33,6 +36,8 @@ pub struct Opening {
     watched: bool,
     #[serde(default)]
     name: String,
+    #[serde(default)]
+    luck: Option<String>,
 }
 
 /// The body of a request at a table.
@@ -44,6 +49,7 @@ pub struct RequestBody {
     action: Option<String>,
     name: Option<String>,
     answer: Option<String>,
+    luck: Option<String>,
 }
 
 type Body<T> = Result<Json<T>, JsonRejection>;
@@ -70,6 +76,7 @@ pub async fn create(
         open: opening.open,
         watched: opening.watched,
         name: opening.name,
+        luck: read_luck(opening.luck.as_deref())?,
         ..NewTable::default()
     };
     let created = app.rooms.create(&caller, new).await?;
@@ -83,18 +90,25 @@ pub async fn join(
     Path(invitation): Path<String>,
     body: Body<RequestBody>,
 ) -> ApiResult {
-    let name = read(body)?.name.unwrap_or_default();
-    let created = app.rooms.join(&caller, &invitation, &name).await?;
+    let body = read(body)?;
+    let (name, luck) = (body.name.unwrap_or_default(), read_luck(body.luck.as_deref())?);
+    let created = app.rooms.join(&caller, &invitation, &name, luck).await?;
     Ok(seated(&app, &created, StatusCode::OK))
 }
 
-/// `POST /games/{id}/rematch`: the same people play again.
+/// `POST /games/{id}/rematch`: the same people play again. The body may be empty.
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
+    body: Bytes,
 ) -> ApiResult {
-    let created = app.rooms.rematch(&id, &caller).await?;
+    let body: RequestBody = match &body[..] {
+        [] => RequestBody::default(),
+        text => serde_json::from_slice(text).map_err(|why| Problem::Unreadable(why.to_string()))?,
+    };
+    let luck = read_luck(body.luck.as_deref())?;
+    let created = app.rooms.rematch(&id, &caller, luck).await?;
     Ok(seated(&app, &created, StatusCode::OK))
 }
 
@@ -273,7 +287,7 @@ pub async fn record(
 
 /// The record of a game that is over.
 pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
-    if !matches!(room.turn(), Turn::Over(_)) {
+    if !matches!(room.turn(), Some(Turn::Over(_))) {
         return Err(Problem::Refused(
             "the record tells every card to come: it is told when the game is over".into(),
         ));

@@ -1,7 +1,7 @@
-//! Check this deal: whether it was fixed before anything was played.
+//! Check this deal: whether it was fixed before anything was played, and who had a hand in it.
 
-use maud::html;
-use parlour_rules::{Commitment, Seed};
+use maud::{Markup, html};
+use parlour_rules::{Commitment, DrawnBy, Seed, Unfair};
 use parlour_table::GameInfo;
 
 use super::Page;
@@ -13,12 +13,42 @@ pub struct Check {
     pub table: TableName,
     /// The game.
     pub game: GameInfo,
-    /// The hash of the seed, which was shown before the first card.
-    pub commitment: Commitment,
+    /// The hash of the seed, which was shown before the first card; none before the deal.
+    pub commitment: Option<Commitment>,
     /// The seed, once the game is over.
     pub seed: Option<Seed>,
     /// The result of replaying every action from the seed: sentences, or why it failed.
     pub replayed: Option<Result<Vec<String>, String>>,
+    /// The numbers that the seed is mixed from, where it is.
+    pub numbers: Option<CheckedNumbers>,
+    /// What everyone should know about the table, in sentences.
+    pub notices: Vec<String>,
+}
+
+/// The numbers that a seed is mixed from, as far as they are told.
+pub struct CheckedNumbers {
+    /// The hash of the server's number.
+    pub promise: Commitment,
+    /// The server's number, once the game is over.
+    pub server: Option<Seed>,
+    /// The numbers of the people who have sat down.
+    pub players: Vec<CheckedNumber>,
+    /// Whether the numbers have these hashes and give the seed, once the game is over.
+    pub verdict: Option<Result<(), Unfair>>,
+}
+
+/// A player's number, as far as it is told.
+pub struct CheckedNumber {
+    /// The player's name.
+    pub whose: String,
+    /// Who drew it.
+    pub by: DrawnBy,
+    /// Whether it is the reader's.
+    pub is_own: bool,
+    /// Its hash.
+    pub commitment: Commitment,
+    /// The number, once the game is over.
+    pub number: Option<Seed>,
 }
 
 /// The seal, the seed, and whether they belong together.
@@ -42,11 +72,16 @@ pub fn check(check: &Check) -> Page {
         main #main .reading {
             h1 { "Check this deal" }
             p.lead { (check.game.title) " · " a href={ "/table/" (check.table) } { "back to the table" } }
+            @for notice in &check.notices { p.notice { (notice) } }
             ol.steps {
+                @if let Some(numbers) = &check.numbers { (mixed_from(numbers)) }
                 li {
                     h2 { "The seal" }
                     p { "Shown before the first " (first) ". It is the SHA-256 hash of the seed, so the seed could not be changed afterwards." }
-                    p { code.seal { (check.commitment) } }
+                    @match check.commitment {
+                        Some(commitment) => p { code.seal { (commitment) } },
+                        None => p.quiet { "Shown as soon as everyone has sat down." },
+                    }
                 }
                 li {
                     h2 { "The seed" }
@@ -61,7 +96,7 @@ pub fn check(check: &Check) -> Page {
                 li {
                     h2 { "Whether they belong together" }
                     @match check.seed {
-                        Some(seed) if seed.commitment() == check.commitment => {
+                        Some(seed) if Some(seed.commitment()) == check.commitment => {
                             p.verdict.good { "✓ The seed's hash is the seal." }
                         }
                         Some(_) => p.verdict.bad { "✗ The seed's hash is not the seal." },
@@ -89,4 +124,44 @@ pub fn check(check: &Check) -> Page {
         }
     };
     Page::new("Check this deal", body)
+}
+
+/// The numbers behind the seed: their hashes, and when the game is over the numbers themselves.
+fn mixed_from(numbers: &CheckedNumbers) -> Markup {
+    html! {
+        li {
+            h2 { "The numbers" }
+            p {
+                "The seed is mixed from a random number of the server's and one of each player's. "
+                "Their hashes were shown before the deal. The numbers are told when the game is over."
+            }
+            dl.numbers {
+                dt { "The server" }
+                (number(numbers.promise, numbers.server))
+                @for player in &numbers.players {
+                    dt {
+                        (player.whose)
+                        @if player.by == DrawnBy::Server { " (drawn by the server)" }
+                    }
+                    (number(player.commitment, player.number))
+                    @if let (true, DrawnBy::Player, Some(number)) = (player.is_own, player.by, player.number) {
+                        dd.verdict data-own-number=(number) hidden {}
+                    }
+                }
+            }
+            @match numbers.verdict {
+                Some(Ok(())) => p.verdict.good { "✓ Each number has its hash, and together they give the seed." },
+                Some(Err(why)) => p.verdict.bad { "✗ This doesn't match: " (why) "." },
+                None => {}
+            }
+        }
+    }
+}
+
+/// A number's hash, and the number where it is told.
+fn number(commitment: Commitment, number: Option<Seed>) -> Markup {
+    html! {
+        dd { "Hash " code.seal { (commitment) } }
+        @if let Some(number) = number { dd { "Number " code.seal { (number) } } }
+    }
 }

@@ -1,9 +1,11 @@
 //! The page behind a link to a seat.
 
 use maud::{Markup, html};
+use parlour_rules::Commitment;
 use parlour_table::{GameInfo, RosterGame};
 
 use super::Page;
+use super::parts::luck;
 use crate::face::WebFace;
 use crate::scene::TableName;
 
@@ -18,6 +20,10 @@ pub struct Join {
     pub seat: String,
     /// A summary of the options: "8x8, Blue may swap".
     pub options: String,
+    /// What people should know before they sit down, in sentences.
+    pub notices: Vec<String>,
+    /// The hash of the server's number, where the seed is mixed.
+    pub promise: Option<Commitment>,
     /// The table, where the seat is taken.
     pub taken: Option<TableName>,
     /// Why it was refused just now.
@@ -53,15 +59,23 @@ pub fn join(game: &RosterGame, join: &Join) -> Page {
 fn free(info: &GameInfo, join: &Join) -> Markup {
     html! {
         p { "You would play " strong { (join.seat) } @if !join.options.is_empty() { " (" (join.options) ")" } "." }
+        @for notice in &join.notices { p.notice { (notice) } }
         @if let Some(refused) = &join.refused { p.refused role="alert" { (refused) } }
         form method="post" action={ "/join/" (join.invitation) } {
             div.field {
                 label for="name" { "Your name, if you like" }
                 input #name type="text" name="name" maxlength="24" autocomplete="nickname";
             }
+            (luck())
             div.doors {
                 button.first type="submit" { "Sit down" }
                 (to_the_rules(info))
+            }
+        }
+        @if let Some(promise) = &join.promise {
+            p.quiet {
+                "Nobody can pick the deal. It is made from a random number of the server's and one of each player's. The server's number is fixed, and this is its hash: "
+                code.seal { (promise) }
             }
         }
     }

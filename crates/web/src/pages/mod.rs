@@ -17,9 +17,10 @@ mod puzzle;
 mod replay;
 mod review;
 mod table;
+mod waiting;
 
 pub use about::about;
-pub use check::{Check, check};
+pub use check::{Check, CheckedNumber, CheckedNumbers, check};
 pub use error::error;
 pub use frame::{Page, frame};
 pub use hand_over::hand_over;
@@ -32,3 +33,4 @@ pub use puzzle::{PuzzlePage, puzzle};
 pub use replay::replay;
 pub use review::{Reviewing, review, story};
 pub use table::{log_page, table};
+pub use waiting::{Waiting, WaitingSeat, waiting};

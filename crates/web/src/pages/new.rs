@@ -6,6 +6,7 @@ use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, RosterGame};
 
 use super::Page;
+use super::parts::luck;
 use crate::face::WebFace;
 
 /// Table options for which the server has a way of its own: cards lie open by a switch of the
@@ -60,6 +61,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                         label for="name" { "Your name, if you like" }
                         input #name type="text" name="name" value=(form.name) maxlength="24" autocomplete="nickname";
                     }
+                    (luck())
                     div.doors {
                         button.first type="submit" { "Sit down" }
                         a.button href={ "/how/" (info.name) } { "How to play" }
@@ -168,7 +170,7 @@ fn opponents() -> Markup {
         p.explain.for-levels {
             "The computer, from one that plays at random to the strongest we can make. It sees only its own cards."
         }
-        p.explain.for-friend { "You get a link to send. Whoever opens it sits down across from you." }
+        p.explain.for-friend { "You get a link to send to your friend. The game begins when they have sat down." }
         p.explain.for-here { "You share this screen. Between turns it asks to be handed over, so that nobody sees the other's cards." }
     }
 }

@@ -14,12 +14,58 @@ pub fn act<G: Words>(scene: &Scene<G>, class: &str, inside: Markup) -> Markup {
 
 /// A form that does something at this table.
 pub fn post<G: Words>(scene: &Scene<G>, what: &str, class: &str, inside: Markup) -> Markup {
-    html! {
-        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (scene.base) "/" (what) } data-does=(what) {
-            input type="hidden" name="version" value=(scene.version);
-            input type="hidden" name="key" value=(scene.key);
+    form(
+        &scene.base,
+        what,
+        class,
+        (scene.version, &scene.key),
+        html! {
             @if let (true, Some(me)) = (scene.shared, scene.me) { input type="hidden" name="seat" value=(me.0); }
             (inside)
+        },
+    )
+}
+
+/// A form that is sent to an address below `base`, with the version it is for and the key that
+/// makes it count once.
+pub fn form(base: &str, what: &str, class: &str, once: (u64, &str), inside: Markup) -> Markup {
+    let (version, key) = once;
+    html! {
+        form id=[(class == "hand-form").then_some("hand")] class=(class) method="post" action={ (base) "/" (what) } data-does=(what) {
+            input type="hidden" name="version" value=(version);
+            input type="hidden" name="key" value=(key);
+            (inside)
+        }
+    }
+}
+
+/// The field for a player's random number. A script fills it in when the form is sent; left empty,
+/// the server draws the number.
+pub fn luck() -> Markup {
+    html! { input type="hidden" name="luck" value=""; }
+}
+
+/// The field for the reader's name at a table.
+pub fn rename() -> Markup {
+    html! {
+        label for="nickname" { "Your name at this table" }
+        div.copy {
+            input #nickname type="text" name="name" maxlength="24" autocomplete="nickname";
+            button type="submit" { "Change it" }
+        }
+    }
+}
+
+/// The reader's link to their own seat, as a part of a list.
+pub fn own_link(link: &str) -> Markup {
+    html! {
+        dt { label for="own-link" { "Continue elsewhere" } }
+        dd {
+            div.copy {
+                input #own-link type="text" readonly value=(link);
+                button type="button" data-copy="own-link" hidden { "Copy" }
+            }
+            "Your seat on another device. Anyone with this link plays for you."
         }
     }
 }

@@ -4,13 +4,14 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_rules::{Choices, Seat};
+use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
 use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
+use super::luck::player_number;
 use super::rooms::now;
 use super::slot::LockedRoom;
-use super::{RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
+use super::{Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
@@ -66,6 +67,20 @@ pub struct NewTable {
     /// The name of the person who opens it. It is for the first of their seats; people who share
     /// their screen have the others.
     pub name: String,
+    /// The number they sent, of which the seed is mixed; for all of their seats.
+    pub luck: Option<Seed>,
+}
+
+/// What a table begins with, besides what its opener asked for.
+struct Beginning {
+    /// The record. In a mixed game its seed is the server's number.
+    record: String,
+    /// The name of each seat; empty where there is none.
+    names: Vec<String>,
+    /// The table that this is the rematch of.
+    again: Option<String>,
+    /// Where its seed comes from.
+    origin: Origin,
 }
 
 impl NewTable {
@@ -109,8 +124,10 @@ impl Rooms {
         new: NewTable,
     ) -> Result<Created, Problem> {
         self.limits.may_open(&caller.payer())?;
-        let beginning = self.begin(&new)?;
-        self.open_table(caller, &new, beginning, new.names(), None, None).await
+        let record = self.begin(&new)?;
+        let beginning =
+            Beginning { record, names: new.names(), again: None, origin: Origin::Mixed };
+        self.open_table(caller, &new, beginning).await
     }
 
     /// Opens a table for a game that somebody brings along; gives what they should know about it.
@@ -123,13 +140,15 @@ impl Rooms {
         self.limits.may_open(&payer)?;
         self.limits.may_think(&payer)?;
         let (roster, text) = (self.roster.clone(), text.to_owned());
-        let (new, beginning, notices) =
+        let (new, record, notices) =
             self.read(&payer, move || imported(&roster, &text)).await??;
-        let created = self.open_table(caller, &new, beginning, new.names(), None, None).await?;
+        let beginning =
+            Beginning { record, names: new.names(), again: None, origin: Origin::Imported };
+        let created = self.open_table(caller, &new, beginning).await?;
         Ok((created, notices))
     }
 
-    /// The record with which a new game begins.
+    /// The record with which a new game begins, with the server's number as its seed.
     fn begin(&self, new: &NewTable) -> Result<String, Problem> {
         let game = self.game(&new.game)?;
         let occupant = |occupant: &SeatRequest| match occupant {
@@ -156,10 +175,7 @@ impl Rooms {
         self: &Arc<Self>,
         caller: &Caller,
         new: &NewTable,
-        beginning: String,
-        names: Vec<String>,
-        again: Option<String>,
-        own_seat: Option<Seat>,
+        beginning: Beginning,
     ) -> Result<Created, Problem> {
         let key = caller.key_or_fresh()?;
         let open = self.store.open_games(&key.hash(), now() - 30 * 24 * 3600).await?;
@@ -167,10 +183,7 @@ impl Rooms {
         let id = fresh_table_name().map_err(|_| Problem::Fault)?;
         let seats = || Seat::all(new.seats.len() as u8);
         let is = |seat: &Seat, occupant: SeatRequest| new.seats[seat.index()] == occupant;
-        let mine: Vec<Seat> = match own_seat {
-            Some(seat) => vec![seat],
-            None => seats().filter(|seat| is(seat, SeatRequest::Me)).collect(),
-        };
+        let mine: Vec<Seat> = seats().filter(|seat| is(seat, SeatRequest::Me)).collect();
         let friends: Vec<Seat> = seats().filter(|seat| is(seat, SeatRequest::Friend)).collect();
         let invite = |seat: Seat| key.token(&id, seat, Purpose::Invite);
         let settings = RoomSettings {
@@ -183,9 +196,17 @@ impl Rooms {
                 )
                 .collect(),
             watched: new.watched,
-            again,
+            again: beginning.again,
+            origin: beginning.origin,
         };
-        let sits = mine.iter().map(|seat| sit(&id, *seat, &names[seat.index()], &key));
+        let luck = match beginning.origin {
+            Origin::Mixed => Some(player_number(new.luck)?),
+            Origin::Server | Origin::Imported => None,
+        };
+        let sits = mine.iter().map(|seat| {
+            let beside = mine.first().copied().filter(|first| first != seat);
+            sit(&id, *seat, &beginning.names[seat.index()], &key, luck, beside)
+        });
         let entries = sits.zip(0..).map(|(event, number)| Entry {
             number,
             body: serde_json::to_string(&event).expect("an event is JSON"),
@@ -196,7 +217,7 @@ impl Rooms {
         let stored = StoredGame {
             id: id.clone(),
             game: new.game.clone(),
-            beginning,
+            beginning: beginning.record,
             settings: serde_json::to_string(&settings).expect("settings are JSON"),
             client: client.clone(),
             created: now(),
@@ -253,6 +274,7 @@ impl Rooms {
         caller: &Caller,
         invitation: &str,
         name: &str,
+        luck: Option<Seed>,
     ) -> Result<Created, Problem> {
         let (held, seat) = self.invited(invitation).await?;
         let held_already = held.room().people().seats_of(caller);
@@ -262,19 +284,20 @@ impl Rooms {
             ));
         }
         let claim = if held.is_own_link(invitation) { Claim::Own } else { Claim::Empty };
-        self.seat_down(held, seat, claim, caller, name).await
+        self.seat_down(held, (seat, claim), caller, name, luck).await
     }
 
-    /// Puts the caller on a seat.
+    /// Puts the caller on a seat. The last one to sit down starts the game.
     async fn seat_down(
         self: &Arc<Self>,
         mut held: LockedRoom,
-        seat: Seat,
-        claim: Claim,
+        (seat, claim): (Seat, Claim),
         caller: &Caller,
         name: &str,
+        luck: Option<Seed>,
     ) -> Result<Created, Problem> {
         let key = caller.key_or_fresh()?;
+        let number = player_number(luck)?;
         let id = held.slot.id.clone();
         while !held.room().people().seats_of(caller).contains(&seat) {
             if claim == Claim::Empty && held.room().people().is_taken(seat) {
@@ -282,10 +305,15 @@ impl Rooms {
             }
             let name = nickname(name);
             held.room().people().may_be_called(seat, &name)?;
-            let event = sit(&id, seat, &name, &key);
+            let number = held.room().waits_for().contains(&seat).then_some(number);
+            let beside = held.room().people().seats_of(caller).first().copied();
+            let event = sit(&id, seat, &name, &key, number, beside);
             let sitting = Sitting { client: key.hash(), seat: seat.0 };
             match self.append(&mut held, event, None, vec![sitting]).await? {
-                WriteOutcome::Stored => break,
+                WriteOutcome::Stored => {
+                    self.drive(&held.slot, caller.payer());
+                    break;
+                }
                 // Something happened on another server: look again whether the seat is free.
                 WriteOutcome::Taken => self.catch_up(&mut held).await?,
             }
@@ -294,34 +322,29 @@ impl Rooms {
         Ok(Created { id, seats: vec![seat], token, invites: Vec::new(), key })
     }
 
-    /// Opens a rematch with the same people, or takes the caller's seat at it.
-    pub async fn rematch(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<Created, Problem> {
+    /// Opens a rematch with the same people, or takes the caller's seats at it.
+    pub async fn rematch(
+        self: &Arc<Self>,
+        id: &str,
+        caller: &Caller,
+        luck: Option<Seed>,
+    ) -> Result<Created, Problem> {
         let mut held = self.lock(id).await?;
         let seats = held.room().people().seats_of(caller);
         let &own = seats.first().ok_or(Problem::NotYours)?;
         let count = held.room().occupants().len();
-        // Whoever sat first sits second now.
-        let moved = |seat: Seat| Seat(((usize::from(seat.0) + 1) % count) as u8);
         let mut names = held.room().people().names();
         let name = names[own.index()].clone();
         if let Some(next) = held.room().rematch().map(str::to_owned) {
             drop(held);
-            let next = self.lock(&next).await?;
-            if seats.len() > 1 || next.room().people().seats_of(caller).contains(&moved(own)) {
-                let id = next.slot.id.clone();
-                let key = caller.key_or_fresh()?;
-                let seats = seats.into_iter().map(moved).collect();
-                return Ok(Created { id, seats, token: None, invites: Vec::new(), key });
-            }
-            return self.seat_down(next, moved(own), Claim::Empty, caller, &name).await;
+            return self.join_rematch(&next, &seats, &names, caller, luck).await;
         }
         held.room().propose(&seats, &RoomRequest::Rematch(String::new()))?;
         self.limits.may_open(&caller.payer())?;
-        let shares = seats.len() > 1;
         let mut seating = vec![SeatRequest::Friend; count];
         for (index, occupant) in held.room().occupants().iter().enumerate() {
             let seat = Seat(index as u8);
-            seating[moved(seat).index()] = match occupant {
+            seating[moved(seat, count).index()] = match occupant {
                 Occupant::Person if seats.contains(&seat) => SeatRequest::Me,
                 Occupant::Person => SeatRequest::Friend,
                 Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
@@ -336,12 +359,12 @@ impl Rooms {
             open: room.settings().open,
             watched: room.settings().watched,
             name,
+            luck,
         };
-        let beginning = self.begin(&new)?;
-        let place = (!shares).then(|| moved(own));
         names.rotate_right(1);
-        let again = Some(id.to_owned());
-        let created = self.open_table(caller, &new, beginning, names, again, place).await?;
+        let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
+        let beginning = Beginning { record, names, again, origin: Origin::Mixed };
+        let created = self.open_table(caller, &new, beginning).await?;
         let request = RoomRequest::Rematch(created.id.clone());
         let event = held.room().propose(&seats, &request)?;
         match self.append(&mut held, event, None, Vec::new()).await? {
@@ -353,6 +376,33 @@ impl Rooms {
             }
         }
     }
+
+    /// Takes the seats at a rematch of somebody who had these seats before.
+    async fn join_rematch(
+        self: &Arc<Self>,
+        next: &str,
+        seats: &[Seat],
+        names: &[String],
+        caller: &Caller,
+        luck: Option<Seed>,
+    ) -> Result<Created, Problem> {
+        let mut joined: Option<Created> = None;
+        for seat in seats {
+            let (next, name) = (self.lock(next).await?, &names[seat.index()]);
+            let place = (moved(*seat, names.len()), Claim::Empty);
+            let sat = self.seat_down(next, place, caller, name, luck).await?;
+            match &mut joined {
+                Some(joined) => joined.seats.extend(sat.seats),
+                None => joined = Some(sat),
+            }
+        }
+        joined.ok_or(Problem::NotYours)
+    }
+}
+
+/// Where a seat's person sits in a rematch: those who sat first sit second then.
+fn moved(seat: Seat, count: usize) -> Seat {
+    Seat(((usize::from(seat.0) + 1) % count) as u8)
 }
 
 /// The table for a game that somebody brings along, the record it begins with, and what they should
@@ -387,12 +437,21 @@ enum Claim {
     Own,
 }
 
-fn sit(id: &str, seat: Seat, name: &str, key: &Key) -> RoomEvent {
+fn sit(
+    id: &str,
+    seat: Seat,
+    name: &str,
+    key: &Key,
+    luck: Option<PlayerNumber>,
+    beside: Option<Seat>,
+) -> RoomEvent {
     RoomEvent::Sit {
         seat,
         name: name.to_owned(),
         token: key.token(id, seat, Purpose::Seat).hash(),
         link: key.token(id, seat, Purpose::Link).hash(),
+        luck,
+        beside,
     }
 }
 

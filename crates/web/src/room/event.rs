@@ -1,6 +1,6 @@
 //! The events of a table, as they are stored, and the requests that lead to them.
 
-use parlour_rules::{Message, Seat};
+use parlour_rules::{Message, PlayerNumber, Seat};
 use parlour_table::words::{Measure, Worth};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,12 @@ pub enum RoomEvent {
         token: String,
         /// The hash of their link for another device.
         link: String,
+        /// Their number, of which the seed is mixed; none where the game was dealt before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        luck: Option<PlayerNumber>,
+        /// The first seat that the same browser took at this table, where this isn't it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beside: Option<Seat>,
     },
     /// Somebody changed their name.
     Name {

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Record, Seat, Turn};
+use parlour_rules::{Choices, Fairness, Record, Seat, Start, Turn};
 use parlour_table::words::{Weighed, Words};
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
-use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, caps, hint, nickname};
+use super::{
+    Origin, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, caps, hint, nickname,
+};
 use crate::face::GameFace;
 use crate::problem::Problem;
 use crate::scene::{Hint, Reasons};
@@ -41,8 +43,10 @@ pub trait Room: RoomPages + Send {
     fn hides(&self) -> bool;
     /// How many events there were.
     fn version(&self) -> u64;
-    /// Who acts, or how the game ended.
-    fn turn(&self) -> Turn;
+    /// Who acts, or how the game ended; none while the table waits for people.
+    fn turn(&self) -> Option<Turn>;
+    /// The seats that people must take before the game is dealt; empty once it is.
+    fn waits_for(&self) -> Vec<Seat>;
     /// Who plays on each seat.
     fn occupants(&self) -> &[Occupant];
     /// The people at the table.
@@ -75,6 +79,9 @@ pub trait Room: RoomPages + Send {
     fn record(&self) -> String;
 }
 
+/// Why nothing can be done at a table that waits for people.
+const NOT_DEALT: &str = "the game begins when everyone has sat down";
+
 /// An offer to take something back.
 pub(super) struct Offer {
     pub(super) seat: Seat,
@@ -89,6 +96,9 @@ pub struct GameRoom<G: Words> {
     pub(super) game: LiveGame<G>,
     pub(super) settings: RoomSettings,
     pub(super) people: People,
+    /// The numbers so far at a table that waits for people; none once the game is dealt. Until
+    /// then `game` is a stand-in, of which only options, seats and occupants count.
+    pub(super) undealt: Option<Fairness>,
     /// How many events there were.
     version: usize,
     /// The newest of them.
@@ -113,6 +123,8 @@ impl<G: Words> GameRoom<G> {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
+            undealt: (settings.origin == Origin::Mixed)
+                .then(|| Fairness::new(table.record().seed(), table.seats())),
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -138,6 +150,7 @@ impl<G: Words> GameRoom<G> {
         let table = Table::resume(record).map_err(|why| fault(&why))?;
         let settings = serde_json::from_str(&stored.settings).map_err(|why| fault(&why))?;
         let mut room = GameRoom::around(face, table, &stored.id, settings);
+        room.deal_when_complete()?;
         for entry in entries {
             let event = serde_json::from_str(&entry.body).map_err(|why| fault(&why))?;
             room.apply(event, entry.once.clone())?;
@@ -147,6 +160,28 @@ impl<G: Words> GameRoom<G> {
 
     pub(super) fn table(&self) -> &Table<G> {
         self.game.table()
+    }
+
+    /// Deals the game once every person has sat down.
+    fn deal_when_complete(&mut self) -> Result<(), Problem> {
+        if !self.people.empty(self.occupants()).is_empty() {
+            return Ok(());
+        }
+        let Some(fairness) = self.undealt.take() else { return Ok(()) };
+        let mut record = self.table().record().clone();
+        record.start = Start::Deal(fairness.seed());
+        record.fairness = Some(fairness);
+        let table = Table::resume(record).map_err(|why| {
+            tracing::error!(table = self.id, %why, "a game can't be dealt");
+            Problem::Fault
+        })?;
+        self.game = LiveGame::new(table);
+        Ok(())
+    }
+
+    /// The numbers that the seed is mixed from. They are secret until the game is over.
+    pub(super) fn fairness(&self) -> Option<&Fairness> {
+        self.undealt.as_ref().or(self.table().record().fairness.as_ref())
     }
 
     /// The hint for the person who chooses now, where it is known.
@@ -179,13 +214,23 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
+    fn propose_name(&self, seat: Seat, name: &str) -> Result<RoomEvent, Problem> {
+        let name = nickname(name);
+        self.people.may_be_called(seat, &name)?;
+        Ok(RoomEvent::Name { seat, name })
+    }
+
     /// Whether these are the seats of all people at the table.
     fn is_everybody(&self, seats: &[Seat]) -> bool {
         self.game.people().all(|person| seats.contains(&person))
     }
 
+    /// The event that takes something back. A game that is over stays so: its seed was told.
     fn propose_undo(&self, seats: &[Seat]) -> Result<RoomEvent, Problem> {
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        if let Some(Turn::Over(_)) = self.turn() {
+            return Err(refused(&"the game is over, so its last move stands: play again instead"));
+        }
         if let Some(offer) = &self.offer
             && let Some(&seat) = seats.iter().find(|seat| **seat != offer.seat)
         {
@@ -238,8 +283,15 @@ impl<G: Words> Room for GameRoom<G> {
         self.version as u64
     }
 
-    fn turn(&self) -> Turn {
-        self.table().turn()
+    fn turn(&self) -> Option<Turn> {
+        self.undealt.is_none().then(|| self.table().turn())
+    }
+
+    fn waits_for(&self) -> Vec<Seat> {
+        match self.undealt {
+            Some(_) => self.people.empty(self.occupants()),
+            None => Vec::new(),
+        }
     }
 
     fn occupants(&self) -> &[Occupant] {
@@ -277,7 +329,11 @@ impl<G: Words> Room for GameRoom<G> {
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem> {
         let &first = seats.first().ok_or(Problem::NotYours)?;
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
-        let turn = self.turn();
+        let turn = match (self.turn(), request) {
+            (Some(turn), _) => turn,
+            (None, RoomRequest::Name(name)) => return self.propose_name(first, name),
+            (None, _) => return Err(refused(&NOT_DEALT)),
+        };
         if !matches!(request, RoomRequest::Resign | RoomRequest::Rematch(_)) {
             caps::may_go_on(self.version.max(self.game.version()))?;
         }
@@ -309,11 +365,7 @@ impl<G: Words> Room for GameRoom<G> {
                 Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
                 Turn::Over(_) => Err(refused(&"the game is over")),
             },
-            RoomRequest::Name(name) => {
-                let name = nickname(name);
-                self.people.may_be_called(first, &name)?;
-                Ok(RoomEvent::Name { seat: first, name })
-            }
+            RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
                 (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),
@@ -362,7 +414,15 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomEvent::Decline { .. } => self.offer = None,
             RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
-            RoomEvent::Sit { .. } | RoomEvent::Name { .. } => {}
+            RoomEvent::Sit { seat, luck, .. } => {
+                if let Some(fairness) = &mut self.undealt
+                    && let Some(number) = fairness.players.get_mut(seat.index())
+                {
+                    *number = number.or(*luck);
+                }
+                self.deal_when_complete()?;
+            }
+            RoomEvent::Name { .. } => {}
         }
         if let Some(once) = once {
             self.once.insert(once, self.version);
@@ -374,6 +434,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn question(&self) -> Option<TurnQuestion> {
+        self.turn()?;
         let question = self.game.question()?;
         let think = move |stop: &Stop| {
             let Answer { made, .. } = think(&question, stop);
@@ -390,6 +451,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn forced(&self) -> Option<RoomEvent> {
+        self.turn()?;
         match self.game.next() {
             Next::Forced(seat, action) => Some(RoomEvent::play(seat, action.to_string())),
             _ => None,
@@ -398,10 +460,11 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        let Some(turn) = self.turn() else { return refused(NOT_DEALT) };
         if !self.is_everybody(seats) {
             return refused("between people there are no hints: that would not be fair");
         }
-        match self.turn() {
+        match turn {
             Turn::Over(_) => return refused("the game is over"),
             Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
             Turn::Act(_) => {}

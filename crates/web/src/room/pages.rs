@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
-use parlour_rules::options::summed_up;
-use parlour_rules::{Eye, Outcome, Record, Seat, Turn};
+use parlour_rules::options::{listed, summed_up};
+use parlour_rules::{
+    Commitment, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, Turn,
+};
 use parlour_table::words::story::Story;
 use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
-use super::{GameRoom, Room, caps};
-use crate::pages::{self, Check, Page, Reviewing};
+use super::{GameRoom, Origin, Room, caps};
+use crate::pages::{
+    self, Check, CheckedNumber, CheckedNumbers, Page, Reviewing, Waiting, WaitingSeat,
+};
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, TableName, Watchers, names};
 
@@ -32,8 +36,8 @@ pub struct Visit {
     pub through: Option<Eye>,
     /// What was refused just now.
     pub notice: Option<String>,
-    /// The link to a seat that is still empty.
-    pub invite: Option<String>,
+    /// The links to seats that are still empty.
+    pub invites: Vec<(Seat, String)>,
     /// The link with which they continue on another device.
     pub own_link: Option<String>,
     /// The key of the next form they send.
@@ -75,8 +79,12 @@ pub trait RoomPages {
     fn replay(&self, visit: &Visit) -> Page;
     /// The page with the part of the log that ends where the visitor asks.
     fn log(&self, visit: &Visit) -> Page;
-    /// The page that checks the deal against the hash of its seed.
-    fn check(&self) -> Page;
+    /// The page that checks the deal against the hashes that were shown before it.
+    fn check(&self, visit: &Visit) -> Page;
+    /// What everyone at the table and everyone who joins or watches should know, in sentences.
+    fn notices(&self) -> Vec<String>;
+    /// The hash of the server's number, where the seed is mixed.
+    fn promise(&self) -> Option<Commitment>;
     /// The decisions of a finished game, to be judged for a review.
     fn judging(&self) -> Result<Judging, Problem>;
     /// The review made from these judgements.
@@ -96,7 +104,7 @@ pub trait RoomPages {
 impl<G: Words> GameRoom<G> {
     /// Whether a computer thinks about this very turn.
     fn is_thinking(&self, visit: &Visit) -> bool {
-        let Turn::Act(seat) = self.turn() else { return false };
+        let Some(Turn::Act(seat)) = self.turn() else { return false };
         visit.thinking && self.table().occupant(seat) != Occupant::Person
     }
 
@@ -110,10 +118,12 @@ impl<G: Words> GameRoom<G> {
         scene.thinking = self.is_thinking(visit);
         scene.may_undo = visit.past.is_none() && self.may_undo(&visit.seats);
         scene.offered = self.offer.as_ref().map(|offer| offer.seat);
-        scene.invite.clone_from(&visit.invite);
+        scene.invite = visit.invites.first().map(|(_, link)| link.clone());
         scene.own_link.clone_from(&visit.own_link);
         scene.rematch = self.rematch.clone().map(TableName);
         scene.shared = visit.seats.len() > 1;
+        scene.notices = self.notices();
+        scene.promise = self.promise();
         if self.settings.watched {
             scene.watchers = Watchers::Anyone;
         }
@@ -150,13 +160,70 @@ impl<G: Words> GameRoom<G> {
 
     fn moves(&self) -> String {
         match self.table().action_count() {
+            _ if self.undealt.is_some() => "not begun".to_owned(),
             1 => "1 move".to_owned(),
             actions => format!("{actions} moves"),
         }
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.turn(), Turn::Over(_))
+        matches!(self.turn(), Some(Turn::Over(_)))
+    }
+
+    /// The numbers behind the deal, as far as the visitor may know them.
+    fn numbers(&self, fairness: &Fairness, visit: &Visit) -> CheckedNumbers {
+        let is_over = self.is_over();
+        let told = |sealed: SealedNumber| is_over.then_some(sealed.number);
+        let names = names::<G>(self.table(), &self.people.names());
+        let player = |(seat, player): (Seat, &Option<PlayerNumber>)| {
+            player.map(|player| CheckedNumber {
+                whose: names[seat.index()].clone(),
+                by: player.by,
+                is_own: visit.seats.contains(&seat),
+                commitment: player.sealed.commitment,
+                number: told(player.sealed),
+            })
+        };
+        CheckedNumbers {
+            promise: fairness.server.commitment,
+            server: told(fairness.server),
+            players: Seat::all(self.table().seats())
+                .zip(&fairness.players)
+                .filter_map(player)
+                .collect(),
+            verdict: is_over.then(|| fairness.check(self.table().record().seed())),
+        }
+    }
+
+    /// The page of a table that waits for people.
+    fn waiting_page(&self, fairness: &Fairness, visit: &Visit) -> Page {
+        let nicknames = self.people.names();
+        let names = names::<G>(self.table(), &nicknames);
+        let link = |seat: Seat| {
+            let invite = visit.invites.iter().find(|(invited, _)| *invited == seat);
+            invite.map(|(_, link)| link.clone())
+        };
+        let place = |(seat, name): (Seat, String)| {
+            let occupant = match self.table().occupant(seat) {
+                Occupant::Computer { level, .. } => WaitingSeat::Computer(level),
+                Occupant::Person if visit.seats.contains(&seat) => WaitingSeat::Yours,
+                Occupant::Person if self.people.is_taken(seat) => WaitingSeat::Taken,
+                Occupant::Person => WaitingSeat::Empty(link(seat)),
+            };
+            (name, occupant)
+        };
+        pages::waiting(&Waiting {
+            table: TableName(self.id.clone()),
+            version: self.version(),
+            game: GameInfo::of::<G>(),
+            options: self.options_summary(),
+            seats: Seat::all(self.table().seats()).zip(names).map(place).collect(),
+            promise: fairness.server.commitment,
+            notices: self.notices(),
+            notice: visit.notice.clone(),
+            own_link: visit.own_link.clone(),
+            key: visit.key.clone(),
+        })
     }
 
     /// The effort for each decision of a review.
@@ -165,12 +232,22 @@ impl<G: Words> GameRoom<G> {
     }
 }
 
+/// The hashes of the numbers that a seed is mixed from, while the numbers are secret.
+fn promises(fairness: &Fairness) -> Value {
+    let player =
+        |player: &PlayerNumber| json!({ "by": player.by, "commitment": player.sealed.commitment });
+    let players: Vec<Option<Value>> =
+        fairness.players.iter().map(|number| number.as_ref().map(player)).collect();
+    json!({ "server": { "commitment": fairness.server.commitment }, "players": players })
+}
+
 impl<G: Words> RoomPages for GameRoom<G> {
     fn json(&self, visit: &Visit) -> Value {
-        let turn = self.table().turn();
+        let turn = self.turn();
+        let is_dealt = turn.is_some();
         let nicknames = self.people.names();
         let eye = self.reader(visit, &nicknames).eye(self.table());
-        let is_mine = matches!(turn, Turn::Act(seat) if visit.me == Some(seat));
+        let is_mine = matches!(turn, Some(Turn::Act(seat)) if visit.me == Some(seat));
         let legal = match self.table().prompt() {
             Some((_, prompt)) if is_mine => prompt.legal,
             _ => Vec::new(),
@@ -193,9 +270,10 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "options": self.table().record().options,
             "version": self.version(),
             "turn": turn,
+            "waiting": self.waits_for(),
             "eye": eye,
             "seat": visit.me,
-            "view": self.table().view(eye),
+            "view": is_dealt.then(|| self.table().view(eye)),
             "legal": legal,
             "seats": seats,
             "open": self.settings.open,
@@ -205,15 +283,23 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "offer": self.offer.as_ref().map(|offer| offer.seat),
             "resigned": self.table().record().resigned(),
             "rematch": self.rematch,
-            "commitment": seed.commitment().to_string(),
-            "seed": is_over.then(|| seed.to_string()),
+            "imported": self.settings.origin == Origin::Imported,
+            "shared_screens": self.people.sharing(),
+            "commitment": is_dealt.then(|| seed.commitment()),
+            "seed": is_over.then_some(seed),
+            "fairness": self.fairness().map(|fairness| {
+                if is_over { json!(fairness) } else { promises(fairness) }
+            }),
         })
     }
 
     fn page(&self, visit: &Visit) -> Page {
+        if let Some(fairness) = &self.undealt {
+            return self.waiting_page(fairness, visit);
+        }
         let scene = self.scene(visit);
         match self.turn() {
-            Turn::Act(seat)
+            Some(Turn::Act(seat))
                 if G::HIDES
                     && visit.seats.len() > 1
                     && visit.me.is_none()
@@ -226,6 +312,9 @@ impl<G: Words> RoomPages for GameRoom<G> {
     }
 
     fn replay(&self, visit: &Visit) -> Page {
+        if let Some(fairness) = &self.undealt {
+            return self.waiting_page(fairness, visit);
+        }
         let offered: Vec<Seat> = if self.is_over() {
             Seat::all(self.table().seats()).collect()
         } else {
@@ -238,7 +327,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         pages::log_page(&self.scene(visit))
     }
 
-    fn check(&self) -> Page {
+    fn check(&self, visit: &Visit) -> Page {
         let seed = self.table().record().seed();
         let replayed = self.is_over().then(|| {
             let (record, _) = Record::<G>::from_json(&self.table().record_text())
@@ -254,9 +343,11 @@ impl<G: Words> RoomPages for GameRoom<G> {
         pages::check(&Check {
             table: TableName(self.id.clone()),
             game: GameInfo::of::<G>(),
-            commitment: seed.commitment(),
+            commitment: self.turn().map(|_| seed.commitment()),
             seed: self.is_over().then_some(seed),
             replayed,
+            numbers: self.fairness().map(|fairness| self.numbers(fairness, visit)),
+            notices: self.notices(),
         })
     }
 
@@ -301,7 +392,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
     fn summary(&self, seats: &[Seat]) -> String {
         let others = self.called(|seat| !seats.contains(&seat), "a friend").join(" and ");
         let moves = self.moves();
-        let Turn::Over(outcome) = self.table().turn() else {
+        let Some(Turn::Over(outcome)) = self.turn() else {
             let with = if others.is_empty() { "here".to_owned() } else { format!("with {others}") };
             return format!("{with}, {moves}");
         };

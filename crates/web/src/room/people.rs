@@ -23,6 +23,22 @@ pub struct RoomSettings {
     pub watched: bool,
     /// The table that this is the rematch of.
     pub again: Option<String>,
+    /// Where the game's seed comes from.
+    pub origin: Origin,
+}
+
+/// Where a game's seed comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The server drew it when the table was opened, as older versions did.
+    #[default]
+    Server,
+    /// It is mixed from the server's number and the players' when everyone has sat down. The
+    /// stored beginning has the server's number in the place of the seed.
+    Mixed,
+    /// Somebody imported the game, and may know the cards to come.
+    Imported,
 }
 
 /// A person on a seat.
@@ -31,6 +47,8 @@ struct Person {
     name: String,
     tokens: Vec<String>,
     links: Vec<String>,
+    /// The first seat of the same browser, where this is not it.
+    beside: Option<Seat>,
 }
 
 /// The people on the seats of a table.
@@ -48,8 +66,9 @@ impl People {
     /// Applies an event.
     pub fn learn(&mut self, event: &RoomEvent) {
         match event {
-            RoomEvent::Sit { seat, name, token, link } => {
+            RoomEvent::Sit { seat, name, token, link, beside, .. } => {
                 let Some(person) = self.people.get_mut(seat.index()) else { return };
+                person.beside = person.beside.or(*beside);
                 if person.name.is_empty() {
                     person.name.clone_from(name);
                 }
@@ -85,6 +104,16 @@ impl People {
     /// Whether a seat is taken.
     pub fn is_taken(&self, seat: Seat) -> bool {
         self.people.get(seat.index()).is_some_and(|person| !person.tokens.is_empty())
+    }
+
+    /// The seats of each browser that has several.
+    pub fn sharing(&self) -> Vec<Vec<Seat>> {
+        let seats = || Seat::all(self.people.len() as u8);
+        let group = |first: Seat| -> Vec<Seat> {
+            let is_beside = |seat: &Seat| self.people[seat.index()].beside == Some(first);
+            seats().filter(|seat| *seat == first || is_beside(seat)).collect()
+        };
+        seats().map(group).filter(|group| group.len() > 1).collect()
     }
 
     /// The seat whose own link this is.

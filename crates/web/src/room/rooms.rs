@@ -157,7 +157,7 @@ impl Rooms {
             let (payer, ended) = (stored.client.clone(), stored.ended);
             let load = move || WebFace::of(&game).load(&stored, &entries);
             let room = self.read(&payer, load).await??;
-            if ended.is_none() && matches!(room.turn(), Turn::Over(_)) {
+            if ended.is_none() && matches!(room.turn(), Some(Turn::Over(_))) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -203,7 +203,7 @@ impl Rooms {
             let Ok(held) = self.lock(&row.id).await else { continue };
             let room = held.room();
             let is_mine = !room.people().seats_of(caller).is_empty();
-            if matches!(room.turn(), Turn::Act(_)) && !is_mine {
+            if matches!(room.turn(), Some(Turn::Act(_))) && !is_mine {
                 tables.push(Watched { players: room.players(), row });
             }
         }
@@ -327,7 +327,7 @@ impl Rooms {
             return Err(problem);
         }
         held.slot.end_search();
-        if matches!(held.room().turn(), Turn::Over(_)) {
+        if matches!(held.room().turn(), Some(Turn::Over(_))) {
             self.note_the_end(&held.slot.id);
         }
         Ok(WriteOutcome::Stored)
@@ -416,9 +416,9 @@ fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem
 }
 
 /// The seat from which a caller sees the table: the one to act among theirs, or the first.
-pub fn seat_at(seats: &[Seat], turn: Turn) -> Option<Seat> {
+pub fn seat_at(seats: &[Seat], turn: Option<Turn>) -> Option<Seat> {
     match turn {
-        Turn::Act(seat) if seats.contains(&seat) => Some(seat),
+        Some(Turn::Act(seat)) if seats.contains(&seat) => Some(seat),
         _ => seats.first().copied(),
     }
 }

@@ -1,19 +1,24 @@
 //! Nothing hidden is sent: where a seat or a watcher can't tell two worlds apart, they get the same
-//! pages, answers and errors in both, byte for byte.
+//! pages, answers and errors in both, byte for byte. Only the hashes of secret numbers may differ.
 
 use parlour_rules::cribbage::{self, Cribbage};
+use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
-use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
+use parlour_rules::{
+    DrawnBy, Event, Eye, Fairness, Luck, PlayerNumber, Record, Seat, Seed, Start, Turn,
+};
 use parlour_table::words::{Measure, Weighed, Words, Worth};
 use parlour_table::{Occupant, Table};
 use sha2::{Digest, Sha256};
 
-use super::{GameRoom, Room, RoomPages, RoomRequest, RoomSettings, Visit};
+use super::{GameRoom, Origin, Room, RoomEvent, RoomPages, RoomRequest, RoomSettings, Visit};
 use crate::face::GameFace;
 use crate::faces::cribbage::CribbageFace;
+use crate::faces::crosscut::CrosscutFace;
 use crate::faces::five_crowns::FiveCrownsFace;
 use crate::guard::hex;
 use crate::scene::Reasons;
+use crate::store::{Entry, StoredGame};
 
 /// A face of a game.
 type FaceOf<G> = &'static dyn GameFace<G>;
@@ -50,10 +55,11 @@ impl<G: Words> World<G> {
         &self,
         face: FaceOf<G>,
         options: &G::Options,
-        seed: Seed,
+        (seed, fairness): (Seed, Fairness),
         occupants: &[Occupant],
     ) -> GameRoom<G> {
         let mut record = Record::new(options.clone(), Start::Deal(seed));
+        record.fairness = Some(fairness);
         record.seats = occupants.iter().map(ToString::to_string).collect();
         record.events = self.actions.iter().copied().map(Event::Play).collect();
         let table = Table::showing(record, self.states.clone(), occupants.to_vec());
@@ -83,7 +89,10 @@ fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<St
         room.json(visit).to_string(),
         room.replay(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
         room.log(&Visit { past: halfway, ..visit.clone() }).body.into_string(),
-        room.check().body.into_string(),
+        room.check(visit).body.into_string(),
+        format!("{:?}", room.notices()),
+        format!("{:?}", room.promise()),
+        format!("{:?}", room.waits_for()),
         room.summary(&visit.seats),
         room.players(),
         format!("{:?}", room.export("cpp", visit)),
@@ -97,6 +106,48 @@ fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<St
         sent.push(format!("{:?}", room.propose(&visit.seats, &request)));
     }
     sent
+}
+
+/// Secret numbers of a server and of the people on all seats.
+fn secret_numbers(seats: u8, luck: &mut Luck) -> Fairness {
+    let mut fairness = Fairness::new(luck.seed(), seats);
+    for number in &mut fairness.players {
+        *number = Some(PlayerNumber::new(DrawnBy::Player, luck.seed()));
+    }
+    fairness
+}
+
+/// The same text with each hash of a secret number replaced by its place, also where only the
+/// hash's beginning is shown.
+fn masked(text: &str, fairness: &Fairness) -> String {
+    let mut text = text.to_owned();
+    for (place, hash) in fairness.commitments().enumerate() {
+        let hash = hash.to_string();
+        for shown in [&hash[..], &hash[..8]] {
+            text = text.replace(shown, &format!("(hash {place})"));
+        }
+    }
+    text
+}
+
+/// Asserts that two worlds send the same and none of their secret numbers.
+fn assert_same_sent(sent: [Vec<String>; 2], numbers: [&Fairness; 2], about: &str) {
+    let [first, second] = sent;
+    assert_eq!(first.len(), second.len(), "{about}");
+    for (first, second) in first.iter().zip(&second) {
+        for (text, fairness) in [(first, numbers[0]), (second, numbers[1])] {
+            let players = fairness.players.iter().flatten().map(|player| player.sealed.number);
+            for number in players.chain([fairness.server.number, fairness.seed()]) {
+                assert!(!text.contains(&number.to_string()), "a secret number: {about}");
+            }
+        }
+        let [first, second] = [masked(first, numbers[0]), masked(second, numbers[1])];
+        let from = first.bytes().zip(second.bytes()).take_while(|(a, b)| a == b);
+        let from = from.count().saturating_sub(60);
+        let [first, second] =
+            [first, second].map(|text| text.chars().skip(from).take(200).collect::<String>());
+        assert_eq!(first, second, "{about}");
+    }
 }
 
 /// What two worlds do next so that `eye` sees the same in both, if there is such a thing.
@@ -157,6 +208,7 @@ fn secrets_are_kept<G: Words>(
             _ => Eye::Nobody,
         };
         let mut other = one.imagined(eye, &mut luck);
+        let numbers = [(); 2].map(|()| secret_numbers(seats, &mut luck));
         let mut occupants = vec![Occupant::Person; usize::from(seats)];
         if deal % 2 == 0 {
             let own = eye.seat().unwrap_or(Seat(0));
@@ -172,7 +224,9 @@ fn secrets_are_kept<G: Words>(
                 .filter_map(|state| luck.pick(&state.legal()).map(ToString::to_string))
                 .chain(["nonsense".to_owned()])
                 .collect();
-            let rooms = [&one, &other].map(|world| world.room(face, options, seed, &occupants));
+            let rooms = [(&one, &numbers[0]), (&other, &numbers[1])].map(|(world, numbers)| {
+                world.room(face, options, (seed, numbers.clone()), &occupants)
+            });
             let mut visits = vec![Visit::default()];
             if let Some(seat) = eye.seat() {
                 visits.push(Visit { me: Some(seat), seats: vec![seat], ..Visit::default() });
@@ -183,17 +237,12 @@ fn secrets_are_kept<G: Words>(
                 });
             }
             for visit in &visits {
-                let [first, second] = [&rooms[0], &rooms[1]].map(|room| sent(room, visit, &tries));
-                for (first, second) in first.iter().zip(&second) {
-                    let from = first.bytes().zip(second.bytes()).take_while(|(a, b)| a == b);
-                    let from = from.count().saturating_sub(60);
-                    let [first, second] =
-                        [first, second].map(|text| text.chars().skip(from).take(200));
-                    let [first, second]: [String; 2] = [first.collect(), second.collect()];
-                    assert_eq!(first, second, "deal {deal}, {eye:?}, {visit:?}");
-                }
-                assert!(first.iter().all(|text| !text.contains(&seed.to_string())), "the seed");
-                compared += first.len() as u64;
+                let sent = [&rooms[0], &rooms[1]].map(|room| sent(room, visit, &tries));
+                let is_told = |text: &String| text.contains(&seed.to_string());
+                assert!(!sent[0].iter().any(is_told), "the seed");
+                compared += sent[0].len() as u64;
+                let about = format!("deal {deal}, {eye:?}, {visit:?}");
+                assert_same_sent(sent, [&numbers[0], &numbers[1]], &about);
             }
             let Some((action, twin)) = in_step(&one, &other, eye, &mut luck) else { break };
             hidden_actions += u64::from(action != twin);
@@ -222,4 +271,155 @@ fn hidden_cards_of_cribbage_are_never_sent() {
 #[test]
 fn hidden_cards_of_five_crowns_are_never_sent() {
     secrets_are_kept::<FiveCrowns>(&FiveCrownsFace, &five_crowns::Options::default(), 1000, 60);
+}
+
+/// A table for two friends where only the first has sat down, with the server's number and hers.
+fn waiting_room<G: Words>(
+    face: FaceOf<G>,
+    options: &G::Options,
+    numbers: &Fairness,
+) -> GameRoom<G> {
+    let start = Start::Deal(numbers.server.number);
+    let seats = G::deal(options, Seed::from(0)).seats();
+    let people = vec![Occupant::Person; usize::from(seats)];
+    let table = Table::<G>::new(options.clone(), start, people).expect("a table");
+    let settings = RoomSettings { origin: Origin::Mixed, ..RoomSettings::default() };
+    let mut room = GameRoom::around(face, table, "table", settings);
+    room.apply(sit(Seat(0), numbers.players[0]), None).expect("a seat");
+    room
+}
+
+fn sit(seat: Seat, luck: Option<PlayerNumber>) -> RoomEvent {
+    let text = format!("hash {seat}");
+    RoomEvent::Sit {
+        seat,
+        name: String::new(),
+        token: text.clone(),
+        link: text,
+        luck,
+        beside: None,
+    }
+}
+
+/// Compares all that two waiting tables with other secret numbers send, and gives how many texts.
+fn waiting_tables_keep_secrets<G: Words>(face: FaceOf<G>, options: &G::Options) -> usize {
+    let mut compared = 0;
+    for deal in 0..100 {
+        let mut luck = Luck::new(Seed::from(deal));
+        let seats = G::deal(options, Seed::from(0)).seats();
+        let mut numbers = [(); 2].map(|()| secret_numbers(seats, &mut luck));
+        for fairness in &mut numbers {
+            fairness.players[1..].fill(None);
+        }
+        let rooms = [&numbers[0], &numbers[1]].map(|numbers| waiting_room(face, options, numbers));
+        let tries: Vec<String> = rooms
+            .iter()
+            .filter_map(|room| Some(room.table().prompt()?.1.legal[0].to_string()))
+            .collect();
+        for me in [None, Some(Seat(0))] {
+            let visit = Visit { me, seats: me.into_iter().collect(), ..Visit::default() };
+            let sent = [&rooms[0], &rooms[1]].map(|room| sent(room, &visit, &tries));
+            compared += sent[0].len();
+            assert_same_sent(sent, [&numbers[0], &numbers[1]], &format!("deal {deal}, {me:?}"));
+            let told = rooms[0].json(&visit);
+            assert!(told["view"].is_null() && told["turn"].is_null(), "{told}");
+            assert!(rooms[0].question().is_none() && rooms[0].forced().is_none());
+        }
+    }
+    compared
+}
+
+#[test]
+fn a_waiting_table_sends_no_card_and_no_number() {
+    let cribbage = cribbage::Options::default();
+    let five_crowns = five_crowns::Options::default();
+    assert!(waiting_tables_keep_secrets::<Cribbage>(&CribbageFace, &cribbage) > 2000);
+    assert!(waiting_tables_keep_secrets::<FiveCrowns>(&FiveCrownsFace, &five_crowns) > 2000);
+}
+
+#[test]
+fn the_deal_is_mixed_from_every_number() {
+    let options = cribbage::Options::default();
+    let mut luck = Luck::new(Seed::from(1));
+    let numbers = secret_numbers(2, &mut luck);
+    let deal = |number: Option<PlayerNumber>| {
+        let mut room = waiting_room::<Cribbage>(&CribbageFace, &options, &numbers);
+        assert_eq!(room.waits_for(), [Seat(1)]);
+        room.apply(sit(Seat(1), number), None).expect("a seat");
+        assert!(room.waits_for().is_empty() && room.turn().is_some());
+        let record = room.table().record().clone();
+        let fairness = record.fairness.as_ref().expect("it was mixed");
+        assert_eq!(fairness.check(record.seed()), Ok(()));
+        room.table().view(Eye::All)
+    };
+    let [one, other] = [(); 2].map(|()| Some(PlayerNumber::new(DrawnBy::Player, luck.seed())));
+    assert_eq!(deal(one), deal(one), "replaying the events deals the same");
+    assert_ne!(deal(one), deal(other), "with the same number of the server's");
+}
+
+/// A table as servers stored it before seeds were mixed.
+#[test]
+fn a_table_that_was_dealt_when_it_was_opened_plays_on() {
+    let options = cribbage::Options::default();
+    let people = vec![Occupant::Person; 2];
+    let start = Start::Deal(Seed::from(5));
+    let table = Table::<Cribbage>::new(options, start, people).expect("a table");
+    let dealt = table.view(Eye::All);
+    let stored = StoredGame {
+        id: "table".to_owned(),
+        game: "cribbage".to_owned(),
+        beginning: table.record_text(),
+        settings: r#"{"open":false,"invites":["","abc"],"watched":false,"again":null}"#.to_owned(),
+        client: String::new(),
+        created: 0,
+        ended: None,
+        listed: false,
+    };
+    let bodies = [
+        r#"{"what":"sit","seat":0,"name":"Ann","token":"a","link":"b"}"#,
+        r#"{"what":"sit","seat":1,"name":"","token":"c","link":"d"}"#,
+    ];
+    let entry = |(number, body): (u64, &&str)| Entry {
+        number,
+        body: (*body).to_owned(),
+        once: None,
+        at: 0,
+    };
+    for count in 1..=2 {
+        let entries: Vec<Entry> = (0..).zip(&bodies[..count]).map(entry).collect();
+        let mut room =
+            GameRoom::<Cribbage>::load(&CribbageFace, &stored, &entries).expect("a room");
+        assert_eq!(room.table().view(Eye::All), dealt);
+        let Some(Turn::Act(seat)) = room.turn() else { panic!("nobody is to act") };
+        let (_, prompt) = room.table().prompt().expect("somebody is to act");
+        let request = RoomRequest::Play(prompt.legal[0].to_string());
+        let event = room.propose(&[seat], &request).expect("a move");
+        room.apply(event, None).expect("a move");
+        assert_eq!(room.table().action_count(), 1);
+    }
+}
+
+/// Today's rule refuses it, but a table where it happened must load.
+#[test]
+fn a_game_is_not_reopened_after_its_end_but_one_that_was_loads() {
+    let people = vec![Occupant::Person, "easy".parse().expect("a level")];
+    let options =
+        crosscut::Options { size: "5x5".parse().expect("a size"), ..crosscut::Options::default() };
+    let table =
+        Table::<Crosscut>::new(options, Start::Deal(Seed::from(5)), people).expect("a table");
+    let mut room = GameRoom::around(&CrosscutFace, table, "table", RoomSettings::default());
+    while let Some(Turn::Act(seat)) = room.turn() {
+        let (_, prompt) = room.table().prompt().expect("somebody is to act");
+        let middle = prompt.legal[prompt.legal.len() / 2].to_string();
+        room.apply(RoomEvent::play(seat, middle), None).expect("a move");
+    }
+    let refused = room.propose(&[Seat(0)], &RoomRequest::Undo).expect_err("the seed was told");
+    assert_eq!(
+        refused.to_string(),
+        "the game is over, so its last move stands: play again instead"
+    );
+    assert!(!room.may_undo(&[Seat(0)]));
+    let to = room.table().action_count() - 1;
+    room.apply(RoomEvent::Undo { seat: Seat(0), to }, None).expect("as it was stored");
+    assert!(matches!(room.turn(), Some(Turn::Act(_))));
 }

@@ -15,7 +15,7 @@ use super::Room;
 pub struct News {
     /// How many events there were.
     pub version: u64,
-    /// Who acts, or how the game ended.
+    /// Who acts, or how the game ended; none while the table waits for people.
     pub turn: Option<Turn>,
     /// Whether the computer is thinking.
     pub thinking: bool,
@@ -101,7 +101,7 @@ impl LockedRoom {
 
     /// Sends the table's news to its watchers.
     pub(super) fn tell(&self) {
-        let (version, turn) = (self.room().version(), Some(self.room().turn()));
+        let (version, turn) = (self.room().version(), self.room().turn());
         self.slot.news.send_if_modified(|news| {
             let changed = (news.version, news.turn) != (version, turn);
             (news.version, news.turn) = (version, turn);

@@ -18,7 +18,7 @@ use crate::fields::Fields;
 use crate::guard::cookie_for;
 use crate::pages;
 use crate::problem::Problem;
-use crate::room::{Created, RoomRequest, Submission, nickname};
+use crate::room::{Created, RoomRequest, Submission, nickname, read_luck};
 
 type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 
@@ -77,11 +77,15 @@ pub async fn join(
     Path(invitation): Path<String>,
     sending: Sending,
 ) -> Response {
-    let name = match read(sending) {
-        Ok(fields) => fields.get("name").unwrap_or_default().to_owned(),
+    let sent = read(sending).and_then(|fields| {
+        let name = fields.get("name").unwrap_or_default().to_owned();
+        Ok((name, read_luck(fields.get("luck"))?))
+    });
+    let (name, luck) = match sent {
+        Ok(sent) => sent,
         Err(problem) => return error_page(&app, &problem),
     };
-    let problem = match app.rooms.join(&caller, &invitation, &name).await {
+    let problem = match app.rooms.join(&caller, &invitation, &name, luck).await {
         Ok(created) => return to_the_table(&app, &created),
         Err(problem) => problem,
     };
@@ -115,13 +119,22 @@ pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Send
     }
 }
 
-/// `POST /table/{id}/rematch`: the same people play again.
+/// `POST /table/{id}/rematch`: the same people play again. There may be no form with it.
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
+    sending: Sending,
 ) -> Response {
-    match app.rooms.rematch(&id, &caller).await {
+    let luck = match sending {
+        Ok(Form(fields)) => read_luck(Fields(fields).get("luck")),
+        Err(_) => Ok(None),
+    };
+    let created = match luck {
+        Ok(luck) => app.rooms.rematch(&id, &caller, luck).await,
+        Err(problem) => Err(problem),
+    };
+    match created {
         Ok(created) => to_the_table(&app, &created),
         Err(problem) => error_page(&app, &problem),
     }

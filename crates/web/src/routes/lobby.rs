@@ -60,8 +60,8 @@ async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {
             table: TableName(mine.id.clone()),
             title: game.info().title,
             words: room.summary(&seats),
-            is_asked: matches!(turn, Turn::Act(seat) if seats.contains(&seat)),
-            is_over: matches!(turn, Turn::Over(_)),
+            is_asked: matches!(turn, Some(Turn::Act(seat)) if seats.contains(&seat)),
+            is_over: matches!(turn, Some(Turn::Over(_))),
             when: ago(now() - mine.touched),
         });
     }
@@ -115,7 +115,15 @@ pub async fn invited(
     let own = room.people().seats_of(caller);
     let is_for_another = !own.is_empty() && !own.contains(&seat);
     let is_taken = room.people().is_taken(seat) && own.is_empty();
-    let taken = is_taken && !held.is_own_link(invitation);
+    let is_own_link = held.is_own_link(invitation);
+    let taken = is_taken && !is_own_link;
+    let mut notices = room.notices();
+    if is_taken && is_own_link {
+        let seen = if room.hides() { " They may have seen its cards." } else { "" };
+        notices.push(format!(
+            "Somebody has this seat already.{seen} This link is for them, on another device."
+        ));
+    }
     let names = room.people().names();
     let host = names
         .into_iter()
@@ -130,6 +138,8 @@ pub async fn invited(
         host: host.map(|(_, name)| name),
         seat: room.seat_name(seat),
         options: room.options_summary(),
+        notices,
+        promise: room.promise(),
         taken: taken.then(|| TableName(held.slot.id.clone())),
         refused,
     };

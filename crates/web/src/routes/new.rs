@@ -7,7 +7,7 @@ use parlour_table::{Occupant, RosterGame};
 use crate::fields::Fields;
 use crate::pages::{form_options, may_lie_open};
 use crate::problem::Problem;
-use crate::room::{NewTable, SeatRequest};
+use crate::room::{NewTable, SeatRequest, read_luck};
 
 /// The table that the form for a new game asks for. `toss` decides who sits first where the person
 /// leaves that open.
@@ -34,6 +34,7 @@ pub fn new_table(
         open: may_lie_open(&info) && fields.is_on("open"),
         watched: fields.is_on("watched"),
         name: fields.get("name").unwrap_or_default().to_owned(),
+        luck: read_luck(fields.get("luck"))?,
     })
 }
 

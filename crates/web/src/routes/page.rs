@@ -95,7 +95,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
     let me = match (seats.len(), turn) {
         // Several people at one browser, and cards that one of them must not see: only the one to
         // act is shown theirs, and only after saying that they are there.
-        (2.., Turn::Act(seat)) if room.hides() => chosen.filter(|chosen| *chosen == seat),
+        (2.., Some(Turn::Act(seat))) if room.hides() => chosen.filter(|chosen| *chosen == seat),
         (2.., _) => chosen.or(seat_at(&seats, turn)),
         _ => seats.first().copied(),
     };
@@ -103,11 +103,12 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
     let id = &held.slot.id;
     let link = |token: &dyn std::fmt::Display| app.link(caller, &format!("/join/{id}-{token}"));
     let empty = room.people().empty(room.occupants());
-    let invite = empty.iter().find_map(|seat| {
-        let token = key?.token(id, *seat, Purpose::Invite);
+    let invite = |seat: Seat| {
+        let token = key?.token(id, seat, Purpose::Invite);
         let is_ours = room.settings().invites.get(seat.index()) == Some(&token.hash());
-        is_ours.then(|| link(&token))
-    });
+        is_ours.then(|| (seat, link(&token)))
+    };
+    let invites = empty.into_iter().filter_map(invite).collect();
     let own_link = me.and_then(|seat| Some(link(&key?.token(id, seat, Purpose::Link))));
     Ok(Visit {
         me,
@@ -117,7 +118,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
         past: None,
         through: None,
         notice: extras.notice,
-        invite,
+        invites,
         own_link,
         key: fresh_key()?,
     })
@@ -174,7 +175,8 @@ async fn past(
 
 async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
     let held = app.rooms.lock(id).await?;
-    let shown = app.rooms.draw(caller, held, |room| room.check()).await?;
+    let visit = visit(app, &held, caller, Extras::default())?;
+    let shown = app.rooms.draw(caller, held, move |room| room.check(&visit)).await?;
     Ok(page(app, &shown))
 }
 

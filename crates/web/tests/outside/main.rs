@@ -2,6 +2,7 @@
 
 #[path = "../client/mod.rs"]
 mod client;
+mod fair;
 mod guarded;
 mod playing;
 #[path = "../server/mod.rs"]

@@ -140,19 +140,20 @@ fn a_seat_can_move_to_another_device() {
         .match_indices("/join/")
         .map(|(at, _)| shown[at..].split(['"', '<']).next().expect("a link"))
         .collect();
-    let mine = look(&phone, &table)["view"].clone();
-    let mut seen = 0;
+    // One link is the friend's, the other one's own.
+    let mut devices = Vec::new();
     for link in links {
         let mut laptop = Client::new(server.address);
         laptop.form(link, "name=").expect(303);
-        let theirs = look(&laptop, &table);
-        // One link is the friend's, the other one's own.
-        if theirs["seat"] == 0 {
-            assert_eq!(theirs["view"], mine);
-            seen += 1;
-        } else {
-            assert_ne!(theirs["view"], mine);
-        }
+        devices.push(laptop);
+    }
+    let mine = look(&phone, &table)["view"].clone();
+    assert!(mine.is_object(), "everyone has sat down: {mine}");
+    let mut seen = 0;
+    for laptop in &devices {
+        let theirs = look(laptop, &table);
+        assert_eq!(theirs["view"] == mine, theirs["seat"] == 0);
+        seen += usize::from(theirs["seat"] == 0);
     }
     assert!(seen > 0, "one's own link is on the page");
     // Whoever watches is shown neither.

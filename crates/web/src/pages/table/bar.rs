@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::Eye;
 use parlour_table::words::Words;
 
-use crate::pages::parts::{copy_address, post};
+use crate::pages::parts::{copy_address, luck, own_link, post, rename};
 use crate::scene::{Scene, Watchers};
 
 /// The bar: the game's own controls, hints, undo.
@@ -58,6 +58,7 @@ fn after<G: Words>(scene: &Scene<G>) -> Markup {
                     a.button.first href={ "/table/" (again) } { "To the next game" }
                 }
                 again if scene.me.is_some() => (post(scene, "rematch", "", html! {
+                    (luck())
                     button.first type="submit" data-letter="n" {
                         (if again.is_some() { "To the next game" } else { "Play again" }) kbd { "n" }
                     }
@@ -78,7 +79,7 @@ pub fn invite<G: Words>(scene: &Scene<G>) -> Markup {
     let Some(link) = &scene.invite else { return html! {} };
     html! {
         section.invite {
-            label for="invite" { "Send this link to whom you want to play with" }
+            label for="invite" { "Send this link to your opponent" }
             div.copy {
                 input #invite type="text" readonly value=(link);
                 button type="button" data-copy="invite" hidden { "Copy" }
@@ -101,6 +102,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
             @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
                 p.quiet { "The lobby lists this table: anyone may watch" (if G::HIDES { ", and sees no hidden card." } else { "." }) }
             }
+            @for notice in &scene.notices { p.notice { (notice) } }
             p { a.rules href={ "/how/" (G::NAME) } { "The rules of " (G::TITLE) } }
             details.more {
                 summary { "About this table " code.seal title="The seal of the deal" { (seal[..8.min(seal.len())]) "…" } }
@@ -110,6 +112,15 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
                         " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends the seed is told, and you can "
                         a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
+                    }
+                    @if let Some(promise) = &scene.promise {
+                        dt { "How the deal was made" }
+                        dd {
+                            "From random numbers: one of the server's and one of each player's. The hash of the server's number is "
+                            code.seal { (promise) } ". "
+                            @if scene.is_over() { "They are told " } @else { "They will be told " }
+                            a href={ "/table/" (scene.table) "/check" } { "where you check the deal" } "."
+                        }
                     }
                     @if let Some(seed) = &scene.seed {
                         dt { "The seed" }
@@ -136,25 +147,10 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                             ", before a turn"
                         }
                     }
-                    @if let Some(link) = &scene.own_link {
-                        dt { label for="own-link" { "Go on elsewhere" } }
-                        dd {
-                            div.copy {
-                                input #own-link type="text" readonly value=(link);
-                                button type="button" data-copy="own-link" hidden { "Copy" }
-                            }
-                            "Your seat on another device. Whoever has this link plays for you."
-                        }
-                    }
+                    @if let Some(link) = &scene.own_link { (own_link(link)) }
                 }
                 @if scene.me.is_some() && !scene.shared {
-                    (post(scene, "name", "rename", html! {
-                        label for="nickname" { "Your name at this table" }
-                        div.copy {
-                            input #nickname type="text" name="name" maxlength="24" autocomplete="nickname";
-                            button type="submit" { "Say so" }
-                        }
-                    }))
+                    (post(scene, "name", "rename", rename()))
                 }
                 @if scene.me.is_some() && !scene.is_over() {
                     details.resign {
