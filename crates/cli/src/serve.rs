@@ -16,6 +16,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::Answer;
+use crate::numbers::threads;
 
 /// Opens the game room for browsers, until Ctrl-C.
 ///
@@ -33,7 +34,7 @@ pub struct Arguments {
     #[arg(long)]
     behind_tls: bool,
     /// How many decisions the computer thinks about side by side.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = threads)]
     thinkers: usize,
     /// Holds nobody to limits: for tests, and among friends.
     #[arg(long)]
