@@ -2,8 +2,11 @@
 
 #[path = "../client/mod.rs"]
 mod client;
+mod crowded;
 mod guarded;
+mod hosts;
 mod playing;
+mod refusals;
 #[path = "../server/mod.rs"]
 mod server;
 mod together;
