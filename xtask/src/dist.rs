@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::run::{cargo, program, root, run, target_folder};
+use crate::run::{CargoTool, cargo, program, root, run, target_folder};
 
 /// The shells that have completions, each with the file that it looks for.
 const SHELLS: [(&str, &str); 3] = [
@@ -32,7 +32,7 @@ pub fn run_all() -> Result<()> {
     fill(&tree, &dist.join("parlour"))?;
     let tarball = pack(&tree, &dist)?;
     try_tarball(&dist, &tarball)?;
-    let deb = package(&target, &dist)?;
+    let deb = package(&dist)?;
     try_package(&dist, &deb)?;
     println!("{}\n{}", tarball.display(), deb.display());
     Ok(())
@@ -107,27 +107,14 @@ fn try_tarball(dist: &Path, tarball: &Path) -> Result<()> {
     try_out(&scratch.path().join(folder_name()))
 }
 
-/// Makes the Debian package and returns its path. Installs `cargo-deb` into the target folder
-/// where it is missing.
-fn package(target: &Path, dist: &Path) -> Result<PathBuf> {
-    let tools = target.join("tools");
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::iter::once(tools.join("bin")).chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(path)?;
-    let cargo_deb = |arguments: &[&str]| {
-        let mut command = cargo(&["deb"]);
-        command.args(arguments).env("PATH", &path);
-        command
-    };
-    let has_it = cargo_deb(&["--version"]).output().is_ok_and(|output| output.status.success());
-    if !has_it {
-        run(cargo(&["install", "cargo-deb", "--locked", "--root"]).arg(&tools))?;
-    }
+/// Makes the Debian package and returns its path.
+fn package(dist: &Path) -> Result<PathBuf> {
+    let cargo_deb = CargoTool::find("deb")?;
     for old in packages(dist)? {
         fs::remove_file(old)?;
     }
-    run(cargo_deb(&["-p", "parlour", "--profile", "dist", "--no-build", "--quiet", "--output"])
-        .arg(dist))?;
+    let arguments = ["-p", "parlour", "--profile", "dist", "--no-build", "--quiet", "--output"];
+    run(cargo_deb.command(&arguments).arg(dist))?;
     packages(dist)?.pop().context("cargo-deb made no package")
 }
 

@@ -1,11 +1,13 @@
-//! What a compiler can notice, with warnings denied.
+//! What can be noticed without running anything, with warnings denied.
 
 use anyhow::Result;
 
+use crate::deny;
 use crate::run::{cargo, run};
 
-/// Formatting, clippy and docs.
+/// Formatting, the dependencies' licences and sources, clippy and docs.
 pub fn run_all() -> Result<()> {
+    deny::check()?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
     run(&mut cargo(&[
         "clippy",

@@ -2,6 +2,7 @@
 
 mod chances;
 mod crash;
+mod deny;
 mod dist;
 mod fuzz;
 mod lint;
@@ -57,7 +58,14 @@ enum Task {
     },
     /// Measures how many games and moves the server can handle.
     Load(load::Arguments),
-    /// Formatting, clippy and docs, with warnings denied.
+    /// Checks the dependencies' licences, versions and sources with cargo-deny, which is installed
+    /// in the target folder where it is missing.
+    Deny {
+        /// Also checks them against the database of known faults, which is fetched.
+        #[arg(long)]
+        advisories: bool,
+    },
+    /// Formatting, clippy, docs and the dependencies' licences, with warnings denied.
     Lint,
     /// What CI runs: `lint`, then `test`.
     Ci,
@@ -74,6 +82,7 @@ fn main() -> ExitCode {
         Task::Dist => dist::run_all(),
         Task::Crash { times } => crash::run_all(times),
         Task::Load(arguments) => load::run_all(&arguments),
+        Task::Deny { advisories } => deny::run_all(advisories),
         Task::Lint => lint::run_all(),
         Task::Ci => lint::run_all().and_then(|()| test::run_all()),
     };

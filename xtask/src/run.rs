@@ -1,5 +1,6 @@
 //! Running other programs from the project's root, and finding what Cargo built.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -38,6 +39,36 @@ pub fn program(name: &str, arguments: &[&str]) -> Command {
 /// The Cargo that started this program, with these arguments.
 pub fn cargo(arguments: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
+}
+
+/// A command of Cargo's that comes from a crate of its own.
+pub struct CargoTool {
+    name: &'static str,
+    path: OsString,
+}
+
+impl CargoTool {
+    /// Finds `cargo NAME`. Where it is missing, the crate `cargo-NAME` is installed in the target
+    /// folder.
+    pub fn find(name: &'static str) -> Result<Self> {
+        let tools = target_folder("Cargo.toml")?.join("tools");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::iter::once(tools.join("bin")).chain(std::env::split_paths(&path));
+        let tool = CargoTool { name, path: std::env::join_paths(path)? };
+        let version = tool.command(&["--version"]).output();
+        if !version.is_ok_and(|output| output.status.success()) {
+            let package = format!("cargo-{name}");
+            run(cargo(&["install", &package, "--locked", "--root"]).arg(&tools))?;
+        }
+        Ok(tool)
+    }
+
+    /// The command with these arguments.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = cargo(&[self.name]);
+        command.args(arguments).env("PATH", &self.path);
+        command
+    }
 }
 
 /// Prints a command and runs it; fails if it fails.

@@ -16,6 +16,7 @@ use parlour_table::{
 use rayon::prelude::*;
 
 use crate::flags::{chosen_options, for_each_game, option_flags};
+use crate::numbers::threads;
 use crate::progress::Progress;
 use crate::{Answer, json, play};
 
@@ -40,8 +41,8 @@ struct Arguments {
     /// How many nodes or samples a player may spend on a move instead: the same every time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
-    /// How many games are played at the same time; by default one on each core.
-    #[arg(long)]
+    /// How many games are played at the same time; 0 or by default one on each core.
+    #[arg(long, value_parser = threads)]
     jobs: Option<usize>,
     /// Answers in JSON.
     #[arg(long)]

@@ -16,6 +16,7 @@ mod five_crowns;
 mod flags;
 mod json;
 mod man;
+mod numbers;
 mod open;
 mod option_hint;
 mod play;

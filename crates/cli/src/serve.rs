@@ -9,13 +9,15 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use parlour_table::{Roster, files};
 use parlour_tui::screen::OpenToBrowsers;
+use parlour_web::guard::{AddressRange, NotAPublicUrl, NotAnAddressRange, PublicUrl};
 use parlour_web::store::{Database, NotADatabase};
-use parlour_web::{Before, Limited, ServeError, Settings, serve};
+use parlour_web::{Before, ConnectionLimits, Limited, Open, ServeError, Settings, serve};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::Answer;
+use crate::numbers::{threads, whole_number};
 
 /// Opens the game room for browsers, until Ctrl-C.
 ///
@@ -29,11 +31,27 @@ pub struct Arguments {
     /// A file, or postgres://USER@HOST/NAME.
     #[arg(long, value_name = "FILE|URL", value_parser = database)]
     database: Option<Database>,
-    /// A proxy in front of the server speaks TLS and sets X-Forwarded-For.
+    /// The address that people open, such as https://games.example.org. Links begin with it, and
+    /// requests that name another host are refused.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<PublicUrl>,
+    /// A proxy in front of the server speaks TLS: cookies are for TLS only.
     #[arg(long)]
     behind_tls: bool,
+    /// A proxy whose X-Forwarded-For is believed; can be given several times. With --behind-tls any
+    /// loopback or private address is a proxy unless you name yours.
+    #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
+    proxy: Vec<AddressRange>,
+    /// Tells counters for Prometheus at /metrics on an address of their own, such as
+    /// 127.0.0.1:9087. Anyone who can reach that address can read them.
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
+    /// The most connections at a time; by default as many as the limit on open files allows, up to
+    /// 65536.
+    #[arg(long, value_name = "N", value_parser = connections)]
+    connections: Option<usize>,
     /// How many decisions the computer thinks about side by side.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = threads)]
     thinkers: usize,
     /// Holds nobody to limits: for tests, and among friends.
     #[arg(long)]
@@ -55,7 +73,19 @@ fn database(text: &str) -> Result<Database, NotADatabase> {
     text.parse()
 }
 
-/// Where games are kept when nobody says.
+fn public_url(text: &str) -> Result<PublicUrl, NotAPublicUrl> {
+    text.parse()
+}
+
+fn address_range(text: &str) -> Result<AddressRange, NotAnAddressRange> {
+    text.parse()
+}
+
+fn connections(text: &str) -> Result<usize, String> {
+    whole_number(1..=most_connections(), text)
+}
+
+/// Where games are kept by default.
 fn usual_database() -> Result<Database> {
     let folder = files::data_folder()
         .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
@@ -88,13 +118,17 @@ fn is_taken(why: &ServeError) -> bool {
 
 /// Serves on a thread of its own until the program ends; gives the address.
 fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
-    let settings = Settings { listen, ..Settings::with(usual_database()?) };
+    let settings = Settings {
+        listen,
+        connections: connection_limits(None),
+        ..Settings::with(usual_database()?)
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let (send, opened) = mpsc::channel();
     let roster = roster.clone();
     thread::spawn(move || {
         let ready = send.clone();
-        let ready = move |address| drop(ready.send(Ok(address)));
+        let ready = move |open: Open| drop(ready.send(Ok(open.address)));
         if let Err(why) = runtime.block_on(serve(roster, settings, ready, std::future::pending())) {
             // Nobody waits any more once the doors were open.
             let _ = send.send(Err(why));
@@ -113,34 +147,70 @@ pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
     let settings = Settings {
         listen: arguments.listen,
         before: if arguments.behind_tls { Before::Tls } else { Before::Nothing },
+        proxies: match arguments.proxy {
+            named if named.is_empty() && arguments.behind_tls => AddressRange::nearby(),
+            named => named,
+        },
+        public_url: arguments.public_url,
+        metrics: arguments.metrics,
+        connections: connection_limits(arguments.connections),
         thinkers: arguments.thinkers,
         limits: if arguments.no_limits { Limited::No } else { Limited::Yes },
         ..Settings::with(database)
     };
-    hold_many_connections();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(roster.clone(), settings, tell, told_to_stop()))?;
     Ok(Answer::Yes)
 }
 
-/// Asks for as many open connections as the system allows: everyone at a table holds one.
-fn hold_many_connections() {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        let allowed = getrlimit(Resource::Nofile);
-        let most = Rlimit { current: allowed.maximum, ..allowed };
-        if let Err(why) = setrlimit(Resource::Nofile, most) {
-            tracing::warn!(%why, "the number of connections stays as it is");
-        }
-    }
+/// The most connections that are useful by default: each takes some memory.
+const USUAL_CONNECTIONS: usize = 65_536;
+
+/// Open files that are kept for the database, the log and the threads.
+const OTHER_FILES: usize = 256;
+
+/// The limits on connections: as many as asked for, or as many as there is room for.
+fn connection_limits(asked: Option<usize>) -> ConnectionLimits {
+    let overall = asked.unwrap_or_else(|| most_connections().min(USUAL_CONNECTIONS));
+    ConnectionLimits { overall, ..ConnectionLimits::default() }
 }
 
-/// Tells where the doors are open.
-fn tell(address: SocketAddr) {
+/// How many connections can be open: everyone at a table holds one. Raises the limit on open files
+/// as far as the system allows, and leaves room for other files.
+fn most_connections() -> usize {
+    let files = allowed_files();
+    files - OTHER_FILES.min(files / 4)
+}
+
+#[cfg(unix)]
+fn allowed_files() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let allowed = getrlimit(Resource::Nofile);
+    let most = Rlimit { current: allowed.maximum, ..allowed };
+    if let Err(why) = setrlimit(Resource::Nofile, most) {
+        tracing::warn!(%why, "the limit on open files stays as it is");
+    }
+    let files = getrlimit(Resource::Nofile).current;
+    files.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX)
+}
+
+#[cfg(not(unix))]
+fn allowed_files() -> usize {
+    USUAL_CONNECTIONS
+}
+
+/// Says where the server can be reached.
+fn tell(open: Open) {
     let mut out = std::io::stdout().lock();
-    // Whoever started the server may not listen; it serves all the same.
-    let _ = writeln!(out, "Parlour is open at http://{address}/").and_then(|()| out.flush());
+    let mut say = || {
+        writeln!(out, "Parlour is open at http://{}/", open.address)?;
+        if let Some(metrics) = open.metrics {
+            writeln!(out, "Counters are at http://{metrics}/metrics")?;
+        }
+        out.flush()
+    };
+    // Nobody may be listening; the server runs all the same.
+    let _ = say();
 }
 
 fn begin_log(log: Log) {

@@ -154,3 +154,15 @@ fn ugi_is_spoken_for_crosscut() {
     }
     assert_eq!(ran.out.matches("readyok").count(), 1, "nothing is heard after quit");
 }
+
+/// The first player's clock says nothing to the second player, and the end of the input ends a
+/// search that has no limit.
+#[test]
+fn every_search_of_ugi_ends() {
+    let size = "setoption name Size value 8x8";
+    for go in ["go p1time 1", "go p1inc 5", "go p1time 1 p1inc 1", "go infinite"] {
+        let ran = parlour(&["engine"], &format!("{size}\nposition startpos moves d4\n{go}\n"));
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(ran.out.lines().any(|line| line.starts_with("bestmove ")), "{go}: {}", ran.out);
+    }
+}

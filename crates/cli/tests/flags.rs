@@ -65,3 +65,47 @@ fn the_same_mistake_gets_the_same_sentence() {
     let ran = parlour(&["arena", "crosscut", "easy", "hard", "--size", "4x4"], "");
     assert!(ran.err.contains("size can't be `4x4`: choose rows x columns"), "{}", ran.err);
 }
+
+/// Numbers that would take more threads or memory than there is, and numbers below nothing, are
+/// refused before anything starts.
+#[test]
+fn impossible_numbers_are_refused_with_the_range() {
+    const HUGE: &str = "99999999999999";
+    let refused = |words: &str, value: &str| {
+        let option = format!("{words}={value}");
+        let ran = parlour(&option.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!(ran.status, 2, "{option}: {}", ran.err);
+        ran.err
+    };
+    for words in [
+        "crosscut solve 5x5 --memory",
+        "engine --jobs",
+        "arena crosscut easy easy --games 2 --jobs",
+        "serve --listen 127.0.0.1:0 --thinkers",
+    ] {
+        for value in [HUGE, "30000000", "-1", "18446744073709551615", "many"] {
+            let err = refused(words, value);
+            assert!(err.contains("choose a whole number from "), "{words}={value}: {err}");
+        }
+    }
+    assert!(refused("engine --jobs", "30000").contains("from 1 to 1024"));
+    assert!(refused("engine --jobs", "0").contains("from 1 to 1024"));
+    for words in [
+        "arena crosscut easy easy --games",
+        "arena crosscut easy easy --games 2 --opening",
+        "arena crosscut easy easy --games 2 --nodes",
+        "arena crosscut easy easy --games 2 --time",
+        "crosscut solve 5x5 --nodes",
+        "crosscut solve 5x5 --time",
+        "crosscut perft 5x5 --",
+        "cribbage sweep --cards",
+        "play crosscut --time",
+        "play cribbage --games",
+        "play cribbage --players",
+        "puzzle crosscut --number",
+        "review none.json --effort",
+    ] {
+        refused(words, "-1");
+        refused(words, "99999999999999999999999");
+    }
+}

@@ -5,8 +5,10 @@ mod client;
 mod serving;
 
 use std::fs::{self, File};
+use std::io::Write;
+use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 use client::Client;
 use serde_json::{Value, json};
@@ -78,4 +80,63 @@ fn the_log_contains_no_secrets_and_the_server_shuts_down_cleanly() {
     client.address = again.address;
     assert_eq!(client.get(&format!("/api/v1/games/{table}")).expect(200).json(), end);
     child.kill().and_then(|()| child.wait()).expect("gone");
+}
+
+/// A command for `parlour serve` with at most this many open files.
+#[cfg(unix)]
+fn with_open_files(files: u32, folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -n {files} && exec \"$0\" serve --listen 127.0.0.1:0 \"$@\"");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_parlour")]).args(arguments);
+    command.env("PARLOUR_DATA", folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn more_connections_than_open_files_shut_nobody_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut child, address) = serving::spawn(with_open_files(128, folder.path(), &[]));
+    let attacker = Client::from(address, [127, 0, 0, 9]);
+    let half: Vec<TcpStream> = (0..400)
+        .map(|_| {
+            let mut stream = attacker.connect().expect("a connection");
+            // A server that has no room may have closed it already.
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ");
+            stream
+        })
+        .collect();
+    let client = Client::from(address, [127, 0, 0, 2]);
+    client.get("/").expect(200);
+    let game = json!({ "game": "crosscut", "seats": ["me", "easy"] });
+    client.post("/api/v1/games", &game).expect(201);
+    drop(half);
+    terminate(&child);
+    assert!(serving::ended(&mut child).success());
+}
+
+#[cfg(unix)]
+#[test]
+fn more_connections_than_the_system_allows_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked = with_open_files(400, folder.path(), &["--connections", "1000"]).output();
+    let asked = asked.expect("the program starts");
+    assert_eq!(asked.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&asked.stderr);
+    assert!(said.contains("choose a whole number from 1 to 300"), "{said}");
+}
+
+#[test]
+fn wrong_addresses_are_refused() {
+    for (arguments, sentence) in [
+        (["serve", "--public-url", "games.example.org"], "is not the address of a server"),
+        (["serve", "--public-url", "https://x/path"], "is not the address of a server"),
+        (["serve", "--proxy", "10.0.0.0/40"], "is not an address"),
+    ] {
+        let ran = Command::new(env!("CARGO_BIN_EXE_parlour")).args(arguments).output();
+        let ran = ran.expect("the program starts");
+        assert_eq!(ran.status.code(), Some(2), "{arguments:?}");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(said.contains(sentence), "{arguments:?}: {said}");
+    }
 }

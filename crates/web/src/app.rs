@@ -21,6 +21,9 @@ pub struct App {
 impl App {
     /// The full address of one of our pages, as the caller can send it to somebody.
     pub fn link(&self, caller: &Caller, path: &str) -> String {
+        if let Some(url) = &self.rooms.settings.public_url {
+            return format!("{url}{path}");
+        }
         let scheme = match self.rooms.settings.before {
             Before::Nothing => "http",
             Before::Tls => "https",
@@ -39,6 +42,6 @@ impl FromRequestParts<Arc<App>> for Who {
         parts: &mut Parts,
         app: &Arc<App>,
     ) -> Result<Self, Self::Rejection> {
-        Ok(Who(Caller::of(&parts.headers, &parts.extensions, app.rooms.settings.before)))
+        Ok(Who(Caller::of(&parts.headers, &parts.extensions, &app.rooms.settings)))
     }
 }

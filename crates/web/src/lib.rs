@@ -20,5 +20,5 @@ pub mod store;
 pub use face::WebFace;
 pub use faces::{attach_faces, default_face};
 pub use routes::router;
-pub use serve::{ServeError, serve};
-pub use settings::{Before, Limited, Settings};
+pub use serve::{Open, ServeError, serve};
+pub use settings::{Before, ConnectionLimits, Limited, Settings};

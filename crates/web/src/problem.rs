@@ -37,6 +37,18 @@ pub enum Problem {
         /// After how many seconds to try again.
         seconds: u64,
     },
+    /// The request names a host that isn't this server.
+    #[error(
+        "this server doesn't go by that name; if it's yours, start it with --public-url and the \
+         address that people use"
+    )]
+    WrongHost,
+    /// The address takes other methods only.
+    #[error("that can't be done here: another method is needed")]
+    WrongMethod,
+    /// The body of the request is too large.
+    #[error("that is too large: send at most 64 KiB, or 1 MiB for a game to import")]
+    TooLarge,
     /// The request comes from another site's page.
     #[error("this was not sent from a page of this server")]
     Foreign,
@@ -63,6 +75,9 @@ impl Problem {
             Problem::Late { .. } => "late",
             Problem::KeyUsed => "key-used",
             Problem::TooMuch { .. } => "too-much",
+            Problem::WrongHost => "wrong-host",
+            Problem::WrongMethod => "wrong-method",
+            Problem::TooLarge => "too-large",
             Problem::Foreign => "foreign",
             Problem::Slow => "slow",
             Problem::Away => "away",
@@ -87,7 +102,10 @@ impl Problem {
             Problem::Refused(_) | Problem::KeyUsed => 422,
             Problem::NotYours | Problem::Foreign => 403,
             Problem::Taken | Problem::Late { .. } => 409,
+            Problem::WrongMethod => 405,
             Problem::Slow => 408,
+            Problem::TooLarge => 413,
+            Problem::WrongHost => 421,
             Problem::TooMuch { .. } => 429,
             Problem::Away => 503,
             Problem::Fault => 500,

@@ -1,7 +1,6 @@
 //! Runs the server from start to shutdown.
 
 use std::net::SocketAddr;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,18 +13,25 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use parlour_table::Roster;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
+use crate::guard::{Connection, Connections, Unstalled, Via, is_proxy};
 use crate::room::Rooms;
-use crate::settings::Settings;
-use crate::store::{CannotOpen, Sql};
-use crate::{router, store};
+use crate::routes::{metrics_router, router};
+use crate::settings::{ConnectionLimits, Limited, Settings};
+use crate::store::{self, CannotOpen, Sql};
 
 /// How long open requests may take when the server closes.
 const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// The most bytes of a request's head, and of what is read or written at a time.
+const BUFFER: usize = 16 * 1024;
+
+/// The connections that those who read the counters may hold together.
+const COUNTER_READERS: ConnectionLimits = ConnectionLimits { overall: 16, per_address: 16 };
 
 /// Why the server can't run.
 #[derive(Debug, thiserror::Error)]
@@ -43,74 +49,130 @@ pub enum ServeError {
     },
 }
 
-/// Serves the games of a roster until `end` is done, after calling `ready` with the address. What
+/// The addresses of a server that is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Open {
+    /// The address of the pages and the API.
+    pub address: SocketAddr,
+    /// The address of the counters, where they are told.
+    pub metrics: Option<SocketAddr>,
+}
+
+/// Serves the games of a roster until `end` is done, after calling `ready` with the addresses. What
 /// was acknowledged is stored, and open requests are answered before it returns.
 pub async fn serve(
     roster: Roster,
     settings: Settings,
-    ready: impl FnOnce(SocketAddr),
+    ready: impl FnOnce(Open),
     end: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let database = Sql::open(&settings.database).await?;
     let store: Arc<dyn store::Store> = Arc::new(database);
-    let address = settings.listen;
-    let failed = |why| ServeError::Listen { address, why };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let bound = listener.local_addr().map_err(failed)?;
-    let head = settings.head;
-    let rooms = Rooms::open(&roster, store, settings);
+    let (listener, bound) = listen(settings.listen).await?;
+    let counters = match settings.metrics {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
+    let connections = Connections::new(settings.connections, settings.limits);
+    let rooms = Rooms::open(&roster, store, settings.clone());
     let (closing, closed) = watch::channel(false);
-    let app = router(Arc::clone(&rooms), closed);
+    let metrics = Door {
+        app: metrics_router(Arc::clone(&rooms), Arc::clone(&connections)),
+        connections: Connections::new(COUNTER_READERS, Limited::No),
+        settings: settings.clone(),
+    };
+    let pages = Door { app: router(Arc::clone(&rooms), closed), connections, settings };
+    let open = Open { address: bound, metrics: counters.as_ref().map(|(_, bound)| *bound) };
     tracing::info!(%bound, "open");
-    ready(bound);
-    let connections = accept(&listener, &app, head, end).await;
+    ready(open);
+    let graceful = GracefulShutdown::new();
+    let tell_counters = async {
+        match &counters {
+            Some((listener, _)) => metrics.accept(listener, &graceful).await,
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = pages.accept(&listener, &graceful) => {}
+        () = tell_counters => {}
+        () = end => {}
+    }
     tracing::info!("closing");
-    drop(listener);
+    drop((listener, counters));
     // Streams end by themselves when they hear this; nobody listening is fine.
     let _ = closing.send(true);
-    if timeout(LAST_WORDS, connections.shutdown()).await.is_err() {
+    if timeout(LAST_WORDS, graceful.shutdown()).await.is_err() {
         tracing::warn!("some requests were not answered to their end");
     }
     rooms.close().await;
     Ok(())
 }
 
-/// Takes connections until `end` is done, and returns those that are open then.
-async fn accept(
-    listener: &TcpListener,
-    app: &Router,
-    head: Duration,
-    end: impl Future<Output = ()>,
-) -> GracefulShutdown {
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(head);
-    let connections = GracefulShutdown::new();
-    let mut end = pin!(end);
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = &mut end => return connections,
-        };
-        let (stream, from) = match accepted {
-            Ok(accepted) => accepted,
-            Err(why) => {
-                // A client that went away at once is no trouble; no room for another file is.
-                tracing::debug!(%why, "a connection could not be taken");
-                sleep(Duration::from_millis(50)).await;
-                continue;
+/// Listens on an address, and gives the one that it is now.
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let failed = |why| ServeError::Listen { address, why };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
+}
+
+/// What answers on a listener, and how many it lets in.
+struct Door {
+    app: Router,
+    connections: Arc<Connections>,
+    settings: Settings,
+}
+
+impl Door {
+    /// Takes connections for ever.
+    async fn accept(&self, listener: &TcpListener, graceful: &GracefulShutdown) {
+        loop {
+            let (stream, from) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(why) => {
+                    // A client that is gone already is no trouble; no room for another file is.
+                    tracing::debug!(%why, "a connection could not be taken");
+                    sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            };
+            let is_proxied = is_proxy(from.ip(), &self.settings.proxies);
+            let via = if is_proxied { Via::Proxy } else { Via::Direct };
+            match self.connections.admit(from.ip(), via) {
+                Some(connection) => self.answer(stream, from, connection, graceful),
+                None => tracing::debug!(%from, "a connection was refused: too many are open"),
             }
-        };
+        }
+    }
+
+    /// Answers the requests of a connection until it ends or must make room for another.
+    fn answer(
+        &self,
+        stream: TcpStream,
+        from: SocketAddr,
+        connection: Connection,
+        graceful: &GracefulShutdown,
+    ) {
         // Events are small and should not wait for each other; a slower way is no failure.
         let _ = stream.set_nodelay(true);
-        let app = app.clone();
+        let (app, own) = (self.app.clone(), connection.clone());
         let answer = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(from));
+            request.extensions_mut().insert(own.clone());
             app.clone().oneshot(request)
         });
-        let connection = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
+        let stream = TokioIo::new(Unstalled::new(stream, self.settings.unread));
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(self.settings.head).max_buf_size(BUFFER);
+        let served = graceful.watch(http.serve_connection(stream, answer));
         tokio::spawn(async move {
-            if let Err(why) = connection.await {
-                tracing::debug!(%why, "a connection broke off");
+            tokio::select! {
+                ended = served => if let Err(why) = ended {
+                    tracing::debug!(%why, "a connection broke off");
+                },
+                () = connection.cut_off() => {
+                    tracing::debug!(%from, "a connection was cut off to make room");
+                }
             }
         });
     }

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::guard::{AddressRange, PublicUrl};
 use crate::store::Database;
 
 /// The server's settings.
@@ -14,6 +15,14 @@ pub struct Settings {
     pub database: Database,
     /// What is between the server and the browsers.
     pub before: Before,
+    /// The proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<AddressRange>,
+    /// The server's address in links, where it isn't the one that a request came to.
+    pub public_url: Option<PublicUrl>,
+    /// The address that tells the counters, if any does.
+    pub metrics: Option<SocketAddr>,
+    /// How many connections may be open.
+    pub connections: ConnectionLimits,
     /// How many computer decisions are worked out at the same time.
     pub thinkers: usize,
     /// How long two computers wait between their moves.
@@ -22,6 +31,8 @@ pub struct Settings {
     pub head: Duration,
     /// How long a request that changes something may take, from its head to its answer.
     pub patience: Duration,
+    /// How long a client may leave what it was sent unread.
+    pub unread: Duration,
     /// Whether clients are held to limits.
     pub limits: Limited,
 }
@@ -29,10 +40,26 @@ pub struct Settings {
 /// What is between the server and the browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Before {
-    /// Nothing: addresses are those of the connections.
+    /// Nothing that matters to browsers.
     Nothing,
-    /// A proxy that speaks TLS with the browsers and forwards their addresses; cookies are `Secure`.
+    /// A proxy that speaks TLS with the browsers: cookies are `Secure`.
     Tls,
+}
+
+/// How many connections may be open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConnectionLimits {
+    /// All together.
+    pub overall: usize,
+    /// From one address, or one /64 network of IPv6.
+    pub per_address: usize,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> Self {
+        // An address may hold 64 streams; each reader has some requests beside it.
+        ConnectionLimits { overall: 10_000, per_address: 256 }
+    }
 }
 
 /// Whether clients are held to limits.
@@ -51,10 +78,15 @@ impl Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8087)),
             database,
             before: Before::Nothing,
+            proxies: Vec::new(),
+            public_url: None,
+            metrics: None,
+            connections: ConnectionLimits::default(),
             thinkers: 2,
             pause: Duration::from_secs(1),
             head: Duration::from_secs(30),
             patience: Duration::from_mins(1),
+            unread: Duration::from_secs(30),
             limits: Limited::Yes,
         }
     }

@@ -13,8 +13,15 @@ use parlour_table::words::crosscut::colour_name;
 use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
+use crate::numbers::{machine_memory, whole_number};
 use crate::progress::Progress;
 use crate::{Answer, batch, json};
+
+/// The largest table that the solver makes, in MiB.
+const LARGEST_TABLE: usize = 256 << 10;
+
+/// The table's size where none is asked for, in MiB.
+const USUAL_TABLE: usize = 2048;
 
 /// How far to go.
 #[derive(Args)]
@@ -25,12 +32,28 @@ pub struct Limits {
     /// Gives up after so long, such as 90s or 30m.
     #[arg(long, value_parser = parse_time)]
     time: Option<Duration>,
-    /// The most memory for the table, in MiB.
-    #[arg(long, default_value_t = 2048)]
-    memory: usize,
+    /// The most memory for the table, in MiB; 2048 by default, or what the machine has if that is
+    /// less.
+    #[arg(long, value_parser = memory)]
+    memory: Option<usize>,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// The most memory that the table can use on this machine, in MiB.
+fn most_memory() -> usize {
+    machine_memory().unwrap_or(LARGEST_TABLE).min(LARGEST_TABLE)
+}
+
+/// Reads the memory for the table: at most what the machine has.
+fn memory(text: &str) -> Result<usize, String> {
+    let memory = whole_number(0..=most_memory(), text)?;
+    // The table is one piece, and a piece that the system refuses would end the program.
+    match Vec::<u8>::new().try_reserve_exact(memory << 20) {
+        Ok(()) => Ok(memory),
+        Err(_) => Err(format!("the system has no {memory} MiB to give: choose less")),
+    }
 }
 
 impl Limits {
@@ -105,7 +128,8 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
         Err(_) => super::position(text)?,
     };
     let started = Instant::now();
-    let mut solver = Solver::new(&position, limits.memory.saturating_mul(1 << 20));
+    let memory = limits.memory.unwrap_or_else(|| most_memory().min(USUAL_TABLE));
+    let mut solver = Solver::new(&position, memory << 20);
     let budget = limits.budget();
     let progress = Progress::endless("solving");
     let proved = solver.solve(&budget, &mut |now: Proving| progress.tell(told(&now)));

@@ -14,11 +14,12 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use parlour_table::Roster;
 use serde_json::{Value, json};
 
+use crate::numbers::{MOST_THREADS, whole_number};
 use crate::{Answer, batch};
 use ugi::Ugi;
 
@@ -33,19 +34,25 @@ const WAITING: usize = 64;
 #[derive(Args)]
 pub struct Arguments {
     /// How many requests are thought about side by side; one a core where it is not given.
-    #[arg(long)]
-    jobs: Option<NonZero<usize>>,
+    #[arg(long, value_parser = jobs)]
+    jobs: Option<usize>,
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    whole_number(1..=MOST_THREADS, text)
 }
 
 /// Reads requests and answers them.
 pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
-    let jobs = arguments.jobs.map_or_else(cores, NonZero::get);
+    let jobs = arguments.jobs.unwrap_or_else(cores);
     let (sender, receiver) = sync_channel(WAITING);
     let receiver = Arc::new(Mutex::new(receiver));
     thread::scope(|scope| {
         for _ in 0..jobs {
             let receiver = Arc::clone(&receiver);
-            scope.spawn(move || work(roster, &receiver));
+            let started =
+                thread::Builder::new().spawn_scoped(scope, move || work(roster, &receiver));
+            started.with_context(|| format!("cannot start {jobs} threads: give fewer --jobs"))?;
         }
         read(&sender)?;
         // The workers finish what is waiting, and end when they see that no more comes.

@@ -19,6 +19,8 @@ pub struct Ugi {
 /// A search that has not told its move yet.
 struct Search {
     stop: Stop,
+    /// Nothing but `stop` or the next command ends it.
+    is_endless: bool,
     thread: JoinHandle<()>,
 }
 
@@ -58,9 +60,12 @@ impl Ugi {
         Ok(command != "quit")
     }
 
-    /// Waits for the search's move, if there is one.
+    /// Waits for the search's move, if there is one. A search without a limit is stopped.
     pub fn finish(&mut self) {
         if let Some(search) = self.search.take() {
+            if search.is_endless {
+                search.stop.raise();
+            }
             // A search that panicked has told so on standard error.
             let _ = search.thread.join();
         }
@@ -138,7 +143,8 @@ impl Ugi {
             let _ = tell(&format!("info nodes {} score {:.3}", decision.effort, best.worth));
             let _ = tell(&format!("bestmove {}", best.action));
         });
-        self.search = Some(Search { stop, thread });
+        let is_endless = effort == u64::MAX && time.is_none();
+        self.search = Some(Search { stop, is_endless, thread });
         Ok(String::new())
     }
 
@@ -161,7 +167,7 @@ impl Ugi {
     }
 }
 
-/// What `go` asks for: the most nodes, and the time.
+/// What `go` asks for: the most nodes, and the time. Only `go infinite` has neither limit.
 fn limits(rest: &str, turn: Colour) -> Option<(u64, Option<Duration>)> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     if words.is_empty() {
@@ -187,7 +193,9 @@ fn limits(rest: &str, turn: Colour) -> Option<(u64, Option<Duration>)> {
     }
     // Games on the larger boards take some thirty moves of each side at the most.
     let share = left.map(|left| Duration::from_millis((left / 25 + more / 2).min(left / 2)));
-    Some((nodes.unwrap_or(u64::MAX), time.or(share)))
+    // The other side's clock alone says nothing about ours.
+    let time = time.or(share).or(nodes.is_none().then_some(DEFAULT_TIME));
+    Some((nodes.unwrap_or(u64::MAX), time))
 }
 
 fn introduction() -> String {

@@ -15,6 +15,11 @@ pub fn start(change: impl FnOnce(&mut Command)) -> (Child, SocketAddr) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
     command.args(["serve", "--listen", "127.0.0.1:0", "--no-limits"]).stdout(Stdio::piped());
     change(&mut command);
+    spawn(command)
+}
+
+/// Starts a server by a command whose standard output is a pipe.
+pub fn spawn(mut command: Command) -> (Child, SocketAddr) {
     let mut child = command.spawn().expect("the program starts");
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     let (send, line) = mpsc::channel();

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -12,7 +12,7 @@ use futures_util::stream::unfold;
 use tokio::sync::watch;
 
 use crate::app::{App, Who};
-use crate::guard::Stream;
+use crate::guard::{Connection, Stream};
 use crate::problem::Problem;
 use crate::room::News;
 
@@ -31,10 +31,16 @@ pub async fn stream(
     State(app): State<Arc<App>>,
     Who(caller): Who,
     Path(id): Path<String>,
+    connection: Option<Extension<Connection>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let counted = app.rooms.limits.stream(&caller.payer())?;
     let held = app.rooms.lock(&id).await?;
+    if let Some(Extension(connection)) = connection
+        && !held.room().people().seats_of(&caller).is_empty()
+    {
+        connection.plays();
+    }
     let news = held.slot.watch();
     app.rooms.drive(&held.slot, caller.payer());
     drop(held);

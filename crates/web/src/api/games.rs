@@ -57,6 +57,7 @@ type Body<T> = Result<Json<T>, JsonRejection>;
 fn read<T>(body: Body<T>) -> Result<T, Problem> {
     match body {
         Ok(Json(value)) => Ok(value),
+        Err(why) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
         Err(why) => Err(Problem::Unreadable(why.body_text())),
     }
 }

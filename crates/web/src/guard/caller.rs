@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, header};
 
-use super::{Key, Token};
+use super::{Key, Network, Token, client_address};
 use crate::problem::Problem;
-use crate::settings::Before;
+use crate::settings::{Before, Settings};
 
 /// The name of our cookie.
 const COOKIE: &str = "parlour";
@@ -30,13 +30,8 @@ pub struct Caller {
 
 impl Caller {
     /// Reads the sender from the head of a request.
-    pub fn of(headers: &HeaderMap, extensions: &Extensions, before: Before) -> Self {
-        let connected = extensions.get::<ConnectInfo<SocketAddr>>();
-        let direct = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
-        let address = match before {
-            Before::Nothing => direct,
-            Before::Tls => forwarded(headers).unwrap_or(direct),
-        };
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, settings: &Settings) -> Self {
+        let address = client_address(headers, connected_from(extensions), &settings.proxies);
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         Caller {
             key: key_in(headers),
@@ -54,25 +49,16 @@ impl Caller {
         }
     }
 
-    /// Who the limits are counted for: an address, or the network of an IPv6 address.
+    /// The network that the limits are counted for, as text.
     pub fn payer(&self) -> String {
-        match self.address {
-            IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => match address.to_ipv4_mapped() {
-                Some(address) => address.to_string(),
-                None => {
-                    let [a, b, c, d, ..] = address.segments();
-                    format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-                }
-            },
-        }
+        Network::of(self.address).to_string()
     }
 }
 
-/// The address that the proxy in front of us saw: the last one named, since clients can send others.
-fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
-    let named = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    named.rsplit(',').next()?.trim().parse().ok()
+/// The address at the other end of a request's connection.
+pub fn connected_from(extensions: &Extensions) -> IpAddr {
+    let connected = extensions.get::<ConnectInfo<SocketAddr>>();
+    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
 }
 
 fn key_in(headers: &HeaderMap) -> Option<Key> {

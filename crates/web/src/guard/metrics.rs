@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use super::Connections;
+
 /// The upper bounds of the histograms' buckets, in milliseconds.
 const STEPS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 30_000];
 
@@ -75,8 +77,9 @@ impl Metrics {
         self.opened.fetch_add(1, Relaxed);
     }
 
-    /// All counters in Prometheus' format, with the tables in memory and the decisions in the queue.
-    pub fn told(&self, tables: usize, waiting: usize) -> String {
+    /// All counters in Prometheus' format, with the tables in memory, the decisions in the queue and
+    /// the connections.
+    pub fn told(&self, tables: usize, waiting: usize, connections: &Connections) -> String {
         let mut text = String::new();
         head("parlour_requests_total", "counter", "Requests answered.", &mut text);
         for (class, count) in (1..).zip(&self.requests) {
@@ -89,6 +92,16 @@ impl Metrics {
         line(&mut text, format_args!("parlour_tables {tables}"));
         head("parlour_thoughts_waiting", "gauge", "Decisions queued.", &mut text);
         line(&mut text, format_args!("parlour_thoughts_waiting {waiting}"));
+        let gone = [
+            ("parlour_connections_refused_total", "Connections refused.", connections.refused()),
+            ("parlour_connections_cut_total", "Connections cut off.", connections.cut_off()),
+        ];
+        for (name, help, count) in gone {
+            head(name, "counter", help, &mut text);
+            line(&mut text, format_args!("{name} {count}"));
+        }
+        head("parlour_connections", "gauge", "Connections open.", &mut text);
+        line(&mut text, format_args!("parlour_connections {}", connections.open()));
         self.answers.tell("parlour_answer_seconds", "Time to answer a request.", &mut text);
         self.writes.tell("parlour_write_seconds", "Time to keep an event durably.", &mut text);
         self.thoughts.tell("parlour_thought_seconds", "Time to a decision.", &mut text);

@@ -2,11 +2,14 @@
 
 use axum::http::{HeaderMap, header};
 
+use super::PublicUrl;
+
 /// Whether a request that changes something came from another site's page.
 ///
 /// Browsers say where a request comes from, in `Sec-Fetch-Site` and `Origin`; programs say
-/// neither, and carry no cookie of ours that another site could borrow.
-pub fn is_foreign(headers: &HeaderMap) -> bool {
+/// neither, and carry no cookie of ours that another site could borrow. `Host` has been checked
+/// before, so a page that names it as its origin is ours.
+pub fn is_foreign(headers: &HeaderMap, public_url: Option<&PublicUrl>) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site")
         && !matches!(site, "same-origin" | "none")
@@ -14,11 +17,16 @@ pub fn is_foreign(headers: &HeaderMap) -> bool {
         return true;
     }
     if headers.contains_key(header::ORIGIN) {
-        let origin = text("origin").and_then(|origin| origin.split_once("://"));
-        return match (origin, text("host")) {
-            (Some((_, authority)), Some(host)) => !authority.eq_ignore_ascii_case(host),
-            _ => true,
-        };
+        let origin = text("origin").unwrap_or_default();
+        let host = text("host").unwrap_or_default();
+        if let Some(url) = public_url
+            && (url.is_origin(origin) || url.is_host(host))
+        {
+            // At the public name pages come from the public URL alone, with its scheme.
+            return !url.is_origin(origin);
+        }
+        let authority = origin.split_once("://").map(|(_, authority)| authority);
+        return host.is_empty() || !authority.is_some_and(|named| named.eq_ignore_ascii_case(host));
     }
     false
 }
@@ -29,10 +37,15 @@ mod tests {
     use axum::http::HeaderName;
 
     fn foreign(pairs: &[(&'static str, &'static str)]) -> bool {
+        foreign_at(None, pairs)
+    }
+
+    fn foreign_at(url: Option<&str>, pairs: &[(&'static str, &'static str)]) -> bool {
+        let url = url.map(|url| url.parse().expect("a URL"));
         let pair = |(name, value): &(&'static str, &'static str)| {
             (HeaderName::from_static(name), value.parse().expect("a header's value"))
         };
-        is_foreign(&pairs.iter().map(pair).collect())
+        is_foreign(&pairs.iter().map(pair).collect(), url.as_ref())
     }
 
     #[test]
@@ -47,5 +60,19 @@ mod tests {
         assert!(foreign(&[("origin", "http://127.0.0.1:8087")]), "nothing to compare with");
         assert!(foreign(&[host, ("sec-fetch-site", "cross-site")]));
         assert!(foreign(&[host, ("sec-fetch-site", "same-site")]));
+    }
+
+    #[test]
+    fn at_the_public_name_only_the_public_url_is_not_foreign() {
+        let foreign = |host, origin| {
+            foreign_at(Some("https://games.example"), &[("host", host), ("origin", origin)])
+        };
+        assert!(!foreign("games.example", "https://games.example"));
+        assert!(!foreign("one:8087", "https://games.example"), "the proxy changed the name");
+        assert!(foreign("games.example", "http://games.example"));
+        assert!(foreign("games.example", "https://elsewhere.example"));
+        assert!(foreign("games.example", "https://127.0.0.1:8087"));
+        assert!(!foreign("127.0.0.1:8087", "http://127.0.0.1:8087"));
+        assert!(foreign("127.0.0.1:8087", "https://elsewhere.example"));
     }
 }

@@ -131,6 +131,11 @@ pub fn fresh_table_name() -> Result<String, getrandom::Error> {
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
+/// Whether a text can be the name of a table. Such a text is safe in an address and a header.
+pub fn may_be_table_name(text: &str) -> bool {
+    (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// Bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from_digit(u32::from(value), 16).expect("below sixteen");

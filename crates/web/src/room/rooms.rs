@@ -14,7 +14,7 @@ use super::reviews::Reviews;
 use super::slot::LockedRoom;
 use super::{Room, RoomEvent, RoomRequest, RoomSlot, Thinkers};
 use crate::face::WebFace;
-use crate::guard::{Caller, Limits, Metrics};
+use crate::guard::{Caller, Limits, Metrics, may_be_table_name};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
@@ -140,7 +140,7 @@ impl Rooms {
     /// Locks a table: loads it if it is not in memory, and catches up with other servers.
     pub async fn lock(self: &Arc<Self>, id: &str) -> Result<LockedRoom, Problem> {
         // A name that can't be one of ours isn't looked for.
-        if id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        if !may_be_table_name(id) {
             return Err(Problem::Missing("table"));
         }
         let slot = self.slot(id);

@@ -15,7 +15,7 @@ use super::new::{action, new_table};
 use super::page::{Extras, Part, capitalised, error_page, page, show};
 use crate::app::{App, Who};
 use crate::fields::Fields;
-use crate::guard::cookie_for;
+use crate::guard::{cookie_for, may_be_table_name};
 use crate::pages;
 use crate::problem::Problem;
 use crate::room::{Created, RoomRequest, Submission, nickname, read_luck};
@@ -25,6 +25,7 @@ type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 fn read(sending: Sending) -> Result<Fields, Problem> {
     match sending {
         Ok(Form(fields)) => Ok(Fields(fields)),
+        Err(why) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
         Err(why) => Err(Problem::Unreadable(why.body_text())),
     }
 }
@@ -153,6 +154,9 @@ pub async fn at_table(
     };
     // A person who shares a screen keeps their seat while it is their turn.
     let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
+    if !may_be_table_name(&id) {
+        return error_page(&app, &Problem::Missing("table"));
+    }
     let to = |hint: Option<&str>| {
         let hint = hint.map(|step| format!("hint={step}"));
         let seat = seat.map(|seat| format!("seat={seat}"));

@@ -6,28 +6,38 @@ mod lobby;
 mod new;
 mod page;
 
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Instant;
 
 use axum::Router;
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use hyper::body::{Frame, SizeHint};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::api;
 use crate::app::App;
-use crate::guard::{Caller, harden, is_foreign};
+use crate::guard::{
+    BusyConnection, Caller, Connection, Connections, Network, Through, connected_from, harden,
+    is_foreign, is_ours, is_proxy,
+};
 use crate::problem::Problem;
 use crate::room::Rooms;
 
 /// The largest body of a request, apart from files.
 const LARGEST: usize = 64 * 1024;
 
-/// All addresses of the server.
+/// The address of the health check.
+const HEALTH: &str = "/healthz";
+
+/// All addresses of the pages and the API.
 pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
     let app = Arc::new(App { rooms, closed });
     Router::new()
@@ -47,24 +57,28 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}/rematch", post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
         .route("/assets/{release}/{file}", get(assets::asset))
-        .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route(HEALTH, get(health))
         .fallback(missing)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }
 
-/// Wraps every request: limits, origin, headers, counters.
+/// The address that tells the counters, for a listener of its own.
+pub fn metrics_router(rooms: Arc<Rooms>, connections: Arc<Connections>) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state((rooms, connections))
+}
+
+/// Wraps every request: limits, host, origin, headers, counters.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = match admit(&app, &request) {
-        Ok(()) if method == Method::POST => {
-            let answered = timeout(app.rooms.settings.patience, next.run(request)).await;
-            answered.unwrap_or_else(|_| refusal(&app, &path, &Problem::Slow))
+        Ok(busy) => {
+            let answer = answer(&app, request, next).await;
+            let answer = in_our_words(&app, &path, answer).await;
+            answer.map(|body| Body::new(AnsweredBody { body, _busy: busy }))
         }
-        Ok(()) => next.run(request).await,
         Err(problem) => refusal(&app, &path, &problem),
     };
     harden(response.headers_mut());
@@ -81,31 +95,109 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     response
 }
 
+/// The answer to a request; one that changes something must be answered in time.
+async fn answer(app: &App, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    let path = request.uri().path().to_owned();
+    let answered = timeout(app.rooms.settings.patience, next.run(request)).await;
+    answered.unwrap_or_else(|_| refusal(app, &path, &Problem::Slow))
+}
+
 /// A refusal, as JSON for programs or as a page for people.
 fn refusal(app: &App, path: &str, problem: &Problem) -> Response {
-    if path.starts_with("/api/") {
+    if path == "/api" || path.starts_with("/api/") {
         return problem.clone().into_response();
     }
     page::error_page(app, problem)
 }
 
-/// Checks a request's limits and origin.
-fn admit(app: &App, request: &Request) -> Result<(), Problem> {
-    let before = app.rooms.settings.before;
-    let client = Caller::of(request.headers(), request.extensions(), before).payer();
+/// An answer in which a refusal by the framework, such as a wrong method, is told like ours.
+async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    let is_ours = kind.is_some_and(|kind| {
+        kind.starts_with(b"application/json") || kind.starts_with(b"text/html")
+    });
+    if is_ours || path == HEALTH || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let problem = match status {
+        StatusCode::NOT_FOUND => Problem::Missing("page"),
+        StatusCode::METHOD_NOT_ALLOWED => Problem::WrongMethod,
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        status if status.is_server_error() => Problem::Fault,
+        _ => {
+            let text = to_bytes(body, LARGEST).await.unwrap_or_default();
+            Problem::Unreadable(String::from_utf8_lossy(&text).into_owned())
+        }
+    };
+    let mut told = refusal(app, path, &problem);
+    if let Some(methods) = parts.headers.get(header::ALLOW) {
+        told.headers_mut().insert(header::ALLOW, methods.clone());
+    }
+    told
+}
+
+/// The body of an answer. Its connection is busy until it has been sent.
+struct AnsweredBody {
+    body: Body,
+    _busy: Option<BusyConnection>,
+}
+
+impl HttpBody for AnsweredBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Checks a request's limits, host and origin.
+fn admit(app: &App, request: &Request) -> Result<Option<BusyConnection>, Problem> {
+    let settings = &app.rooms.settings;
+    let (headers, extensions) = (request.headers(), request.extensions());
+    let caller = Caller::of(headers, extensions, settings);
+    let connection = extensions.get::<Connection>();
+    let busy = connection.map(|own| own.begin(Network::of(caller.address))).transpose()?;
+    let client = caller.payer();
     app.rooms.limits.may_ask(&client)?;
+    let is_proxied = is_proxy(connected_from(extensions), &settings.proxies);
+    let through = if is_proxied { Through::Proxy } else { Through::Nothing };
+    // A proxy or a container's host asks for the health by a name of its own.
+    if request.uri().path() != HEALTH && !is_ours(request, settings, through) {
+        return Err(Problem::WrongHost);
+    }
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|it| it > api::FILE) {
+        return Err(Problem::TooLarge);
+    }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes {
-        if is_foreign(request.headers()) {
+        if is_foreign(headers, settings.public_url.as_ref()) {
             return Err(Problem::Foreign);
         }
         app.rooms.limits.may_change(&client)?;
     }
-    Ok(())
+    Ok(busy)
 }
 
-async fn missing(State(app): State<Arc<App>>) -> Response {
-    page::error_page(&app, &Problem::Missing("page"))
+async fn missing(State(app): State<Arc<App>>, uri: Uri) -> Response {
+    refusal(&app, uri.path(), &Problem::Missing("page"))
 }
 
 /// `GET /healthz`: whether the server and its database answer.
@@ -119,7 +211,7 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 }
 
 /// `GET /metrics`: the counters, in Prometheus' format.
-async fn metrics(State(app): State<Arc<App>>) -> Response {
-    let told = app.rooms.metrics.told(app.rooms.tables(), app.rooms.waiting());
+async fn metrics(State((rooms, connections)): State<(Arc<Rooms>, Arc<Connections>)>) -> Response {
+    let told = rooms.metrics.told(rooms.tables(), rooms.waiting(), &connections);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::api::record_of;
 use crate::app::{App, Who};
-use crate::guard::{Caller, Key, Purpose};
+use crate::guard::{Caller, Key, Purpose, may_be_table_name};
 use crate::pages::{self, Page, Reviewing};
 use crate::problem::Problem;
 use crate::room::{LockedRoom, Room, Visit, seat_at};
@@ -144,7 +144,7 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "hint" | "rematch" | "name" => {
+        "act" | "undo" | "resign" | "hint" | "rematch" | "name" if may_be_table_name(&id) => {
             Ok(Redirect::to(&format!("/table/{id}")).into_response())
         }
         _ => match what.strip_prefix("save.") {

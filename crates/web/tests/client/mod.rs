@@ -3,10 +3,11 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::Value;
+use tokio::net::TcpSocket;
 
 /// How long an answer may take: more than enough on a busy machine, and the end of a hang.
 pub const LIMIT: Duration = Duration::from_mins(10);
@@ -40,6 +41,10 @@ impl Answer {
 #[derive(Clone)]
 pub struct Client {
     pub address: SocketAddr,
+    /// The address of its own that it connects from, if it matters.
+    pub from: Option<Ipv4Addr>,
+    /// The name of the server in its requests.
+    pub host: String,
     pub cookie: Option<String>,
     pub token: Option<String>,
     /// More headers for every request.
@@ -48,7 +53,32 @@ pub struct Client {
 
 impl Client {
     pub fn new(address: SocketAddr) -> Self {
-        Client { address, cookie: None, token: None, also: Vec::new() }
+        Client {
+            address,
+            from: None,
+            host: address.to_string(),
+            cookie: None,
+            token: None,
+            also: Vec::new(),
+        }
+    }
+
+    /// A client that connects from an address of its own.
+    pub fn from(address: SocketAddr, from: [u8; 4]) -> Self {
+        Client { from: Some(from.into()), ..Client::new(address) }
+    }
+
+    /// A new connection.
+    pub fn connect(&self) -> std::io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(self.address) };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+        let stream = runtime.block_on(async {
+            let socket = TcpSocket::new_v4()?;
+            socket.bind((from, 0).into())?;
+            socket.connect(self.address).await?.into_std()
+        })?;
+        stream.set_nonblocking(false)?;
+        Ok(stream)
     }
 
     /// Sends one request on a connection of its own.
@@ -59,7 +89,7 @@ impl Client {
         kind: &str,
         body: &str,
     ) -> std::io::Result<Answer> {
-        let stream = TcpStream::connect(self.address)?;
+        let stream = self.connect()?;
         stream.set_read_timeout(Some(LIMIT))?;
         let mut stream = BufReader::new(stream);
         let head = self.head(method, path, kind, body.len(), "close");
@@ -69,7 +99,7 @@ impl Client {
 
     fn head(&self, method: &str, path: &str, kind: &str, length: usize, keep: &str) -> String {
         let mut head =
-            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: {keep}\r\n", self.address);
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: {keep}\r\n", self.host);
         if !kind.is_empty() {
             head += &format!("Content-Type: {kind}\r\nContent-Length: {length}\r\n");
         }
@@ -112,7 +142,7 @@ impl Client {
 
     /// Follows an event stream.
     pub fn events(&self, path: &str) -> Events {
-        let stream = TcpStream::connect(self.address).expect("a connection");
+        let stream = self.connect().expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
         let mut stream = BufReader::new(stream);
         let head = self.head("GET", path, "", 0, "keep-alive");

@@ -1,7 +1,7 @@
 //! Requests that are refused, and what keeps the server responsive.
 
 use std::io::{ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 use std::{iter, thread};
 
@@ -98,13 +98,24 @@ fn links_change_nothing_and_foreign_forms_are_refused() {
 }
 
 #[test]
-fn health_metrics_and_pages_are_served() {
+fn counters_are_told_at_an_address_of_their_own_only() {
+    let any = SocketAddr::from(([127, 0, 0, 1], 0));
+    let server = Server::with(|settings| settings.metrics = Some(any));
+    Client::new(server.address).get("/metrics").expect(404);
+    let reader = Client::new(server.metrics.expect("an address"));
+    let counters = reader.get("/metrics").expect(200).body;
+    assert!(counters.contains("# TYPE parlour_write_seconds histogram"));
+    assert!(counters.contains("parlour_requests_total{status=\"4xx\"} 1\n"), "{counters}");
+    assert!(counters.contains("parlour_connections_refused_total 0\n"), "{counters}");
+    reader.get("/").expect(404);
+    assert_eq!(Server::start().metrics, None, "by default nobody is told");
+}
+
+#[test]
+fn health_and_pages_are_served() {
     let server = Server::start();
     let client = Client::new(server.address);
     assert_eq!(client.get("/healthz").expect(200).body, "fine\n");
-    let metrics = client.get("/metrics").expect(200).body;
-    assert!(metrics.contains("# TYPE parlour_write_seconds histogram"));
-    assert!(metrics.contains("parlour_requests_total{status=\"2xx\"}"));
     for page in ["/", "/about", "/import", "/how/cribbage", "/new/five-crowns", "/puzzle/crosscut"]
     {
         client.get(page).expect(200);
@@ -205,7 +216,7 @@ fn slow_bodies_are_cut_off() {
     let server = Server::with(|settings| settings.patience = Duration::from_millis(400));
     let mut stream = TcpStream::connect(server.address).expect("a connection");
     stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
-    let head = "POST /api/v1/games HTTP/1.1\r\nHost: parlour\r\nContent-Type: application/json\r\n\
+    let head = "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
                 Content-Length: 100\r\nConnection: close\r\n\r\n{";
     stream.write_all(head.as_bytes()).expect("sent");
     let mut answer = String::new();

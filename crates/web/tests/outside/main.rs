@@ -2,9 +2,12 @@
 
 #[path = "../client/mod.rs"]
 mod client;
+mod crowded;
 mod fair;
 mod guarded;
+mod hosts;
 mod playing;
+mod refusals;
 #[path = "../server/mod.rs"]
 mod server;
 mod together;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use parlour_table::Roster;
 use parlour_web::store::Database;
-use parlour_web::{Limited, Settings, attach_faces, serve};
+use parlour_web::{Limited, Open, Settings, attach_faces, serve};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
@@ -23,6 +23,8 @@ pub fn standard() -> Roster {
 /// A running server with its own folder.
 pub struct Server {
     pub address: SocketAddr,
+    /// Where the counters are told, if the settings ask for that.
+    pub metrics: Option<SocketAddr>,
     folder: Option<TempDir>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -62,12 +64,12 @@ impl Server {
                 .enable_all()
                 .build()
                 .expect("a runtime");
-            let ready = move |address| tell.send(address).expect("somebody waits");
+            let ready = move |open| tell.send(open).expect("somebody waits");
             let ended = async move { drop(ended.await) };
             runtime.block_on(serve(roster, settings, ready, ended)).expect("a server");
         });
-        let address = told.recv_timeout(LIMIT).expect("the server starts");
-        Server { address, folder: None, end: Some(end), thread: Some(thread) }
+        let Open { address, metrics } = told.recv_timeout(LIMIT).expect("the server starts");
+        Server { address, metrics, folder: None, end: Some(end), thread: Some(thread) }
     }
 }
 
