@@ -268,9 +268,11 @@ impl Rooms {
         sittings: Vec<Sitting>,
     ) -> Result<WriteOutcome, Problem> {
         let body = serde_json::to_string(&event).expect("an event is JSON");
-        let number = held.room().version();
-        let entry = Entry { number, body, once: once.clone(), at: now() };
-        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.slot.id) };
+        let (number, at) = (held.room().version(), now());
+        let entry = Entry { number, body, once: once.clone(), at };
+        let is_noted = held.room().settings().watched && held.slot.is_touch_noted(at);
+        let touched = is_noted.then_some(at);
+        let write = Write { entries: vec![entry], sittings, touched, ..Write::to(&held.slot.id) };
         let began = Instant::now();
         let written = self.store.write(write).await;
         self.metrics.written(began.elapsed());
