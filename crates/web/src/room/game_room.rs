@@ -10,7 +10,9 @@ use parlour_table::words::{Weighed, Words};
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
-use super::{People, RoomEvent, RoomPages, RoomRequest, RoomSettings, hint, nickname};
+use super::{
+    Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, Submission, hint, nickname,
+};
 use crate::face::GameFace;
 use crate::problem::Problem;
 use crate::scene::{Hint, Reasons};
@@ -50,8 +52,8 @@ pub trait Room: RoomPages + Send {
     fn attached(&self) -> &Choices;
     /// The room's own settings.
     fn settings(&self) -> &RoomSettings;
-    /// The event that a key was used for, and the version after it.
-    fn done(&self, once: &str) -> Option<(&RoomEvent, u64)>;
+    /// The answer to a request whose key somebody on these seats used before.
+    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
     /// The table of the rematch.
     fn rematch(&self) -> Option<&str>;
     /// The event that grants a request of somebody on these seats; nothing changes.
@@ -87,8 +89,8 @@ pub struct GameRoom<G: Words> {
     pub(super) settings: RoomSettings,
     pub(super) people: People,
     events: Vec<RoomEvent>,
-    /// The events that keys were used for.
-    once: HashMap<String, usize>,
+    /// The events that each seat used keys for.
+    once: HashMap<Seat, HashMap<String, usize>>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
     pub(super) offer: Option<Offer>,
@@ -152,6 +154,28 @@ impl<G: Words> GameRoom<G> {
     pub(super) fn may_undo(&self, seats: &[Seat]) -> bool {
         let offers = |offer: &Offer| seats.contains(&offer.seat);
         !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
+    }
+
+    /// The seat whose request led to an event. Undone by agreement, that is the last to agree.
+    fn sender(&self, event: &RoomEvent) -> Seat {
+        let agrees_last = |offer: &Offer| {
+            self.game.people().find(|seat| *seat != offer.seat && !offer.agreed.contains(seat))
+        };
+        match (event, &self.offer) {
+            (RoomEvent::Undo { seat, .. }, Some(offer)) => agrees_last(offer).unwrap_or(*seat),
+            _ => event.seat(),
+        }
+    }
+
+    /// The request with its action as the game writes it.
+    fn canonical(request: &RoomRequest) -> RoomRequest {
+        match request {
+            RoomRequest::Play(text) => match text.trim().parse::<G::Action>() {
+                Ok(action) => RoomRequest::Play(action.to_string()),
+                Err(_) => request.clone(),
+            },
+            _ => request.clone(),
+        }
     }
 
     /// Whether these are the seats of all people at the table.
@@ -240,9 +264,18 @@ impl<G: Words> Room for GameRoom<G> {
         &self.settings
     }
 
-    fn done(&self, once: &str) -> Option<(&RoomEvent, u64)> {
-        let place = *self.once.get(once)?;
-        Some((&self.events[place], place as u64 + 1))
+    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>> {
+        let key = sent.once.as_ref()?.as_str();
+        let used = |seat| self.once.get(seat).and_then(|used| used.get(key));
+        let place = *seats.iter().find_map(used)?;
+        let event = &self.events[place];
+        let is_same = sent.version.is_none_or(|version| version == place as u64)
+            && Self::canonical(&sent.request).is_met_by(event);
+        Some(if is_same {
+            Ok(Done { version: place as u64 + 1, event: event.clone() })
+        } else {
+            Err(Problem::KeyUsed)
+        })
     }
 
     fn rematch(&self) -> Option<&str> {
@@ -301,6 +334,7 @@ impl<G: Words> Room for GameRoom<G> {
             tracing::error!(table = self.id, %why, "a stored event can't be replayed");
             Problem::Fault
         };
+        let sender = self.sender(&event);
         self.people.learn(&event);
         match &event {
             RoomEvent::Play { action, reasons, weighed, measure, .. } => {
@@ -337,7 +371,7 @@ impl<G: Words> Room for GameRoom<G> {
             RoomEvent::Sit { .. } | RoomEvent::Name { .. } => {}
         }
         if let Some(once) = once {
-            self.once.insert(once, self.events.len());
+            self.once.entry(sender).or_default().insert(once, self.events.len());
         }
         self.events.push(event);
         Ok(())

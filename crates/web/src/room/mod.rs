@@ -13,6 +13,7 @@ mod rooms;
 #[cfg(test)]
 mod secrets;
 mod slot;
+mod submission;
 mod thinkers;
 
 pub use create::{Created, NewTable, SeatRequest};
@@ -21,6 +22,7 @@ pub use game_room::{GameRoom, HintQuestion, Room, TurnQuestion};
 pub use import::wanted;
 pub use pages::{Reviewed, RoomPages, Visit};
 pub use people::{People, RoomSettings, nickname};
-pub use rooms::{Done, Rooms, Submission, Watched, now, seat_at};
+pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
+pub use submission::{Done, RequestKey, Submission};
 pub use thinkers::Thinkers;
