@@ -4,6 +4,7 @@ mod client;
 mod postgres;
 mod server;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use client::Client;
@@ -12,6 +13,9 @@ use parlour_web::{Limited, Settings};
 use postgres::Postgres;
 use serde_json::{Value, json};
 use server::Server;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, SqlSafeStr};
 
 fn entry(number: u64, once: Option<&str>) -> Entry {
     let body = format!("{{\"number\": {number}, \"text\": \"ä'; DROP TABLE events\"}}");
@@ -51,25 +55,25 @@ async fn stores_each_event_once(database: Database) {
         store.write(write("one", vec![entry(1, Some("key"))])).await,
         Ok(WriteOutcome::Stored)
     );
-    // Two who write the same number, or the same key: one of them is told so.
+    // Of two who write the same number, one is told so.
     assert_eq!(
         store.write(write("one", vec![entry(1, Some("other"))])).await,
         Ok(WriteOutcome::Taken)
     );
-    assert_eq!(
-        store.write(write("one", vec![entry(2, Some("key"))])).await,
-        Ok(WriteOutcome::Taken)
-    );
+    // A key says nothing by itself: two seats may use the same one.
     assert_eq!(
         store.write(write("two", vec![entry(1, Some("key"))])).await,
         Ok(WriteOutcome::Stored)
     );
     assert!(store.write(write("nobody's", vec![entry(0, None)])).await.is_err());
     // A failure does not take others with it.
-    let both = |game: &str| store.write(write(game, vec![entry(2, None)]));
-    let (one, nobody, two) = tokio::join!(both("one"), both("nobody's"), both("two"));
+    let both = |game: &str, number| store.write(write(game, vec![entry(number, Some("key"))]));
+    let (one, nobody, two, late) =
+        tokio::join!(both("one", 2), both("nobody's", 2), both("two", 2), both("two", 1));
     assert_eq!((one, two), (Ok(WriteOutcome::Stored), Ok(WriteOutcome::Stored)));
     assert!(nobody.is_err());
+    assert_eq!(late, Ok(WriteOutcome::Taken));
+    assert_eq!(store.check().await, Ok(()), "a refused write is no failure of the database");
     let entries = store.entries("one", 0).await.expect("entries");
     assert_eq!(entries.len(), 3);
     assert_eq!(entries[1].once.as_deref(), Some("key"));
@@ -92,6 +96,15 @@ async fn stores_each_event_once(database: Database) {
     assert_eq!(listed(1002, 9).await, ["one", "two"]);
     assert_eq!(listed(1002, 1).await, ["one"]);
     assert!(listed(1003, 9).await.is_empty());
+    // Much later a game is listed again only if that was noted.
+    let later = |game: &str, touched| Write {
+        touched,
+        ..write(game, vec![Entry { at: 9000, ..entry(3, None) }])
+    };
+    assert_eq!(store.write(later("one", Some(9000))).await, Ok(WriteOutcome::Stored));
+    assert_eq!(store.write(later("two", None)).await, Ok(WriteOutcome::Stored));
+    assert_eq!(listed(9000, 9).await, ["one"]);
+    assert_eq!(listed(1002, 1).await, ["one"], "the latest first");
     let end = Write { ended: Some(2000), ..write("two", Vec::new()) };
     assert_eq!(store.write(end).await, Ok(WriteOutcome::Stored));
     assert_eq!(listed(1000, 9).await, ["one"], "what is over is not listed");
@@ -106,7 +119,7 @@ async fn stores_each_event_once(database: Database) {
         .map(|number| {
             let store = std::sync::Arc::clone(&store);
             let game = if number % 2 == 0 { "one" } else { "two" };
-            let write = write(game, vec![entry(3 + number / 2, None)]);
+            let write = write(game, vec![entry(4 + number / 2, None)]);
             tokio::spawn(async move { store.write(write).await })
         })
         .collect();
@@ -119,8 +132,78 @@ async fn stores_each_event_once(database: Database) {
     // Opened again, everything is there.
     drop(store);
     let again = Sql::open(&database).await.expect("a store");
-    assert_eq!(again.entries("one", 0).await.expect("entries").len(), 103);
+    assert_eq!(again.entries("one", 0).await.expect("entries").len(), 104);
     again.close().await.expect("closed");
+}
+
+/// The tables as the first release made them, without rows.
+async fn open_as_first_released(path: &Path) -> SqliteConnection {
+    let published = [
+        (1, "games", include_str!("../migrations/0001_games.sql")),
+        (2, "listed", include_str!("../migrations/0002_listed.sql")),
+    ];
+    let migrations = published.map(|(version, name, sql)| {
+        let sql = sql.into_sql_str();
+        Migration::new(version, name.into(), MigrationType::Simple, sql, false)
+    });
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let mut connection = options.connect().await.expect("a database");
+    let migrator = Migrator::with_migrations(migrations.to_vec());
+    migrator.run(&mut connection).await.expect("tables");
+    connection
+}
+
+#[test]
+fn a_database_of_the_first_release_opens_with_every_game_and_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (new, old) = (folder.path().join("new.db"), folder.path().join("old.db"));
+    let serve = |file: &Path| {
+        let database = Database::File(file.to_owned());
+        let settings = Settings { limits: Limited::No, ..Settings::with(database) };
+        Server::run(server::standard(), settings)
+    };
+    let first = serve(&new);
+    let (mut ann, mut bob, table) = two_friends(&first, &first);
+    let moves = [("c3", "1"), ("b2", "also 1"), ("d2", "2")];
+    let mut answers = Vec::new();
+    for ((version, (action, key)), who) in (2..).zip(moves).zip([&ann, &bob, &ann]) {
+        let body = json!({ "version": version, "key": key, "action": action });
+        answers.push(act(who, &table, &body).expect(200).body);
+    }
+    let before = look(&ann, &table);
+    drop(first);
+    // The same rows in the tables of the first release.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(async {
+        let mut connection = open_as_first_released(&old).await;
+        let copies = format!(
+            "ATTACH '{}' AS new; \
+             INSERT INTO games SELECT id, game, beginning, manner, client, created, ended, listed \
+             FROM new.games; \
+             INSERT INTO events SELECT game, number, body, once, at FROM new.events; \
+             INSERT INTO sittings SELECT client, game, seat, at FROM new.sittings",
+            new.display()
+        );
+        sqlx::raw_sql(sqlx::AssertSqlSafe(copies)).execute(&mut connection).await.expect("rows");
+        connection.close().await.expect("closed");
+    });
+    let second = serve(&old);
+    (ann.address, bob.address) = (second.address, second.address);
+    assert_eq!(look(&ann, &table), before);
+    for (((version, (action, key)), who), answer) in
+        (2..).zip(moves).zip([&ann, &bob, &ann]).zip(answers)
+    {
+        let body = json!({ "version": version, "key": key, "action": action });
+        assert_eq!(act(who, &table, &body).expect(200).body, answer, "answered as before");
+    }
+    act(&bob, &table, &json!({ "version": 5, "key": "2", "action": "d4" })).expect(200);
+    let mine = ann.get("/api/v1/games").expect(200).json();
+    drop(second);
+    // And once more, with the tables as they are now.
+    let third = serve(&old);
+    ann.address = third.address;
+    assert_eq!(look(&ann, &table)["view"]["history"], json!(["c3", "b2", "d2", "d4"]));
+    assert_eq!(ann.get("/api/v1/games").expect(200).json(), mine);
 }
 
 #[tokio::test(flavor = "multi_thread")]

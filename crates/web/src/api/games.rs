@@ -18,7 +18,8 @@ use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
 use crate::room::{
-    Created, NewTable, Room, RoomRequest, Submission, Visit, Watched, read_luck, seat_at,
+    Created, NewTable, RequestKey, Room, RoomRequest, Submission, Visit, Watched, read_luck,
+    seat_at,
 };
 use crate::store::Row;
 
@@ -251,18 +252,16 @@ impl FromRequestParts<Arc<App>> for TableRequest {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, PathRejection> {
         let Path(id) = Path::from_request_parts(parts, app).await?;
         let Ok(Who(caller)) = Who::from_request_parts(parts, app).await;
-        let key = parts.headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-        Ok(TableRequest { app: Arc::clone(app), caller, id, key: key.map(str::to_owned) })
+        let key = parts.headers.get("idempotency-key");
+        let key = key.map(|key| String::from_utf8_lossy(key.as_bytes()).into_owned());
+        Ok(TableRequest { app: Arc::clone(app), caller, id, key })
     }
 }
 
 impl TableRequest {
     async fn send(self, sending: RequestBody, request: RoomRequest) -> ApiResult {
         let TableRequest { app, caller, id, key } = self;
-        let once = sending.key.or(key).filter(|key| !key.is_empty());
-        if once.as_ref().is_some_and(|key| key.len() > 100) {
-            return Err(Problem::Unreadable("a key has at most 100 letters".to_owned()));
-        }
+        let once = RequestKey::read(sending.key.or(key).as_deref())?;
         let sent = Submission { version: sending.version, once, request };
         match app.rooms.act(&id, &caller, sent).await {
             Ok(acted) => Ok(Json(done(&acted)).into_response()),

@@ -19,6 +19,11 @@ enum Moved {
     Nothing,
 }
 
+/// Whether the server is to move at a table: for a computer, or for a person without a choice.
+pub(super) fn waits_for_the_server(room: &dyn Room) -> bool {
+    room.question().is_some() || room.forced().is_some()
+}
+
 impl Rooms {
     /// Makes the computer's moves until a person is to act; `payer` is charged for the time.
     pub fn drive(self: &Arc<Self>, slot: &Arc<RoomSlot>, payer: String) {
@@ -50,9 +55,7 @@ impl Rooms {
     }
 
     async fn computer_is_asked(self: &Arc<Self>, slot: &Arc<RoomSlot>) -> bool {
-        let guard = slot.room.lock().await;
-        let asked = |room: &dyn Room| room.question().is_some() || room.forced().is_some();
-        guard.as_deref().is_some_and(asked)
+        slot.room.lock().await.as_deref().is_some_and(waits_for_the_server)
     }
 
     async fn move_computer(

@@ -226,13 +226,12 @@ impl Rooms {
         };
         let write = Write {
             begins: Some(stored),
-            game: id.clone(),
             entries: entries.collect(),
             sittings: mine
                 .iter()
                 .map(|seat| Sitting { client: client.clone(), seat: seat.0 })
                 .collect(),
-            ended: None,
+            ..Write::to(&id)
         };
         self.store.write(write).await?;
         self.metrics.opened();

@@ -91,6 +91,21 @@ impl RoomEvent {
     pub fn play(seat: Seat, action: String) -> Self {
         RoomEvent::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
     }
+
+    /// The seat that the event is about.
+    pub fn seat(&self) -> Seat {
+        match self {
+            RoomEvent::Sit { seat, .. }
+            | RoomEvent::Name { seat, .. }
+            | RoomEvent::Play { seat, .. }
+            | RoomEvent::Undo { seat, .. }
+            | RoomEvent::Offer { seat, .. }
+            | RoomEvent::Agree { seat }
+            | RoomEvent::Decline { seat }
+            | RoomEvent::Resign { seat }
+            | RoomEvent::Rematch { seat, .. } => *seat,
+        }
+    }
 }
 
 /// What somebody at a table asks for.
@@ -115,7 +130,7 @@ impl RoomRequest {
     /// answer.
     pub fn is_met_by(&self, event: &RoomEvent) -> bool {
         match (self, event) {
-            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted.trim() == action,
+            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted == action,
             (
                 RoomRequest::Undo,
                 RoomEvent::Undo { .. } | RoomEvent::Offer { .. } | RoomEvent::Agree { .. },

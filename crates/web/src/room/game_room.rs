@@ -11,7 +11,8 @@ use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thi
 use serde_json::{Value, json};
 
 use super::{
-    Origin, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, caps, hint, nickname,
+    Done, Origin, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, Submission, caps, hint,
+    nickname,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -57,8 +58,8 @@ pub trait Room: RoomPages + Send {
     fn attached(&self) -> &Choices;
     /// The room's own settings.
     fn settings(&self) -> &RoomSettings;
-    /// The event that a key was used for, and the version after it.
-    fn done(&self, once: &str) -> Option<(&RoomEvent, u64)>;
+    /// The answer to a request whose key somebody on these seats used before.
+    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
     /// The table of the rematch.
     fn rematch(&self) -> Option<&str>;
     /// The event that grants a request of somebody on these seats; nothing changes.
@@ -103,8 +104,8 @@ pub struct GameRoom<G: Words> {
     version: usize,
     /// The newest of them.
     recent: VecDeque<RoomEvent>,
-    /// The recent events that keys were used for.
-    once: HashMap<String, usize>,
+    /// The numbers of the events that each seat used keys for.
+    once: HashMap<Seat, HashMap<String, usize>>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
     pub(super) offer: Option<Offer>,
@@ -201,13 +202,10 @@ impl<G: Words> GameRoom<G> {
         self.recent.get(place.checked_sub(self.version - self.recent.len())?)
     }
 
-    /// Forgets old events, keys and reasons, so that a long game takes no more memory. The store
-    /// still has them, and refuses a key that was used before.
+    /// Forgets old events and reasons, so that a long game takes no more memory.
     fn forget_the_oldest(&mut self) {
         if self.recent.len() > 2 * REMEMBERED {
             self.recent.drain(..REMEMBERED);
-            let first = self.version - self.recent.len();
-            self.once.retain(|_, place| *place >= first);
         }
         while self.reasons.len() > REMEMBERED {
             self.reasons.pop_first();
@@ -218,6 +216,28 @@ impl<G: Words> GameRoom<G> {
         let name = nickname(name);
         self.people.may_be_called(seat, &name)?;
         Ok(RoomEvent::Name { seat, name })
+    }
+
+    /// The seat whose request led to an event. Undone by agreement, that is the last to agree.
+    fn sender(&self, event: &RoomEvent) -> Seat {
+        let agrees_last = |offer: &Offer| {
+            self.game.people().find(|seat| *seat != offer.seat && !offer.agreed.contains(seat))
+        };
+        match (event, &self.offer) {
+            (RoomEvent::Undo { seat, .. }, Some(offer)) => agrees_last(offer).unwrap_or(*seat),
+            _ => event.seat(),
+        }
+    }
+
+    /// The request with its action as the game writes it.
+    fn canonical(request: &RoomRequest) -> RoomRequest {
+        match request {
+            RoomRequest::Play(text) => match text.trim().parse::<G::Action>() {
+                Ok(action) => RoomRequest::Play(action.to_string()),
+                Err(_) => request.clone(),
+            },
+            _ => request.clone(),
+        }
     }
 
     /// Whether these are the seats of all people at the table.
@@ -317,9 +337,19 @@ impl<G: Words> Room for GameRoom<G> {
         &self.settings
     }
 
-    fn done(&self, once: &str) -> Option<(&RoomEvent, u64)> {
-        let place = *self.once.get(once)?;
-        Some((self.event(place)?, place as u64 + 1))
+    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>> {
+        let key = sent.once.as_ref()?.as_str();
+        let used = |seat| self.once.get(seat).and_then(|used| used.get(key));
+        let place = *seats.iter().find_map(used)?;
+        let is_same = |event: &&RoomEvent| {
+            sent.version.is_none_or(|version| version == place as u64)
+                && Self::canonical(&sent.request).is_met_by(event)
+        };
+        // A key of long ago is refused, because its event is no longer in memory.
+        Some(match self.event(place).filter(is_same) {
+            Some(event) => Ok(Done { version: place as u64 + 1, event: event.clone() }),
+            None => Err(Problem::KeyUsed),
+        })
     }
 
     fn rematch(&self) -> Option<&str> {
@@ -381,6 +411,7 @@ impl<G: Words> Room for GameRoom<G> {
             tracing::error!(table = self.id, %why, "a stored event can't be replayed");
             Problem::Fault
         };
+        let sender = self.sender(&event);
         self.people.learn(&event);
         match &event {
             RoomEvent::Play { action, reasons, weighed, measure, .. } => {
@@ -425,7 +456,7 @@ impl<G: Words> Room for GameRoom<G> {
             RoomEvent::Name { .. } => {}
         }
         if let Some(once) = once {
-            self.once.insert(once, self.version);
+            self.once.entry(sender).or_default().insert(once, self.version);
         }
         self.version += 1;
         self.recent.push_back(event);
@@ -513,15 +544,17 @@ mod tests {
             assert!(room.propose(&seats, &play()).is_ok(), "{number}");
             let event = RoomEvent::Name { seat: Seat(0), name: format!("name {number}") };
             room.apply(event, Some(format!("key {number}"))).expect("a name");
-            assert!(room.recent.len() <= 2 * REMEMBERED && room.once.len() <= 2 * REMEMBERED);
+            assert!(room.recent.len() <= 2 * REMEMBERED);
         }
-        let last = caps::MOST_MOVES - 1;
-        let Some((RoomEvent::Name { name, .. }, version)) = room.done(&format!("key {last}"))
-        else {
-            panic!("the newest key is remembered")
+        let named = |number: usize| Submission {
+            version: None,
+            once: Some(format!("key {number}").parse().expect("a key")),
+            request: RoomRequest::Name(format!("name {number}")),
         };
-        assert_eq!((name.as_str(), version), ("name 19999", 20_000));
-        assert!(room.done("key 0").is_none());
+        let last = caps::MOST_MOVES - 1;
+        let done = room.repeated(&seats, &named(last)).expect("the key was used").expect("done");
+        assert_eq!(done.version, 20_000);
+        assert_eq!(room.repeated(&seats, &named(0)), Some(Err(Problem::KeyUsed)));
         let refused = room.propose(&seats, &play()).expect_err("enough").to_string();
         assert!(refused.contains("20000 moves, the most on this server"), "{refused}");
         assert!(room.propose(&seats, &RoomRequest::Resign).is_ok());

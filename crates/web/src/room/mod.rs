@@ -15,6 +15,7 @@ mod rooms;
 #[cfg(test)]
 mod secrets;
 mod slot;
+mod submission;
 mod thinkers;
 
 pub use create::{Created, NewTable, SeatRequest};
@@ -24,6 +25,7 @@ pub use import::wanted;
 pub use luck::read_luck;
 pub use pages::{Reviewed, RoomPages, Visit};
 pub use people::{Origin, People, RoomSettings, nickname};
-pub use rooms::{Done, Rooms, Submission, Watched, now, seat_at};
+pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
+pub use submission::{Done, RequestKey, Submission};
 pub use thinkers::Thinkers;

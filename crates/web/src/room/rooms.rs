@@ -10,9 +10,10 @@ use parlour_table::{Occupant, Roster, RosterGame};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
+use super::computers::waits_for_the_server;
 use super::reviews::Reviews;
 use super::slot::LockedRoom;
-use super::{Room, RoomEvent, RoomRequest, RoomSlot, Thinkers};
+use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
 use crate::face::WebFace;
 use crate::guard::{Caller, Limits, Metrics, may_be_table_name};
 use crate::problem::Problem;
@@ -56,17 +57,6 @@ pub struct Rooms {
     opened: Instant,
 }
 
-/// A request at a table, as it was sent.
-#[derive(Clone, Debug)]
-pub struct Submission {
-    /// The version of the table that the sender saw, where they give it.
-    pub version: Option<u64>,
-    /// The key that makes a repeated request count once.
-    pub once: Option<String>,
-    /// The request.
-    pub request: RoomRequest,
-}
-
 /// A table that anyone may watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Watched {
@@ -74,15 +64,6 @@ pub struct Watched {
     pub row: Row,
     /// Who plays, in a few words.
     pub players: String,
-}
-
-/// The answer to a request. A repeated one is answered with the same.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Done {
-    /// The version after it.
-    pub version: u64,
-    /// The event that it led to.
-    pub event: RoomEvent,
 }
 
 /// Seconds since 1970.
@@ -248,7 +229,7 @@ impl Rooms {
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
-        if let Some(answer) = repeated(&held, &sent) {
+        if let Some(answer) = held.room().repeated(&seats, &sent) {
             return answer;
         }
         let current = held.room().version();
@@ -262,13 +243,17 @@ impl Rooms {
         let event = held.room().propose(&seats, &sent.request)?;
         match self.append(&mut held, event.clone(), sent.once.clone(), Vec::new()).await? {
             WriteOutcome::Stored => {
-                self.drive(&held.slot, caller.payer());
+                // Between people there is mostly nothing to do. A room that must be loaded again
+                // may have something.
+                if held.guard.as_deref().is_none_or(waits_for_the_server) {
+                    self.drive(&held.slot, caller.payer());
+                }
                 Ok(Done { version: current + 1, event })
             }
             WriteOutcome::Taken => {
                 self.catch_up(&mut held).await?;
                 let current = held.room().version();
-                repeated(&held, &sent).unwrap_or(Err(Problem::Late { current }))
+                held.room().repeated(&seats, &sent).unwrap_or(Err(Problem::Late { current }))
             }
         }
     }
@@ -279,9 +264,10 @@ impl Rooms {
         &self,
         held: &mut LockedRoom,
         event: RoomEvent,
-        once: Option<String>,
+        once: Option<RequestKey>,
         sittings: Vec<Sitting>,
     ) -> Result<WriteOutcome, Problem> {
+        let once = once.map(|key| key.as_str().to_owned());
         let written = self.append_one(held, event, once, sittings).await?;
         if written == WriteOutcome::Stored {
             while let Some(forced) = held.guard.as_ref().and_then(|room| room.forced()) {
@@ -306,9 +292,11 @@ impl Rooms {
         sittings: Vec<Sitting>,
     ) -> Result<WriteOutcome, Problem> {
         let body = serde_json::to_string(&event).expect("an event is JSON");
-        let number = held.room().version();
-        let entry = Entry { number, body, once: once.clone(), at: now() };
-        let write = Write { entries: vec![entry], sittings, ..Write::to(&held.slot.id) };
+        let (number, at) = (held.room().version(), now());
+        let entry = Entry { number, body, once: once.clone(), at };
+        let is_noted = held.room().settings().watched && held.slot.is_touch_noted(at);
+        let touched = is_noted.then_some(at);
+        let write = Write { entries: vec![entry], sittings, touched, ..Write::to(&held.slot.id) };
         let began = Instant::now();
         let written = self.store.write(write).await;
         self.metrics.written(began.elapsed());
@@ -403,16 +391,6 @@ impl Rooms {
             tracing::warn!(%why, "the database was not closed well");
         }
     }
-}
-
-/// The answer to a request whose key was used before.
-fn repeated(held: &LockedRoom, sent: &Submission) -> Option<Result<Done, Problem>> {
-    let (event, version) = held.room().done(sent.once.as_deref()?)?;
-    Some(if sent.request.is_met_by(event) {
-        Ok(Done { version, event: event.clone() })
-    } else {
-        Err(Problem::KeyUsed)
-    })
 }
 
 /// The seat from which a caller sees the table: the one to act among theirs, or the first.

@@ -1,6 +1,6 @@
 //! One table in memory: its lock, its watchers, and the search that runs for it.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlour_players::Stop;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use tokio::sync::{OwnedMutexGuard, watch};
 
 use super::Room;
+use crate::store::LISTED_EVERY;
 
 /// What watchers of a table hear: that it changed, never what is hidden.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -29,6 +30,8 @@ pub struct RoomSlot {
     pub(super) news: watch::Sender<News>,
     /// When the table was last used, in seconds since the server started.
     pub(super) used: AtomicU64,
+    /// When the time of an event was last noted for the lobby, in seconds since 1970.
+    touched: AtomicI64,
     /// Whether a task makes the computer's moves.
     pub(super) driven: AtomicBool,
     stop: Mutex<Stop>,
@@ -48,6 +51,7 @@ impl RoomSlot {
             room: Arc::default(),
             news: watch::Sender::new(News { version: 0, turn: None, thinking: false }),
             used: AtomicU64::new(0),
+            touched: AtomicI64::new(0),
             driven: AtomicBool::new(false),
             stop: Mutex::default(),
         }
@@ -69,6 +73,15 @@ impl RoomSlot {
             news.thinking = thinking;
             changed
         });
+    }
+
+    /// Whether the time of an event at a listed table is noted for the lobby: now and then.
+    pub(super) fn is_touch_noted(&self, at: i64) -> bool {
+        let is_due = at - self.touched.load(Ordering::Relaxed) >= LISTED_EVERY;
+        if is_due {
+            self.touched.store(at, Ordering::Relaxed);
+        }
+        is_due
     }
 
     /// A new stop flag for the next search at this table.

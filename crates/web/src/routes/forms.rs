@@ -18,7 +18,7 @@ use crate::fields::Fields;
 use crate::guard::{cookie_for, may_be_table_name};
 use crate::pages;
 use crate::problem::Problem;
-use crate::room::{Created, RoomRequest, Submission, nickname, read_luck};
+use crate::room::{Created, RequestKey, RoomRequest, Submission, nickname, read_luck};
 
 type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 
@@ -179,7 +179,10 @@ pub async fn at_table(
     };
     let version = fields.get("version").and_then(|version| version.parse().ok());
     // A form that was sent without its hidden fields counts once at the version it was made for.
-    let once = fields.get("key").map(str::to_owned);
+    let once = match RequestKey::read(fields.get("key")) {
+        Ok(once) => once,
+        Err(problem) => return error_page(&app, &problem),
+    };
     let done = match request {
         Ok(request) => {
             app.rooms.act(&id, &caller, Submission { version, once, request }).await.map(drop)

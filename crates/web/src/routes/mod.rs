@@ -200,13 +200,15 @@ async fn missing(State(app): State<Arc<App>>, uri: Uri) -> Response {
     refusal(&app, uri.path(), &Problem::Missing("page"))
 }
 
-/// `GET /healthz`: whether the server and its database answer.
+/// `GET /healthz`: whether the database answers and can be written.
 async fn health(State(app): State<Arc<App>>) -> Response {
     match app.rooms.store.check().await {
         Ok(()) => (StatusCode::OK, "fine\n").into_response(),
-        Err(_) => {
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
+        Err(_) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the database does not answer, or cannot be written\n",
+        )
+            .into_response(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The database: how each game began, and an append-only list of events.
 
+mod checkpoint;
 mod pool;
 mod sql;
 mod writer;
@@ -10,7 +11,7 @@ use std::pin::Pin;
 use tokio::sync::broadcast;
 
 pub use pool::{CannotOpen, Database, NotADatabase};
-pub use sql::Sql;
+pub use sql::{LISTED_EVERY, Sql};
 
 /// The answer of a store, in time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -50,7 +51,7 @@ pub struct Entry {
     pub number: u64,
     /// The event, as JSON.
     pub body: String,
-    /// The key that makes a repeated request count once.
+    /// The sender's key, which makes a repeated request count once.
     pub once: Option<String>,
     /// When it was written, in seconds since 1970.
     pub at: i64,
@@ -76,6 +77,8 @@ pub struct Write {
     pub entries: Vec<Entry>,
     /// The seats that are taken.
     pub sittings: Vec<Sitting>,
+    /// When something happened at a listed game, if that is worth noting: see [`LISTED_EVERY`].
+    pub touched: Option<i64>,
     /// When the game ended, if it ends with this write.
     pub ended: Option<i64>,
 }
@@ -88,6 +91,7 @@ impl Write {
             game: game.to_owned(),
             entries: Vec::new(),
             sittings: Vec::new(),
+            touched: None,
             ended: None,
         }
     }
@@ -98,7 +102,7 @@ impl Write {
 pub enum WriteOutcome {
     /// It is stored, and no crash loses it.
     Stored,
-    /// Another write has the same number or key; nothing was stored.
+    /// Another write has the same number; nothing was stored.
     Taken,
 }
 
@@ -149,7 +153,7 @@ pub trait Store: Send + Sync {
     fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>>;
     /// How many games that a client opened since `since` are in progress.
     fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64>;
-    /// Checks that it answers.
+    /// Checks that it answers and, where the last write failed, that it can be written again.
     fn check(&self) -> Answer<'_, ()>;
     /// Whether other servers write to it too.
     fn is_shared(&self) -> bool;

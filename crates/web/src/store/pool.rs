@@ -12,12 +12,20 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-/// Every change to the tables, oldest first: version, description and SQL. Databases in use
-/// remember a checksum of each, so a published one never changes.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+/// A change to the tables: version, description and SQL.
+type Change = (i64, &'static str, &'static str);
+
+/// Every change to the tables, oldest first. Databases in use remember a checksum of each, so a
+/// published one never changes.
+const MIGRATIONS: [Change; 3] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "listed", include_str!("../../migrations/0002_listed.sql")),
+    (3, "touched", include_str!("../../migrations/0003_touched.sql")),
 ];
+
+/// The changes that only SQLite needs.
+const SQLITE_MIGRATIONS: [Change; 1] =
+    [(4, "lean", include_str!("../../migrations/0004_lean_sqlite.sql"))];
 
 /// How long to wait for the database.
 pub(super) const PATIENCE: Duration = Duration::from_secs(3);
@@ -106,6 +114,8 @@ impl Pool {
                     .journal_mode(SqliteJournalMode::Wal)
                     // Durable when acknowledged: the log is synchronised at every commit.
                     .synchronous(SqliteSynchronous::Full)
+                    // No commit waits for a checkpoint: the writer has them made beside it.
+                    .pragma("wal_autocheckpoint", "0")
                     .busy_timeout(PATIENCE);
                 let pool = SqlitePoolOptions::new()
                     .max_connections(4)
@@ -126,17 +136,23 @@ impl Pool {
                 (Pool::Postgres(pool), None)
             }
         };
-        on_either!(&pool, connections => migrator().run(connections).await?);
+        match &pool {
+            Pool::Sqlite(pool) => {
+                let all = [&MIGRATIONS[..], &SQLITE_MIGRATIONS].concat();
+                migrator(&all).run(pool).await?;
+            }
+            Pool::Postgres(pool) => migrator(&MIGRATIONS).run(pool).await?,
+        }
         Ok((pool, lock))
     }
 }
 
-fn migrator() -> Migrator {
-    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
+fn migrator(changes: &[Change]) -> Migrator {
+    let migration = |&(version, description, sql): &Change| {
         let sql = sql.into_sql_str();
         Migration::new(version, description.into(), MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(MIGRATIONS.map(migration).to_vec())
+    Migrator::with_migrations(changes.iter().map(migration).collect())
 }
 
 /// Makes sure that this is the only server on the file.

@@ -1,7 +1,8 @@
 //! The store in SQL.
 
 use std::fs::File;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPool};
@@ -10,7 +11,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
-use super::writer::{Job, write_all};
+use super::writer::{Job, Writer};
 use super::{Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, WriteOutcome};
 
 /// How many writes may wait.
@@ -21,6 +22,8 @@ pub struct Sql {
     pool: Pool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
+    /// Whether the last write failed for a reason of the database's.
+    failing: Arc<AtomicBool>,
     changes: broadcast::Sender<Change>,
     /// Keeps other servers off the file.
     _lock: Option<File>,
@@ -31,7 +34,9 @@ impl Sql {
     pub async fn open(database: &Database) -> Result<Self, CannotOpen> {
         let (pool, lock) = Pool::open(database).await?;
         let (sender, receiver) = mpsc::channel(WAITING);
-        let writer = tokio::spawn(write_all(pool.clone(), receiver));
+        let failing = Arc::<AtomicBool>::default();
+        let writer = Writer::new(pool.clone(), Arc::clone(&failing));
+        let writer = tokio::spawn(writer.run(receiver));
         let (changes, _) = broadcast::channel(1024);
         if let Pool::Postgres(pool) = &pool {
             tokio::spawn(listen(pool.clone(), changes.clone()));
@@ -40,6 +45,7 @@ impl Sql {
             pool,
             jobs: Mutex::new(Some(sender)),
             writer: tokio::sync::Mutex::new(Some(writer)),
+            failing,
             changes,
             _lock: lock,
         })
@@ -65,21 +71,35 @@ async fn patiently<T>(
     }
 }
 
-/// How old a listed game may be, in seconds: a day.
-const LONGEST_LISTED: i64 = 24 * 3600;
+/// How often the time of a listed game's last event is noted, in seconds.
+pub const LISTED_EVERY: i64 = 60;
+
+/// The listed games that were touched last, whatever their number: an index holds them in order.
+const LISTED: &str = "SELECT id, game, \
+    (SELECT at FROM events WHERE events.game = games.id ORDER BY number DESC LIMIT 1), ended \
+    FROM games WHERE listed = 1 AND ended IS NULL AND touched >= $1 \
+    ORDER BY touched DESC, id LIMIT $2";
 
 type GameRow = (String, String, String, String, String, i64, Option<i64>, i64);
-type ListRow = (String, String, i64, Option<i64>);
+/// A game with its name in links, its kind, when its last event was, and when it ended.
+type ListRow = (String, String, Option<i64>, Option<i64>);
 
-fn row((id, game, touched, ended): ListRow) -> Row {
-    Row { id, game, touched, over: ended.is_some() }
+/// The rows of a list, the latest first.
+fn rows(list: Vec<ListRow>) -> Vec<Row> {
+    let row = |(id, game, touched, ended): ListRow| {
+        let touched = touched.unwrap_or_default();
+        Row { id, game, touched, over: ended.is_some() }
+    };
+    let mut rows: Vec<Row> = list.into_iter().map(row).collect();
+    rows.sort_by(|one, other| (other.touched, &one.id).cmp(&(one.touched, &other.id)));
+    rows
 }
 
 impl Store for Sql {
     fn write(&self, write: Write) -> Answer<'_, WriteOutcome> {
         Box::pin(async move {
             let (done, answer) = oneshot::channel();
-            self.jobs()?.send(Job { write, done }).await.map_err(|_| closing())?;
+            self.jobs()?.send(Job::Store(write, done)).await.map_err(|_| closing())?;
             answer.await.map_err(|_| closing())?
         })
     }
@@ -139,14 +159,13 @@ impl Store for Sql {
 
     fn games_of<'a>(&'a self, client: &'a str, most: u32) -> Answer<'a, Vec<Row>> {
         Box::pin(async move {
-            let rows: Vec<ListRow> = on_either!(&self.pool, pool => {
+            let list: Vec<ListRow> = on_either!(&self.pool, pool => {
                 patiently(
                     sqlx::query_as(
-                        "SELECT games.id, games.game, MAX(events.at) AS touched, games.ended \
-                         FROM games JOIN events ON events.game = games.id \
-                         WHERE games.id IN (SELECT game FROM sittings WHERE client = $1) \
-                         GROUP BY games.id, games.game, games.ended \
-                         ORDER BY touched DESC, games.id LIMIT $2",
+                        "SELECT id, game, (SELECT at FROM events WHERE events.game = games.id \
+                         ORDER BY number DESC LIMIT 1) AS last, ended \
+                         FROM games WHERE id IN (SELECT game FROM sittings WHERE client = $1) \
+                         ORDER BY last DESC, id LIMIT $2",
                     )
                     .bind(client)
                     .bind(i64::from(most))
@@ -154,30 +173,24 @@ impl Store for Sql {
                 )
                 .await?
             });
-            Ok(rows.into_iter().map(row).collect())
+            Ok(rows(list))
         })
     }
 
     fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>> {
         Box::pin(async move {
-            let rows: Vec<ListRow> = on_either!(&self.pool, pool => {
+            let list: Vec<ListRow> = on_either!(&self.pool, pool => {
                 patiently(
-                    sqlx::query_as(
-                        "SELECT games.id, games.game, MAX(events.at) AS touched, games.ended \
-                         FROM games JOIN events ON events.game = games.id \
-                         WHERE games.listed = 1 AND games.ended IS NULL AND games.created >= $1 \
-                         GROUP BY games.id, games.game, games.ended \
-                         HAVING MAX(events.at) >= $2 \
-                         ORDER BY touched DESC, games.id LIMIT $3",
-                    )
-                    .bind(since - LONGEST_LISTED)
-                    .bind(since)
-                    .bind(i64::from(most))
-                    .fetch_all(pool),
+                    sqlx::query_as(LISTED)
+                        .bind(since - LISTED_EVERY)
+                        .bind(i64::from(most))
+                        .fetch_all(pool),
                 )
                 .await?
             });
-            Ok(rows.into_iter().map(row).collect())
+            let mut rows = rows(list);
+            rows.retain(|row| row.touched >= since);
+            Ok(rows)
         })
     }
 
@@ -207,6 +220,11 @@ impl Store for Sql {
                 )
                 .await?
             });
+            if self.failing.load(Ordering::Relaxed) {
+                let (done, answer) = oneshot::channel();
+                self.jobs()?.send(Job::Check(done)).await.map_err(|_| closing())?;
+                answer.await.map_err(|_| closing())??;
+            }
             Ok(())
         })
     }
@@ -261,4 +279,35 @@ async fn hear(pool: &PgPool, changes: &broadcast::Sender<Change>) -> Result<(), 
         let _ = changes.send(change);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_lobby_reads_its_list_from_an_index_in_order() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Database::File(folder.path().join("room.db"));
+        let store = Sql::open(&database).await.expect("a store");
+        let Pool::Sqlite(pool) = &store.pool else { panic!("a file is SQLite") };
+        let plan = format!("EXPLAIN QUERY PLAN {LISTED}");
+        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(plan))
+            .bind(0)
+            .bind(12)
+            .fetch_all(pool)
+            .await
+            .expect("a plan");
+        let steps: Vec<&str> = steps.iter().map(|(.., step)| step.as_str()).collect();
+        // No step reads all games, and none sorts them.
+        assert_eq!(
+            steps,
+            [
+                "SEARCH games USING INDEX games_touched (touched>?)",
+                "CORRELATED SCALAR SUBQUERY 1",
+                "SEARCH events USING PRIMARY KEY (game=?)",
+            ]
+        );
+        store.close().await.expect("closed");
+    }
 }

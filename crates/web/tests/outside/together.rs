@@ -196,3 +196,113 @@ fn games_are_listed_for_watching_only_where_that_was_ticked() {
     ann.form(&format!("{public}/resign"), "").expect(303);
     assert_eq!(stranger.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }));
 }
+
+/// Ann and Bob at a table of this game, each with their token.
+fn friends(server: &Server, game: &Value) -> (Client, Client, String) {
+    let (ann, table, opened) = open(server, game);
+    let mut bob = Client::new(server.address);
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    let joined = bob.post(&format!("/api/v1{invite}"), &json!({})).expect(200).json();
+    bob.token = joined["token"].as_str().map(str::to_owned);
+    (ann, bob, table)
+}
+
+#[test]
+fn a_guess_under_the_opponents_key_tells_nothing() {
+    let server = Server::start();
+    let game = json!({ "game": "cribbage", "seats": ["me", "friend"] });
+    let (ann, bob, table) = friends(&server, &game);
+    let actions = format!("/api/v1/games/{table}/actions");
+    let now = look(&ann, &table);
+    let (first, other) = if now["turn"]["act"] == 0 { (&ann, &bob) } else { (&bob, &ann) };
+    let legal = look(first, &table)["legal"].clone();
+    let (discard, wrong) = (&legal[3], &legal[4]);
+    assert!(discard.as_str().expect("a text").starts_with("toss"), "{discard}");
+    let body = json!({ "version": now["version"], "key": "1", "action": discard });
+    first.post(&actions, &body).expect(200);
+    let view = look(other, &table);
+    for version in [json!(null), now["version"].clone(), view["version"].clone()] {
+        let guess = |key: &str, action: &Value| {
+            let body = json!({ "version": version, "key": key, "action": action });
+            let Answer { status, body, .. } = other.post(&actions, &body);
+            (status, body)
+        };
+        let right = guess("1", discard);
+        assert_ne!(right.0, 200, "{right:?}");
+        // The other player holds neither the cards that were discarded nor those of the wrong guess.
+        let masked = |(status, body): (u16, String), action: &Value| {
+            let cards = action.as_str().expect("a text").split(' ').skip(1);
+            (status, cards.fold(body, |body, card| body.replace(card, "CARD")))
+        };
+        let right = masked(right, discard);
+        assert_eq!(right, masked(guess("1", wrong), wrong), "as for a wrong guess");
+        assert_eq!(right, masked(guess("unused", discard), discard), "as for a key nobody used");
+    }
+    assert_eq!(look(other, &table), view);
+}
+
+#[test]
+fn clients_that_both_count_their_keys_play_every_move() {
+    let server = Server::start();
+    let game =
+        json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "friend"] });
+    let (ann, bob, table) = friends(&server, &game);
+    let actions = format!("/api/v1/games/{table}/actions");
+    let act = |who: &Client, version: u64, key: u32, action: &str| {
+        let body = json!({ "version": version, "key": key.to_string(), "action": action });
+        who.post(&actions, &body)
+    };
+    let moves = [(&ann, 1, "c3"), (&bob, 1, "b2"), (&ann, 2, "d4"), (&bob, 2, "b5")];
+    for (version, (who, key, action)) in (2..).zip(moves) {
+        let done = act(who, version, key, action).expect(200);
+        assert_eq!(done.json()["version"], version + 1);
+        // Sent again, in other letters, it is answered the same and changes nothing.
+        let again = act(who, version, key, &format!(" {} ", action.to_uppercase())).expect(200);
+        assert_eq!(again.body, done.body);
+    }
+    assert_eq!(look(&ann, &table)["view"]["history"], json!(["c3", "b2", "d4", "b5"]));
+    // The same key and action at another version is another request.
+    let refused = act(&ann, 6, 1, "c3").expect(422).json();
+    assert_eq!(refused["error"]["code"], "key-used");
+}
+
+#[test]
+fn the_key_of_an_agreed_undo_belongs_to_who_agreed() {
+    let server = Server::start();
+    let game =
+        json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "friend"] });
+    let (ann, bob, table) = friends(&server, &game);
+    let send = |who: &Client, what: &str, body: &Value| {
+        who.post(&format!("/api/v1/games/{table}/{what}"), body)
+    };
+    send(&ann, "actions", &json!({ "version": 2, "key": "1", "action": "c3" })).expect(200);
+    let offered = send(&ann, "undo", &json!({ "version": 3, "key": "2" })).expect(200);
+    assert_eq!(offered.json()["did"], "offer");
+    let agreed = send(&bob, "undo", &json!({ "version": 4, "key": "1" })).expect(200);
+    assert_eq!(agreed.json()["did"], "undo");
+    let again = send(&bob, "undo", &json!({ "version": 4, "key": "1" })).expect(200);
+    assert_eq!(again.body, agreed.body);
+    let offered_again = send(&ann, "undo", &json!({ "version": 3, "key": "2" })).expect(200);
+    assert_eq!(offered_again.body, offered.body);
+    // For Ann the same key still stands for her move.
+    send(&ann, "undo", &json!({ "version": 4, "key": "1" })).expect(422);
+    let moved = json!({ "version": 2, "key": "1", "action": "c3" });
+    assert_eq!(send(&ann, "actions", &moved).expect(200).json()["version"], 3);
+}
+
+#[test]
+fn a_key_is_short_text() {
+    let server = Server::start();
+    let game = json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "easy"] });
+    let (mut client, table, _) = open(&server, &game);
+    let actions = format!("/api/v1/games/{table}/actions");
+    for key in ["x".repeat(101), "x".repeat(60_000), "a\nb".to_owned(), "a\0b".to_owned()] {
+        let refused = client.post(&actions, &json!({ "key": key, "action": "c3" })).expect(400);
+        assert_eq!(refused.json()["error"]["code"], "unreadable");
+    }
+    let form = format!("/table/{table}/act");
+    client.form(&form, &format!("key={}&action=c3", "x".repeat(60_000))).expect(400);
+    client.form(&form, "key=a%00b&action=c3").expect(400);
+    assert_eq!(look(&client, &table)["view"]["history"], json!([]));
+    client.post(&actions, &json!({ "key": "x".repeat(100), "action": "c3" })).expect(200);
+}
