@@ -114,7 +114,7 @@ impl Stop {
 }
 
 /// A player's answer to a prompt.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decision<A> {
     /// Every action compared, best first; never empty.
     pub ranked: Vec<Verdict<A>>,
@@ -142,7 +142,7 @@ impl<A: Copy> Decision<A> {
 }
 
 /// One action with its evaluation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict<A> {
     /// The action.
     pub action: A,

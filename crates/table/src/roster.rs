@@ -21,7 +21,7 @@ use crate::any_table::AnyTable;
 use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
-use crate::words::{BeforePlay, Words};
+use crate::words::{BeforePlay, Words, comment};
 use crate::{Occupant, Seating, Table, fresh_seed, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
@@ -384,7 +384,8 @@ impl<G: Words> AnyGame for Typed<G> {
             Thinking::For(time) => thinking_time::<G>(level, Some(time), &Stop::default()),
         };
         let decision = G::player(level, seed).decide(&prompt, &budget);
-        Ok(Advice::of::<G>(&prompt, &decision, Vec::new()))
+        let comment = comment::<G>(&prompt, &decision, &[]);
+        Ok(Advice::of::<G>(&prompt, &decision, comment))
     }
 
     fn new_match(

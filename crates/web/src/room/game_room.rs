@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Choices, Record, Seat, Turn};
-use parlour_table::words::{Weighed, Words};
+use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
@@ -303,15 +303,15 @@ impl<G: Words> Room for GameRoom<G> {
         };
         self.people.learn(&event);
         match &event {
-            RoomEvent::Play { action, reasons, weighed, measure, .. } => {
+            RoomEvent::Play { action, reasons, compared, .. } => {
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.game.play(action).map_err(|why| fault(&why))?;
                 self.offer = None;
                 if !reasons.is_empty() {
-                    let weighed = Weighed { worths: weighed.clone(), measure: *measure };
-                    let reasons = Reasons { lines: reasons.clone(), weighed };
+                    let (lines, compared) = (reasons.clone(), compared.clone());
+                    let reasons = Reasons { lines, compared };
                     self.reasons.insert(self.table().action_count(), reasons);
                 }
             }
@@ -347,13 +347,11 @@ impl<G: Words> Room for GameRoom<G> {
         let question = self.game.question()?;
         let think = move |stop: &Stop| {
             let Answer { made, .. } = think(&question, stop);
-            let Weighed { worths, measure } = G::weighed(&made.decision);
             RoomEvent::Play {
                 seat: made.seat,
                 action: made.decision.action().to_string(),
                 reasons: made.reasons(Voice::Own),
-                weighed: worths,
-                measure,
+                compared: G::compared(&made.decision),
             }
         };
         Some(TurnQuestion { version: self.version(), think: Box::new(think) })

@@ -1,10 +1,9 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
-use parlour_players::Decision;
 use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
 use parlour_table::Made;
-use parlour_table::words::{Measure, Words, Worth, advice, what_to_do};
+use parlour_table::words::{Words, comment};
 
 use super::TablePage;
 use super::overlay::Text;
@@ -97,18 +96,23 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let decision = &made.decision;
         match (self.hint, self.host.asked()) {
             (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
-            (Hint::Why, Some(prompt)) => {
-                let standing = G::standing(&prompt.view).into_iter();
-                let said = standing.chain(advice::<G>(&prompt, decision, &made.then));
-                let lines = said.map(|line| (Role::Ink, line));
-                lines.chain(weighed::<G>(decision)).collect()
+            (hint, Some(prompt)) => {
+                let comment = comment::<G>(&prompt, decision, &made.then);
+                if hint == Hint::What {
+                    let lines = [comment.what].into_iter().chain(comment.then.into_iter().take(1));
+                    return lines.map(|line| (Role::Strong, line)).collect();
+                }
+                let standing = G::standing(&prompt.view).into_iter().map(|line| (Role::Ink, line));
+                let what = [(Role::Strong, comment.what.clone())];
+                let why = comment.why.iter().chain(&comment.then).cloned();
+                let numbers = comment.compared.shown::<G>(None).lines();
+                standing
+                    .chain(what)
+                    .chain(why.map(|line| (Role::Ink, line)))
+                    .chain(numbers.into_iter().map(|line| (Role::Quiet, line)))
+                    .collect()
             }
-            _ => {
-                // The first sentence says which move; the rest why.
-                let then = made.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
-                let lines = [what_to_do::<G>(decision)].into_iter().chain(then.cloned());
-                lines.map(|line| (Role::Ink, line)).collect()
-            }
+            (_, None) => Vec::new(),
         }
     }
 
@@ -146,7 +150,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
             lines.push((Role::Ink, Message::default()));
-            lines.extend(weighed::<G>(&last.decision));
+            let numbers = G::compared(&last.decision).shown::<G>(None).lines();
+            lines.extend(numbers.into_iter().map(|line| (Role::Quiet, line)));
             let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
             return Text::new(title, lines);
         }
@@ -157,16 +162,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let title = if self.is_over() {
                 "What the computer thought in the last deal"
             } else {
-                "What the computer thought before the cards were dealt anew"
+                "What the computer thought in the deal before"
             };
             return Text::new(title, words);
         }
         let none = if self.is_over() {
-            "The computer had no reasons to tell in the last deal."
+            "The computer had nothing to explain in the last deal."
         } else if !self.shows_reasons() {
-            "The computer tells its reasons when the deal is over: they would name its cards."
+            "The computer explains its moves when the deal is over. Now that would show its cards."
         } else {
-            "There is nothing to tell of this move."
+            "There's nothing to explain about this move."
         };
         Text::new("Reasons", vec![(Role::Quiet, none.into())])
     }
@@ -202,29 +207,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         lines.push((Role::Ink, Message::default()));
         lines
     }
-}
-
-/// The actions that a decision compared, best first, with their worths.
-fn weighed<G: Words>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
-    let weighed = G::weighed(decision);
-    let what = match weighed.measure {
-        Some(Measure::Chance) => "Weighed, by the chance to win:",
-        _ => "Weighed, in points:",
-    };
-    let worths: Vec<(String, Worth)> = decision
-        .ranked
-        .iter()
-        .zip(weighed.worths)
-        .map(|(verdict, (_, worth))| (G::deed(verdict.action).to_string(), worth))
-        .filter(|(_, worth)| *worth != Worth::Unknown)
-        .collect();
-    if worths.is_empty() {
-        return Vec::new();
-    }
-    let width = worths.iter().map(|(deed, _)| deed.chars().count()).max().unwrap_or(0);
-    let line = |(deed, worth)| format!("  {deed:<width$}  {worth:>7}");
-    let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth).into()));
-    [(Role::Quiet, what.into())].into_iter().chain(lines).collect()
 }
 
 /// Draws notes; gives the rows used.

@@ -1,7 +1,7 @@
 //! A table: the same page for all games, with each game's own felt in it.
 
 mod bar;
-mod hint;
+pub mod hint;
 mod log;
 mod settled;
 
