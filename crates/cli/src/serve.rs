@@ -58,7 +58,7 @@ fn database(text: &str) -> Result<Database, NotADatabase> {
 /// Where games are kept when nobody says.
 fn usual_database() -> Result<Database> {
     let folder = files::data_folder()
-        .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
+        .context("there's no folder for your games: set PARLOUR_DATA or --database")?;
     Ok(Database::File(folder.join("room.db")))
 }
 

@@ -52,7 +52,7 @@ impl<G: Game> Prompt<G> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadView {
     /// The game is over.
-    #[error("the game is over: there is nothing to decide")]
+    #[error("the game is over, so there is no move to choose")]
     Over,
     /// No state looks like this to the seat to act.
     #[error(

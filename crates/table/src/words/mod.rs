@@ -192,7 +192,7 @@ pub trait Words: Computer {
         let _ = view;
         match decision.ranked.len() {
             1 => "There is only one move.".into(),
-            moves => message!["Compare your ", moves, " moves once more."],
+            moves => message!["Compare your ", moves, " moves again."],
         }
     }
 
@@ -211,11 +211,11 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
         .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
         .collect();
     if winners.is_empty() {
-        return "Nobody wins: the game is drawn.".into();
+        return "It's a draw.".into();
     }
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {
         None => message![win, ": ", G::how_it_ended(&view), "."],
-        Some(loser) => message![names.does(loser, "gives up", "give up"), ": ", win, "."],
+        Some(loser) => message![names.does(loser, "resigns", "resign"), ". ", win, "."],
     }
 }

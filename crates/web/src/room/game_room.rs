@@ -274,7 +274,7 @@ impl<G: Words> Room for GameRoom<G> {
                 Some(offer) => Ok(RoomEvent::Decline {
                     seat: seats.iter().copied().find(|seat| *seat != offer.seat).unwrap_or(first),
                 }),
-                None => Err(refused(&"nobody has offered to take anything back")),
+                None => Err(refused(&"nobody has asked to take a move back")),
             },
             RoomRequest::Resign => match turn {
                 Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
@@ -288,7 +288,7 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
-                (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),
+                (Turn::Over(_), Some(_)) => Err(refused(&"the rematch has already started")),
                 (Turn::Over(_), None) => {
                     Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
                 }
@@ -367,7 +367,7 @@ impl<G: Words> Room for GameRoom<G> {
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
         if !self.is_everybody(seats) {
-            return refused("between people there are no hints: that would not be fair");
+            return refused("hints aren't available in games between people");
         }
         match self.turn() {
             Turn::Over(_) => return refused("the game is over"),

@@ -42,7 +42,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
                 let filled = BAR * done / of.max(1);
                 let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
-                let words = format!("The expert judges every decision  {bar}  {done} of {of}");
+                let words = format!("Judging every decision  {bar}  {done} of {of}");
                 pen.write(row(area.y + 2), 0, Role::Ink, &words);
                 vec![Key::new("Esc", KeyCode::Esc, "stop"), Help::key_for_foot()]
             }

@@ -66,9 +66,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let names = self.host.live.names();
         let name = names.name(made.seat);
         if G::HIDES {
-            return format!("{name}'s own reasons");
+            return format!("{name}'s reasons");
         }
-        format!("{name}'s own reasons for {}", G::deed(made.decision.action()))
+        format!("{name}'s reasons for {}", G::deed(made.decision.action()))
     }
 
     /// The computer's decisions that are shown: its last turn, or in the past the action that had
@@ -179,21 +179,21 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// The help that `?` opens.
     pub(super) fn help(&self) -> Text {
         let keys = [
-            ("h", "a hint: first a nudge, then what, then why"),
-            ("u", "takes back your last move"),
+            ("h", "a hint: a nudge, then the move, then the reasons"),
+            ("u", "take back your last move"),
             ("r", "the computer's reasons: its last move, or the deal before"),
-            ("< >", "looks back at the game, move by move (Home, End)"),
-            ("s", "saves the game to a file"),
-            ("g", "gives the game up"),
-            ("v", "reviews the game when it is over"),
-            ("Esc", "stops the computer's thinking; closes what is open"),
-            ("q", "quits the table; the game is kept"),
+            ("< >", "step through the game (Home, End)"),
+            ("s", "save the game to a file"),
+            ("g", "resign"),
+            ("v", "review the game when it's over"),
+            ("Esc", "stop the computer's thinking, or close what's open"),
+            ("q", "leave the table (the game is saved)"),
         ];
         let mut lines: Vec<(Role, Message)> = self.face_help();
         lines.push((Role::Strong, "At every table".into()));
         lines
             .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
-        let mouse = "   The mouse works too: point, click, and click a line of the log.";
+        let mouse = "   You can also use the mouse, and click a line of the log.";
         lines.push((Role::Ink, mouse.into()));
         Text::new(format!("{}: help", G::TITLE), lines)
     }
@@ -230,7 +230,7 @@ pub fn draw(
         pen.write(area, 1 + row as u16, *role, line);
     }
     if is_cut {
-        pen.write(area, 1 + shown as u16, Role::Brass, "… r reads all of it");
+        pen.write(area, 1 + shown as u16, Role::Brass, "… press r to read it all");
     }
     (1 + shown as u16 + u16::from(is_cut)).min(area.height)
 }
