@@ -145,7 +145,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn ask(&self, scene: &Scene<G>) -> Message {
         let parlour_rules::Turn::Act(seat) = scene.turn else { return Message::default() };
-        message![scene.names.name(seat), ": ", G::ask(&scene.view)]
+        message![scene.names.asked(seat), ": ", G::ask(&scene.view)]
     }
 
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {

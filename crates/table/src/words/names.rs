@@ -64,6 +64,25 @@ impl Names {
         self.names.get(seat.index()).map_or("Somebody", String::as_str)
     }
 
+    /// The seat that is asked something, before a colon: `Your turn`, `Ann`.
+    pub fn asked(&self, seat: Seat) -> &str {
+        if self.reader == Some(seat) { "Your turn" } else { self.name(seat) }
+    }
+
+    /// The possessive of a seat at the beginning of a sentence: `Your`, `Ann's`.
+    pub fn owner(&self, seat: Seat) -> String {
+        if self.reader == Some(seat) { "Your".to_owned() } else { format!("{}'s", self.name(seat)) }
+    }
+
+    /// A seat in a list of who plays: `You`, `You (Red)`, `Computer: hard`.
+    pub fn label(&self, seat: Seat, occupant: Occupant) -> String {
+        match self.own_name(seat) {
+            _ if self.reader != Some(seat) => format!("{}: {occupant}", self.name(seat)),
+            "Player" => "You".to_owned(),
+            name => format!("You ({name})"),
+        }
+    }
+
     /// A seat at the beginning of a sentence.
     pub fn player(&self, seat: Seat) -> Part {
         Part::Player { seat, name: self.name(seat).to_owned() }

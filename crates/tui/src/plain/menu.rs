@@ -19,7 +19,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         // Before the computer's turn the person who plays against it speaks.
         let first_person = self.live.people().next();
         let speaker = if is_person { seat } else { first_person.unwrap_or(seat) };
-        talk.say(format_args!("{}'s turn:", self.live.names().name(seat)))?;
+        talk.say(format_args!("{} turn:", self.live.names().owner(seat)))?;
         let help = if is_person { "   3 ask for help" } else { "" };
         let question = format!("  1 save the game   2 make the move{help}   4 quit\nYour choice:");
         loop {

@@ -129,7 +129,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     if G::HIDES { Then::Show } else { Then::Ask }
                 }
                 Next::Person(seat, _) => {
-                    let question = F::question(&public, self.live.names().name(seat));
+                    let question = F::question(&public, self.live.names().asked(seat));
                     match talk.ask(question)? {
                         Some(words) => self.person_says(seat, &words, talk)?,
                         None => self.end_of_input(talk)?,
@@ -147,11 +147,11 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
     }
 
-    /// The game and who sits where: `Crosscut. Red: person. Blue: expert`.
+    /// The game and who sits where: `Crosscut. You (Red). Blue: expert`.
     fn who_plays(&self) -> String {
         let (names, table) = (self.live.names(), self.live.table());
         let seats = Seat::all(table.seats())
-            .map(|seat| format!("{}: {}", names.name(seat), table.occupant(seat)));
+            .map(|seat| names.label(seat, table.occupant(seat)));
         std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
     }
 

@@ -58,7 +58,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| format!("{}: {}", scene.names.name(seat), table.occupant(seat));
+        let full = |seat: Seat| scene.names.label(seat, table.occupant(seat));
         let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
         let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
         for seat in seats {

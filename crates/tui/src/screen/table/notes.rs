@@ -64,11 +64,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// Whose reasons they are, and for which move.
     fn reasons_title(&self, made: &Made<G>) -> String {
         let names = self.host.live.names();
-        let name = names.name(made.seat);
+        let whose = names.owner(made.seat);
         if G::HIDES {
-            return format!("{name}'s reasons");
+            return format!("{whose} reasons");
         }
-        format!("{name}'s reasons for {}", G::deed(made.decision.action()))
+        format!("{whose} reasons for {}", G::option(made.decision.action()))
     }
 
     /// The computer's decisions that are shown: its last turn, or in the past the action that had
