@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use parlour_players::{BadView, Budget, Level, Prompt, Stop};
 use parlour_rules::{Eye, Seat, Seed};
+use parlour_table::words::comment;
 use parlour_table::{Advice, Thinking, thinking_time};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
@@ -71,7 +72,8 @@ impl<G: PythonGame> AnyView for Seen<G> {
             Thinking::ByLevel => thinking_time::<G>(level, None, stop),
         };
         let decision = G::adviser(level, seed).decide(&prompt, &budget);
-        Ok(Advice::of::<G>(&prompt, &decision, Vec::new()))
+        let comment = comment::<G>(&prompt, &decision, &[]);
+        Ok(Advice::of::<G>(&prompt, &decision, comment))
     }
 }
 

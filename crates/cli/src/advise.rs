@@ -31,7 +31,7 @@ struct Question {
 
 /// Why there is no advice.
 #[derive(Debug, thiserror::Error)]
-#[error("the game is over: there is nothing to decide")]
+#[error("the game is over, so there is no move to choose")]
 struct Over;
 
 /// The command, with a subcommand for each game.

@@ -159,7 +159,7 @@ fn tell(report: &MatchReport) -> Result<Answer> {
     if let (Some(margin), Some([low, high])) = (tally.margin(), tally.margin_ci95()) {
         writeln!(
             out,
-            "{a} gained {margin:+.2} points on {b} in a pair of games, 95% interval {low:+.2} to \
+            "{a} gained {margin:+.2} points on {b} per pair of games, 95% interval {low:+.2} to \
              {high:+.2}"
         )?;
     }

@@ -88,7 +88,7 @@ fn connections(text: &str) -> Result<usize, String> {
 /// Where games are kept by default.
 fn usual_database() -> Result<Database> {
     let folder = files::data_folder()
-        .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
+        .context("there's no folder for your games: set PARLOUR_DATA or --database")?;
     Ok(Database::File(folder.join("room.db")))
 }
 

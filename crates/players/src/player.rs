@@ -52,7 +52,7 @@ impl<G: Game> Prompt<G> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadView {
     /// The game is over.
-    #[error("the game is over: there is nothing to decide")]
+    #[error("the game is over, so there is no move to choose")]
     Over,
     /// No state looks like this to the seat to act.
     #[error(
@@ -114,7 +114,7 @@ impl Stop {
 }
 
 /// A player's answer to a prompt.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decision<A> {
     /// Every action compared, best first; never empty.
     pub ranked: Vec<Verdict<A>>,
@@ -142,7 +142,7 @@ impl<A: Copy> Decision<A> {
 }
 
 /// One action with its evaluation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict<A> {
     /// The action.
     pub action: A,

@@ -269,7 +269,7 @@ impl<G: Game> Record<G> {
             let refuse =
                 |text: String, why: String| RecordError::BadAction { number: index + 1, text, why };
             if index > 0 && matches!(self.events[index - 1], Event::Resign(_)) {
-                return Err(refuse(text_of(event), "the game had been given up before".into()));
+                return Err(refuse(text_of(event), "a player had already resigned".into()));
             }
             match event {
                 Event::Play(action) => {

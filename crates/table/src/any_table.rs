@@ -9,7 +9,7 @@ use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
 use crate::report::{Advice, AnyReview, Written};
 use crate::review::begin_review;
 use crate::roster::GameInfo;
-use crate::words::{Words, advice, follow_up};
+use crate::words::{Words, comment, follow_up};
 use crate::{Occupant, Table, decide};
 
 /// Type-erased table: what a saved file opens as.
@@ -125,7 +125,7 @@ pub fn advise<G: Words>(
     };
     let decision = decide(prompt);
     let then = follow_up::<G>(prompt, &decision, Seed::from(0), decide);
-    let mut lines = G::standing(&prompt.view);
-    lines.extend(advice::<G>(prompt, &decision, &then));
-    Written { lines, report: Advice::of::<G>(prompt, &decision, then) }
+    let comment = comment::<G>(prompt, &decision, &then);
+    let lines = [G::standing(&prompt.view), comment.lines::<G>()].concat();
+    Written { lines, report: Advice::of::<G>(prompt, &decision, comment) }
 }

@@ -31,10 +31,10 @@ pub enum SaveError {
     #[error(transparent)]
     File(#[from] FileError),
     /// There is a file of that name, and it is something else.
-    #[error("{} is there already and is not a saved game, so it stays as it is; choose another name", .0.display())]
+    #[error("{} already exists and isn't a saved game: choose another name", .0.display())]
     NotASave(PathBuf),
     /// The format can't hold the game as it stands.
-    #[error("{0}; a file name ending in .json keeps the whole game at any time")]
+    #[error("{0}: save to a file name ending in .json to keep the whole game")]
     Format(#[from] CannotExport),
 }
 

@@ -9,9 +9,8 @@ use parlour_rules::{Message, RecordError, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::words::Names;
-use crate::words::Words;
 use crate::words::story::Story;
+use crate::words::{Comment, Compared, Names, Words};
 
 /// A report for programs, with the same in lines for people.
 pub struct Written<R> {
@@ -26,12 +25,16 @@ pub struct Written<R> {
 pub struct Advice {
     game: &'static str,
     action: String,
+    /// The action as a sentence.
+    advice: String,
     worth: f64,
     #[serde(serialize_with = "as_strings")]
     reasons: Vec<Message>,
     /// What to do after it, where the same seat acts again with nothing new seen.
     #[serde(serialize_with = "as_strings", skip_serializing_if = "Vec::is_empty")]
     then: Vec<Message>,
+    /// The best options, with the numbers that people read.
+    options: Compared,
     ranked: Vec<Ranked>,
     effort: u64,
 }
@@ -52,7 +55,7 @@ impl Advice {
     pub fn of<G: Words>(
         prompt: &Prompt<G>,
         decision: &Decision<G::Action>,
-        then: Vec<Message>,
+        comment: Comment,
     ) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
         let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {
@@ -69,9 +72,11 @@ impl Advice {
         Advice {
             game: G::NAME,
             action: decision.action().to_string(),
+            advice: comment.what.to_string(),
             worth: decision.best().worth,
-            reasons: reasons(0),
-            then,
+            reasons: comment.why,
+            then: comment.then,
+            options: comment.compared,
             ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
             effort: decision.effort,
         }

@@ -21,7 +21,7 @@ use crate::any_table::AnyTable;
 use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
-use crate::words::{BeforePlay, Words};
+use crate::words::{BeforePlay, Words, comment};
 use crate::{Occupant, Seating, Table, fresh_seed, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
@@ -75,7 +75,7 @@ pub enum OpenError {
     #[error("{0}")]
     Import(Box<dyn std::error::Error + Send + Sync>),
     /// It is a record of another game.
-    #[error("this is a record of `{}`, a game that this program does not know", .0.name)]
+    #[error("this is a record of `{}`, which this program doesn't know", .0.name)]
     UnknownGame(UnknownGame),
     /// There is no seed for what comes after the file.
     #[error("the operating system gives no random numbers: {0}")]
@@ -100,7 +100,7 @@ pub enum NewGameError {
     #[error(transparent)]
     Option(#[from] OptionError),
     /// There are too few or too many players.
-    #[error("{game} is for {wanted} players with these options, not for {given}")]
+    #[error("{game} takes {wanted} players with these options, not {given}")]
     Seats {
         /// The game.
         game: &'static str,
@@ -384,7 +384,8 @@ impl<G: Words> AnyGame for Typed<G> {
             Thinking::For(time) => thinking_time::<G>(level, Some(time), &Stop::default()),
         };
         let decision = G::player(level, seed).decide(&prompt, &budget);
-        Ok(Advice::of::<G>(&prompt, &decision, Vec::new()))
+        let comment = comment::<G>(&prompt, &decision, &[]);
+        Ok(Advice::of::<G>(&prompt, &decision, comment))
     }
 
     fn new_match(

@@ -29,16 +29,16 @@ pub struct Table<G: Game> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotUndo {
     /// No person has done anything yet.
-    #[error("there is nothing of yours to take back")]
+    #[error("you have no move to take back")]
     Nothing,
     /// Between people, what has been seen cannot be unseen.
-    #[error("that move showed something to somebody, so it stands")]
+    #[error("that move showed your opponent something, so it can't be taken back")]
     Seen,
     /// Between people, what another did since was done because of it.
-    #[error("another has moved since, so it stands")]
+    #[error("your opponent has moved since, so it can't be taken back")]
     Answered,
     /// A game that was given up is over.
-    #[error("the game was given up; that stands")]
+    #[error("the game ended by resignation, so nothing can be taken back")]
     Resigned,
 }
 

@@ -8,7 +8,7 @@ use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, T
 /// How long a player thinks when its level is timed and nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// How much a player of this level may think: as long as `time`, or as its level does where
+/// How much a player of this level may think: as long as `time`, or as long as its level does where
 /// there is none. The clock starts now; raising `stop` asks for the best answer so far.
 pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &Stop) -> Budget {
     let time = match (time, G::thinking_time(level)) {

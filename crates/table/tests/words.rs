@@ -6,7 +6,7 @@ use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game, Seat, Seed, cribbage, crosscut, five_crowns};
 use parlour_table::Occupant;
-use parlour_table::words::{Measure, Names, Weighed, Words};
+use parlour_table::words::{Compared, Measure, Names, Words};
 
 /// Checks every mix of people and computers.
 fn names_differ<G: Words>(options: &G::Options) {
@@ -35,28 +35,28 @@ fn no_two_seats_share_a_name() {
     }
 }
 
-/// What a decision between two equal actions weighed, when its worth has one term.
-fn measured<G: Words>(action: G::Action, kind: TermKind) -> (Weighed, usize) {
+/// The comparison of two equal actions whose worth has one term.
+fn compared<G: Words>(action: G::Action, kind: TermKind) -> Compared {
     let terms = vec![Term { kind, worth: 0.5, fact: None }];
     let verdict = Verdict { action, worth: 0.5, terms };
-    let weighed = G::weighed(&Decision { ranked: vec![verdict.clone(), verdict], effort: 0 });
-    let told = weighed.worths.len();
-    (weighed, told)
+    G::compared(&Decision { ranked: vec![verdict.clone(), verdict], effort: 0 })
 }
 
 #[test]
 fn worths_have_the_unit_of_their_decision() {
-    let (points, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Hand);
-    assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-    assert_eq!(points.worths[0].1.to_string(), "+0.5");
-    let (chance, told) = measured::<Cribbage>(cribbage::Action::Go, TermKind::Win);
-    assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
-    assert_eq!(chance.worths[0].1.to_string(), "50.0%");
+    let unit = |compared: &Compared| (compared.measure(), compared.rows.len());
+    let points = compared::<Cribbage>(cribbage::Action::Go, TermKind::Hand);
+    assert_eq!(unit(&points), (Some(Measure::Points), 2));
+    assert_eq!(points.columns, ["hand", "points"]);
+    assert_eq!(points.rows[0].worth().to_string(), "+0.5");
+    let chance = compared::<Cribbage>(cribbage::Action::Go, TermKind::Win);
+    assert_eq!(unit(&chance), (Some(Measure::Chance), 2));
+    assert_eq!(chance.rows[0].worth().to_string(), "50.0%");
     let out = "discard 5H out".parse().expect("an action");
-    let (points, told) = measured::<FiveCrowns>(out, TermKind::PointsLeft);
-    assert_eq!((points.measure, told), (Some(Measure::Points), 2));
-    let (chance, told) = measured::<Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
-    assert_eq!((chance.measure, told), (Some(Measure::Chance), 2));
+    let points = compared::<FiveCrowns>(out, TermKind::PointsLeft);
+    assert_eq!(unit(&points), (Some(Measure::Points), 2));
+    let chance = compared::<Crosscut>(crosscut::Action::Pass, TermKind::Lookahead);
+    assert_eq!(unit(&chance), (Some(Measure::Chance), 2));
 }
 
 /// How many decisions of a game compared actions, and how many didn't.
@@ -66,7 +66,7 @@ fn of_a_game<G: Words + Computer>(options: &G::Options, level: Level) -> [usize;
     let mut counts = [0; 2];
     while let Some((_, prompt)) = Prompt::of(&game) {
         let decision = player.decide(&prompt, &Budget::effort(1));
-        counts[usize::from(G::weighed(&decision).is_empty())] += 1;
+        counts[usize::from(G::compared(&decision).is_empty())] += 1;
         game.play(decision.action()).expect("legal");
     }
     counts

@@ -119,7 +119,7 @@ impl<G: Words> Face<G> for DefaultFace {
         let named = || prompt.legal.iter().find(is_named);
         numbered.or_else(named).copied().or(written).ok_or_else(|| {
             let count = prompt.legal.len();
-            format!("`{words}` is not a move: choose 1 to {count}, or say moves to list them")
+            format!("`{words}` isn't a move: choose 1 to {count}, or type moves to list them")
         })
     }
 
@@ -145,7 +145,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn ask(&self, scene: &Scene<G>) -> Message {
         let parlour_rules::Turn::Act(seat) = scene.turn else { return Message::default() };
-        message![scene.names.name(seat), ": ", G::ask(&scene.view)]
+        message![scene.names.asked(seat), ": ", G::ask(&scene.view)]
     }
 
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
@@ -196,8 +196,8 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         let mut keys = vec![
-            ("arrows", "go from one move to the next"),
-            ("Enter", "makes the move; so do Space and a click"),
+            ("arrows", "move between moves"),
+            ("Enter", "make the move (also Space or a click)"),
             ("!", "the move that a hint names"),
         ];
         if can_turn_cards::<G>() {

@@ -116,7 +116,7 @@ fn the_line_of_keys_tells_the_truth_and_can_be_clicked() {
     desk.click("u undo");
     assert!(desk.screen(80, 24).contains("Taken back."));
     desk.press(&[Char('u')]);
-    assert!(desk.screen(80, 24).contains("there is nothing of yours to take back"));
+    assert!(desk.screen(80, 24).contains("you have no move to take back"));
     desk.press(&[Char('r'), Char('n'), Char('p')]);
     assert!(desk.screen(80, 24).contains("new game"));
 }

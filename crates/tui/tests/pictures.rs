@@ -141,7 +141,7 @@ fn what_lies_over_the_table() {
     desk.press(&[KeyCode::Char('s')]);
     picture("save", &mut desk);
     desk.press(&[KeyCode::Esc, KeyCode::Char('g')]);
-    picture("give up", &mut desk);
+    picture("resign", &mut desk);
     desk.press(&[KeyCode::Char('y')]);
     picture("given up", &mut desk);
 }

@@ -14,7 +14,7 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Seat, Seed, Start};
 use parlour_table::words::story::Story;
-use parlour_table::words::{self, Weighed, Words};
+use parlour_table::words::{self, Compared, Words};
 use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
 use parlour_web::face::GameFace;
 use parlour_web::faces::cribbage::CribbageFace;
@@ -58,8 +58,8 @@ impl<G: Words> Played<G> {
             game.play(decision.action()).expect("a decision is legal");
             if !game.is_person(seat) {
                 let lines = G::reasons(&prompt.view, &decision, 0, Voice::Own);
-                let weighed = G::weighed(&decision);
-                reasons.insert(game.table().action_count(), Reasons { lines, weighed });
+                let compared = G::compared(&decision);
+                reasons.insert(game.table().action_count(), Reasons { lines, compared });
             }
         }
         Played { face, game, reasons }
@@ -95,13 +95,14 @@ fn decide<G: Words>(prompt: &Prompt<G>) -> Decision<G::Action> {
 fn advise<G: Words>(played: &Played<G>, step: u8) -> Option<Hint<G::Action>> {
     let (_, prompt) = played.game.table().prompt()?;
     let decision = decide(&prompt);
+    let comment = words::comment::<G>(&prompt, &decision, &[]);
     let lines = match step {
         1 => vec![G::nudge(&prompt.view, &decision)],
-        2 => vec![words::what_to_do::<G>(&decision)],
-        _ => words::advice::<G>(&prompt, &decision, &[]),
+        2 => vec![comment.what],
+        _ => comment.sentences().cloned().collect(),
     };
-    let weighed = if step > 2 { G::weighed(&decision) } else { Weighed::default() };
-    Some(Hint { step, lines, action: (step > 1).then(|| decision.action()), weighed })
+    let compared = if step > 2 { comment.compared } else { Compared::default() };
+    Some(Hint { step, lines, action: (step > 1).then(|| decision.action()), compared })
 }
 
 fn against(level: Level) -> Vec<Occupant> {

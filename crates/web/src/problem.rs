@@ -6,7 +6,7 @@ use crate::store::StoreError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// Nothing has that name.
-    #[error("there is no such {0} here")]
+    #[error("there is no such {0}")]
     Missing(&'static str),
     /// The request can't be read.
     #[error("{0}")]
@@ -21,16 +21,16 @@ pub enum Problem {
     #[error("that seat is taken")]
     Taken,
     /// The table has changed meanwhile.
-    #[error("the table has gone on: it is at version {current} now")]
+    #[error("the game has moved on: it is at version {current} now")]
     Late {
         /// The table's version now.
         current: u64,
     },
     /// The key was used for something else before.
-    #[error("that key was used for something else before: give every action its own")]
+    #[error("that key was already used for another action: give each action its own")]
     KeyUsed,
     /// The client is over one of its limits.
-    #[error("{what}; try again in {seconds} s")]
+    #[error("{what}: try again in {seconds} s")]
     TooMuch {
         /// What there was too much of.
         what: &'static str,
@@ -50,16 +50,16 @@ pub enum Problem {
     #[error("that is too large: send at most 64 KiB, or 1 MiB for a game to import")]
     TooLarge,
     /// The request comes from another site's page.
-    #[error("this was not sent from a page of this server")]
+    #[error("this request came from another site's page")]
     Foreign,
     /// The request did not arrive whole, or could not be answered, in time.
-    #[error("that took too long, so it was given up: look at the table before you send it again")]
+    #[error("that took too long and was stopped: look at the table before you send it again")]
     Slow,
     /// The database doesn't answer.
-    #[error("the games cannot be reached just now; nothing is lost: try again in a moment")]
+    #[error("the games can't be reached right now, but nothing is lost: try again in a moment")]
     Away,
     /// A fault of the server.
-    #[error("something went wrong here; it has been noted")]
+    #[error("something went wrong on our side, and it has been logged")]
     Fault,
 }
 

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
 use parlour_rules::{Commitment, Eye, Seat, Seed, Turn};
-use parlour_table::words::{self, Names, Weighed, Words};
+use parlour_table::words::{self, Compared, Names, Words};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
@@ -118,8 +118,8 @@ pub struct Hint<A> {
     pub lines: Vec<Message>,
     /// The action it names, from the second step on.
     pub action: Option<A>,
-    /// The actions that were compared, at the last step.
-    pub weighed: Weighed,
+    /// The options that were compared, at the last step.
+    pub compared: Compared,
 }
 
 /// Who may watch a table.
@@ -145,8 +145,8 @@ pub struct Standing {
 pub struct Reasons {
     /// The reasons in sentences.
     pub lines: Vec<Message>,
-    /// The actions it compared.
-    pub weighed: Weighed,
+    /// The options it compared.
+    pub compared: Compared,
 }
 
 /// Who reads a page, and which moment of the game it shows.
@@ -337,7 +337,7 @@ impl<G: Words> Scene<G> {
 pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     let view = table.view(Eye::Nobody);
     let default = |seat: Seat| match G::seat_name(&view, seat, table.occupants()) {
-        name if name == "Human" => "Guest".to_owned(),
+        name if name == "Player" => "Guest".to_owned(),
         name => name,
     };
     let mut names: Vec<String> = Seat::all(table.seats()).map(default).collect();

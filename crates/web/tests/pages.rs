@@ -8,7 +8,7 @@ use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
-use parlour_table::words::{Measure, Weighed, Words, Worth};
+use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
 use parlour_web::face::GameFace;
@@ -175,7 +175,7 @@ fn scene<G: Words>(
         step: 2,
         lines: vec![RUDE.into()],
         action: Some(action),
-        weighed: Weighed::by(Measure::Points, vec![(action.to_string(), Worth::Points(1.0))]),
+        compared: Compared::by("move", "points", vec![(action.to_string(), Worth::Points(1.0))]),
     });
     scene
 }

@@ -13,7 +13,7 @@ use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
 use parlour_rules::message::as_strings;
 use parlour_rules::{Game, Message, Seed};
 use parlour_table::thinking_time;
-use parlour_table::words::advice;
+use parlour_table::words::comment;
 use serde::Serialize;
 
 use crate::{Answer, batch, json, play};
@@ -89,7 +89,7 @@ pub fn run(text: &str, thought: &Thought) -> Result<Answer> {
         return json::answer(&best(&prompt, &decision));
     }
     let mut out = std::io::stdout().lock();
-    for line in advice::<Crosscut>(&prompt, &decision, &[]) {
+    for line in comment::<Crosscut>(&prompt, &decision, &[]).lines::<Crosscut>() {
         writeln!(out, "{line}")?;
     }
     Ok(Answer::Yes)

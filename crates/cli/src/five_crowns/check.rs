@@ -164,7 +164,7 @@ fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{name}: a Parlour record of Five Crowns. The game is over.")?;
     match over.resigned {
-        Some(who) => write!(out, "The {who} gave up in round {}", over.round)?,
+        Some(who) => write!(out, "The {who} resigned in round {}", over.round)?,
         None => write!(out, "It ended with round {}", over.round)?,
     }
     match over.winner {

@@ -45,7 +45,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     };
     let review = table.review(arguments.effort)?;
     if review.decisions() == 0 {
-        eprintln!("parlour: nothing has been decided in {} yet", arguments.file.display());
+        eprintln!("parlour: no decisions have been made in {} yet", arguments.file.display());
         return Ok(Answer::No);
     }
     let progress = Progress::of(review.decisions() as u64, "reviewing");

@@ -26,7 +26,8 @@ use parlour_rules::message::as_strings;
 use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
-use crate::{Budget, Computer, Level, Prompt, Verdict};
+use crate::explain::Voice;
+use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 
 pub use account::{Account, Review};
 
@@ -120,7 +121,12 @@ impl<G: Computer> Moment<G> {
             chance: G::win_chance(view, &played).min(best_chance),
             best_chance,
             reasons: G::why(view, &decision),
+            played_reasons: match place {
+                None | Some(0) => Vec::new(),
+                Some(place) => G::reasons(view, &decision, place, Voice::Advice),
+            },
             effort: decision.effort,
+            decision,
         }
     }
 }
@@ -147,8 +153,14 @@ pub struct Judged<A> {
     /// Why the best action is best.
     #[serde(serialize_with = "as_strings")]
     pub reasons: Vec<Message>,
+    /// What the action played does, where it isn't the best.
+    #[serde(serialize_with = "as_strings")]
+    pub played_reasons: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
+    /// The options that were compared.
+    #[serde(skip)]
+    pub decision: Decision<A>,
 }
 
 impl<A> Judged<A> {

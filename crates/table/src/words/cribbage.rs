@@ -1,6 +1,7 @@
 //! Cribbage in sentences.
 
-use parlour_players::{Decision, TermKind, Verdict};
+use parlour_players::cribbage::Fact;
+use parlour_players::{Decision, TermKind, Verdict, explain};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words, score,
@@ -10,7 +11,7 @@ use parlour_rules::{Message, Seat, Turn, message};
 pub use super::cribbage_told::{called, side_names, tell};
 
 use super::cribbage_told::skunk;
-use super::{Measure, Names, Weighed, Words, Worth};
+use super::{Compared, ComparedRow, Names, Words, Worth};
 use crate::Occupant;
 
 /// How many actions of a decision are listed with their worth.
@@ -43,9 +44,9 @@ impl Words for Cribbage {
             return format!("{who} {}", seat.0 + 1);
         };
         let places: &[&str] = match options.players {
-            Players::Two => &["Human", "Computer"],
-            Players::Three => &["Human", "Left", "Right"],
-            Players::Four => &["Human", "Left", "Partner", "Right"],
+            Players::Two => &["Player", "Computer"],
+            Players::Three => &["Player", "Left", "Right"],
+            Players::Four => &["Player", "Left", "Partner", "Right"],
         };
         let steps = (seat.0 + options.seats() - person.0) % options.seats();
         places[usize::from(steps)].to_owned()
@@ -168,25 +169,67 @@ impl Words for Cribbage {
         nudge.into()
     }
 
-    /// By the chance to win where the decision has it, in points otherwise.
-    fn weighed(decision: &Decision<Action>) -> Weighed {
-        if !decision.is_weighed() {
-            return Weighed::default();
+    fn option(action: Action) -> Message {
+        match action {
+            Action::Toss(toss) => message![toss.cards().as_slice()],
+            Action::Play(card) => card.into(),
+            action => Self::deed(action),
         }
-        let win = |verdict: &Verdict<Action>| {
-            let win = verdict.terms.iter().find(|term| term.kind == TermKind::Win);
-            win.map(|win| win.worth)
-        };
-        let worth = |verdict: &Verdict<Action>| match win(verdict) {
-            Some(win) => Worth::Chance(win),
-            None => Worth::Points(verdict.worth),
-        };
-        let measure =
-            if win(decision.best()).is_some() { Measure::Chance } else { Measure::Points };
-        let best = decision.ranked.iter().take(LISTED);
-        let worths = best.map(|verdict| (verdict.action.to_string(), worth(verdict)));
-        Weighed::by(measure, worths.collect())
     }
+
+    /// By the win chance where the decision has it, in points otherwise.
+    fn compared(decision: &Decision<Action>) -> Compared {
+        if !decision.is_weighed() {
+            return Compared::default();
+        }
+        let ranked = &decision.ranked[..decision.ranked.len().min(LISTED)];
+        let part = |verdict: &Verdict<Action>, kind: TermKind| {
+            verdict.terms.iter().find(|term| term.kind == kind).map(|term| term.worth)
+        };
+        let parts: [(TermKind, &str, fn(f64) -> Worth); 3] = [
+            (TermKind::Hand, "hand", Worth::Average),
+            (TermKind::Crib, "crib", Worth::Points),
+            (TermKind::Pegging, "pegging", Worth::Points),
+        ];
+        let is_known = |kind| ranked.iter().any(|verdict| part(verdict, kind).is_some());
+        let parts: Vec<_> = parts.into_iter().filter(|(kind, ..)| is_known(*kind)).collect();
+        let by_chance = win_chance(decision.best()).is_some();
+        let row = |verdict: &Verdict<Action>| {
+            let known = parts
+                .iter()
+                .map(|&(kind, _, worth)| part(verdict, kind).map_or(Worth::Unknown, worth));
+            let decides = if by_chance {
+                win_chance(verdict).map_or(Worth::Unknown, Worth::Chance)
+            } else {
+                Worth::Points(verdict.worth)
+            };
+            ComparedRow {
+                action: verdict.action.to_string(),
+                worths: known.chain([decides]).collect(),
+            }
+        };
+        let heading = match decision.action() {
+            Action::Toss(_) => "discard",
+            Action::Play(_) => "card",
+            _ => "option",
+        };
+        let decides = if by_chance { "win chance" } else { "points" };
+        let columns = parts.iter().map(|&(_, name, _)| name).chain([decides]);
+        Compared {
+            heading: heading.to_owned(),
+            columns: columns.map(str::to_owned).collect(),
+            rows: ranked.iter().map(row).collect(),
+        }
+    }
+}
+
+/// The chance to win after an action, where the decision looked at it.
+fn win_chance(verdict: &Verdict<Action>) -> Option<f64> {
+    verdict.terms.iter().find_map(|term| match (&term.kind, &term.fact) {
+        (TermKind::Win, _) => Some(term.worth),
+        (_, Some(explain::Fact::Cribbage(Fact::WinsAmongMore { chance, .. }))) => Some(*chance),
+        _ => None,
+    })
 }
 
 /// Whether the seat to act holds a card that doesn't take the count past 31.

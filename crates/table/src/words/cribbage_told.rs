@@ -244,8 +244,7 @@ impl Teller<'_> {
 
 /// Names of the sides on the board: the seat's name, or short names for partners.
 pub fn side_names(options: Options, names: &Names) -> Vec<String> {
-    let own = |&seat: &Seat| names.name(seat) == "You" || names.own_name(seat) == "Human";
-    let is_own = |side: usize| options.seats_of(side).any(|seat| own(&seat));
+    let is_own = |side: usize| options.seats_of(side).any(|seat| names.reader() == Some(seat));
     let sides = 0..options.sides();
     match options.players {
         Players::Four if sides.clone().any(is_own) => {

@@ -10,7 +10,7 @@ use parlour_rules::{Message, Seat, message};
 pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 
 use super::crosscut_standing::worths;
-use super::{BeforePlay, Measure, Names, PositionSetup, Weighed, Words};
+use super::{BeforePlay, Compared, Names, PositionSetup, Words};
 use crate::Occupant;
 
 impl Words for Crosscut {
@@ -22,7 +22,6 @@ impl Words for Crosscut {
     const HIDES: bool = false;
     const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
-    const ADVISES: &'static str = "I would play";
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
@@ -101,8 +100,12 @@ impl Words for Crosscut {
         }
     }
 
-    fn weighed(decision: &Decision<Action>) -> Weighed {
-        Weighed::by(Measure::Chance, worths(decision))
+    fn option(action: Action) -> Message {
+        action.into()
+    }
+
+    fn compared(decision: &Decision<Action>) -> Compared {
+        Compared::by("move", "win chance", worths(decision))
     }
 }
 

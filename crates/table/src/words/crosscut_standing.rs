@@ -91,7 +91,7 @@ pub fn standing_after(mover: Colour, worth: Worth) -> Option<(f64, String)> {
         Worth::WinsIn(moves) => Forecast::Wins((2 * moves).saturating_sub(1)),
         Worth::LosesIn(moves) => Forecast::Loses(2 * moves),
         Worth::Chance(chance) | Worth::Estimate(chance) => Forecast::Chance(chance),
-        Worth::Points(_) | Worth::GoesOut | Worth::Unknown => return None,
+        _ => return None,
     };
     let own = forecast.share();
     let red = if mover == Colour::Red { own } else { 1.0 - own };

@@ -11,7 +11,7 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
-use super::{BeforePlay, Measure, Names, Weighed, Words, Worth, five_crowns_save};
+use super::{BeforePlay, Compared, Names, Words, Worth, five_crowns_save};
 use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
 
@@ -42,7 +42,6 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
-    const REASONS_NAME_THE_MOVE: bool = true;
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();
@@ -184,10 +183,21 @@ impl Words for FiveCrowns {
         }
     }
 
-    fn weighed(decision: &Decision<Action>) -> Weighed {
-        if !decision.is_weighed() {
-            return Weighed::default();
+    fn option(action: Action) -> Message {
+        match action {
+            Action::Discard(card) => card.into(),
+            action => Self::deed(action),
         }
+    }
+
+    fn compared(decision: &Decision<Action>) -> Compared {
+        if !decision.is_weighed() {
+            return Compared::default();
+        }
+        let heading = match decision.action() {
+            Action::Discard(_) | Action::GoOut(_) => "discard",
+            _ => "move",
+        };
         let best = decision.ranked.iter().take(LISTED);
         let worth = |action, worth| match action {
             Action::GoOut(_) => Worth::GoesOut,
@@ -195,7 +205,7 @@ impl Words for FiveCrowns {
         };
         let worths =
             best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)));
-        Weighed::by(Measure::Points, worths.collect())
+        Compared::by(heading, "points", worths.collect())
     }
 }
 

@@ -42,8 +42,11 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
         missing.options.push("--closed".to_owned());
     }
     let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), table.occupants());
-    let name = |who: Who| names.own_name(seat_of(who, table.occupants()));
-    if name(Who::Human) != "Human" {
+    let name = |who: Who| match seat_of(who, table.occupants()) {
+        seat if names.reader() == Some(seat) => "you",
+        seat => names.name(seat),
+    };
+    if names.reader().is_none() {
         missing.notes.push(format!(
             "In the file {} is Human and {} is Computer.",
             name(Who::Human),
@@ -95,17 +98,16 @@ fn misread<'a>(table: &Table<FiveCrowns>, name: impl Fn(Who) -> &'a str) -> Opti
     let human = seat_of(Who::Human, table.occupants());
     let real = table.view(Eye::Nobody).gone_out;
     let real = real.map(|seat| if seat == human { Who::Human } else { Who::Computer });
-    let keeps = "a file name ending in .json keeps it";
+    let keeps = "Save to a file name ending in .json to keep it.";
     match (guessed, real) {
         (Some(who), None) => Some(format!(
-            "A text save cannot say that {} could have gone out and did not, so it goes on as the \
-             last turn of the round; {keeps}.",
+            "A text save can't record that {} chose not to go out, so it continues as the last \
+             turn of the round. {keeps}",
             name(who)
         )),
-        (None, Some(who)) => Some(format!(
-            "A text save with a single discard cannot say that {} has gone out; {keeps}.",
-            name(who)
-        )),
+        (None, Some(_)) => {
+            Some(format!("A text save with one discard can't record who went out. {keeps}"))
+        }
         _ => None,
     }
 }
@@ -152,11 +154,11 @@ mod tests {
     fn a_text_save_that_will_be_misread_says_so() {
         let stayed = table("person", "expert", &["heads", "draw", "discard 3T"]);
         let notes = not_exported(&stayed).notes;
-        assert!(notes[0].contains("that Human could have gone out and did not"), "{notes:?}");
+        assert!(notes[0].contains("that you chose not to go out"), "{notes:?}");
         let out = table("person", "expert", &["heads", "draw", "discard 3T out"]);
         assert!(not_exported(&out).notes.is_empty());
         let taken = table("person", "expert", &["heads", "take", "discard J2 out"]);
         let notes = not_exported(&taken).notes;
-        assert!(notes[0].contains("cannot say that Human has gone out"), "{notes:?}");
+        assert!(notes[0].contains("can't record who went out"), "{notes:?}");
     }
 }

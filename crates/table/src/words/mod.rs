@@ -1,6 +1,7 @@
 //! What each game says about itself, as messages that every front end can render.
 
-mod advice;
+mod comment;
+mod compared;
 pub mod cribbage;
 mod cribbage_told;
 pub mod crosscut;
@@ -11,17 +12,16 @@ mod layout;
 mod names;
 pub mod puzzle;
 pub mod story;
-mod weighed;
 
 use std::error::Error;
 
 use parlour_players::{Computer, Decision};
 use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 
-pub use advice::{advice, follow_up, what_to_do};
+pub use comment::{Comment, comment, follow_up};
+pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth};
 pub use layout::Area;
 pub use names::Names;
-pub use weighed::{Measure, Weighed, Worth};
 
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::{Occupant, Table};
@@ -63,11 +63,6 @@ pub trait Words: Computer {
     const BEFORE_PLAY: BeforePlay = BeforePlay::Nothing;
     /// The text formats that the game can be saved in besides a record, the default first.
     const FORMATS: &'static [&'static str] = &[];
-    /// How advice begins before what is to be done: `I would play`, or `I would` where that says by
-    /// itself what is done.
-    const ADVISES: &'static str = "I would";
-    /// Whether the first sentence of a move's reasons names the move.
-    const REASONS_NAME_THE_MOVE: bool = false;
 
     /// The name of a seat at this point of the game.
     fn seat_name(view: &Self::View, seat: Seat, occupants: &[Occupant]) -> String {
@@ -76,7 +71,7 @@ pub trait Words: Computer {
             [Occupant::Person, Occupant::Computer { .. }]
             | [Occupant::Computer { .. }, Occupant::Person] => {
                 let is_person = occupants.get(seat.index()) == Some(&Occupant::Person);
-                if is_person { "Human" } else { "Computer" }.to_owned()
+                if is_person { "Player" } else { "Computer" }.to_owned()
             }
             _ if occupants.get(seat.index()) == Some(&Occupant::Person) => {
                 format!("Player {}", seat.0 + 1)
@@ -113,8 +108,13 @@ pub trait Words: Computer {
         None
     }
 
-    /// An action as it is said after `I would` or `I would play`: `b2`, `discard 9♥`, `lay 5♥`.
+    /// An action as an instruction, without capital or full stop: `place b2`, `discard 9♥`.
     fn deed(action: Self::Action) -> Message;
+
+    /// An action as a row of a table of options, where the heading says the rest: `9♥`.
+    fn option(action: Self::Action) -> Message {
+        Self::deed(action)
+    }
 
     /// What the seat to act is asked to do, as it goes on after `Your turn:`.
     fn ask(view: &Self::View) -> Message {
@@ -192,15 +192,15 @@ pub trait Words: Computer {
         let _ = view;
         match decision.ranked.len() {
             1 => "There is only one move.".into(),
-            moves => message!["Compare your ", moves, " moves once more."],
+            moves => message!["Compare your ", moves, " moves again."],
         }
     }
 
-    /// A few of the actions that a decision compared, best first, with their worths.
-    fn weighed(decision: &Decision<Self::Action>) -> Weighed {
+    /// The best few options that a decision compared, with the numbers that decided.
+    fn compared(decision: &Decision<Self::Action>) -> Compared {
         let best = decision.ranked.iter().take(5);
         let worths = best.map(|verdict| (verdict.action.to_string(), Worth::Chance(verdict.worth)));
-        Weighed::by(Measure::Chance, worths.collect())
+        Compared::by("move", "win chance", worths.collect())
     }
 }
 
@@ -211,11 +211,11 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
         .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
         .collect();
     if winners.is_empty() {
-        return "Nobody wins: the game is drawn.".into();
+        return "It's a draw.".into();
     }
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {
         None => message![win, ": ", G::how_it_ended(&view), "."],
-        Some(loser) => message![names.does(loser, "gives up", "give up"), ": ", win, "."],
+        Some(loser) => message![names.does(loser, "resigns", "resign"), ". ", win, "."],
     }
 }

@@ -28,8 +28,8 @@ pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
     if action == puzzle.answer || meant == Some(puzzle.answer) {
         return Tried::Right;
     }
-    let no = if action == puzzle.tempting { "It is tempting, but no" } else { "No" };
-    Tried::Wrong(message![no, ": ", G::deed(action), " is not the best."])
+    let no = if action == puzzle.tempting { "Tempting, but there's" } else { "No, there's" };
+    Tried::Wrong(message![no, " a better move than ", G::option(action), "."])
 }
 
 /// Why a puzzle's answer is best, by the expert's reasons.
@@ -38,8 +38,10 @@ pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     let place = decision.ranked.iter().position(|verdict| verdict.action == puzzle.answer);
     let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);
     let mut lines = place.map(reasons).unwrap_or_default();
-    let [best, next] = puzzle.chances.map(|chance| 100.0 * chance);
-    let wins = format!("It wins {best:.0}% of games from here, anything else at most {next:.0}%.");
-    lines.push(wins.into());
+    let [best, next] = puzzle.chances.map(|chance| format!("{:.0}%", 100.0 * chance));
+    lines.push(match &next[..] {
+        "0%" => "Every other move loses.".into(),
+        next => format!("It has a win chance of {best}, and the next best move {next}.").into(),
+    });
     lines
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Display};
 
-use parlour_players::Computer;
 use parlour_players::review::{Account, Judged, Review};
+use parlour_players::{Computer, Decision};
 use parlour_rules::message::Part;
 use parlour_rules::{Eye, Message, Seat, message};
 
-use super::{Names, Words};
+use super::{Names, OptionTable, Words};
 use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
@@ -40,11 +40,13 @@ pub struct Told {
     pub number: usize,
     /// What was done: "Red plays d4."
     pub what: Message,
-    /// What it cost, and what would have been better.
+    /// What it cost, and the best move.
     pub verdict: Message,
-    /// Why the best move is best; empty where it was played.
+    /// What the move played does and why the best is better; empty where it was the best.
     pub reasons: Vec<Message>,
-    /// The loss in the chance to win.
+    /// The options with their numbers, the one played marked; empty where it was the best.
+    pub options: OptionTable,
+    /// The win chance that it cost.
     pub cost: f64,
     /// The cost in a word: `best`, a percentage, or points.
     pub in_short: String,
@@ -100,8 +102,8 @@ impl Story {
                 count => format!("{}, {count} decisions{state}", G::TITLE),
             },
             effort: format!(
-                "Judged by expert at {} nodes or samples a decision, from what each player could \
-                 see.",
+                "The expert level judged each decision from what its player could see, looking at \
+                 {} positions or deals for each.",
                 grouped(effort)
             ),
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
@@ -112,14 +114,27 @@ impl Story {
             has_luck: G::LUCK,
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
-                let gave = names.does(seat, "gave", "gave");
-                message![gave, " the game up. Cost ", Part::Chance(cost), " of a game."]
+                let resigned = names.does(seat, "resigned", "resigned");
+                message![resigned, ". That cost ", Part::Chance(cost), "."]
             }),
-            nothing: if all || alone {
-                "No decision gave away as much as half a percent of a game."
+            nothing: if all || alone || names.reader().is_none() {
+                "No decision cost 0.5% or more."
             } else {
-                "No decision of a person gave away as much as half a percent of a game."
+                "None of your decisions cost 0.5% or more."
             },
+        }
+    }
+}
+
+impl Story {
+    /// How the columns of the accounts add up, in a sentence.
+    pub fn how_it_adds_up(&self) -> &'static str {
+        if self.has_luck {
+            "Win chance at the start, minus a side's own mistakes, plus the others' mistakes and \
+             luck, gives the result."
+        } else {
+            "Win chance at the start, minus a side's own mistakes, plus the others' mistakes, gives \
+             the result."
         }
     }
 }
@@ -161,12 +176,32 @@ impl Told {
             number: judged.number,
             what,
             verdict: verdict::<G>(judged),
-            reasons: if judged.is_best() { Vec::new() } else { judged.reasons.clone() },
+            reasons: if judged.is_best() {
+                Vec::new()
+            } else {
+                [judged.played_reasons.clone(), judged.reasons.clone()].concat()
+            },
+            options: if judged.is_best() { OptionTable::default() } else { options::<G>(judged) },
             cost: judged.cost(),
             in_short: in_short::<G>(judged),
             is_best: judged.is_best(),
         }
     }
+}
+
+/// The best options and the one that was played.
+fn options<G: Words>(judged: &Judged<G::Action>) -> OptionTable {
+    let mut compared = G::compared(&judged.decision);
+    let played = judged.action.to_string();
+    if !compared.rows.iter().any(|row| row.action == played) {
+        let ranked = &judged.decision.ranked;
+        let own = ranked.iter().filter(|verdict| verdict.action == judged.action).cloned();
+        let own = Decision { ranked: own.collect(), effort: judged.effort };
+        if !own.ranked.is_empty() {
+            compared.rows.extend(G::compared(&own).rows);
+        }
+    }
+    compared.shown::<G>(Some(&played))
 }
 
 /// Whether a decision cost enough to be shown, in win chance or in points.
@@ -188,11 +223,10 @@ fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
 }
 
 fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {
-    let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
-    let chances = format!("{chance} to win instead of {best_chance}");
     if judged.is_best() {
-        return message!["Best: ", Part::Chance(judged.chance), " to win."];
+        return message!["The best move. Win chance ", Part::Chance(judged.chance), "."];
     }
+    let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     // A decision that wins less often may still cost no points.
     let points = match (judged.points_lost().filter(|&lost| lost >= 0.005), G::MEASURE) {
         (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
@@ -201,11 +235,11 @@ fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {
     // With luck in the game, winning every imagined world proves nothing.
     let proved = match judged.chance {
         _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
-        0.0 => " A proved win became a proved loss.",
-        _ => " A proved win was there, and is not proved now.",
+        0.0 => " It turned a forced win into a forced loss.",
+        _ => " It gave up a forced win.",
     };
     let cost = percent(judged.cost());
-    let cost = format!("Cost {cost} of a game{points}: {chances}.{proved} Best: ");
+    let cost = format!("Cost {cost} ({best_chance} → {chance}){points}.{proved} Best: ");
     message![cost, G::deed(judged.best), "."]
 }
 
@@ -249,10 +283,8 @@ impl Display for Told {
         let what = self.what.to_string().replace('\n', "\n      ");
         writeln!(f, "{:>4}. {what}", self.number)?;
         writeln!(f, "      {}", self.verdict)?;
-        for reason in &self.reasons {
-            writeln!(f, "      {reason}")?;
-        }
-        Ok(())
+        let table = self.options.lines();
+        self.reasons.iter().chain(&table).try_for_each(|line| writeln!(f, "      {line}"))
     }
 }
 
@@ -261,7 +293,8 @@ impl Display for Story {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
         let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let luck = if self.has_luck { "      luck" } else { "" };
-        writeln!(f, "{:width$}  accuracy   start       own    others{luck}   result", "")?;
+        writeln!(f, "{}", if self.has_luck { "Skill and luck" } else { "Skill" })?;
+        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}   result", "")?;
         for (name, account) in &self.sides {
             let accuracy = format!("{:.1}%", account.accuracy);
             write!(f, "{name:width$}  {accuracy:>8}  {:>6}", percent(account.start))?;
@@ -271,17 +304,18 @@ impl Display for Story {
             }
             writeln!(f, "   {:>6}", percent(account.result))?;
         }
+        writeln!(f, "{}", self.how_it_adds_up())?;
         if self.worst.is_empty() && self.given_up.is_none() {
             writeln!(f, "\n{}", self.nothing)?;
         } else {
-            writeln!(f, "\nWhat cost most:")?;
+            writeln!(f, "\nBiggest mistakes:")?;
         }
         self.worst.iter().try_for_each(|told| write!(f, "{told}"))?;
         if let Some(given_up) = &self.given_up {
             writeln!(f, "      {given_up}")?;
         }
         if !self.decisions.is_empty() {
-            writeln!(f, "\nThe other decisions:")?;
+            writeln!(f, "\nOther decisions:")?;
         }
         self.decisions.iter().try_for_each(|told| write!(f, "{told}"))
     }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Message, message};
-use parlour_table::words::{Words, advice};
+use parlour_table::words::{Words, comment};
 use parlour_table::{Next, thinking_time};
 
 use super::play::LineGame;
@@ -23,9 +23,8 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let (Next::Person(_, prompt), Some(made)) = (self.live.next(), self.live.advice()) else {
             return Ok(());
         };
-        let mut lines = G::standing(&prompt.view);
-        lines.extend(advice::<G>(prompt, &made.decision, &made.then));
-        for line in lines {
+        let comment = comment::<G>(prompt, &made.decision, &made.then);
+        for line in G::standing(&prompt.view).into_iter().chain(comment.lines::<G>()) {
             talk.say(format_args!("  {line}"))?;
         }
         Ok(())
@@ -41,11 +40,11 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         };
         if lines.is_empty() {
             let none = if self.holds_reasons_back() {
-                "the computer tells its reasons when the deal is over"
+                "The computer explains its moves when the deal is over."
             } else if self.has_computers() {
-                "the computer has done nothing yet that it could explain"
+                "The computer has made no move yet."
             } else {
-                "no computer plays here"
+                "No computer plays in this game."
             };
             talk.say(format_args!("  {none}"))?;
         }

@@ -202,7 +202,7 @@ impl Room<'_, '_, '_> {
             .take(LISTED)
             .collect();
         if saved.is_empty() {
-            self.talk.say("  No unfinished game is kept here.")?;
+            self.talk.say("  There are no unfinished games.")?;
         }
         for (index, (_, line)) in saved.iter().enumerate() {
             self.talk.say(format_args!("  {}  {line}", index + 1))?;

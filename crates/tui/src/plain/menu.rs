@@ -19,7 +19,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         // Before the computer's turn the person who plays against it speaks.
         let first_person = self.live.people().next();
         let speaker = if is_person { seat } else { first_person.unwrap_or(seat) };
-        talk.say(format_args!("{}'s turn:", self.live.names().name(seat)))?;
+        talk.say(format_args!("{} turn:", self.live.names().owner(seat)))?;
         let help = if is_person { "   3 ask for help" } else { "" };
         let question = format!("  1 save the game   2 make the move{help}   4 quit\nYour choice:");
         loop {
@@ -35,7 +35,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 }
                 "2" | "move" | "m" | "" => return Ok(None),
                 "3" | "help" | "h" if is_person => self.help(talk)?,
-                "3" | "help" | "h" => talk.say("  help is given before your own turn")?,
+                "3" | "help" | "h" => talk.say("  help is for your own turn")?,
                 "4" | "quit" | "q" | "exit" => match self.quit(talk)? {
                     Then::Leave => return Ok(Some(Then::Leave)),
                     Then::Ask | Then::Show => {}
@@ -44,7 +44,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     return self.person_says(speaker, &words, talk).map(Some);
                 }
                 _ if is_person => return self.person_says(seat, &words, talk).map(Some),
-                _ => talk.say("  1, 2 or 4; ? lists the commands")?,
+                _ => talk.say("  Choose 1, 2 or 4, or type ? for the commands.")?,
             }
         }
     }

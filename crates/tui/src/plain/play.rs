@@ -84,9 +84,9 @@ const LINES_THAT_HIDE: usize = 60;
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
-  undo        takes back your last move
+  undo        take back your last move
   save FILE   saves the game
-  resign      gives the game up
+  resign      resigns the game
   quit        leaves; offers to save
   ?           this list";
 
@@ -129,7 +129,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     if G::HIDES { Then::Show } else { Then::Ask }
                 }
                 Next::Person(seat, _) => {
-                    let question = F::question(&public, self.live.names().name(seat));
+                    let question = F::question(&public, self.live.names().asked(seat));
                     match talk.ask(question)? {
                         Some(words) => self.person_says(seat, &words, talk)?,
                         None => self.end_of_input(talk)?,
@@ -147,11 +147,11 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
     }
 
-    /// The game and who sits where: `Crosscut. Red: person. Blue: expert`.
+    /// The game and who sits where: `Crosscut. You (Red). Blue: expert`.
     fn who_plays(&self) -> String {
         let (names, table) = (self.live.names(), self.live.table());
         let seats = Seat::all(table.seats())
-            .map(|seat| format!("{}: {}", names.name(seat), table.occupant(seat)));
+            .map(|seat| names.label(seat, table.occupant(seat)));
         std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
     }
 
@@ -168,7 +168,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// The commands that there are here.
     fn commands(&self) -> String {
         let why = if self.holds_reasons_back() {
-            "\n  why         what the computer thought in the deal that ended last"
+            "\n  why         what the computer thought in the last deal"
         } else if self.has_computers() {
             "\n  why         what the computer did last, and why"
         } else {
@@ -207,7 +207,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
         let clear = "\n".repeat(LINES_THAT_HIDE);
         let name = self.live.names().name(seat).to_owned();
-        if talk.ask(format!("{clear}Pass to {name}, who then presses Enter."))?.is_none() {
+        if talk.ask(format!("{clear}Pass to {name}, then press Enter."))?.is_none() {
             self.shown_to = None;
             return Ok(false);
         }
@@ -235,7 +235,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let can_explain = || !self.live.last_deal_explained(&self.live.names()).is_empty();
         if !self.is_why_told && self.holds_reasons_back() && can_explain() {
             self.is_why_told = true;
-            let words = "  why tells what the computer thought in the last deal.";
+            let words = "  Type why to see what the computer thought in the last deal.";
             talk.say(talk.paint().ink(Ink::Quiet, words))?;
         }
         Ok(())
@@ -297,7 +297,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             "save" => self.save(rest.trim(), talk)?,
             "resign" => {
                 let stake = G::at_stake(&self.live.table().view(Eye::Nobody));
-                match talk.ask_yes_or_no(format_args!("Give the {stake} up?"))? {
+                match talk.ask_yes_or_no(format_args!("Resign the {stake}?"))? {
                     Reply::Yes => {
                         self.live.resign(seat);
                         self.autosave(talk)?;
@@ -322,7 +322,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let mut action = match F::read(&prompt, words) {
             Ok(action) => action,
             Err(why) => {
-                talk.say(format_args!("  {why}; ? lists the commands"))?;
+                talk.say(format_args!("  {why}. Type ? for the commands."))?;
                 return Ok(Then::Ask);
             }
         };
@@ -363,7 +363,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         talk.say(talk.paint().ink(Ink::Strong, words::ending(table, &self.live.names())))?;
         talk.say(format_args!("The seed was {}.", table.record().seed()))?;
         if let Some(path) = self.autosave.path() {
-            talk.say_whole(format_args!("The record is kept in {}", path.display()))?;
+            talk.say_whole(format_args!("The game is saved in {}", path.display()))?;
         }
         Ok(())
     }

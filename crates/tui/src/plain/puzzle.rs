@@ -13,7 +13,7 @@ use crate::face::{Cards, Face};
 use crate::opening::terminal_of;
 
 /// What can be said.
-const HOW: &str = "Name it; `moves` lists them, `show` tells the answer, `quit` leaves.";
+const HOW: &str = "Type it, or type moves to list them, show for the answer, quit to leave.";
 
 /// Asks the puzzle of a number, counted from 1, until it is solved or given up, and explains it.
 pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<()> {
@@ -26,7 +26,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
     let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
     talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
-    talk.say(format_args!("One action is clearly best. {HOW}"))?;
+    talk.say(format_args!("One move is best. Can you find it? {HOW}"))?;
     let name = G::seat_name(&puzzle.view, seat, &occupants);
     while let Some(words) = talk.ask(F::question(&puzzle.view, &name))? {
         match hear::<G, F>(puzzle, &prompt, words.trim()) {

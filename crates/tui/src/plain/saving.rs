@@ -14,7 +14,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// Saves the game as it goes, so that a closed window loses nothing.
     pub(super) fn autosave(&mut self, talk: &mut Talk) -> Result<()> {
         if let Err(why) = self.autosave.save(self.live.table()) {
-            talk.say(format_args!("(The game is no longer kept as it goes: {why}.)"))?;
+            talk.say(format_args!("(The game isn't being saved any more: {why}.)"))?;
         }
         Ok(())
     }
@@ -43,7 +43,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             talk.say(format_args!("  {note}"))?;
         }
         let command = resume_command(&self.settings.program, path, &missing.options);
-        talk.say_whole(format_args!("  Saved. Go on with: {command}"))?;
+        talk.say_whole(format_args!("  Saved. Continue with: {command}"))?;
         Ok(true)
     }
 
@@ -84,7 +84,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     pub(super) fn end_of_input(&mut self, talk: &mut Talk) -> Result<Then> {
         let path = self.autosave.save_somewhere(self.live.table())?;
         let command = resume_command(&self.settings.program, &path, &[]);
-        talk.say_whole(format_args!("The input ended. Go on with: {command}"))?;
+        talk.say_whole(format_args!("The input ended. Continue with: {command}"))?;
         Ok(Then::Leave)
     }
 }

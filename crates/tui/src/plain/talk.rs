@@ -172,7 +172,7 @@ impl<'a> Talk<'a> {
                 "yes" | "y" => return Ok(Reply::Yes),
                 "no" | "n" => return Ok(Reply::No),
                 "back" | "b" | "cancel" | "undo" | "u" => return Ok(Reply::Back),
-                _ => self.say("  yes or no; back takes back what led to the question")?,
+                _ => self.say("  Type yes or no, or back to choose another move.")?,
             }
         }
     }

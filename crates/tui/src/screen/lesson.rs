@@ -107,9 +107,9 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         let is_wanted = wanted.is_empty() || wanted.contains(&action.to_string().as_str());
         let mut game = self.game.clone();
         self.told = Some(match (game.play(action), is_wanted) {
-            (Err(why), _) => (Role::Bad, format!("Not possible: {why}.").into()),
+            (Err(why), _) => (Role::Bad, format!("That's not possible: {why}.").into()),
             (Ok(()), false) => {
-                (Role::Bad, "That is allowed, but it is not what we are after. Try again.".into())
+                (Role::Bad, "That's allowed, but there's a better move here. Try again.".into())
             }
             (Ok(()), true) => {
                 self.game = game;
@@ -132,7 +132,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         let mut keys = Vec::new();
         match (self.solved, self.is_last()) {
             (true, true) => keys.push(Key::new("Enter", KeyCode::Enter, "play a game")),
-            (true, false) => keys.push(Key::new("Enter", KeyCode::Enter, "go on")),
+            (true, false) => keys.push(Key::new("Enter", KeyCode::Enter, "continue")),
             (false, _) => {
                 keys.extend(self.face.keys(scene));
                 keys.push(Key::letter("n", "skip this one"));

@@ -19,11 +19,11 @@ use crate::terminal::Terminal;
 
 /// What the keys do.
 const KEYS: [(&str, &str); 5] = [
-    ("Up Down", "go from one question to the next; so does Tab"),
-    ("Left Right", "change the answer; so does Space"),
-    ("Enter", "begins the game; the answers are remembered"),
-    ("Esc q", "go back without a game"),
-    ("mouse", "a click or the wheel changes an answer"),
+    ("Up Down", "move between questions (also Tab)"),
+    ("Left Right", "change the answer (also Space)"),
+    ("Enter", "starts the game and remembers your answers"),
+    ("Esc q", "go back"),
+    ("mouse", "click or scroll to change an answer"),
 ];
 
 /// The form before a new game, made from the game's options and seats.
@@ -55,7 +55,7 @@ impl NewGamePage {
     }
 
     fn title(&self) -> String {
-        format!("A new game of {}", self.info.title)
+        format!("New game: {}", self.info.title)
     }
 
     /// Takes the answers over from the form.

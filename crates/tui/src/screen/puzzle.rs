@@ -58,7 +58,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         let (seat, prompt) = puzzle.prompt();
         let names = Names::of::<G>(&puzzle.view, &puzzle_occupants(&puzzle.game(), seat));
         let face = F::new(&puzzle.view, Cards::Closed);
-        let said = vec![(Role::Ink, "One action is clearly best. Do it.".into())];
+        let said = vec![(Role::Ink, "One move is best. Can you find it?".into())];
         Some(PuzzlePage {
             number,
             is_todays: false,
@@ -109,7 +109,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
             Tried::Illegal(why) => {
-                self.said.push((Role::Bad, format!("Not possible: {why}.").into()));
+                self.said.push((Role::Bad, format!("That's not possible: {why}.").into()));
             }
         }
     }

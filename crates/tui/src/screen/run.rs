@@ -177,7 +177,7 @@ pub fn paint(page: &mut dyn Page, screen: &mut Buffer, room: &Room) -> Fits {
     let have = format!("This window is {} x {}.", area.width, area.height);
     let want = format!("Parlour needs {width} x {height}.");
     for (row, words) in
-        [have.as_str(), want.as_str(), "Make it larger to go on."].iter().enumerate()
+        [have.as_str(), want.as_str(), "Make it larger to continue."].iter().enumerate()
     {
         pen.centre(line(top + row as u16).intersection(area), 0, Role::Ink, words);
     }

@@ -27,20 +27,19 @@ const SETTINGS: [Setting; 3] = [
     Setting {
         label: "Motion",
         values: ["shown", "off"],
-        about: "Pegs walk and discs turn, for a quarter of a second. Off: they are where they \
-                belong immediately.",
+        about: "Pegs and discs move for a quarter of a second. Turn it off to see the result \
+                immediately.",
     },
     Setting {
         label: "Evaluation",
         values: ["shown", "hidden"],
-        about: "What the expert thinks of a position, and what a move is worth. At the table, e \
-                changes it.",
+        about: "Shows who is ahead and what each move is worth. Press e at the table to switch.",
     },
     Setting {
         label: "Computer's turn",
         values: ["waits for Enter", "runs by itself"],
-        about: "Whether a game with long turns stops before each turn of the computer. At the \
-                table, a changes it.",
+        about: "In games with long turns, the computer can wait for you before each turn. Press a \
+                at the table to switch.",
     },
 ];
 
@@ -55,10 +54,10 @@ pub struct SettingsPage {
 
 /// What the keys do.
 const KEYS: [(&str, &str); 4] = [
-    ("Up Down", "go from one setting to the next; so does Tab"),
-    ("Left Right", "change it; so does Space"),
-    ("Esc q", "go back to the lobby; so does Enter"),
-    ("mouse", "a click or the wheel changes a setting"),
+    ("Up Down", "move between settings (also Tab)"),
+    ("Left Right", "change it (also Space)"),
+    ("Esc q", "go back to the lobby (also Enter)"),
+    ("mouse", "click or scroll to change a setting"),
 ];
 
 impl SettingsPage {

@@ -65,7 +65,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
 fn undo_against_the_computer_returns_to_the_persons_own_move() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("undo\nc3\nundo\nb2\n", "person", "easy", folder.path());
-    assert!(said.contains("there is nothing of yours to take back"), "{said}");
+    assert!(said.contains("you have no move to take back"), "{said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     let (record, _) = Record::<Crosscut>::from_json(&record).expect("it loads");
     assert_eq!(record.actions().first().map(ToString::to_string).as_deref(), Some("b2"));

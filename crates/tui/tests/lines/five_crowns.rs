@@ -49,7 +49,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand at its best: book Q♠ 3♦ 3♆; nothing left."), "{said}");
     assert!(said.contains("you can go out. Go out? (yes, no or back) no"), "{said}");
-    assert!(said.contains("help is given before your own turn"), "{said}");
+    assert!(said.contains("help is for your own turn"), "{said}");
     assert!(said.contains("  1, 2 or 4"), "{said}");
     assert!(said.contains("Computer discards"), "{said}");
 }

@@ -87,9 +87,9 @@ impl GameFace<Crosscut> for CrosscutFace {
 
 /// Who is ahead by the computer's last comparison; nothing while people play people.
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
-    let line = scene.log.iter().rev().take(2).find(|line| !line.reasons.weighed.is_empty())?;
+    let line = scene.log.iter().rev().take(2).find(|line| !line.reasons.compared.is_empty())?;
     let mover = scene.view.colours[line.seat.index()];
-    let (share, mut words) = standing_after(mover, line.reasons.weighed.worths.first()?.1)?;
+    let (share, mut words) = standing_after(mover, line.reasons.compared.rows.first()?.worth())?;
     if scene.view.is_swap_open() {
         SWAP_IS_OPEN.clone_into(&mut words);
     }

@@ -158,7 +158,7 @@ impl Limits {
     pub fn may_have_open(&self, games: u64) -> Result<(), Problem> {
         if self.limited == Limited::Yes && games >= MOST_OPEN {
             return Err(Problem::TooMuch {
-                what: "too many games are going: finish or give up some of them",
+                what: "too many games in progress: finish or resign some of them",
                 seconds: 3600,
             });
         }
@@ -171,7 +171,7 @@ impl Limits {
         if seconds == 0 {
             return Ok(());
         }
-        Err(Problem::TooMuch { what: "the computer has thought for you a lot", seconds })
+        Err(Problem::TooMuch { what: "you've used a lot of computer time", seconds })
     }
 
     /// How long the computer waits before it thinks for the client.
@@ -207,7 +207,7 @@ impl Limits {
         let mut clients = self.clients();
         let allowance = clients.entry(client.to_owned()).or_insert_with(|| Allowance::new(now));
         if self.limited == Limited::Yes && allowance.streams >= MOST_STREAMS {
-            return Err(Problem::TooMuch { what: "too many tables are watched", seconds: 10 });
+            return Err(Problem::TooMuch { what: "too many tables are open", seconds: 10 });
         }
         allowance.streams += 1;
         Ok(Stream { clients: Arc::clone(&self.clients), client: client.to_owned() })

@@ -11,19 +11,19 @@ pub fn about(roster: &Roster) -> Page {
     let body = html! {
         main #main .reading {
             h1 { "About Parlour" }
-            p.lead { "Games played fairly, by a computer that tells its reasons." }
+            p.lead { "Fair games against a computer that explains its moves." }
             h2 { "The games" }
             @for game in roster.iter() { p { (WebFace::of(game).credits()) } }
             h2 { "Fair deals" }
             p {
                 "Before the first card, the table shows a seal: the SHA-256 hash of the seed that decides every card. When "
-                "the game is over the seed is told, and anyone can compute every card again. While it goes on, no hidden "
-                "card leaves the server: a page is made only from what its reader may see."
+                "the game is over the seed is shown, and anyone can deal every card again. During the game no hidden card "
+                "leaves the server: a page is made only from what its reader may see."
             }
             h2 { "The computer" }
             p {
-                "Its players see what a person in their seat would see, and nothing else. What they say about a move is "
-                "made from the numbers that decided it. Hints, reviews and puzzles come from the same players."
+                "Its players see what a person in their seat would see, and nothing else. What they say about a move "
+                "comes from the facts and numbers that decided it. Hints, reviews and puzzles come from the same players."
             }
             h2 { "The software" }
             p {

@@ -59,7 +59,7 @@ pub fn check(check: &Check) -> Page {
         ("It decides every card.", "whoever knew it now would know every card to come.")
     } else {
         (
-            "Nothing on the board hangs on it: the moves alone make the game.",
+            "Nothing on the board depends on it. The moves alone make the game.",
             "until then the seal stands for it.",
         )
     };
@@ -87,20 +87,20 @@ pub fn check(check: &Check) -> Page {
                     h2 { "The seed" }
                     @match check.seed {
                         Some(seed) => {
-                            p { "Told when the game was over. " (decides) }
+                            p { "Shown when the game ended. " (decides) }
                             p { code.seal { (seed) } }
                         }
-                        None => p { "Told when the game is over: " (tells) },
+                        None => p { "Shown when the game is over: " (tells) },
                     }
                 }
                 li {
-                    h2 { "Whether they belong together" }
+                    h2 { "Do they match?" }
                     @match check.seed {
                         Some(seed) if Some(seed.commitment()) == check.commitment => {
-                            p.verdict.good { "✓ The seed's hash is the seal." }
+                            p.verdict.good { "✓ The seed's hash equals the seal." }
                         }
-                        Some(_) => p.verdict.bad { "✗ The seed's hash is not the seal." },
-                        None => p.quiet { "To be seen at the end." },
+                        Some(_) => p.verdict.bad { "✗ The seed's hash differs from the seal." },
+                        None => p.quiet { "You'll see at the end." },
                     }
                 }
                 li {
@@ -111,7 +111,7 @@ pub fn check(check: &Check) -> Page {
                             @for line in lines { p { (line) } }
                         }
                         Some(Err(why)) => p.verdict.bad { "✗ " (why) },
-                        None => p.quiet { "To be seen at the end." },
+                        None => p.quiet { "You'll see at the end." },
                     }
                 }
             }

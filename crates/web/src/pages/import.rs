@@ -19,7 +19,7 @@ pub struct Import {
 pub fn import(import: &Import) -> Page {
     let body = html! {
         main #main .reading {
-            h1 { "Bring a game along" }
+            h1 { "Import a game" }
             p.lead { "Open " (import.wanted) "." }
             @if let Some(refused) = &import.refused { pre.refused role="alert" { (refused) } }
             form method="post" action="/import" {
@@ -35,5 +35,5 @@ pub fn import(import: &Import) -> Page {
             }
         }
     };
-    Page::new("Bring a game along", body)
+    Page::new("Import a game", body)
 }

@@ -63,7 +63,7 @@ fn free(info: &GameInfo, join: &Join) -> Markup {
         @if let Some(refused) = &join.refused { p.refused role="alert" { (refused) } }
         form method="post" action={ "/join/" (join.invitation) } {
             div.field {
-                label for="name" { "Your name, if you like" }
+                label for="name" { "Your name (optional)" }
                 input #name type="text" name="name" maxlength="24" autocomplete="nickname";
             }
             (luck())
@@ -85,12 +85,12 @@ fn free(info: &GameInfo, join: &Join) -> Markup {
 fn taken(info: &GameInfo, join: &Join, table: &TableName) -> Markup {
     html! {
         p.refused role="alert" {
-            "Somebody sits there already: this link was for " strong { (join.seat) } ", and is used up."
+            "That seat is taken. This link was for " strong { (join.seat) } ", and has been used."
         }
-        p { "If that was you on another device, open your own link from there (under “About this table”)." }
+        p { "If that was you on another device, use the link there under “About this table”." }
         div.doors {
             a.button.first href={ "/table/" (table) } { "Watch this game" }
-            a.button href={ "/new/" (info.name) } { "Play one of your own" }
+            a.button href={ "/new/" (info.name) } { "Start your own game" }
             (to_the_rules(info))
         }
     }

@@ -71,11 +71,11 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             }
             footer.foot-note {
                 p {
-                    "Play at once, without an account: against the computer, with a friend by a link, or two "
-                    "people at this screen. Every deal is sealed before the first card and can be checked afterwards."
+                    "Play now, without an account: against the computer, with a friend by link, or two "
+                    "people at one screen. Every deal is fixed before the first card, and you can check it afterwards."
                 }
                 p {
-                    a href="/import" { "Bring a game along" } " · "
+                    a href="/import" { "Import a game" } " · "
                     a href="/about" { "About and credits" }
                 }
             }
@@ -112,7 +112,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
         section.my-games aria-labelledby="watch" {
             h2 #watch { "Watch" }
             @if games.is_empty() {
-                p.quiet { "Nobody else plays in public just now. Tick “May be watched” when you sit down, and your game is listed here." }
+                p.quiet { "No public games right now. Tick “Anyone can watch” when you start a game, and it appears here." }
             }
             ul {
                 @for game in games {

@@ -53,12 +53,12 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                     @for spec in form_options(&info) { (option(spec, &defaults)) }
                     @if may_lie_open(&info) {
                         div.for-levels {
-                            (switch("open", "Open table", "Every card lies face up for you. The computer still sees only its own."))
+                            (switch("open", "Open table", "You see every card. The computer still sees only its own."))
                         }
                     }
-                    (switch("watched", "May be watched", "The lobby lists your game for anyone to watch. They see only what lies open on the table."))
+                    (switch("watched", "Anyone can watch", "Your game is listed in the lobby. People who watch see only what lies open on the table."))
                     div.field {
-                        label for="name" { "Your name, if you like" }
+                        label for="name" { "Your name (optional)" }
                         input #name type="text" name="name" value=(form.name) maxlength="24" autocomplete="nickname";
                     }
                     (luck())
@@ -168,16 +168,16 @@ fn opponents() -> Markup {
     html! {
         (choice("Play against", "opponent", others, "medium"))
         p.explain.for-levels {
-            "The computer, from one that plays at random to the strongest we can make. It sees only its own cards."
+            "From a beginner to the strongest we can make. The computer sees only its own cards."
         }
-        p.explain.for-friend { "You get a link to send to your friend. The game begins when they have sat down." }
-        p.explain.for-here { "You share this screen. Between turns it asks to be handed over, so that nobody sees the other's cards." }
+        p.explain.for-friend { "You get a link to send to your friend. The game starts when they join." }
+        p.explain.for-here { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
     }
 }
 
 fn thinking_time() -> Markup {
     let times = [
-        ("level", "as its level does"),
+        ("level", "as long as its level does"),
         ("500ms", "half a second"),
         ("1s", "a second"),
         ("2s", "2 seconds"),

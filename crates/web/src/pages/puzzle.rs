@@ -39,7 +39,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                 div.sentence {
                     p #turn {
                         @if solved { "Yes: " (written(&answer)) "." }
-                        @else { "One action is clearly best. " (written(&G::ask(&scene.view).capitalised())) }
+                        @else { "One move is best. Can you find it? " (written(&G::ask(&scene.view).capitalised())) }
                     }
                 }
                 section.felt aria-label="The puzzle" { (face.felt(&scene)) }
@@ -55,7 +55,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                     @match &page.tried {
                         Some(Tried::Right) => p.verdict.good { "✓ Right." },
                         Some(Tried::Wrong(why)) => p.verdict.bad { "✗ " (written(why)) " Try again." },
-                        Some(Tried::Illegal(why)) => p.verdict.bad { "That is not possible: " (why) "." },
+                        Some(Tried::Illegal(why)) => p.verdict.bad { "That's not possible: " (why) "." },
                         None => {}
                     }
                     @if solved || page.is_shown {

@@ -7,6 +7,7 @@ use parlour_table::words::story::{Story, Told, percent, signed};
 use super::Page;
 use super::graph::graph;
 use super::parts::copy_address;
+use super::table::hint::options;
 use crate::draw::message::written;
 use crate::scene::TableName;
 
@@ -31,9 +32,9 @@ fn judging(table: &TableName, title: &str, done: usize, of: usize) -> Page {
         main #main .reading.review {
             h1 { "Review" }
             p.lead { (title) " · " a href={ "/table/" (table) } { "back to the table" } }
-            p role="status" { "Judging every decision from what its player could see: " (done) " of " (of) "." }
+            p role="status" { "Judging each decision from what its player could see: " (done) " of " (of) "." }
             progress max=(of.max(1)) value=(done) aria-label="Decisions judged" { (done) " of " (of) }
-            p.quiet { "This page looks again by itself." }
+            p.quiet { "This page updates by itself." }
         }
     };
     Page { refresh: Some(2), ..Page::new("Review", body) }
@@ -66,13 +67,13 @@ pub fn story(story: &Story, side: usize, replay: Option<&str>) -> Markup {
         @if story.worst.is_empty() && story.given_up.is_none() {
             p { (story.nothing) }
         } @else {
-            h2 { "What cost most" }
+            h2 { "Biggest mistakes" }
             (list(&story.worst, replay))
             @if let Some(given_up) = &story.given_up { p { (given_up) } }
         }
         @if !story.decisions.is_empty() {
             details.others {
-                summary { "The other decisions" }
+                summary { "Other decisions" }
                 (list(&story.decisions, replay))
             }
         }
@@ -88,18 +89,19 @@ fn accounts(story: &Story) -> Markup {
     html! {
         div.scrolls {
             table.accounts {
-                caption { "What the result is made of, in parts of a game" }
+                caption { (if story.has_luck { "Skill and luck" } else { "Skill" }) }
                 thead { tr { td {} @for (name, _) in &story.sides { th scope="col" { (name) } } } }
                 tbody {
-                    (row("Start", &|account| percent(account.start)))
-                    (row("Own moves", &|account| signed(account.own)))
-                    (row("Others' moves", &|account| signed(account.others)))
+                    (row("Win chance at the start", &|account| percent(account.start)))
+                    (row("Own mistakes", &|account| signed(account.own)))
+                    (row("Others' mistakes", &|account| signed(account.others)))
                     @if story.has_luck { (row("Luck", &|account| signed(account.luck))) }
                     (row("Result", &|account| percent(account.result)))
                 }
                 tfoot { (row("Accuracy", &|account| format!("{:.1}%", account.accuracy))) }
             }
         }
+        p.quiet { (story.how_it_adds_up()) }
     }
 }
 
@@ -117,6 +119,7 @@ fn list(decisions: &[Told], replay: Option<&str>) -> Markup {
                     }
                     p.verdict { (written(&told.verdict)) }
                     @for reason in &told.reasons { p.quiet { (written(reason)) } }
+                    (options(&told.options))
                 }
             }
         }

@@ -39,7 +39,7 @@ impl FromStr for SeatRequest {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
                 Err(_) => Err(Problem::Unreadable(format!(
-                    "`{text}` cannot sit here: say me, friend, easy, medium, hard or expert"
+                    "`{text}` can't play here: choose me, friend, easy, medium, hard or expert"
                 ))),
             },
         }
@@ -156,7 +156,9 @@ impl Rooms {
             SeatRequest::Computer(occupant) => short(*occupant),
         };
         if !new.seats.contains(&SeatRequest::Me) && new.seats.contains(&SeatRequest::Friend) {
-            return Err(Problem::Unreadable("one of the seats must be yours: say me".to_owned()));
+            return Err(Problem::Unreadable(
+                "one of the seats must be yours: choose me".to_owned(),
+            ));
         }
         let new = NewGame {
             options: new.options.clone(),
@@ -279,7 +281,8 @@ impl Rooms {
         let held_already = held.room().people().seats_of(caller);
         if !held_already.is_empty() && !held_already.contains(&seat) {
             return Err(Problem::Refused(
-                "this invitation is for somebody else: you sit at this table already".into(),
+                "this invitation is for somebody else: you already have a seat at this table"
+                    .into(),
             ));
         }
         let claim = if held.is_own_link(invitation) { Claim::Own } else { Claim::Empty };

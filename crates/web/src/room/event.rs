@@ -1,12 +1,12 @@
 //! The events of a table, as they are stored, and the requests that lead to them.
 
 use parlour_rules::{Message, PlayerNumber, Seat};
-use parlour_table::words::{Measure, Worth};
+use parlour_table::words::Compared;
 use serde::{Deserialize, Serialize};
 
 /// One event at a table. How many there were is the table's version.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(tag = "what", rename_all = "lowercase")]
 pub enum RoomEvent {
     /// Somebody took a seat, or their own seat on another device.
     Sit {
@@ -41,12 +41,9 @@ pub enum RoomEvent {
         /// Why, where the computer did it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reasons: Vec<Message>,
-        /// The actions that the computer compared.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        weighed: Vec<(String, Worth)>,
-        /// The unit of their worths.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        measure: Option<Measure>,
+        /// The options that the computer compared. Older servers stored `weighed`.
+        #[serde(default, alias = "weighed", skip_serializing_if = "Compared::is_empty")]
+        compared: Compared,
     },
     /// Actions were taken back.
     Undo {
@@ -89,7 +86,7 @@ pub enum RoomEvent {
 impl RoomEvent {
     /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
-        RoomEvent::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
+        RoomEvent::Play { seat, action, reasons: Vec::new(), compared: Compared::default() }
     }
 
     /// The seat that the event is about.
@@ -149,6 +146,7 @@ mod tests {
     use super::*;
     use parlour_rules::cards::Card;
     use parlour_rules::message;
+    use parlour_table::words::{Measure, Worth};
 
     #[test]
     fn reasons_and_worths_are_stored_with_their_cards() {
@@ -157,8 +155,11 @@ mod tests {
             seat: Seat(1),
             action: "play TD".to_owned(),
             reasons: vec![message![ten, " pegs 2."]],
-            weighed: vec![("play TD".to_owned(), Worth::Points(1.5))],
-            measure: Some(Measure::Points),
+            compared: Compared::by(
+                "card",
+                "points",
+                vec![("play TD".to_owned(), Worth::Points(1.5))],
+            ),
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");
@@ -170,10 +171,10 @@ mod tests {
         let kept = r#"{"what":"play","seat":1,"action":"d4","reasons":["It flips e4."],
             "weighed":[["d4","wins in 3 moves"],["c3","27%"],["c4",""]],"measure":"chance"}"#;
         let read = serde_json::from_str(kept).expect("a event");
-        let RoomEvent::Play { reasons, weighed, measure, .. } = read else { panic!("{read:?}") };
+        let RoomEvent::Play { reasons, compared, .. } = read else { panic!("{read:?}") };
         assert_eq!(reasons, [message!["It flips e4."]]);
-        let worths: Vec<Worth> = weighed.into_iter().map(|(_, worth)| worth).collect();
+        let worths: Vec<Worth> = compared.worths().map(|(_, worth)| worth).collect();
         assert_eq!(worths, [Worth::WinsIn(3), Worth::Estimate(0.27), Worth::Unknown]);
-        assert_eq!(measure, Some(Measure::Chance));
+        assert_eq!(compared.measure(), Some(Measure::Chance));
     }
 }

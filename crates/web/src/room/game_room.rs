@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Choices, Fairness, Record, Seat, Start, Turn};
-use parlour_table::words::{Weighed, Words};
+use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
 use serde_json::{Value, json};
 
@@ -388,7 +388,7 @@ impl<G: Words> Room for GameRoom<G> {
                 Some(offer) => Ok(RoomEvent::Decline {
                     seat: seats.iter().copied().find(|seat| *seat != offer.seat).unwrap_or(first),
                 }),
-                None => Err(refused(&"nobody has offered to take anything back")),
+                None => Err(refused(&"nobody has asked to take a move back")),
             },
             RoomRequest::Resign => match turn {
                 Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
@@ -398,7 +398,7 @@ impl<G: Words> Room for GameRoom<G> {
             RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
-                (Turn::Over(_), Some(_)) => Err(refused(&"there is another game already")),
+                (Turn::Over(_), Some(_)) => Err(refused(&"the rematch has already started")),
                 (Turn::Over(_), None) => {
                     Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
                 }
@@ -414,15 +414,15 @@ impl<G: Words> Room for GameRoom<G> {
         let sender = self.sender(&event);
         self.people.learn(&event);
         match &event {
-            RoomEvent::Play { action, reasons, weighed, measure, .. } => {
+            RoomEvent::Play { action, reasons, compared, .. } => {
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.game.play(action).map_err(|why| fault(&why))?;
                 self.offer = None;
                 if !reasons.is_empty() {
-                    let weighed = Weighed { worths: weighed.clone(), measure: *measure };
-                    let reasons = Reasons { lines: reasons.clone(), weighed };
+                    let (lines, compared) = (reasons.clone(), compared.clone());
+                    let reasons = Reasons { lines, compared };
                     self.reasons.insert(self.table().action_count(), reasons);
                 }
             }
@@ -469,13 +469,11 @@ impl<G: Words> Room for GameRoom<G> {
         let question = self.game.question()?;
         let think = move |stop: &Stop| {
             let Answer { made, .. } = think(&question, stop);
-            let Weighed { worths, measure } = G::weighed(&made.decision);
             RoomEvent::Play {
                 seat: made.seat,
                 action: made.decision.action().to_string(),
                 reasons: made.reasons(Voice::Own),
-                weighed: worths,
-                measure,
+                compared: G::compared(&made.decision),
             }
         };
         Some(TurnQuestion { version: self.version(), think: Box::new(think) })
@@ -493,7 +491,7 @@ impl<G: Words> Room for GameRoom<G> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
         let Some(turn) = self.turn() else { return refused(NOT_DEALT) };
         if !self.is_everybody(seats) {
-            return refused("between people there are no hints: that would not be fair");
+            return refused("hints aren't available in games between people");
         }
         match turn {
             Turn::Over(_) => return refused("the game is over"),

@@ -353,7 +353,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
 
     fn judging(&self) -> Result<Judging, Problem> {
         if !self.is_over() {
-            return Err(Problem::Refused("a review is for games that are over".to_owned()));
+            return Err(Problem::Refused("you can review the game when it's over".to_owned()));
         }
         let moments = moments(self.table().record()).map_err(|_| Problem::Fault)?;
         let of = moments.len();
@@ -439,7 +439,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         }
         let nicknames = self.people.names();
         if self.reader(visit, &nicknames).eye(self.table()) != Eye::All {
-            let why = "a save file tells every card: it is for open tables";
+            let why = "a save file shows every card, so only open tables have one";
             return Err(Problem::Refused(why.to_owned()));
         }
         G::export(self.table(), format).map_err(|why| Problem::Refused(why.to_string()))

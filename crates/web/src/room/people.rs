@@ -131,7 +131,7 @@ impl People {
         let had = self.people.iter().enumerate().find(|&one| is_had(one));
         match had {
             Some((_, person)) => Err(Problem::Refused(format!(
-                "somebody at this table is called {} already: take another name, or none",
+                "somebody at this table is already called {}: choose another name, or none",
                 person.name
             ))),
             None => Ok(()),

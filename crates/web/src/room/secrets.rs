@@ -7,7 +7,7 @@ use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{
     DrawnBy, Event, Eye, Fairness, Luck, PlayerNumber, Record, Seat, Seed, Start, Turn,
 };
-use parlour_table::words::{Measure, Weighed, Words, Worth};
+use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{Occupant, Table};
 use sha2::{Digest, Sha256};
 
@@ -69,8 +69,8 @@ impl<G: Words> World<G> {
             let known = serde_json::to_vec(&state.view(Eye::Seat(seat))).expect("a view is JSON");
             // Its hash differs where anything of it does, and is short.
             let known = hex(&Sha256::digest(known)[..8]);
-            let weighed = Weighed::by(Measure::Points, vec![(known.clone(), Worth::Unknown)]);
-            let reasons = Reasons { lines: vec![known.into()], weighed };
+            let compared = Compared::by("card", "points", vec![(known.clone(), Worth::Unknown)]);
+            let reasons = Reasons { lines: vec![known.into()], compared };
             room.reasons.insert(index + 1, reasons);
         }
         room

@@ -191,7 +191,9 @@ pub async fn at_table(
     };
     let notice = match done {
         Ok(()) => return to(None),
-        Err(Problem::Late { .. }) => "Something happened meanwhile: this is the table now.".into(),
+        Err(Problem::Late { .. }) => {
+            "The game moved on in the meantime. This is the table now.".into()
+        }
         Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
             capitalised(&problem.to_string())
         }

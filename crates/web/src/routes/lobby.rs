@@ -129,10 +129,8 @@ pub async fn invited(
         .into_iter()
         .enumerate()
         .find(|(other, name)| *other != seat.index() && !name.is_empty());
-    let refused =
-        refused
-            .or(is_for_another
-                .then(|| "This link is for whom you invite: send it to them.".to_owned()));
+    let refused = refused.or(is_for_another
+        .then(|| "This link is for the person you invite. Send it to them.".to_owned()));
     let join = Join {
         invitation: invitation.to_owned(),
         host: host.map(|(_, name)| name),

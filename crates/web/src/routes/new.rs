@@ -94,7 +94,7 @@ pub fn action(fields: &Fields) -> Result<String, Problem> {
         (Some(action), Some(points)) => Ok(format!("{action} {points}")),
         (Some(action), None) => Ok(action.to_owned()),
         (None, _) if !cards.is_empty() => Ok(format!("toss {}", cards.join(" "))),
-        (None, _) => Err(Problem::Unreadable("choose what to do first".to_owned())),
+        (None, _) => Err(Problem::Unreadable("choose what to do, then confirm".to_owned())),
     }
 }
 

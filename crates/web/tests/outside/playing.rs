@@ -27,7 +27,7 @@ fn a_program_plays_each_game_to_its_end() {
         let record = client.get(&format!("/api/v1/games/{table}/record")).expect(200);
         assert_eq!(record.json()["start"]["seed"], end["seed"]);
         let check = client.get(&format!("/table/{table}/check")).expect(200).body;
-        assert!(check.contains("✓ The seed's hash is the seal."), "{check}");
+        assert!(check.contains("✓ The seed's hash equals the seal."), "{check}");
         let again = match game["game"].as_str() {
             Some("crosscut") => "every move is legal and the board comes out the same",
             _ => "every card and every move comes out the same",

@@ -203,7 +203,7 @@ fn middle(view: &View, names: &Names) -> String {
         (None, 1) => "1 card face down".into(),
         (None, held) => message![held, " cards face down"],
     };
-    let mut text = format!("\n   Starter: {starter}   {}'s crib: {crib}", names.name(view.dealer));
+    let mut text = format!("\n   Starter: {starter}   {} crib: {crib}", names.owner(view.dealer));
     if !view.pile.is_empty() {
         write!(text, "\n   Count {}: {}", view.count, Message::from(&view.pile))
             .expect("a string takes all");

@@ -127,7 +127,7 @@ impl TableView<'_> {
             Some(cards) => cards.iter().copied().map(Slot::Up).collect(),
             None => vec![Slot::Down; view.crib.held],
         };
-        let whose = format!("{}'s crib", self.names.name(view.dealer));
+        let whose = format!("{} crib", self.names.owner(view.dealer));
         if size == Size::Small {
             let mut flow = Flow::new(Rect { height: area.height.min(1), ..area });
             flow.words(pen, Role::Quiet, " Starter");

@@ -16,7 +16,7 @@ use crate::screen::{Evaluation, Key, Role, Scene};
 /// The sentence that tells the person to act what to do.
 pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
     let Turn::Act(seat) = scene.turn else { return Message::default() };
-    let name = scene.names.name(seat);
+    let name = scene.names.asked(seat);
     if may(scene, Action::Go) {
         return message![name, ": no card of yours goes under 31, so it is a go."];
     }

@@ -14,7 +14,7 @@ pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
     }
     // Two judges may disagree, so the heading says whose view it is.
     let whose = match scene.standing.as_ref().map(|standing| standing.judge) {
-        Some(Judge::Player(seat)) => format!("{}'s own evaluation", scene.names.name(seat)),
+        Some(Judge::Player(seat)) => format!("{} own evaluation", scene.names.owner(seat)),
         Some(Judge::Expert) | None => "The expert's evaluation".to_owned(),
     };
     pen.heading(area, 0, &whose);

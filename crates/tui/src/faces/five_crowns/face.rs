@@ -132,7 +132,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn ask(&self, scene: &Scene<FiveCrowns>) -> Message {
-        let name = scene.names.name(FiveCrownsFace::own(scene));
+        let name = scene.names.asked(FiveCrownsFace::own(scene));
         FiveCrownsFace::question(&scene.view, name)
     }
 

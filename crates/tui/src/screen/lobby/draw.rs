@@ -85,9 +85,9 @@ impl LobbyPage {
     }
 
     fn draw_saved(&mut self, area: Rect, pen: &mut Pen) {
-        pen.heading(area, 0, "Go on with");
+        pen.heading(area, 0, "Continue");
         if self.saved.is_empty() {
-            pen.write(area, 1, Role::Quiet, "Games you leave unfinished wait here.");
+            pen.write(area, 1, Role::Quiet, "Unfinished games appear here.");
             return;
         }
         let room = usize::from(area.height.saturating_sub(1));
@@ -120,13 +120,13 @@ impl LobbyPage {
         if self.opening.is_some() {
             return vec![
                 Key::new("Enter", KeyCode::Enter, "open"),
-                Key::new("Esc", KeyCode::Esc, "do not"),
+                Key::new("Esc", KeyCode::Esc, "cancel"),
             ];
         }
         let mut keys = match self.focus {
             Focus::Plate(_) => vec![Key::new("Enter", KeyCode::Enter, "play")],
             Focus::Saved(_) => {
-                vec![Key::new("Enter", KeyCode::Enter, "go on"), Key::letter("n", "new game")]
+                vec![Key::new("Enter", KeyCode::Enter, "continue"), Key::letter("n", "new game")]
             }
         };
         keys.push(Key::letter("?", "how to play"));

@@ -16,7 +16,7 @@ use crate::screen::theme::Role;
 
 /// How wide the list of decisions is.
 const LIST: u16 = 30;
-/// The columns of what a side's result is made of: accuracy, given up, luck, result.
+/// The columns of a side's account: accuracy, mistakes, luck, result.
 const COLUMNS: [usize; 4] = [9, 9, 8, 7];
 /// How wide the bar is that shows how far the judging is.
 const BAR: usize = 24;
@@ -42,7 +42,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
                 let filled = BAR * done / of.max(1);
                 let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
-                let words = format!("The expert judges every decision  {bar}  {done} of {of}");
+                let words = format!("Judging every decision  {bar}  {done} of {of}");
                 pen.write(row(area.y + 2), 0, Role::Ink, &words);
                 vec![Key::new("Esc", KeyCode::Esc, "stop"), Help::key_for_foot()]
             }
@@ -102,9 +102,9 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
     let story = &judgement.story;
     let name = story.sides.first().map_or("", |(name, _)| name);
     // The heading has a rule before and after its words.
-    let words = "The chance of  to win".len() + 6;
+    let words = "Win chance of ".len() + 6;
     let name = short(name, usize::from(area.width).saturating_sub(words));
-    pen.heading(area, 0, &format!("The chance of {name} to win"));
+    pen.heading(area, 0, &format!("Win chance of {name}"));
     let sides = story.sides.len() as u16;
     let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
     let (here, worst) = (Some(judgement.at), &judgement.worst[..]);
@@ -120,7 +120,7 @@ fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
         let luck = if story.has_luck { format!("{luck:>l$}") } else { String::new() };
         format!("{name:<room$}{accuracy:>a$}{own:>o$}{luck}{result:>r$}")
     };
-    pen.write(table, 0, Role::Quiet, columns(["", "accuracy", "gave up", "luck", "result"]));
+    pen.write(table, 0, Role::Quiet, columns(["", "accuracy", "mistakes", "luck", "result"]));
     for (row, (name, account)) in story.sides.iter().enumerate() {
         let accuracy = format!("{:.1}%", account.accuracy);
         let (own, luck) = (signed(account.own), signed(account.luck));

@@ -42,18 +42,18 @@ pub struct ReviewPage<G: Words, F> {
 /// What the keys do.
 const KEYS: [(&str, &str); 7] = [
     ("Down Up", "the next decision, or the one before (also Right, Left)"),
-    ("PgDn PgUp", "ten on, or back; Home and End: the first and the last"),
-    ("w", "the decision that cost most, then the next dearest"),
+    ("PgDn PgUp", "ten forward or back (Home, End: first, last)"),
+    ("w", "the biggest mistake, then the next biggest"),
     ("a", "lists everyone's decisions, or only yours"),
-    ("Enter", "on a small screen: the table as it stood, or the graph"),
+    ("Enter", "switch between table and graph (small screens)"),
     ("Esc q", "leave the review"),
     ("mouse", "a click in the list or on the graph goes to that decision"),
 ];
 /// What the marks mean.
 const MARKS: [(&str, &str); 4] = [
-    ("!", "one of the three that cost most"),
-    ("\u{2212}2.8%", "the part of a game that a decision gave away"),
-    ("\u{2212}1.2 points", "what it gave away, where that is counted in points"),
+    ("!", "one of the three biggest mistakes"),
+    ("\u{2212}2.8%", "the win chance that a decision cost"),
+    ("\u{2212}1.2 points", "what it cost in points"),
     ("best", "nothing was better"),
 ];
 
@@ -122,7 +122,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let (effort, state) = match moments(table.record()) {
             Err(why) => (0, State::Broken(why.to_string())),
             Ok(none) if none.is_empty() => {
-                (0, State::Broken("nothing has been decided in this game yet".to_owned()))
+                (0, State::Broken("no decisions have been made in this game yet".to_owned()))
             }
             Ok(moments) => {
                 let effort = effort_for_each(G::REVIEW_EFFORT, moments.len());

@@ -29,8 +29,8 @@ pub struct RecordsPage {
 
 /// What the keys do.
 const KEYS: [(&str, &str); 5] = [
-    ("Up Down", "go from one game to the next"),
-    ("Enter", "reviews the game; so do Space and a click"),
+    ("Up Down", "move between games"),
+    ("Enter", "review the game (also Space or a click)"),
     ("o", "opens a file by its name"),
     ("Esc", "closes what is open, or goes back"),
     ("q", "goes back"),
@@ -73,7 +73,7 @@ impl RecordsPage {
         if self.opening.is_some() {
             return vec![
                 Key::new("Enter", KeyCode::Enter, "review"),
-                Key::new("Esc", KeyCode::Esc, "do not"),
+                Key::new("Esc", KeyCode::Esc, "cancel"),
             ];
         }
         let mut keys = Vec::new();
@@ -96,11 +96,11 @@ impl Page for RecordsPage {
             height: page.height.saturating_sub(4),
         };
         pen.write(inside, 0, Role::Strong, "Review a game");
-        let about = "What each decision cost, what luck did, and what would have been better.";
+        let about = "See what each decision cost, what luck did, and which moves were better.";
         pen.write(inside, 1, Role::Quiet, about);
         self.rows.clear();
         if self.saved.is_empty() {
-            let none = "Games that you have finished wait here. A file can be reviewed too.";
+            let none = "Finished games appear here. You can also open a file.";
             pen.write(inside, 3, Role::Ink, none);
         }
         let room = usize::from(inside.height.saturating_sub(3));

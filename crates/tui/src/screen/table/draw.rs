@@ -58,7 +58,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| format!("{}: {}", scene.names.name(seat), table.occupant(seat));
+        let full = |seat: Seat| scene.names.label(seat, table.occupant(seat));
         let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
         let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
         for seat in seats {
@@ -96,7 +96,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 let wait = format!("{name}'s turn: press Enter to let it move.");
                 return (Role::Brass, wait.into());
             }
-            let waits = if self.paused { "waits: p goes on" } else { "is about to move" };
+            let waits = if self.paused { "is waiting (p to continue)" } else { "is about to move" };
             return (Role::Ink, format!("{name} {waits}.").into());
         };
         let gone = room.now.saturating_duration_since(since).as_secs_f64();
@@ -139,6 +139,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let name = names.name(seat);
         let inside = pen.frame(middle(area, 50, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
-        pen.centre(inside, 3, Role::Ink, &format!("{name}, press a key when nobody else looks."));
+        pen.centre(
+            inside,
+            3,
+            Role::Ink,
+            &format!("{name}, press a key when nobody else is looking."),
+        );
     }
 }

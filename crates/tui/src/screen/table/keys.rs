@@ -28,7 +28,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
                 Err(why) => {
-                    self.notice = Some((Role::Bad, format!("Not taken back: {why}.").into()));
+                    self.notice = Some((Role::Bad, format!("Can't take that back: {why}.").into()));
                 }
             },
             KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
@@ -101,7 +101,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             keys.push(Key::letter("h", word));
         }
         if self.host.people() == 0 && !self.is_over() {
-            keys.push(Key::letter("p", if self.paused { "go on" } else { "pause" }));
+            keys.push(Key::letter("p", if self.paused { "continue" } else { "pause" }));
         }
         keys.push(Key::letter("s", "save"));
         if self.host.can_undo {

@@ -172,7 +172,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.happened(step);
                 self.set_moving(room);
             }
-            Err(why) => self.notice = Some((Role::Bad, format!("Not possible: {why}.").into())),
+            Err(why) => {
+                self.notice = Some((Role::Bad, format!("That's not possible: {why}.").into()))
+            }
         }
     }
 
@@ -314,5 +316,5 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
 }
 
 fn not_saved(why: &str) -> (Role, Message) {
-    (Role::Bad, format!("The game is no longer kept as it goes: {why}.").into())
+    (Role::Bad, format!("The game isn't being saved any more: {why}.").into())
 }

@@ -1,10 +1,9 @@
 //! Words beside and over the table: hints in levels, the computer's reasons, help.
 
-use parlour_players::Decision;
 use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
 use parlour_table::Made;
-use parlour_table::words::{Measure, Words, Worth, advice, what_to_do};
+use parlour_table::words::{Words, comment};
 
 use super::TablePage;
 use super::overlay::Text;
@@ -65,11 +64,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// Whose reasons they are, and for which move.
     fn reasons_title(&self, made: &Made<G>) -> String {
         let names = self.host.live.names();
-        let name = names.name(made.seat);
+        let whose = names.owner(made.seat);
         if G::HIDES {
-            return format!("{name}'s own reasons");
+            return format!("{whose} reasons");
         }
-        format!("{name}'s own reasons for {}", G::deed(made.decision.action()))
+        format!("{whose} reasons for {}", G::option(made.decision.action()))
     }
 
     /// The computer's decisions that are shown: its last turn, or in the past the action that had
@@ -97,18 +96,23 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let decision = &made.decision;
         match (self.hint, self.host.asked()) {
             (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
-            (Hint::Why, Some(prompt)) => {
-                let standing = G::standing(&prompt.view).into_iter();
-                let said = standing.chain(advice::<G>(&prompt, decision, &made.then));
-                let lines = said.map(|line| (Role::Ink, line));
-                lines.chain(weighed::<G>(decision)).collect()
+            (hint, Some(prompt)) => {
+                let comment = comment::<G>(&prompt, decision, &made.then);
+                if hint == Hint::What {
+                    let lines = [comment.what].into_iter().chain(comment.then.into_iter().take(1));
+                    return lines.map(|line| (Role::Strong, line)).collect();
+                }
+                let standing = G::standing(&prompt.view).into_iter().map(|line| (Role::Ink, line));
+                let what = [(Role::Strong, comment.what.clone())];
+                let why = comment.why.iter().chain(&comment.then).cloned();
+                let numbers = comment.compared.shown::<G>(None).lines();
+                standing
+                    .chain(what)
+                    .chain(why.map(|line| (Role::Ink, line)))
+                    .chain(numbers.into_iter().map(|line| (Role::Quiet, line)))
+                    .collect()
             }
-            _ => {
-                // The first sentence says which move; the rest why.
-                let then = made.then.first().filter(|_| G::REASONS_NAME_THE_MOVE);
-                let lines = [what_to_do::<G>(decision)].into_iter().chain(then.cloned());
-                lines.map(|line| (Role::Ink, line)).collect()
-            }
+            (_, None) => Vec::new(),
         }
     }
 
@@ -146,7 +150,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
             lines.push((Role::Ink, Message::default()));
-            lines.extend(weighed::<G>(&last.decision));
+            let numbers = G::compared(&last.decision).shown::<G>(None).lines();
+            lines.extend(numbers.into_iter().map(|line| (Role::Quiet, line)));
             let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
             return Text::new(title, lines);
         }
@@ -157,16 +162,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let title = if self.is_over() {
                 "What the computer thought in the last deal"
             } else {
-                "What the computer thought before the cards were dealt anew"
+                "What the computer thought in the deal before"
             };
             return Text::new(title, words);
         }
         let none = if self.is_over() {
-            "The computer had no reasons to tell in the last deal."
+            "The computer had nothing to explain in the last deal."
         } else if !self.shows_reasons() {
-            "The computer tells its reasons when the deal is over: they would name its cards."
+            "The computer explains its moves when the deal is over. Now that would show its cards."
         } else {
-            "There is nothing to tell of this move."
+            "There's nothing to explain about this move."
         };
         Text::new("Reasons", vec![(Role::Quiet, none.into())])
     }
@@ -174,21 +179,21 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// The help that `?` opens.
     pub(super) fn help(&self) -> Text {
         let keys = [
-            ("h", "a hint: first a nudge, then what, then why"),
-            ("u", "takes back your last move"),
+            ("h", "a hint: a nudge, then the move, then the reasons"),
+            ("u", "take back your last move"),
             ("r", "the computer's reasons: its last move, or the deal before"),
-            ("< >", "looks back at the game, move by move (Home, End)"),
-            ("s", "saves the game to a file"),
-            ("g", "gives the game up"),
-            ("v", "reviews the game when it is over"),
-            ("Esc", "stops the computer's thinking; closes what is open"),
-            ("q", "quits the table; the game is kept"),
+            ("< >", "step through the game (Home, End)"),
+            ("s", "save the game to a file"),
+            ("g", "resign"),
+            ("v", "review the game when it's over"),
+            ("Esc", "stop the computer's thinking, or close what's open"),
+            ("q", "leave the table (the game is saved)"),
         ];
         let mut lines: Vec<(Role, Message)> = self.face_help();
         lines.push((Role::Strong, "At every table".into()));
         lines
             .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
-        let mouse = "   The mouse works too: point, click, and click a line of the log.";
+        let mouse = "   You can also use the mouse, and click a line of the log.";
         lines.push((Role::Ink, mouse.into()));
         Text::new(format!("{}: help", G::TITLE), lines)
     }
@@ -202,29 +207,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         lines.push((Role::Ink, Message::default()));
         lines
     }
-}
-
-/// The actions that a decision compared, best first, with their worths.
-fn weighed<G: Words>(decision: &Decision<G::Action>) -> Vec<(Role, Message)> {
-    let weighed = G::weighed(decision);
-    let what = match weighed.measure {
-        Some(Measure::Chance) => "Weighed, by the chance to win:",
-        _ => "Weighed, in points:",
-    };
-    let worths: Vec<(String, Worth)> = decision
-        .ranked
-        .iter()
-        .zip(weighed.worths)
-        .map(|(verdict, (_, worth))| (G::deed(verdict.action).to_string(), worth))
-        .filter(|(_, worth)| *worth != Worth::Unknown)
-        .collect();
-    if worths.is_empty() {
-        return Vec::new();
-    }
-    let width = worths.iter().map(|(deed, _)| deed.chars().count()).max().unwrap_or(0);
-    let line = |(deed, worth)| format!("  {deed:<width$}  {worth:>7}");
-    let lines = worths.into_iter().map(|worth| (Role::Quiet, line(worth).into()));
-    [(Role::Quiet, what.into())].into_iter().chain(lines).collect()
 }
 
 /// Draws notes; gives the rows used.
@@ -248,7 +230,7 @@ pub fn draw(
         pen.write(area, 1 + row as u16, *role, line);
     }
     if is_cut {
-        pen.write(area, 1 + shown as u16, Role::Brass, "… r reads all of it");
+        pen.write(area, 1 + shown as u16, Role::Brass, "… press r to read it all");
     }
     (1 + shown as u16 + u16::from(is_cut)).min(area.height)
 }

@@ -90,12 +90,12 @@ impl Overlay {
             Overlay::Quit => vec![
                 Key::new("Enter", KeyCode::Enter, "leave"),
                 Key::letter("s", "save to a file"),
-                Key::letter("t", "throw it away"),
+                Key::letter("t", "delete it"),
                 Key::new("Esc", KeyCode::Esc, "stay"),
             ],
             Overlay::Save(_) => vec![
                 Key::new("Enter", KeyCode::Enter, "save"),
-                Key::new("Esc", KeyCode::Esc, "do not save"),
+                Key::new("Esc", KeyCode::Esc, "cancel"),
             ],
             Overlay::Ask(_) => vec![
                 Key::letter("y", "yes"),
@@ -103,7 +103,7 @@ impl Overlay {
                 Key::new("Esc", KeyCode::Esc, "neither"),
             ],
             Overlay::Resign(_) => {
-                vec![Key::letter("y", "give up"), Key::new("Esc", KeyCode::Esc, "play on")]
+                vec![Key::letter("y", "resign"), Key::new("Esc", KeyCode::Esc, "play on")]
             }
         }
     }
@@ -158,7 +158,7 @@ impl Overlay {
                     inside,
                     1,
                     Role::Ink,
-                    "It is kept as it stands: the lobby offers to go on with it.",
+                    "It's saved as it is. You can continue it from the lobby.",
                 );
                 inside
             }
@@ -179,9 +179,9 @@ impl Overlay {
                 inside
             }
             Overlay::Resign(stake) => {
-                let title = format!("Give the {stake} up?");
+                let title = format!("Resign the {stake}?");
                 let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, &title);
-                pen.write(inside, 1, Role::Ink, "That ends it, and cannot be taken back.");
+                pen.write(inside, 1, Role::Ink, "That ends it and can't be undone.");
                 inside
             }
         };

@@ -27,7 +27,7 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
                     }
                     @if scene.may_undo {
                         (post(scene, "undo", "", html! {
-                            @let word = if scene.is_between_people() { "Ask to take back" } else { "Take back" };
+                            @let word = if scene.is_between_people() { "Ask to take it back" } else { "Take back" };
                             button type="submit" data-letter="u" { (word) kbd { "u" } }
                         }))
                     }
@@ -36,11 +36,11 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
             }
             @match (scene.offered, scene.me) {
                 (Some(offerer), Some(me)) if offerer == me => {
-                    p.offer.quiet { "You asked to take your last move back. It stands until the others allow that." }
+                    p.offer.quiet { "You asked to take back your last move. Waiting for an answer." }
                 }
                 (Some(offerer), Some(_)) => (post(scene, "undo", "offer", html! {
-                    span { (scene.names[offerer.index()]) " would like to take the last move back." }
-                    button.first type="submit" name="answer" value="accept" { "Allow it" }
+                    span { (scene.names[offerer.index()]) " would like to take back the last move." }
+                    button.first type="submit" name="answer" value="accept" { "Allow" }
                     button type="submit" name="answer" value="decline" { "No" }
                 })),
                 _ => {}
@@ -55,12 +55,12 @@ fn after<G: Words>(scene: &Scene<G>) -> Markup {
         div.own {
             @match &scene.rematch {
                 Some(again) if scene.me.is_none() => {
-                    a.button.first href={ "/table/" (again) } { "To the next game" }
+                    a.button.first href={ "/table/" (again) } { "Go to the next game" }
                 }
                 again if scene.me.is_some() => (post(scene, "rematch", "", html! {
                     (luck())
                     button.first type="submit" data-letter="n" {
-                        (if again.is_some() { "To the next game" } else { "Play again" }) kbd { "n" }
+                        (if again.is_some() { "Go to the next game" } else { "Play again" }) kbd { "n" }
                     }
                 })),
                 _ => {}
@@ -94,13 +94,13 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         section.about-table {
             @if scene.me.is_none() && !scene.is_over() {
-                p.quiet { "You are watching: you see what everyone at the table sees." }
+                p.quiet { "You're watching. You see what everyone at the table can see." }
             }
             @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
                 p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
             }
             @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
-                p.quiet { "The lobby lists this table: anyone may watch" (if G::HIDES { ", and sees no hidden card." } else { "." }) }
+                p.quiet { "This table is listed in the lobby. Anyone can watch" (if G::HIDES { ", but hidden cards stay hidden." } else { "." }) }
             }
             @for notice in &scene.notices { p.notice { (notice) } }
             p { a.rules href={ "/how/" (G::NAME) } { "The rules of " (G::TITLE) } }
@@ -110,7 +110,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                     dt { "The deal is sealed" }
                     dd {
                         code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends the seed is told, and you can "
+                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends you see the seed and can "
                         a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                     }
                     @if let Some(promise) = &scene.promise {
@@ -126,13 +126,13 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         dt { "The seed" }
                         dd { code.seal { (seed) } }
                     }
-                    dt { "Share it" }
+                    dt { "Share" }
                     dd {
                         a href={ "/table/" (scene.table) } { "A link to this table" }
-                        ": whoever opens it watches. "
+                        ": anyone who opens it can watch. "
                         (copy_address(&format!("/table/{}", scene.table)))
                     }
-                    dt { "Keep it" }
+                    dt { "Download" }
                     dd {
                         a href={ "/table/" (scene.table) "/replay" } { "Replay" }
                         @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "the record" } }
@@ -156,7 +156,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                     details.resign {
                         summary { "Give the " (G::at_stake(&scene.view)) " up" }
                         (post(scene, "resign", "", html! {
-                            button.grave type="submit" { "Yes, I give up" }
+                            button.grave type="submit" { "Yes, resign" }
                         }))
                     }
                 }

@@ -1,8 +1,7 @@
 //! A hint in steps: a nudge, what to do, why with the numbers.
 
 use maud::{Markup, html};
-use parlour_table::Message;
-use parlour_table::words::{Measure, Weighed, Words, Worth};
+use parlour_table::words::{OptionTable, Words};
 
 use crate::draw::message::written;
 use crate::scene::Scene;
@@ -14,49 +13,36 @@ pub fn hint<G: Words>(scene: &Scene<G>) -> Markup {
         section.hint aria-label="Hint" data-hint=(hint.step) data-action=[hint.action.map(|action| action.to_string())] {
             a.close href=(scene.base) aria-label="Close the hint" { "✕" }
             @for line in &hint.lines { p { (written(line)) } }
-            @if !hint.weighed.is_empty() { (weighed::<G>(&hint.weighed)) }
+            (options(&hint.compared.shown::<G>(None)))
         }
     }
 }
 
-/// The actions that were compared, best first: a table of those with a worth, or a plain list where
-/// none has one.
-pub fn weighed<G: Words>(weighed: &Weighed) -> Markup {
-    let Weighed { worths, measure } = weighed;
-    if worths.iter().all(|(_, worth)| *worth == Worth::Unknown) {
+/// The options that were compared, best first: a table, or a plain list where none has numbers.
+pub fn options(table: &OptionTable) -> Markup {
+    let OptionTable { heading, columns, rows } = table;
+    if columns.is_empty() {
         return html! {
-            @if !worths.is_empty() {
-                div.weighed {
-                    p { "Weighed, best first" }
-                    ol { @for (action, _) in worths { li { (written(&deed::<G>(action))) } } }
+            @if !rows.is_empty() {
+                div.compared {
+                    p { "Options, best first" }
+                    ol { @for row in rows { li { (written(&row.label)) } } }
                 }
             }
         };
     }
-    let listed = worths.iter().filter(|(_, worth)| *worth != Worth::Unknown);
     html! {
-        table.weighed {
-            thead { tr { th scope="col" { "Weighed, best first" } th scope="col" { (head(*measure)) } } }
+        table.compared {
+            thead { tr { th scope="col" { (heading) } @for column in columns { th scope="col" { (column) } } } }
             tbody {
-                @for (action, worth) in listed {
-                    tr { th scope="row" { (written(&deed::<G>(action))) } td { (worth.to_string().replace('-', "\u{2212}")) } }
+                @for row in rows {
+                    tr data-played[row.is_played] {
+                        th scope="row" { (written(&row.label)) @if row.is_played { span.quiet { " (played)" } } }
+                        @for number in &row.numbers { td { (number) } }
+                    }
                 }
             }
         }
-    }
-}
-
-/// An action in words; it is stored in the notation of records.
-fn deed<G: Words>(action: &str) -> Message {
-    action.parse().map_or_else(|_| action.into(), G::deed)
-}
-
-/// The head of the column of worths.
-fn head(measure: Option<Measure>) -> &'static str {
-    match measure {
-        Some(Measure::Chance) => "chance to win",
-        Some(Measure::Points) => "worth in points",
-        None => "worth",
     }
 }
 
@@ -64,25 +50,14 @@ fn head(measure: Option<Measure>) -> &'static str {
 mod tests {
     use super::*;
     use parlour_rules::cribbage::Cribbage;
-    use parlour_rules::five_crowns::FiveCrowns;
+    use parlour_table::words::{Compared, Worth};
 
     #[test]
-    fn compared_actions_are_in_words() {
+    fn options_are_shown_as_cards_under_their_headings() {
         let worths = vec![("toss TC JC".to_owned(), Worth::Chance(0.485))];
-        let page = weighed::<Cribbage>(&Weighed::by(Measure::Chance, worths)).into_string();
-        assert!(page.contains("throw ") && !page.contains("toss"), "{page}");
-    }
-
-    #[test]
-    fn the_head_of_the_worths_is_their_unit() {
-        let worths = vec![("discard 5H out".to_owned(), Worth::GoesOut)];
-        let shown = |measure| {
-            let weighed = Weighed { worths: worths.clone(), measure };
-            super::weighed::<FiveCrowns>(&weighed).into_string()
-        };
-        assert!(shown(Some(Measure::Points)).contains(">worth in points<"));
-        assert!(shown(Some(Measure::Chance)).contains(">chance to win<"));
-        // Tables stored by older versions have no unit.
-        assert!(shown(None).contains(">worth<"));
+        let shown = Compared::by("discard", "win chance", worths);
+        let page = options(&shown.shown::<Cribbage>(None)).into_string();
+        assert!(page.contains(">discard<") && page.contains(">win chance<"), "{page}");
+        assert!(page.contains("48.5%") && !page.contains("toss"), "{page}");
     }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use parlour_table::words::Words;
 
-use super::hint::weighed;
+use super::hint::options;
 use crate::draw::message::written;
 use crate::pages::Page;
 use crate::scene::{LINES, Line, Scene};
@@ -14,7 +14,7 @@ pub fn log<G: Words>(scene: &Scene<G>) -> Markup {
         section.log #log {
             h2 { "What happened" }
             @if scene.log.is_empty() {
-                p.quiet { "Nothing yet. Every move will be told here." }
+                p.quiet { "Nothing yet. Each move will be listed here." }
             }
             (lines(scene, true))
             @if let Some(address) = earlier(scene) { p { a href=(address) { "Earlier moves" } } }
@@ -82,11 +82,11 @@ fn told<G: Words>(scene: &Scene<G>, line: &Line, newest: bool) -> Markup {
             }
             @for more in sentences { p.further { (written(more)) } }
             @if newest { @for reason in &reasons.lines { p.reason { (written(reason)) } } }
-            @if !newest && !reasons.lines.is_empty() || newest && !reasons.weighed.is_empty() {
+            @if !newest && !reasons.lines.is_empty() || newest && !reasons.compared.is_empty() {
                 details.why {
                     summary { (if newest { "more" } else { "why" }) }
                     @if !newest { @for reason in &reasons.lines { p.reason { (written(reason)) } } }
-                    (weighed::<G>(&reasons.weighed))
+                    (options(&reasons.compared.shown::<G>(None)))
                 }
             }
         }

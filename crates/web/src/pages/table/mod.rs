@@ -1,7 +1,7 @@
 //! A table: the same page for all games, with each game's own felt in it.
 
 mod bar;
-mod hint;
+pub mod hint;
 mod log;
 mod settled;
 
@@ -58,9 +58,9 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
             message![scene.names[seat.index()].as_str(), ": ", G::ask(&scene.view)]
         }
         (Turn::Act(_), _) if scene.is_asked() => message!["Your turn: ", G::ask(&scene.view)],
-        (Turn::Act(_), _) if scene.past.is_some() => "The table as it was.".into(),
+        (Turn::Act(_), _) if scene.past.is_some() => "The table at that moment.".into(),
         (Turn::Act(seat), _) if scene.invite.is_some() && Some(seat) != scene.me => {
-            "Waiting for somebody to take the other seat. Send them the link.".into()
+            "Waiting for your opponent. Send them the link.".into()
         }
         (Turn::Act(seat), _) => {
             let name = scene.names[seat.index()].as_str();

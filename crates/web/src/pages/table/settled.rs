@@ -13,13 +13,13 @@ pub fn settled<G: Words>(scene: &Scene<G>) -> Markup {
         (Outcome::Tied, _) => "A draw",
         (Outcome::Won(_), Some(seat)) if outcome.is_win_for(seat) => "You won",
         (Outcome::Won(_), Some(_)) => "You lost",
-        (Outcome::Won(_), None) => "It is over",
+        (Outcome::Won(_), None) => "Game over",
     };
     html! {
         section.settled {
             h2 { (words) }
             @if let (Outcome::Won(_), None) = (outcome, scene.me) {
-                p { (if G::HIDES { "Every card and the seed lie open now." } else { "The seed lies open now." }) }
+                p { (if G::HIDES { "All cards and the seed are shown now." } else { "The seed is shown now." }) }
             }
         }
     }

@@ -1,0 +1,269 @@
+//! Every sentence that a game can say, collected from fixed games and compared with
+//! `golden/voice/`, where people read them from top to bottom.
+//!
+//! `PARLOUR_VOICE=write cargo test -p parlour-table --test voice` writes the files anew.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use parlour_players::explain::Voice;
+use parlour_players::puzzle;
+use parlour_players::{Budget, Decision, Level, Prompt};
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::message::Part;
+use parlour_rules::options::choose;
+use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Start};
+use parlour_table::words::{Names, Words, comment, ending, puzzle as answers};
+use parlour_table::{Occupant, Table};
+
+/// The sections of a file, each with the first example of every sentence.
+struct Sentences {
+    sections: Vec<(&'static str, Vec<String>)>,
+    known: HashSet<(usize, String)>,
+}
+
+/// In the order in which they are written.
+const SECTIONS: [&str; 13] = [
+    "The game",
+    "How to play",
+    "Options",
+    "Before the first move",
+    "What you are asked",
+    "Nudges",
+    "Your cards, in a hint",
+    "Advice",
+    "Moves that were not the best",
+    "The computer about its own moves",
+    "What happened",
+    "The end",
+    "Refused",
+];
+
+impl Sentences {
+    fn new() -> Self {
+        let sections = SECTIONS.iter().map(|&name| (name, Vec::new())).collect();
+        Sentences { sections, known: HashSet::new() }
+    }
+
+    /// Adds a sentence unless one that differs only in cards, squares and numbers is there.
+    fn add(&mut self, section: &'static str, said: &Message) {
+        let section = SECTIONS.iter().position(|&name| name == section).expect("a section");
+        for line in said.lines() {
+            if !line.is_empty() && self.known.insert((section, shape(&line))) {
+                self.sections[section].1.push(line.to_string());
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (name, lines) in self.sections.iter().filter(|(_, lines)| !lines.is_empty()) {
+            text += &format!("# {name}\n\n{}\n\n", lines.join("\n"));
+        }
+        text.trim_end().to_owned() + "\n"
+    }
+}
+
+/// A sentence without its cards, squares, names and numbers; a list of cards counts as one.
+fn shape(said: &Message) -> String {
+    let mut shape = String::new();
+    for part in said.parts() {
+        match part {
+            Part::Text(text) => {
+                let mut last = ' ';
+                for letter in text.chars() {
+                    let letter = if letter.is_ascii_digit() { '#' } else { letter };
+                    if letter != '#' || last != '#' {
+                        shape.push(letter);
+                    }
+                    last = letter;
+                }
+            }
+            Part::Card(_) => shape.push('♠'),
+            Part::Square(_) => shape.push('□'),
+            Part::Player { name, .. } => shape += if name.starts_with(['Y', 'y']) { "you" } else { "@" },
+            Part::Points(1) => shape += "one point",
+            Part::Points(_) => shape += "points",
+            Part::Chance(_) => shape.push('%'),
+            Part::Break => shape.push('\n'),
+        }
+    }
+    for sign in ['♠', '□'] {
+        for between in [" ", ", "] {
+            let (two, one) = (format!("{sign}{between}{sign}"), sign.to_string());
+            while shape.contains(&two) {
+                shape = shape.replace(&two, &one);
+            }
+        }
+    }
+    shape
+}
+
+/// The games that are listened to.
+struct Games {
+    options: &'static str,
+    deals: u64,
+}
+
+fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str]) {
+    let mut said = Sentences::new();
+    for line in [G::TITLE, G::ABOUT, G::CREDIT] {
+        said.add("The game", &line.into());
+    }
+    for (title, paragraph) in G::HOW {
+        said.add("How to play", &format!("{title}: {paragraph}").into());
+    }
+    for option in G::OPTIONS.iter().chain(G::TABLE_OPTIONS) {
+        said.add("Options", &format!("{}: {}", option.label, option.help).into());
+    }
+    for listened in games {
+        for deal in 0..listened.deals {
+            hear_game::<G>(listened.options, deal, effort, texts, &mut said);
+        }
+    }
+    for (place, puzzle) in puzzle::kept::<G>().enumerate() {
+        if place % 12 == 0 {
+            for line in answers::explained(&puzzle) {
+                said.add("Advice", &line);
+            }
+        }
+    }
+    compare(file, &said.text());
+}
+
+/// Plays a game between levels that change from deal to deal, with one person or two at the table.
+fn hear_game<G: Words>(
+    options: &str,
+    deal: u64,
+    effort: u64,
+    texts: &[&str],
+    said: &mut Sentences,
+) {
+    let choices: Choices = serde_json::from_str(options).expect("choices");
+    let options = choose::<G>(&choices).expect("options");
+    let mut luck = Luck::new(Seed::from(deal).child(11));
+    let start = Start::Deal(Seed::from(deal));
+    let seats = G::deal(&options, Seed::from(deal)).seats();
+    let occupant = |seat: Seat| match deal % 3 {
+        0 if seat == Seat(0) => Occupant::Person,
+        1 => Occupant::Person,
+        2 if seat == Seat(1) => Occupant::Person,
+        _ => Occupant::computer(Level::Expert),
+    };
+    let occupants: Vec<Occupant> = Seat::all(seats).map(occupant).collect();
+    let mut table = Table::<G>::new(options, start, occupants.clone()).expect("a table");
+    let names = Names::of::<G>(&table.view(Eye::Nobody), &occupants);
+    if let Some(opening) = G::opening(&table.view(Eye::Nobody), &names) {
+        said.add("Before the first move", &opening);
+    }
+    let mut number = 0;
+    while let Some((seat, prompt)) = table.prompt() {
+        // Levels take turns, so that good and bad moves are seen.
+        let level = Level::ALL[(deal as usize + usize::from(seat.0) + number / 7) % 4];
+        let decision = G::player(level, luck.seed()).decide(&prompt, &Budget::effort(effort));
+        let judge = G::adviser(Level::Expert, Seed::from(0));
+        hear_decision::<G>(&prompt, &decision, judge, effort, said);
+        for text in texts {
+            match text.parse::<G::Action>() {
+                Err(why) => said.add("Refused", &format!("{why}").into()),
+                Ok(action) => {
+                    if let Err(why) = table.check(action) {
+                        said.add("Refused", &format!("{why}").into());
+                    }
+                }
+            }
+        }
+        let eye = if deal % 2 == 0 { Eye::Seat(Seat(0)) } else { Eye::Nobody };
+        let before = table.view(eye);
+        let action = decision.action();
+        table.submit(action).expect("a decision is legal");
+        let names = match eye {
+            Eye::Seat(reader) => names.clone().read_by(Some(reader)),
+            _ => names.clone().read_by(None),
+        };
+        said.add("What happened", &G::tell(&before, &table.view(eye), seat, action, &names));
+        number += 1;
+    }
+    said.add("The end", &ending(&table, &names));
+    said.add("The end", &ending(&table, &names.read_by(None)));
+}
+
+fn hear_decision<G: Words>(
+    prompt: &Prompt<G>,
+    decision: &Decision<G::Action>,
+    mut expert: Box<dyn parlour_players::Player<G> + Send>,
+    effort: u64,
+    said: &mut Sentences,
+) {
+    let view = &prompt.view;
+    said.add("What you are asked", &G::ask(view));
+    for line in G::standing(view) {
+        said.add("Your cards, in a hint", &line);
+    }
+    for line in G::reasons(view, decision, 0, Voice::Own) {
+        said.add("The computer about its own moves", &line);
+    }
+    let best = expert.decide(prompt, &Budget::effort(effort));
+    said.add("Nudges", &G::nudge(view, &best));
+    for line in comment::<G>(prompt, &best, &[]).sentences() {
+        said.add("Advice", line);
+    }
+    for place in 1..best.ranked.len().min(6) {
+        for line in G::reasons(view, &best, place, Voice::Advice) {
+            said.add("Moves that were not the best", &line);
+        }
+    }
+}
+
+fn compare(file: &str, said: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice").join(file);
+    if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
+        fs::write(&path, said).expect("the file can be written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).expect("the file is there");
+    let differs = kept.lines().zip(said.lines()).find(|(kept, said)| kept != said);
+    assert!(
+        kept == said,
+        "{file} says something else now ({differs:?}): write it again with PARLOUR_VOICE=write, \
+         and read it from top to bottom",
+    );
+}
+
+#[test]
+fn cribbage_says_what_its_voice_file_holds() {
+    let games = [
+        Games { options: "{}", deals: 6 },
+        Games { options: r#"{"players": 3}"#, deals: 2 },
+        Games { options: r#"{"players": 4}"#, deals: 2 },
+        Games { options: r#"{"show": "muggins", "length": 61}"#, deals: 3 },
+        Games { options: r#"{"games": 2, "length": 61}"#, deals: 2 },
+    ];
+    let texts =
+        ["go", "count 8", "count 40", "muggins 2", "pass", "play 5H", "throw 2C 7D", "throw 2C", "x", ""];
+    hear::<Cribbage>("cribbage.txt", &games, 60, &texts);
+}
+
+#[test]
+fn five_crowns_says_what_its_voice_file_holds() {
+    let games = [
+        Games { options: "{}", deals: 3 },
+        Games { options: r#"{"last_round": 4}"#, deals: 6 },
+    ];
+    let texts = ["heads", "draw", "take", "discard KS", "discard KS out", "discard", "x", ""];
+    hear::<FiveCrowns>("five-crowns.txt", &games, 60, &texts);
+}
+
+#[test]
+fn crosscut_says_what_its_voice_file_holds() {
+    let games = [
+        Games { options: r#"{"size": "5x5"}"#, deals: 4 },
+        Games { options: r#"{"size": "6x7", "swap": true}"#, deals: 6 },
+        Games { options: "{}", deals: 6 },
+    ];
+    let texts = ["a1", "a2", "c3", "j10", "pass", "swap", "x", ""];
+    hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts);
+}
