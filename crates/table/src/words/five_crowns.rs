@@ -42,7 +42,6 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
-    const REASONS_NAME_THE_MOVE: bool = true;
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();
