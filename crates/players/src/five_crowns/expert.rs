@@ -6,6 +6,7 @@
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 use parlour_rules::{Luck, Seed};
 
+use super::caught::Caught;
 use super::facts::{Fact, ahead, by_chance, fact_term, term, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
@@ -40,7 +41,8 @@ impl Player<FiveCrowns> for Expert {
         let Some(known) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
         let luck = Luck::new(self.0.child(moment));
-        let mut evaluation = Evaluation { known: &known, budget, luck, effort: 0, other: None };
+        let mut evaluation =
+            Evaluation { known: &known, budget, luck, effort: 0, other: None, caught: None };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -56,6 +58,7 @@ struct Evaluation<'a> {
     /// Hands evaluated so far.
     effort: u64,
     other: Option<Opponent>,
+    caught: Option<Caught>,
 }
 
 fn worth(outlook: &NextDraw) -> f64 {
@@ -78,14 +81,19 @@ impl Evaluation<'_> {
                 let after = known.tally.after_each_draw();
                 (self.judge_draw(), move_facts::of_drawing(known, &after))
             }
-            Action::Take => (self.judge_take(), move_facts::of_taking(known)),
+            Action::Take => {
+                let after = known.tally.after_each_draw();
+                (self.judge_take(), move_facts::of_taking(known, &after))
+            }
             Action::Discard(card) => {
                 (self.judge_discard(card), move_facts::of_discarding(known, card))
             }
             Action::GoOut(card) => {
                 let mut terms = vec![term(TermKind::GoingOut, OUT)];
                 terms.extend(self.help(card));
-                (terms, move_facts::of_going_out(known, card))
+                let mut facts = move_facts::of_going_out(known, card);
+                facts.extend(self.catch(card));
+                (terms, facts)
             }
         };
         terms.extend(facts);
@@ -120,7 +128,7 @@ impl Evaluation<'_> {
         let known = self.known;
         if known.is_last_turn {
             let points = NextDraw::of(known, &known.tally, None).points;
-            return vec![term(TermKind::PointsLeft, -points), fact_term(Fact::Average { points })];
+            return vec![term(TermKind::PointsLeft, -points)];
         }
         // Shuffled, so that a decision cut short has looked at a fair sample of the cards.
         let mut draws: Vec<(Card, u32)> = known.draws().collect();
@@ -205,5 +213,17 @@ impl Evaluation<'_> {
         }
         let gain = self.other.as_ref().map_or(0.0, |other| other.gain(card));
         Some(term(TermKind::HelpsOpponent, -HELP * gain))
+    }
+
+    /// What the other player would be caught with after going out with `card`, as a fact; `None` in
+    /// the last turn.
+    fn catch(&mut self, card: Card) -> Option<Term> {
+        if self.known.is_last_turn {
+            return None;
+        }
+        // Its own randomness: the fact decides nothing.
+        let imagine = || Caught::imagine(self.known, &mut self.luck.clone(), &self.budget.stop);
+        let points = self.caught.get_or_insert_with(imagine).points(card)?;
+        Some(fact_term(Fact::Catches { points }))
     }
 }

@@ -1,6 +1,6 @@
 //! Facts about Five Crowns actions that can be checked from the view.
 
-use parlour_rules::five_crowns::{Action, Card, Meld, Rank, Role};
+use parlour_rules::five_crowns::{Action, Card, Meld, Rank, Suit};
 
 use super::next_draw::NextDraw;
 use crate::explain::Fact as AnyFact;
@@ -24,6 +24,49 @@ impl Stock {
     }
 }
 
+/// Two unmelded cards that one more card makes a meld of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearMeld {
+    /// The two cards, the lower first. Neither is wild.
+    pub cards: [Card; 2],
+    /// What completes it besides a wild.
+    pub completed_by: Completion,
+    /// How many of the completing cards are in the draw pile or hidden in the other hand.
+    pub unseen: u32,
+    /// How many completing cards the seat doesn't hold itself.
+    pub of: u32,
+}
+
+/// The cards that complete a [`NearMeld`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// Any card of this rank makes a book.
+    Rank(Rank),
+    /// Any of these makes a run.
+    Cards(Vec<Card>),
+}
+
+impl Completion {
+    /// Every different card that completes the near-meld.
+    pub fn cards(&self) -> Vec<Card> {
+        match self {
+            Completion::Rank(rank) => Suit::ALL.map(|suit| Card::new(*rank, suit)).to_vec(),
+            Completion::Cards(cards) => cards.clone(),
+        }
+    }
+}
+
+/// How an unmelded card's points compare with those of the other unmelded cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// It costs more than any other, if there is one.
+    Highest,
+    /// None costs more, but one costs as much.
+    SharedHighest,
+    /// Another costs more.
+    Lower,
+}
+
 /// A fact about an action, from what the seat can see.
 ///
 /// The *points left* of a hand are the fewest unmelded points; of a hand with one card too many,
@@ -37,23 +80,7 @@ pub enum Fact {
 
     /// There is no other pile to draw from.
     OnlyPile,
-    /// The card taken is wild.
-    TakesWild,
-    /// The card taken is in this meld of the best arrangement.
-    Completes {
-        /// The meld's cards, in order.
-        meld: Vec<Card>,
-    },
-    /// What taking the top discard does to the points left.
-    Cuts {
-        /// The top discard.
-        card: Card,
-        /// The points left without it.
-        from: u32,
-        /// The points left with it.
-        to: u32,
-    },
-    /// What taking the top discard would leave, though it isn't taken.
+    /// What taking the top discard leaves.
     TopLeaves {
         /// The top discard.
         card: Card,
@@ -61,7 +88,24 @@ pub enum Fact {
         now: u32,
         /// The points left with it.
         points: u32,
+        /// The discard after it that leaves them.
+        discard: Card,
     },
+    /// The top discard is wild.
+    TopIsWild,
+    /// The top discard makes this meld of the best arrangement, which is none without it.
+    Completes {
+        /// The meld's cards, in order.
+        meld: Vec<Card>,
+    },
+    /// The top discard joins this meld in the best arrangement.
+    Joins {
+        /// The meld's cards without it, in order. They are a meld by themselves.
+        meld: Vec<Card>,
+    },
+    /// No card held is of the top discard's rank, or at most two ranks away in its suit, and no wild
+    /// is unmelded.
+    TopFitsNothing,
     /// How many of the cards that may be drawn would leave less than the top discard.
     BetterDraws {
         /// How many are better.
@@ -86,19 +130,33 @@ pub enum Fact {
         /// The chance to have gone out by then.
         out: f64,
     },
+    /// The most promising near-meld of the hand: before a draw, after a discard, or with the card
+    /// taken as part of it and without the discard that then leaves least.
+    Building(NearMeld),
 
     /// The card is unmelded in the best arrangement of all cards held.
     Loose {
-        /// Whether no other unmelded card counts more.
-        is_dearest: bool,
+        /// How its points compare with the other unmelded cards.
+        price: Price,
+        /// Its points.
+        points: u32,
     },
+    /// No other card held is of the card's rank, or at most two ranks away in its suit, and no wild
+    /// is unmelded.
+    FitsNothing,
     /// The card is in a meld, but without it no more points are left.
     Spare,
     /// The card is in this meld and is missed there.
     Breaks {
         /// The meld's cards, in order.
         meld: Vec<Card>,
+        /// Whether every discard breaks a meld, because all cards held are melded.
+        is_forced: bool,
     },
+    /// The card is wild.
+    DiscardsWild,
+    /// The card is part of this near-meld, which the discard that leaves least would keep.
+    GivesUp(NearMeld),
     /// The points left of the cards kept.
     Leaves {
         /// The points.
@@ -110,6 +168,8 @@ pub enum Fact {
         card: Card,
         /// What it would leave.
         points: u32,
+        /// Whether that card is wild.
+        is_wild: bool,
     },
     /// How many of the cards that may be drawn let the player go out next turn.
     OutsNext {
@@ -137,26 +197,63 @@ pub enum Fact {
         /// Cards known to be in the other hand, of the same rank or next to it in the same suit.
         taken: Vec<Card>,
     },
-    /// The best arrangement of the cards kept.
-    Keeps {
+    /// All cards kept are melded, and the player goes out.
+    GoesOut {
         /// The melds.
         melds: Vec<Meld>,
-        /// The unmelded cards.
-        leftover: Vec<Card>,
     },
-    /// A wild stands for another card in the best arrangement of the cards kept.
-    WildAs {
-        /// The wild card.
-        wild: Card,
-        /// What it stands for.
-        role: Role,
-        /// Whether it had another role, or none, before this turn's draw.
-        is_new: bool,
-    },
-    /// All cards kept are melded, and the player goes out.
-    GoesOut,
     /// All cards kept are melded, and the player could go out but doesn't.
     CouldGoOut,
+    /// The points left in the other hand after its last turn, averaged over the hands imagined.
+    Catches {
+        /// The points.
+        points: f64,
+    },
+}
+
+/// The numbers of an action for a table of options, where a level works them out.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Outlook {
+    /// Points left at the end of this turn: after the discard, after taking and the best discard,
+    /// or after a draw and the best discard on average.
+    pub unmelded: Option<f64>,
+    /// Points left after the next turn's draw, on average.
+    pub next_draw: Option<f64>,
+    /// The chance to go out by the end of the next turn.
+    pub out: Option<f64>,
+}
+
+impl Outlook {
+    /// The numbers that a verdict's facts carry.
+    pub fn of(verdict: &Verdict<Action>) -> Outlook {
+        let mut outlook = Outlook::default();
+        for fact in facts(verdict) {
+            match *fact {
+                Fact::Leaves { points } => outlook.unmelded = Some(f64::from(points)),
+                Fact::TopLeaves { points, .. } if verdict.action == Action::Take => {
+                    outlook.unmelded = Some(f64::from(points));
+                }
+                Fact::Average { points } => outlook.unmelded = Some(points),
+                Fact::Ahead { points, out } => {
+                    outlook.next_draw = Some(points);
+                    outlook.out = Some(out);
+                }
+                Fact::GoesOut { .. } => {
+                    outlook = Outlook { unmelded: Some(0.0), next_draw: None, out: Some(1.0) };
+                }
+                _ => {}
+            }
+        }
+        outlook
+    }
+}
+
+/// The Five Crowns facts that a verdict's terms carry.
+pub fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
+    verdict.terms.iter().filter_map(|term| match &term.fact {
+        Some(AnyFact::FiveCrowns(fact)) => Some(fact),
+        _ => None,
+    })
 }
 
 /// A term that adds 0 and only carries a fact.

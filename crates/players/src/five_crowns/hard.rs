@@ -3,7 +3,7 @@
 
 use parlour_rules::five_crowns::{Action, Card, FiveCrowns, Tally};
 
-use super::facts::{Fact, ahead, by_chance, fact_term, term, unranked, verdict};
+use super::facts::{ahead, by_chance, term, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
 use super::next_draw::NextDraw;
@@ -37,7 +37,10 @@ fn judge(known: &KnownCards, action: Action) -> Verdict<Action> {
             let after = known.tally.after_each_draw();
             (judge_draw(known), move_facts::of_drawing(known, &after))
         }
-        Action::Take => (judge_take(known), move_facts::of_taking(known)),
+        Action::Take => {
+            let after = known.tally.after_each_draw();
+            (judge_take(known), move_facts::of_taking(known, &after))
+        }
         Action::Discard(card) => {
             (judge_discard(known, card), move_facts::of_discarding(known, card))
         }
@@ -52,7 +55,7 @@ fn judge(known: &KnownCards, action: Action) -> Verdict<Action> {
 fn judge_draw(known: &KnownCards) -> Vec<Term> {
     if known.is_last_turn {
         let points = NextDraw::of(known, &known.tally, None).points;
-        return vec![term(TermKind::PointsLeft, -points), fact_term(Fact::Average { points })];
+        return vec![term(TermKind::PointsLeft, -points)];
     }
     vec![term(TermKind::PointsLeft, -f64::from(known.tally.least_points()))]
 }

@@ -81,6 +81,18 @@ impl<'a> KnownCards<'a> {
         counted(&self.stock)
     }
 
+    /// How many copies of a card are in the draw pile or hidden in the other hand.
+    pub fn unseen(&self, card: Card) -> u32 {
+        u32::from(self.unseen[card.index()])
+    }
+
+    /// How many copies of a card the round is played with.
+    pub fn in_pack(&self, card: Card) -> u32 {
+        let in_pack =
+            |pack: &Vec<Card>| pack.iter().fold(0, |n, &other| n + u32::from(other == card));
+        self.view.pack.as_ref().map_or(2, in_pack)
+    }
+
     /// All cards that may be in the other hand, sorted.
     pub fn hidden(&self) -> Vec<Card> {
         counted(&self.unseen).flat_map(|(card, count)| (0..count).map(move |_| card)).collect()

@@ -50,7 +50,8 @@ fn judge(known: &KnownCards, action: Action) -> Verdict<Action> {
         Action::Take => {
             let card: Card = known.view.top_discard().expect("what is legal to take is there");
             let best = known.tally.with(card).best_discard();
-            (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(known))
+            let after = known.tally.after_each_draw();
+            (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(known, &after))
         }
         Action::Discard(card) => (
             vec![left(known.tally.without(card).least_points())],

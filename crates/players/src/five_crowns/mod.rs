@@ -1,5 +1,6 @@
 //! Five Crowns' computer players.
 
+mod caught;
 mod easy;
 mod expert;
 mod facts;
@@ -7,6 +8,7 @@ mod hard;
 mod known_cards;
 mod medium;
 mod move_facts;
+mod near_melds;
 mod next_draw;
 mod opponent;
 pub mod win_chance;
@@ -17,7 +19,7 @@ use parlour_rules::{Message, Seat, Seed};
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
-pub use facts::{Fact, Stock};
+pub use facts::{Completion, Fact, NearMeld, Outlook, Price, Stock, facts};
 use win_chance::Model;
 
 /// A computer player. The seed decides random choices: everything for `easy`, nothing

@@ -1,26 +1,17 @@
 //! Every fact checked against the view, by other means than the players use.
 
-use parlour_players::Verdict;
-use parlour_players::explain::Fact as AnyFact;
-use parlour_players::five_crowns::{Fact, Stock};
+use parlour_players::five_crowns::{Completion, Fact, NearMeld, Price, Stock};
 use parlour_rules::Seat;
 use parlour_rules::five_crowns::{
-    Action, Card, Meld, Rank, Role, Tally, View, best_discards, best_melds,
+    Action, Card, Meld, Rank, Tally, View, best_discards, best_melds,
 };
 
 use crate::table::{after_drawing, least, own_hand, refused_and_thrown, stock, with, without};
 
-pub fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
-    verdict.terms.iter().filter_map(|term| match &term.fact {
-        Some(AnyFact::FiveCrowns(fact)) => Some(fact),
-        _ => None,
-    })
-}
-
 /// The name of a fact's kind.
 pub fn kind(fact: &Fact) -> String {
     let name = format!("{fact:?}");
-    name.split([' ', '{']).next().expect("a name").to_owned()
+    name.split([' ', '{', '(']).next().expect("a name").to_owned()
 }
 
 /// Whether these are the cards that may be drawn.
@@ -47,31 +38,30 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
     let top = view.top_discard();
     let card = action.discarded();
     let kept = || without(&hand, card.expect("a discard"));
-    let all_meld = || least(&kept(), wild) == 0;
     match fact {
         Fact::Chance => matches!(action, Action::Call(_)),
         Fact::LastTurn => view.gone_out == Some(other),
         Fact::OnlyPile => {
             view.discard_pile.is_empty() || view.draw_pile + view.discard_pile.len() == 1
         }
-        Fact::TakesWild => top.is_some_and(|top| top.is_wild(wild)),
-        Fact::Completes { meld } => {
-            let Some(top) = top else { return false };
-            let held = with(&hand, top);
-            // The rest without its best discard leaves as little as the whole hand.
-            let leaves_least = || {
-                let rest = meld.iter().fold(held.clone(), |rest, &card| without(&rest, card));
-                let left = rest.iter().map(|&card| least(&without(&rest, card), wild)).min();
-                left == Some(after_drawing(&hand, top, wild))
-            };
-            let is_meld = meld.contains(&top) && is_meld(meld, wild) && holds(&held, meld);
-            is_meld && leaves_least()
-        }
-        Fact::Cuts { card, from, to: points } | Fact::TopLeaves { card, now: from, points } => {
+        Fact::TopLeaves { card, now, points, discard } => {
+            let held = with(&hand, *card);
             Some(*card) == top
-                && *from == least(&hand, wild)
+                && *now == least(&hand, wild)
                 && *points == after_drawing(&hand, *card, wild)
+                && held.contains(discard)
+                && least(&without(&held, *discard), wild) == *points
         }
+        Fact::TopIsWild => top.is_some_and(|top| top.is_wild(wild)),
+        Fact::Completes { meld } => top.is_some_and(|top| {
+            meld.contains(&top)
+                && !is_meld(&without(meld, top), wild)
+                && is_melded_best(&hand, top, meld, wild)
+        }),
+        Fact::Joins { meld } => top.is_some_and(|top| {
+            is_meld(meld, wild) && is_melded_best(&hand, top, &with(meld, top), wild)
+        }),
+        Fact::TopFitsNothing => top.is_some_and(|top| fits_nothing(top, &hand, wild)),
         Fact::BetterDraws { better, of } => {
             let stock = stock(view);
             let taken = after_drawing(&hand, top.expect("a discard"), wild);
@@ -88,30 +78,52 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
             };
             near(*points, expected.0) && near(*out, expected.1)
         }
-        Fact::Loose { is_dearest } => {
-            let loose = best_melds(&hand, wild).leftover;
-            let dearest = loose.iter().map(|card| card.points(wild)).max();
-            card.is_some_and(|card| {
-                loose.contains(&card) && *is_dearest == (dearest == Some(card.points(wild)))
-            })
+        Fact::Building(near) => match (action, top) {
+            (Action::Draw, _) => is_near_meld(view, near, &hand),
+            (Action::Take, Some(top)) => {
+                near.cards.contains(&top) && is_kept_near_meld(view, near, &with(&hand, top))
+            }
+            _ => is_near_meld(view, near, &kept()),
+        },
+        Fact::GivesUp(near) => {
+            card.is_some_and(|card| near.cards.contains(&card))
+                && is_kept_near_meld(view, near, &hand)
+                && !holds(&kept(), &near.cards)
         }
+        Fact::Loose { price, points } => {
+            let loose = best_melds(&hand, wild).leftover;
+            let is_above = |other: &&Card| other.points(wild) > *points;
+            let is_equal = |other: &&Card| other.points(wild) == *points;
+            let expected = match loose.iter().filter(is_equal).count() {
+                _ if loose.iter().any(|other| is_above(&other)) => Price::Lower,
+                1 => Price::Highest,
+                _ => Price::SharedHighest,
+            };
+            card.is_some_and(|card| loose.contains(&card) && card.points(wild) == *points)
+                && *price == expected
+        }
+        Fact::FitsNothing => card.is_some_and(|card| fits_nothing(card, &kept(), wild)),
+        Fact::DiscardsWild => card.is_some_and(|card| card.is_wild(wild)),
         Fact::Spare => {
             let best = best_melds(&hand, wild);
             card.is_some_and(|card| !best.leftover.contains(&card))
                 && least(&kept(), wild) <= best.points
         }
-        Fact::Breaks { meld } => {
+        Fact::Breaks { meld, is_forced } => {
+            let breaks = |&card: &Card| least(&without(&hand, card), wild) > least(&hand, wild);
             let is_held = || is_meld(meld, wild) && holds(&hand, meld);
             let rest = || meld.iter().fold(hand.clone(), |rest, &card| without(&rest, card));
             card.is_some_and(|card| meld.contains(&card))
                 && is_held()
                 && least(&rest(), wild) == least(&hand, wild)
                 && least(&kept(), wild) > least(&hand, wild)
+                && *is_forced == hand.iter().all(breaks)
         }
         Fact::Leaves { points } => *points == least(&kept(), wild),
-        Fact::LessNow { card, points } => {
+        Fact::LessNow { card, points, is_wild } => {
             let best = best_discards(&hand, wild);
             best.cards.contains(card)
+                && *is_wild == card.is_wild(wild)
                 && *points == least(&without(&hand, *card), wild)
                 && *points < least(&kept(), wild)
         }
@@ -139,29 +151,18 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
             };
             holds(&view.hands[other.index()].known, taken) && taken.iter().all(is_near)
         }
-        Fact::Keeps { melds, leftover } => {
-            let mut cards: Vec<Card> = melds.iter().flat_map(Meld::cards).copied().collect();
-            cards.extend(leftover);
-            let points: u32 = leftover.iter().map(|card| card.points(wild)).sum();
-            cards.len() == kept().len()
+        Fact::GoesOut { melds } => {
+            let cards: Vec<Card> = melds.iter().flat_map(Meld::cards).copied().collect();
+            matches!(action, Action::GoOut(_))
+                && cards.len() == kept().len()
                 && holds(&kept(), &cards)
                 && melds.iter().all(|meld| is_meld(meld.cards(), wild))
-                && points == least(&kept(), wild)
         }
-        Fact::WildAs { wild: card, role, is_new } => {
-            let is_used = |hand: &[Card]| {
-                let melds = best_melds(hand, wild).melds;
-                melds.iter().flat_map(Meld::roles).any(|used| used == (*card, *role))
-            };
-            let before = view.drawn.map(|drawn| without(&hand, drawn));
-            card.is_wild(wild)
-                && *role != Role::Itself
-                && *role != Role::For(*card)
-                && is_used(&kept())
-                && *is_new != before.is_some_and(|hand| is_used(&hand))
+        Fact::CouldGoOut => matches!(action, Action::Discard(_)) && least(&kept(), wild) == 0,
+        // The average over imagined hands: a test of its own compares it with what came.
+        Fact::Catches { points } => {
+            matches!(action, Action::GoOut(_)) && view.gone_out.is_none() && *points >= 0.0
         }
-        Fact::GoesOut => matches!(action, Action::GoOut(_)) && all_meld(),
-        Fact::CouldGoOut => matches!(action, Action::Discard(_)) && all_meld(),
     }
 }
 
@@ -175,6 +176,65 @@ fn of_rank(cards: &[Card], rank: Rank) -> u32 {
 
 fn is_meld(cards: &[Card], wild: Rank) -> bool {
     Meld::book(cards, wild).is_ok() || Meld::run(cards, wild).is_ok()
+}
+
+/// Whether a card taken lies in this meld of a best arrangement after the best discard.
+fn is_melded_best(hand: &[Card], top: Card, meld: &[Card], wild: Rank) -> bool {
+    let held = with(hand, top);
+    let points = after_drawing(hand, top, wild);
+    let is_best = |&discard: &Card| {
+        let kept = without(&held, discard);
+        let rest = || meld.iter().fold(kept.clone(), |rest, &card| without(&rest, card));
+        holds(&kept, meld)
+            && least(&kept, wild) == points
+            && least(&rest(), wild) == points
+            // Unmelded it would cost more.
+            && least(&without(&kept, top), wild) + top.points(wild) > points
+    };
+    is_meld(meld, wild) && held.iter().any(is_best)
+}
+
+/// Whether a card makes no meld with any of these and a third card, where wilds that are melded
+/// stay where they are.
+fn fits_nothing(card: Card, cards: &[Card], wild: Rank) -> bool {
+    let joker = Card::joker(1).expect("a joker");
+    let has_free_wild = best_melds(cards, wild).leftover.iter().any(|card| card.is_wild(wild));
+    let mut naturals = cards.iter().filter(|other| !other.is_wild(wild));
+    !card.is_wild(wild)
+        && !has_free_wild
+        && naturals.all(|&other| !is_meld(&[card, other, joker], wild))
+}
+
+/// Whether two cards of a hand are unmelded, and the cards that complete them lower the points and
+/// may still come.
+fn is_near_meld(view: &View, near: &NearMeld, hand: &[Card]) -> bool {
+    let (wild, [one, other]) = (view.wild(), near.cards);
+    if !holds(hand, &near.cards) || view.draw_pile == 0 {
+        return false;
+    }
+    let cost = one.points(wild) + other.points(wild);
+    let is_unmelded = least(&without(&without(hand, one), other), wild) + cost == least(hand, wild);
+    let completes = |card: &Card| !card.is_wild(wild) && is_meld(&[one, other, *card], wild);
+    let expected: Vec<Card> = Card::all().filter(completes).collect();
+    let mut said = near.completed_by.cards();
+    said.sort_unstable();
+    let count = |cards: &[Card]| cards.iter().filter(|card| completes(card)).count() as u32;
+    let pack = view.pack.clone().unwrap_or_else(Card::pack);
+    is_unmelded
+        && !one.is_wild(wild)
+        && !other.is_wild(wild)
+        && said == expected
+        && matches!(near.completed_by, Completion::Rank(_)) == (one.rank() == other.rank())
+        && near.unseen > 0
+        && near.unseen == count(&stock(view))
+        && said.iter().all(|&card| after_drawing(hand, card, wild) < least(hand, wild))
+        && near.of == count(&pack) - count(hand)
+}
+
+/// Whether a hand with one card too many has a near-meld after a discard that leaves least.
+fn is_kept_near_meld(view: &View, near: &NearMeld, hand: &[Card]) -> bool {
+    let mut discards = best_discards(hand, view.wild()).cards.into_iter();
+    discards.any(|discard| is_near_meld(view, near, &without(hand, discard)))
 }
 
 /// Whether a hand holds all these cards, each as often.
@@ -238,15 +298,13 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
             let doubled = meld.iter().chain(&meld).copied().collect();
             vec![Fact::Completes { meld: two }, Fact::Completes { meld: doubled }]
         }
-        Fact::Cuts { card, from, to } => vec![
-            Fact::Cuts { card, from: from + 1, to },
-            Fact::Cuts { card, from, to: to + 1 },
-            Fact::Cuts { card: other_card(card), from, to },
-        ],
-        Fact::TopLeaves { card, now, points } => vec![
-            Fact::TopLeaves { card, now: now + 1, points },
-            Fact::TopLeaves { card, now, points: points + 1 },
-            Fact::TopLeaves { card: other_card(card), now, points },
+        Fact::Joins { meld } => {
+            vec![Fact::Joins { meld: meld[..2].to_vec() }, Fact::Completes { meld }]
+        }
+        Fact::TopLeaves { card, now, points, discard } => vec![
+            Fact::TopLeaves { card, now: now + 1, points, discard },
+            Fact::TopLeaves { card, now, points: points + 1, discard },
+            Fact::TopLeaves { card: other_card(card), now, points, discard },
         ],
         Fact::BetterDraws { better, of } => vec![
             Fact::BetterDraws { better: better + 1, of },
@@ -257,17 +315,28 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
             Fact::Ahead { points: points + 0.01, out },
             Fact::Ahead { points, out: out + 0.001 },
         ],
-        Fact::Loose { is_dearest } => vec![Fact::Loose { is_dearest: !is_dearest }, Fact::Spare],
-        Fact::Spare => vec![Fact::Loose { is_dearest: true }],
-        Fact::Breaks { meld } => {
+        Fact::Building(near) => spoiled_near_melds(&near).into_iter().map(Fact::Building).collect(),
+        Fact::GivesUp(near) => spoiled_near_melds(&near).into_iter().map(Fact::GivesUp).collect(),
+        Fact::Loose { price, points } => {
+            let other = if price == Price::Lower { Price::Highest } else { Price::Lower };
             vec![
-                Fact::Breaks { meld: meld[..2].to_vec() },
-                Fact::Loose { is_dearest: true },
+                Fact::Loose { price: other, points },
+                Fact::Loose { price, points: points + 1 },
                 Fact::Spare,
             ]
         }
+        Fact::Spare => vec![Fact::Breaks { meld: Vec::new(), is_forced: false }],
+        Fact::Breaks { meld, is_forced } => vec![
+            Fact::Breaks { meld: meld[..2].to_vec(), is_forced },
+            Fact::Breaks { meld, is_forced: !is_forced },
+            Fact::FitsNothing,
+            Fact::Spare,
+        ],
         Fact::Leaves { points } => vec![Fact::Leaves { points: points + 1 }],
-        Fact::LessNow { card, points } => vec![Fact::LessNow { card, points: points + 1 }],
+        Fact::LessNow { card, points, is_wild } => vec![
+            Fact::LessNow { card, points: points + 1, is_wild },
+            Fact::LessNow { card, points, is_wild: !is_wild },
+        ],
         Fact::OutsNext { outs, of } => vec![
             Fact::OutsNext { outs: outs + 1, of },
             Fact::OutsNext { outs, of: Stock::Unseen(of.count() - 1) },
@@ -279,16 +348,34 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
             taken.extend([card, card]);
             vec![Fact::GoesWith { taken }]
         }
-        Fact::Keeps { mut melds, leftover } => match melds.pop() {
-            Some(_) => vec![Fact::Keeps { melds, leftover }],
-            None => Vec::new(),
-        },
-        Fact::WildAs { wild, role, is_new } => vec![
-            Fact::WildAs { wild, role, is_new: !is_new },
-            Fact::WildAs { wild, role: Role::Itself, is_new },
-        ],
-        Fact::GoesOut => vec![Fact::CouldGoOut],
-        Fact::CouldGoOut => vec![Fact::GoesOut],
-        Fact::TakesWild | Fact::LastTurn | Fact::OnlyPile | Fact::Chance => Vec::new(),
+        Fact::GoesOut { mut melds } => {
+            melds.pop();
+            vec![Fact::CouldGoOut, Fact::GoesOut { melds }]
+        }
+        Fact::CouldGoOut => vec![Fact::GoesOut { melds: Vec::new() }],
+        Fact::Catches { points } => vec![Fact::Catches { points: -1.0 - points }],
+        Fact::DiscardsWild => vec![Fact::FitsNothing],
+        Fact::TopIsWild => vec![Fact::TopFitsNothing],
+        Fact::FitsNothing => vec![Fact::DiscardsWild],
+        Fact::TopFitsNothing => vec![Fact::TopIsWild],
+        Fact::LastTurn | Fact::OnlyPile | Fact::Chance => Vec::new(),
     }
+}
+
+/// A near-meld with one thing wrong.
+fn spoiled_near_melds(near: &NearMeld) -> Vec<NearMeld> {
+    let [one, other] = near.cards;
+    let more = match &near.completed_by {
+        Completion::Rank(rank) => {
+            Completion::Cards(vec![Card::new(*rank, one.suit().expect("one"))])
+        }
+        Completion::Cards(cards) => Completion::Cards(cards[1..].to_vec()),
+    };
+    vec![
+        NearMeld { unseen: near.unseen + 1, ..near.clone() },
+        NearMeld { of: near.of + 1, ..near.clone() },
+        NearMeld { completed_by: more, ..near.clone() },
+        NearMeld { cards: [one, Card::joker(1).expect("a joker")], ..near.clone() },
+        NearMeld { cards: [other, Card::joker(1).expect("a joker")], ..near.clone() },
+    ]
 }

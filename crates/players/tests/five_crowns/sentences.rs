@@ -1,11 +1,17 @@
-//! The exact sentences for known cards.
+//! The exact sentences for known cards, and cards where a sentence would be nearly true.
 
 use parlour_players::explain::Voice;
+use parlour_players::five_crowns::{Fact, Outlook, facts};
 use parlour_players::{Computer, Decision, Level};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase};
 use parlour_rules::{Eye, Game, Message, Seed, Turn};
 
-use crate::table::{decide, play, set_up};
+use crate::table::{decide, play, position, through, watch};
+
+/// The expert's advice.
+fn advice(game: &FiveCrowns) -> String {
+    told(game, Level::Expert, Voice::Advice)
+}
 
 fn told(game: &FiveCrowns, level: Level, voice: Voice) -> String {
     told_of(game, &decide(level, game), 0, voice)
@@ -17,93 +23,332 @@ fn told_of(game: &FiveCrowns, decision: &Decision<Action>, place: usize, voice: 
     Message::join(reasons, " ").to_string()
 }
 
+/// The expert's words about an action.
+fn advice_on(game: &FiveCrowns, action: &str) -> String {
+    let decision = decide(Level::Expert, game);
+    let action = action.parse().expect("an action");
+    let place = decision.ranked.iter().position(|verdict| verdict.action == action);
+    told_of(game, &decision, place.expect("legal"), Voice::Advice)
+}
+
+/// A hand for the other seat that goes with nothing in these tests.
+const OTHER: &str = "3S 5S 9C JD KT QH";
+
 #[test]
-fn taking_is_told_with_the_meld_and_the_points() {
-    let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S) (8D 9H) HUMAN)");
+fn taking_names_the_meld_that_the_card_completes() {
+    let hand = "7D 9D KS QS 3H 5C";
+    let game = position(hand, OTHER, "8D 9H", "");
+    let said = "8♦ completes 7♦ 8♦ 9♦, leaving you with 20 points.";
+    let better = "Only 18 of the 108 cards you could draw are better.";
+    assert_eq!(advice(&game), format!("{said} {better}"));
     assert_eq!(
         told(&game, Level::Medium, Voice::Own),
-        "I took 8♦ from the discard pile because it completes 7♦ 8♦ 9♦ and cuts what I hold from \
-         49 to 20 points."
+        "8♦ completes 7♦ 8♦ 9♦, leaving me with 20 points. Only 18 of the 108 cards I could draw \
+         are better."
     );
     assert_eq!(
-        told(&game, Level::Medium, Voice::Advice),
-        "Take 8♦ from the discard pile: it completes 7♦ 8♦ 9♦ and cuts what you hold from 49 to \
-         20 points."
+        advice_on(&game, "draw"),
+        "Only 18 of the 108 cards you could draw are better than 8♦."
     );
+    assert!(!advice_on(&position(hand, OTHER, "8H 9H", ""), "take").contains("completes"));
 }
 
 #[test]
-fn drawing_is_told_with_what_the_top_discard_would_leave() {
-    let game =
-        set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D KS QS 3H 5C) (4T 4S 9D JH) (QD 9H) HUMAN)");
-    let own = told(&game, Level::Hard, Voice::Own);
-    assert_eq!(
-        own,
-        "I drew from the draw pile because Q♦ would leave me with 47 points, and 8 of the 10 \
-         cards that may come are better."
-    );
+fn a_card_joins_a_meld_that_is_complete_without_it() {
+    let game = position("7D 8D 9D QS 3H 5C", OTHER, "XD", "");
+    assert!(advice(&game).starts_with("10♦ joins 7♦ 8♦ 9♦, leaving you with 8 points."));
+    let nearly = position("7D 8D KD QS 3H 5C", OTHER, "9D", "");
+    assert!(advice(&nearly).starts_with("9♦ completes 7♦ 8♦ 9♦, leaving you with 20 points."));
+    // The other nine is in the run, so this one isn't.
+    let copy = position("7H 8H 9H KD QC 3S", OTHER, "9H", "");
+    let verdict = decide(Level::Expert, &copy);
+    let told: Vec<&Fact> = verdict.ranked.iter().flat_map(facts).collect();
+    let joins = |fact: &&Fact| matches!(fact, Fact::Joins { .. } | Fact::Completes { .. });
+    assert!(!told.iter().any(joins), "{told:?}");
 }
 
 #[test]
-fn a_discard_is_told_with_what_the_other_player_passed_over() {
-    let mut game =
-        set_up("(4 0 (3S 5S 9C JD 8T 4H) 0 (7D 8D 9D KS 3H 5C) (4T 8S KT KC XH 3C) (KD 9H) HUMAN)");
+fn drawing_says_what_taking_leaves_and_how_many_draws_are_better() {
+    let game = position("8H 9H KS QC 3D 5T", OTHER, "JC 7H", "");
+    assert_eq!(
+        advice(&game),
+        "Taking J♣ leaves you at least 48 points, and 81 of the 108 cards you could draw are \
+         better. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out."
+    );
+    assert_eq!(
+        advice_on(&game, "take"),
+        "It leaves you at least 48 points. 81 of the 108 cards you could draw are better."
+    );
+    let nothing = position("8H 9H 3S 4S 6D 5T", OTHER, "KC", "");
+    assert!(advice(&nothing).starts_with("K♣ goes with nothing you hold, and 41 of"));
+    let two_apart = position("8H 9H 3S 4S 5D JC", OTHER, "KC", "");
+    assert!(advice(&two_apart).starts_with("K♣ doesn't lower your 40 points"));
+}
+
+#[test]
+fn near_melds_count_the_cards_that_are_still_out() {
+    let said = |hand: &str, discards: &str| {
+        let told = advice(&position(hand, "3S 4S 9C JD KT", discards, ""));
+        told.split_once(". ")
+            .filter(|(_, near)| near.contains(" completes "))
+            .map(|(_, near)| near.to_owned())
+    };
+    let near = |text: &str| Some(text.to_owned());
+    let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 are still out.";
+    assert_eq!(said("8H 9H KS QC 3D", "JC"), near(all));
+    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 is still out.";
+    assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH"), near(some));
+    assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH XH"), None, "none is left");
+    assert_eq!(said("8H JH KS QC 3D", "JC"), None, "two cards are missing");
+    let gap = "9♥ completes your 8♥ 10♥, and both are still out.";
+    assert_eq!(said("8H XH KS QC 3D", "JC"), near(gap));
+    let edge = "J♥ completes your Q♥ K♥, and both are still out.";
+    assert_eq!(said("QH KH 9S 6C 3D", "JC"), near(edge));
+    let pair = "Any queen completes your Q♥ Q♥, and 7 of the 8 are still out.";
+    assert_eq!(said("QH QH 9S 6C 3D", "JC QD"), near(pair));
+    // Fives are wild, so any of them completes 6♥ 7♥, and 5♥ isn't named.
+    let wild = "8♥ completes your 6♥ 7♥, and both are still out.";
+    assert_eq!(said("6H 7H KS QC 3D", "JC"), near(wild));
+    // A third three would be melded, but then a meld loses a card.
+    assert_eq!(said("7D 8D 9D 3S 3C", "3D"), None);
+}
+
+#[test]
+fn a_near_meld_is_counted_without_what_the_other_player_took() {
+    let near = |game: &FiveCrowns| {
+        let decision = decide(Level::Expert, game);
+        let draw = decision.ranked.iter().find(|verdict| verdict.action == Action::Draw);
+        let near = facts(draw.expect("legal")).find_map(|fact| match fact {
+            Fact::Building(near) => Some((near.unseen, near.of)),
+            _ => None,
+        });
+        near.expect("8♥ 9♥")
+    };
+    let mut took = position("8H 9H KS 3D XH", "3S 4S 9C JD KT", "7C", "4C 4D");
+    play(&mut took, &["draw", "discard XH", "take", "discard 3S"]);
+    assert_eq!(near(&took), (3, 4));
+    let mut drew = position("8H 9H KS 3D QC", "3S 4S 9C JD KT", "7C", "4C 4D");
+    play(&mut drew, &["draw", "discard QC", "draw", "discard 3S"]);
+    assert_eq!(near(&drew), (4, 4));
+}
+
+#[test]
+fn a_taken_wild_is_called_wild() {
+    assert_eq!(
+        advice(&position("7D 8D QC 3S 4S 5C", OTHER, "J1", "")),
+        "The joker is wild and leaves you with 12 points. None of the 109 cards you could draw is \
+         better."
+    );
+    assert_eq!(
+        advice(&position("7D 8D 9D 3S 4S QC", OTHER, "6C", "")),
+        "6♣ is wild, so you can go out."
+    );
+    assert!(!advice(&position("7D 8D 9D 3S 4S QC", OTHER, "5C", "")).contains("wild"));
+}
+
+#[test]
+fn a_discard_that_goes_with_nothing_is_called_that() {
+    let discard = |hand: &str| {
+        let mut game = position(hand, "3S 4S 9C JD KT", "JS", "7S");
+        play(&mut game, &["draw"]);
+        advice(&game)
+    };
+    assert_eq!(
+        discard("QC 8H 9H 3D 6T"),
+        "Q♣ goes with nothing else you hold and is your most expensive unmelded card. You keep 8♥ \
+         9♥: 7♥ or 10♥ completes it, and all 4 are still out."
+    );
+    let two_apart = discard("QC 8H 9H 3D XC");
+    assert!(two_apart.starts_with("Q♣ is your most expensive unmelded card."), "{two_apart}");
+    let rank = discard("QC 8H 9H 3D QH");
+    assert!(!rank.contains("goes with nothing else you hold and is"), "{rank}");
+}
+
+#[test]
+fn a_wild_is_kept_though_it_costs_most() {
+    let mut game = position("J1 8S JT", "3S 4S 9C", "JS", "5D");
+    play(&mut game, &["draw"]);
+    assert_eq!(
+        advice(&game),
+        "Discarding the joker leaves you with 24 points now, but a wild fits any meld. 47 of the \
+         111 cards you could draw let you go out next turn."
+    );
+    assert!(
+        advice_on(&game, "discard J1").starts_with("It gives away a wild, which fits any meld.")
+    );
+    let mut melded = position("J1 8S 8T", "3S 4S 9C", "JS", "5D");
+    play(&mut melded, &["draw"]);
+    assert!(!advice(&melded).contains("a wild fits any meld"));
+}
+
+#[test]
+fn a_meld_has_to_lose_a_card_where_all_are_melded() {
+    let mut game = position("7D 8D 9D KS KH", "3S 4S 9C JD QT", "3C", "KC");
+    play(&mut game, &["draw"]);
+    assert_eq!(
+        advice(&game),
+        "All your cards are melded, so one meld has to lose a card. That leaves you with 15 points, \
+         as few as possible."
+    );
+    // A run of four can spare its end.
+    let mut game = position("7D 8D 9D KS KH KC", OTHER, "3C", "XD");
+    play(&mut game, &["draw"]);
+    assert!(advice(&game).starts_with("The rest is melded"));
+    let mut game = position("7D 8D 9D KS 3H 5C", OTHER, "3C", "XH");
+    play(&mut game, &["draw"]);
+    let breaks = "It breaks up 7♦ 8♦ 9♦. It leaves you with 4";
+    assert!(advice_on(&game, "discard 8D").starts_with(breaks));
+    assert!(!advice_on(&game, "discard XH").contains("breaks"));
+}
+
+#[test]
+fn a_discard_is_safe_where_the_other_player_showed_no_use_for_its_rank() {
+    let start = || position("7D 8D 9D KS 3H 5C", "3S 5S 9C JD 8T 4H", "KD 9H", "4T 8S KT KC XH");
+    let mut game = start();
     play(&mut game, &["draw", "discard 4T", "draw", "discard 8S", "draw", "discard KT"]);
     play(&mut game, &["draw", "discard KC", "draw"]);
+    let safe = "Your opponent passed over a king and discarded a king, so K♠ is unlikely to help \
+                them.";
+    assert!(advice(&game).contains(safe), "{}", advice(&game));
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
-        "I discarded K♠: it is the most expensive card in no meld, and you have passed over a \
-         king and thrown a king. That leaves me 18 points."
+        "K♠ goes with nothing else I hold and is my most expensive unmelded card. You passed over a \
+         king and discarded a king, so K♠ is unlikely to help you."
     );
-    assert_eq!(
-        told(&game, Level::Expert, Voice::Advice),
-        "Discard K♠: it is the most expensive card in no meld, and the other player has passed \
-         over a king and thrown a king. Lay the rest out as the run 7♦ 8♦ 9♦, with 5♣ 3♥ 10♥ in no \
-         meld. That leaves you 18 points, so you cannot go out yet."
-    );
+    // Without such signs, and for a level that doesn't count them.
+    let mut nearly = start();
+    play(&mut nearly, &["draw"]);
+    assert!(!advice_on(&nearly, "discard KS").contains("passed over"));
+    assert!(!told(&game, Level::Hard, Voice::Advice).contains("unlikely"));
 }
 
 #[test]
-fn a_discard_out_of_a_meld_is_told_as_one() {
-    let mut game = set_up("(4 0 (3S 5S 9C JD 8T 4H) 0 (7D 8D 9D KS 3H 5C) (XH 3C) (KD) HUMAN)");
-    play(&mut game, &["draw"]);
-    let decision = decide(Level::Hard, &game);
-    let action = "discard 8D".parse().expect("an action");
-    let place = decision.ranked.iter().position(|verdict| verdict.action == action);
-    let told = told_of(&game, &decision, place.expect("a legal discard"), Voice::Advice);
-    assert!(told.starts_with("Discard 8♦ out of 7♦ 8♦ 9♦. That leaves"), "{told}");
+fn a_card_that_the_other_player_could_use_is_kept() {
+    let mut game = position("4H 8C 6S 6H QD", "QT XC 8H 5D 3C", "JS", "6D QC");
+    play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
+    assert_eq!(
+        advice(&game),
+        "Q♣ is less use to you, but your opponent took Q♦ and could use it. 8♣ goes with nothing \
+         else you hold and would cost you 8 points."
+    );
+    assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦ and could use Q♣.");
+    // The same cards, but the other player drew.
+    let mut nearly = position("4H 8C 6S 6H QD", "QT XC 8H 5D 3C", "JS", "6D 4D QC");
+    play(&mut nearly, &["draw", "discard QD", "draw", "discard 3C", "draw"]);
+    assert!(!advice(&nearly).contains("took"), "{}", advice(&nearly));
+    assert!(!advice_on(&nearly, "discard QC").contains("took"));
 }
 
 #[test]
-fn going_out_is_told_with_the_melds_and_what_wilds_stand_for() {
-    let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D J1 KS KH QS) (KC 4S) (9H) HUMAN)");
-    let mut game = game;
+fn going_out_says_what_is_melded_and_what_the_other_player_is_caught_with() {
+    let mut game = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
     play(&mut game, &["draw"]);
-    assert_eq!(
-        told(&game, Level::Expert, Voice::Own),
-        "I go out with Q♠: every other card lies in the book K♠ K♣ K♥ and the run 7♦ 8♦ joker, so I \
-         score nothing this round, and you have one turn left. I use the joker as 9♦."
-    );
+    let own = told(&game, Level::Expert, Voice::Own);
+    let said = "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and after one more turn you \
+                are caught with about ";
+    assert!(own.starts_with(said), "{own}");
     assert_eq!(
         told(&game, Level::Easy, Voice::Advice),
-        "Go out with Q♠: every other card lies in the book K♠ K♣ K♥ and the run 7♦ 8♦ joker, so you \
-         score nothing this round, and the other player has one turn left. Use the joker as 9♦."
+        "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. You score 0, and your opponent gets one more \
+         turn."
     );
+    assert_eq!(
+        advice_on(&game, "discard QS"),
+        "The rest is all melded, so you could go out instead."
+    );
+    assert_eq!(advice_on(&game, "discard 8D"), "You could discard Q♠ and go out instead.");
+    let mut nearly = position("7D 8D J1 KS KH QS", OTHER, "9H", "5C");
+    play(&mut nearly, &["draw"]);
+    let told = advice(&nearly);
+    assert!(!told.contains("score 0") && !told.contains("caught"), "{told}");
+}
+
+#[test]
+fn the_last_turn_is_called_that() {
+    let mut game = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
+    play(&mut game, &["draw", "discard QS out"]);
+    assert_eq!(
+        advice(&game),
+        "Drawing leaves you with 45.4 points on average, and taking Q♠ with 52. It's your last turn, \
+         so only unmelded points count."
+    );
+    play(&mut game, &["draw"]);
+    let told = advice(&game);
+    assert!(told.ends_with("It's your last turn, and you can't be caught with less than 43."));
+    assert!(!advice_on(&game, "discard QH").contains("gives up"), "nothing is built any more");
+    let mut both = position("7D 8D 9D KS KH QS", "3S 3C 9C 9D 9H QH", "9H", "KC 3D");
+    play(&mut both, &["draw", "discard QS out", "draw"]);
+    assert!(advice(&both).ends_with("You score 0 this round, too."));
+    let before = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
+    assert!(!advice(&before).contains("last turn"));
+}
+
+/// What going out is said to catch the other player with is about what it does.
+#[test]
+fn predicted_catches_match_played_rounds() {
+    let (mut said, mut came, mut rounds) = (0.0, 0.0, 0);
+    let mut open: Option<(usize, f64)> = None;
+    watch(Level::Expert, through(11), 300..312, |game, decision| {
+        let sheet = game.view(Eye::Nobody).sheet;
+        if let Some((round, points)) = open.filter(|(round, _)| sheet.len() > *round) {
+            said += points;
+            came += f64::from(sheet[round].points.iter().sum::<u32>());
+            rounds += 1;
+            open = None;
+        }
+        let caught = facts(decision.best()).find_map(|fact| match fact {
+            Fact::Catches { points } => Some(*points),
+            _ => None,
+        });
+        if let Some(points) = caught {
+            open = Some((sheet.len(), points));
+        }
+    });
+    assert!(rounds > 100, "{rounds} rounds");
+    let (said, came) = (said / f64::from(rounds), came / f64::from(rounds));
+    assert!((said - came).abs() < 0.25 * came, "said {said:.1}, came {came:.1}");
+}
+
+#[test]
+fn verdicts_carry_the_numbers_for_a_table_of_options() {
+    let outlook = |game: &FiveCrowns, action: &str| {
+        let action: Action = action.parse().expect("an action");
+        let decision = decide(Level::Expert, game);
+        let verdict = decision.ranked.iter().find(|verdict| verdict.action == action);
+        Outlook::of(verdict.expect("legal"))
+    };
+    let mut game = position("7D 9D KS QS 3H 5C", OTHER, "8D 9H", "KC");
+    let (draw, take) = (outlook(&game, "draw"), outlook(&game, "take"));
+    assert_eq!(take.unmelded, Some(20.0));
+    for number in [draw.unmelded, draw.next_draw, draw.out, take.next_draw, take.out] {
+        assert!(number.is_some(), "{draw:?} {take:?}");
+    }
+    assert!(draw.unmelded > take.unmelded && draw.next_draw > take.next_draw);
+    play(&mut game, &["take"]);
+    let discard = outlook(&game, "discard KS");
+    assert_eq!(discard.unmelded, Some(20.0));
+    assert!(discard.next_draw.is_some() && discard.out.is_some(), "{discard:?}");
+    let mut out = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
+    play(&mut out, &["draw"]);
+    let out = outlook(&out, "discard QS out");
+    assert_eq!(out, Outlook { unmelded: Some(0.0), next_draw: None, out: Some(1.0) });
 }
 
 #[test]
 fn a_hand_all_in_melds_goes_out_with_whatever_it_draws() {
-    let game = set_up("(4 0 (3S 5S 9C JD KT QH) 0 (7D 8D 9D KS KH KC) (4C 4S) (9H 3T) HUMAN)");
-    assert_eq!(
-        told(&game, Level::Expert, Voice::Advice),
-        "Draw from the draw pile: your cards are all in melds, so you can go out with any card."
-    );
+    let game = position("7D 8D 9D KS KH KC", OTHER, "9H 3T", "");
+    assert_eq!(advice(&game), "Your cards are all melded, so you can go out whatever you draw.");
+    assert_eq!(advice_on(&game, "take"), "You could go out with it just as well.");
+    let nearly = position("7D 8D 9D KS KH QC", OTHER, "9H 3T", "");
+    assert!(!advice(&nearly).contains("all melded"));
 }
 
 #[test]
 fn the_toss_is_left_to_chance() {
     let game = FiveCrowns::deal(&Options::default(), Seed::from(1));
     assert_eq!(game.view(Eye::Nobody).phase, Phase::Call);
-    let said = "I called heads: both sides are equally likely.";
-    assert_eq!(told(&game, Level::Expert, Voice::Own), said);
+    assert_eq!(advice(&game), "Heads and tails are equally likely.");
+    let mut game = game;
+    play(&mut game, &["heads"]);
+    assert_eq!(told(&game, Level::Easy, Voice::Own), "I chose at random.");
 }

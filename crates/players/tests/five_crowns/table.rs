@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use parlour_players::{Budget, Decision, Level, Prompt, five_crowns};
 use parlour_rules::five_crowns::{
-    Action, Card, FiveCrowns, Options, Phase, Rank, Round, Tally, Told, View, save,
+    Action, Card, FiveCrowns, Listed, Options, Phase, Rank, Round, Tally, Told, View, read_cards,
+    save,
 };
 use parlour_rules::{Game, Seat, Seed, Turn};
 
@@ -17,6 +18,20 @@ pub fn decide(level: Level, game: &FiveCrowns) -> Decision<Action> {
 pub fn set_up(text: &str) -> FiveCrowns {
     let save = save::read(text).expect("a save").save;
     FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("it can be played")
+}
+
+/// A round with these hands and discards, the top first, and every other card in the draw pile. The
+/// first hand is to act. Cards `next` are drawn first.
+pub fn position(hand: &str, other: &str, discards: &str, next: &str) -> FiveCrowns {
+    let cards = |text: &str| read_cards(text).expect("cards");
+    let mut rest = Card::pack();
+    let placed = [hand, other, discards, next].map(cards).concat();
+    for card in &placed {
+        rest.remove(rest.iter().position(|left| left == card).expect("two of each card"));
+    }
+    let round = cards(hand).len() - 2;
+    let rest = Listed(&rest);
+    set_up(&format!("({round} 0 ({other}) 0 ({hand}) ({next} {rest}) ({discards}) HUMAN)"))
 }
 
 pub fn play(game: &mut FiveCrowns, actions: &[&str]) {

@@ -1,244 +1,355 @@
-//! Reasons for discards and for going out.
+//! Reasons for discards that don't go out.
 
-use parlour_rules::five_crowns::{Action, Card, Meld, Role};
+use parlour_rules::five_crowns::{Action, Card};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, counted, of_stock, percent};
-use super::{ahead, facts, worth};
-use crate::five_crowns::Fact;
+use super::words::{Speaker, capital, counted, of_stock, still_out, the, what_completes};
+use super::{ahead, building, help, is_last_turn, own_worth};
+use crate::five_crowns::{Fact, NearMeld, Price, facts};
 use crate::{Decision, TermKind, Verdict};
 
-/// The reasons for a discard that doesn't go out.
-pub(super) fn discard(
+/// Worths that differ by less say the same to a player.
+const ALIKE: f64 = 0.05;
+/// How much a discard may be expected to help the other player and still count as safe.
+const SAFE: f64 = 1.0;
+
+/// Why to discard a card.
+pub(super) fn best(card: Card, decision: &Decision<Action>, speaker: Speaker) -> Vec<Message> {
+    let verdict = decision.best();
+    let about = About { card, verdict, speaker };
+    if is_last_turn(verdict) {
+        return about.place().into_iter().chain(about.caught()).collect();
+    }
+    let is_safer = next_discard(decision).is_some_and(|next| helps_less(verdict, next));
+    let candidates = [
+        about.denied(decision),
+        about.breaks(decision),
+        about.place(),
+        about.safe().filter(|_| is_safer),
+        about.not_least(decision),
+        about.helps_anyway(decision),
+        about.outs(),
+        about.keeps(),
+        about.safe(),
+        about.leaves(),
+    ];
+    let mut sentences: Vec<Message> = candidates.into_iter().flatten().collect();
+    sentences.dedup();
+    sentences
+}
+
+/// What is wrong with a discard.
+pub(super) fn worse(
     card: Card,
     decision: &Decision<Action>,
     place: usize,
     speaker: Speaker,
 ) -> Vec<Message> {
-    let verdict = &decision.ranked[place];
-    let head = if place == 0 { speaker.pick("I discarded ", "Discard ") } else { "Discard " };
-    let because = Message::list(because(verdict, speaker), ", and ");
-    let colon = if because.is_empty() { "" } else { ": " };
-    let mut sentences = vec![message![head, card, out_of(verdict), colon, because, "."]];
-    if place > 0 {
-        sentences.push(behind(verdict, decision));
-        return sentences;
+    let (verdict, best) = (&decision.ranked[place], decision.best());
+    let about = About { card, verdict, speaker };
+    if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
+        let out = speaker.pick(
+            "The rest is all melded, so I could go out instead.",
+            "The rest is all melded, so you could go out instead.",
+        );
+        return vec![out.into()];
     }
-    sentences.extend(not_least(verdict, decision, speaker));
-    sentences.extend(held_back(verdict, decision, speaker));
-    sentences.extend(kept(verdict, speaker));
-    sentences.extend(after_it(verdict, speaker));
-    sentences
+    if let Action::GoOut(other) = best.action {
+        let could = speaker.pick("I could", "You could");
+        return vec![message![could, " discard ", the(other), " and go out instead."]];
+    }
+    let Some(other) = best.action.discarded() else { return Vec::new() };
+    if best.worth - verdict.worth < ALIKE {
+        return vec![message!["It's as good as discarding ", the(other), "."]];
+    }
+    if helps_less(best, verdict) {
+        return vec![about.helps(other)];
+    }
+    let [lost, cost] = [about.gives_up(other), about.costs(other, best)];
+    lost.into_iter().chain(cost).collect()
 }
 
-/// What speaks for the discard.
-fn because(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
-    let place_in_hand = facts(verdict).filter_map(|fact| match fact {
-        Fact::Loose { is_dearest: true } => Some("it is the most expensive card in no meld".into()),
-        Fact::Loose { is_dearest: false } => Some("it is in no meld".into()),
-        Fact::Spare => Some("nothing is lost without it".into()),
-        _ => None,
-    });
-    // The computer mentioned its own last turn when it drew.
-    let is_last = !speaker.is_own() && facts(verdict).any(|fact| *fact == Fact::LastTurn);
-    let last = is_last.then(|| "only the points left count on the last turn".into());
-    place_in_hand.chain(unwanted(verdict, speaker)).chain(last).collect()
+/// A discard to be explained.
+struct About<'a> {
+    card: Card,
+    verdict: &'a Verdict<Action>,
+    speaker: Speaker,
 }
 
-/// Signs that the other player has no use for the card.
-fn unwanted(verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
-    let signs: Vec<Message> = facts(verdict)
-        .filter_map(|fact| match fact {
-            Fact::PassedOver { rank, times } => {
-                Some(message!["passed over ", counted(*rank, *times)])
+impl About<'_> {
+    /// The card's place in the hand; none where that doesn't speak for discarding it.
+    fn place(&self) -> Option<Message> {
+        let card = || capital(self.card);
+        let fits_nothing = facts(self.verdict).any(|fact| *fact == Fact::FitsNothing);
+        let nothing = || message![card(), " goes with nothing else ", self.speaker.i(), " hold"];
+        let my = self.speaker.my();
+        facts(self.verdict).find_map(|fact| match fact {
+            Fact::Loose { price: Price::Highest, .. } => {
+                let most = format!("{my} most expensive unmelded card.");
+                Some(if fits_nothing {
+                    message![nothing(), " and is ", most]
+                } else {
+                    message![card(), " is ", most]
+                })
             }
-            Fact::Threw { rank, times } => Some(message!["thrown ", counted(*rank, *times)]),
+            Fact::Loose { points, .. } if fits_nothing => {
+                let costs = format!(" and would cost {} ", self.speaker.me());
+                Some(message![nothing(), costs, Part::Points(*points), "."])
+            }
+            Fact::Loose { price: Price::SharedHighest, .. } => {
+                let none = format!("None of {my} other unmelded cards costs more than ");
+                Some(message![none, the(self.card), "."])
+            }
+            Fact::Spare => {
+                let lose = self.speaker.pick("I lose nothing", "You lose nothing");
+                Some(message![lose, " without ", the(self.card), "."])
+            }
             _ => None,
         })
-        .collect();
-    let they = speaker.pick("you have ", "the other player has ");
-    (!signs.is_empty()).then(|| message![they, Message::list(signs, " and ")])
-}
-
-/// ` out of 3♦ 4♦ 5♦`, where the discard breaks a meld.
-fn out_of(verdict: &Verdict<Action>) -> Option<Message> {
-    facts(verdict).find_map(|fact| match fact {
-        Fact::Breaks { meld } => Some(message![" out of ", meld]),
-        _ => None,
-    })
-}
-
-/// Why another discard that leaves fewer points now is worse after the next draw.
-fn not_least(
-    verdict: &Verdict<Action>,
-    decision: &Decision<Action>,
-    speaker: Speaker,
-) -> Option<Message> {
-    let (card, least) = facts(verdict).find_map(|fact| match fact {
-        Fact::LessNow { card, points } => Some((*card, *points)),
-        _ => None,
-    })?;
-    let other = of_discard(decision, card)?;
-    let ((mine, out), (theirs, their_out)) = (ahead(verdict)?, ahead(other)?);
-    let me = speaker.pick("me", "you");
-    let now = message![
-        "Discarding ",
-        card,
-        " would leave ",
-        me,
-        " ",
-        Part::Points(least),
-        " for now, but "
-    ];
-    let (shown, their_shown) = (format!("{mine:.1}"), format!("{theirs:.1}"));
-    if mine < theirs && shown != their_shown {
-        let then = format!("after the next draw {their_shown} on average instead of {shown}.");
-        return Some(message![now, then]);
     }
-    let (shown, their_shown) = (percent(out), percent(their_out));
-    (out > their_out && shown != their_shown)
-        .then(|| message![now, format!("{their_shown} to go out next turn instead of {shown}.")])
-}
 
-/// The card that was held back because it could help the other player, or why this one wasn't.
-fn held_back(
-    verdict: &Verdict<Action>,
-    decision: &Decision<Action>,
-    speaker: Speaker,
-) -> Option<Message> {
-    let alone = |verdict: &Verdict<Action>| verdict.worth - worth(verdict, TermKind::HelpsOpponent);
-    let is_discard = |verdict: &&Verdict<Action>| matches!(verdict.action, Action::Discard(_));
-    let rival = decision
-        .ranked
-        .iter()
-        .filter(is_discard)
-        .max_by(|one, other| alone(one).total_cmp(&alone(other)))?;
-    let card = rival.action.discarded()?;
-    let them = speaker.pick("you", "the other player");
-    if alone(rival) > alone(verdict) {
-        let why = match goes_with(rival) {
-            Some(taken) => message!["it may go with ", taken, ", which ", them, " took"],
-            None => message!["it is likelier to help ", them],
+    /// That the discard breaks a meld, and why that is right.
+    fn breaks(&self, decision: &Decision<Action>) -> Option<Message> {
+        let (meld, is_forced) = facts(self.verdict).find_map(|fact| match fact {
+            Fact::Breaks { meld, is_forced } => Some((meld, *is_forced)),
+            _ => None,
+        })?;
+        let my = self.speaker.my();
+        if is_forced {
+            let all = self.speaker.pick("All my cards", "All your cards");
+            return Some(format!("{all} are melded, so one meld has to lose a card.").into());
+        }
+        let better = match self.compared_with_least(decision)?.1 {
+            Better::Points => format!(", but {my} points after the next draw are fewer."),
+            Better::Chance => format!(", but {my} chance to go out next turn is better."),
         };
-        let hand = speaker.pick("For my own hand ", "For your own hand ");
-        return Some(message![hand, card, " would be the card to go, but ", why, "."]);
+        Some(message!["It breaks up ", meld, better])
     }
-    let taken = goes_with(verdict)?;
-    let me = speaker.pick("me", "you");
-    let but = format!(", which {them} took, but the other discards are worse for {me}.");
-    Some(message!["It may go with ", taken, but])
+
+    /// Why the discard that leaves fewer points now is worse.
+    fn not_least(&self, decision: &Decision<Action>) -> Option<Message> {
+        if facts(self.verdict).any(|fact| matches!(fact, Fact::Breaks { .. })) {
+            return None;
+        }
+        let (least, better) = self.compared_with_least(decision)?;
+        let me = self.speaker.me();
+        let leaves = format!(" leaves {me} with {} now, ", Part::Points(least.points));
+        let but = match better {
+            _ if least.is_wild => "but a wild fits any meld.",
+            Better::Points => "but with more after the next draw.",
+            Better::Chance => "but with less chance to go out next turn.",
+        };
+        Some(message!["Discarding ", the(least.card), leaves, but])
+    }
+
+    /// The discard that leaves fewer points now, and in what this one is better.
+    fn compared_with_least(&self, decision: &Decision<Action>) -> Option<(Least, Better)> {
+        let least = facts(self.verdict).find_map(|fact| match *fact {
+            Fact::LessNow { card, points, is_wild } => Some(Least { card, points, is_wild }),
+            _ => None,
+        })?;
+        let is_it = |verdict: &&Verdict<Action>| verdict.action == Action::Discard(least.card);
+        let other = decision.ranked.iter().find(is_it)?;
+        let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(other)?);
+        if mine < theirs {
+            Some((least, Better::Points))
+        } else {
+            (out > their_out).then_some((least, Better::Chance))
+        }
+    }
+
+    /// The card that was kept because it could help the other player more.
+    fn denied(&self, decision: &Decision<Action>) -> Option<Message> {
+        let is_discard = |verdict: &&Verdict<Action>| matches!(verdict.action, Action::Discard(_));
+        let rival = decision
+            .ranked
+            .iter()
+            .filter(is_discard)
+            .max_by(|one, other| own_worth(one).total_cmp(&own_worth(other)))?;
+        if own_worth(rival) <= own_worth(self.verdict) {
+            return None;
+        }
+        let (me, them) = (self.speaker.me(), self.speaker.them());
+        let less_use = message![capital(rival.action.discarded()?), " is less use to ", me];
+        Some(match goes_with(rival) {
+            Some(taken) => {
+                message![less_use, ", but ", them, " took ", taken, " and could use it."]
+            }
+            None => message![less_use, ", but it's likelier to help ", them, "."],
+        })
+    }
+
+    /// That the other player could use the card, and why it's discarded all the same.
+    fn helps_anyway(&self, decision: &Decision<Action>) -> Option<Message> {
+        let taken = goes_with(self.verdict)?;
+        let mut others = decision.ranked.iter().skip(1);
+        let is_best_alone = others.all(|other| own_worth(other) < own_worth(self.verdict));
+        is_best_alone.then(|| {
+            let they = self.speaker.pick("You", "Your opponent");
+            let cost =
+                format!(" and could use it, but other discards cost {} more.", self.speaker.me());
+            message![they, " took ", taken, cost]
+        })
+    }
+
+    /// Signs that the other player has no use for the card.
+    fn safe(&self) -> Option<Message> {
+        let counts_help = self
+            .verdict
+            .terms
+            .iter()
+            .any(|term| term.kind == TermKind::HelpsOpponent && term.worth > -SAFE);
+        let signs: Vec<Message> = facts(self.verdict)
+            .filter_map(|fact| match fact {
+                Fact::PassedOver { rank, times } => {
+                    Some(message!["passed over ", counted(*rank, *times)])
+                }
+                Fact::Threw { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
+                _ => None,
+            })
+            .collect();
+        (counts_help && !signs.is_empty() && goes_with(self.verdict).is_none()).then(|| {
+            let they = self.speaker.pick("You ", "Your opponent ");
+            let me = self.speaker.pick("you", "them");
+            let safe = message![", so ", the(self.card), " is unlikely to help ", me, "."];
+            message![they, Message::list(signs, " and "), safe]
+        })
+    }
+
+    /// The chance to go out next turn, in cards.
+    fn outs(&self) -> Option<Message> {
+        facts(self.verdict).find_map(|fact| match fact {
+            Fact::OutsNext { outs: outs @ 1.., of } => {
+                let lets = if *outs == 1 { "lets" } else { "let" };
+                let out = format!(" {lets} {} go out next turn.", self.speaker.me());
+                Some(message![of_stock(*outs, *of, self.speaker).capitalised(), out])
+            }
+            _ => None,
+        })
+    }
+
+    /// The near-meld that is kept.
+    fn keeps(&self) -> Option<Message> {
+        let near = building(self.verdict)?;
+        let keep = self.speaker.pick("I keep ", "You keep ");
+        let completes = message![": ", what_completes(near), " completes it, and "];
+        Some(message![keep, &near.cards, completes, still_out(near), "."])
+    }
+
+    /// The points left.
+    fn leaves(&self) -> Option<Message> {
+        let points = left(self.verdict)?;
+        let is_least = !facts(self.verdict).any(|fact| matches!(fact, Fact::LessNow { .. }));
+        let least = if is_least { ", as few as possible." } else { "." };
+        Some(message!["That leaves ", self.speaker.me(), " with ", Part::Points(points), least])
+    }
+
+    /// The points scored on the last turn.
+    fn caught(&self) -> Option<Message> {
+        let points = left(self.verdict)?;
+        let is_least = !facts(self.verdict).any(|fact| matches!(fact, Fact::LessNow { .. }));
+        Some(if is_least {
+            let i = self.speaker.pick("I", "you");
+            format!(
+                "It's {} last turn, and {i} can't be caught with less than {points}.",
+                self.speaker.my()
+            )
+            .into()
+        } else {
+            format!("{} caught with {points}.", self.speaker.pick("I'm", "You're")).into()
+        })
+    }
+
+    /// That the discard helps the other player more than `other` would.
+    fn helps(&self, other: Card) -> Message {
+        let them = self.speaker.them();
+        match goes_with(self.verdict) {
+            Some(taken) => {
+                let they = self.speaker.pick("You", "Your opponent");
+                message![they, " took ", taken, " and could use ", the(self.card), "."]
+            }
+            None => {
+                let likelier = message![" is likelier to help ", them, " than "];
+                message![capital(self.card), likelier, the(other), "."]
+            }
+        }
+    }
+
+    /// The wild, meld or near-meld that the discard gives up and `other` wouldn't.
+    fn gives_up(&self, other: Card) -> Option<Message> {
+        let is_last = is_last_turn(self.verdict);
+        facts(self.verdict).find_map(|fact| match fact {
+            Fact::Breaks { meld, .. } => Some(message!["It breaks up ", meld, "."]),
+            // Only points count on the last turn.
+            Fact::DiscardsWild | Fact::GivesUp(_) if is_last => None,
+            Fact::DiscardsWild => Some("It gives away a wild, which fits any meld.".into()),
+            Fact::GivesUp(NearMeld { cards, .. }) if cards.contains(&other) => None,
+            Fact::GivesUp(near) => {
+                let completes = message![", which ", what_completes(near), " completes."];
+                Some(message!["It gives up ", &near.cards, completes])
+            }
+            _ => None,
+        })
+    }
+
+    /// In what the discard is worse than the best one, `other`.
+    fn costs(&self, other: Card, best: &Verdict<Action>) -> Option<Message> {
+        let me = self.speaker.me();
+        let (mine, least) = (left(self.verdict)?, left(best)?);
+        if mine > least {
+            let leaves = format!("It leaves {me} with {}, and discarding ", Part::Points(mine));
+            return Some(message![leaves, the(other), format!(" leaves {least}.")]);
+        }
+        let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(best)?);
+        let than = message![the(other), "."];
+        if mine > theirs {
+            Some(message!["After the next draw it leaves ", me, " with more points than ", than])
+        } else {
+            (out < their_out)
+                .then(|| message!["It gives ", me, " less chance to go out next turn than ", than])
+        }
+    }
 }
 
-fn goes_with(verdict: &Verdict<Action>) -> Option<&[Card]> {
+/// The discard that leaves fewest points now.
+struct Least {
+    card: Card,
+    points: u32,
+    is_wild: bool,
+}
+
+/// In what one discard is better than another.
+enum Better {
+    /// Fewer points after the next draw.
+    Points,
+    /// A better chance to go out next turn.
+    Chance,
+}
+
+/// The second best discard.
+fn next_discard(decision: &Decision<Action>) -> Option<&Verdict<Action>> {
+    decision.ranked.iter().skip(1).find(|verdict| matches!(verdict.action, Action::Discard(_)))
+}
+
+/// Whether one discard is ahead of another more because of the other player than by itself.
+fn helps_less(one: &Verdict<Action>, other: &Verdict<Action>) -> bool {
+    let helps = help(one) - help(other);
+    helps > 0.0 && helps > own_worth(one) - own_worth(other)
+}
+
+fn goes_with(verdict: &Verdict<Action>) -> Option<Message> {
     facts(verdict).find_map(|fact| match fact {
-        Fact::GoesWith { taken } => Some(&taken[..]),
+        Fact::GoesWith { taken } => {
+            Some(Message::list(taken.iter().map(|&card| card.into()), " and "))
+        }
         _ => None,
     })
 }
 
-/// How the kept cards are arranged: all of it in advice, otherwise only new uses of wilds.
-fn kept(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
-    let mut sentences = Vec::new();
-    for fact in facts(verdict) {
-        if let Fact::Keeps { melds, leftover } = fact
-            && !speaker.is_own()
-            && !melds.is_empty()
-        {
-            let left = if leftover.is_empty() {
-                "nothing is left".into()
-            } else {
-                message![leftover, " in no meld"]
-            };
-            sentences.push(message!["Lay the rest out as ", laid_out(melds), ", with ", left, "."]);
-        }
-    }
-    let wilds = wilds(verdict, |is_new| is_new || !speaker.is_own());
-    sentences.extend(speaker.uses(&wilds));
-    sentences
-}
-
-/// `the run 6♦ 7♦ 8♦ and the book K♠ K♣ joker`
-fn laid_out(melds: &[Meld]) -> Message {
-    let meld = |meld: &Meld| message!["the ", meld.kind(), " ", meld.cards()];
-    Message::list(melds.iter().map(meld), " and ")
-}
-
-fn wilds(verdict: &Verdict<Action>, told: impl Fn(bool) -> bool) -> Vec<(Card, Role)> {
-    let wilds = facts(verdict).filter_map(|fact| match fact {
-        Fact::WildAs { wild, role, is_new } if told(*is_new) => Some((*wild, *role)),
-        _ => None,
-    });
-    wilds.collect()
-}
-
-/// The points left after the discard, and the cards that would let the player go out.
-fn after_it(verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
-    let left = facts(verdict).find_map(|fact| match fact {
+fn left(verdict: &Verdict<Action>) -> Option<u32> {
+    facts(verdict).find_map(|fact| match fact {
         Fact::Leaves { points } => Some(*points),
         _ => None,
-    })?;
-    let outs = facts(verdict).find_map(|fact| match fact {
-        Fact::OutsNext { outs, of } => Some((*outs, of_stock(*outs, *of))),
-        _ => None,
-    });
-    let me = speaker.pick("me", "you");
-    let you_cannot = speaker.pick("", ", so you cannot go out yet");
-    let that = message!["That leaves ", me, " ", Part::Points(left)];
-    Some(match outs {
-        _ if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) => {
-            speaker.pick("I could go out with it.", "You could go out with it.").into()
-        }
-        None => message![that, "."],
-        Some((0, _)) => message![that, you_cannot, "."],
-        Some((outs, of)) => {
-            let lets = if outs == 1 { "lets" } else { "let" };
-            message![that, you_cannot, "; ", of, format!(" {lets} {me} go out next turn.")]
-        }
     })
-}
-
-/// What a discard that wasn't chosen leaves, now and after the next draw.
-fn behind(verdict: &Verdict<Action>, decision: &Decision<Action>) -> Message {
-    let left = facts(verdict).find_map(|fact| match fact {
-        Fact::Leaves { points } => Some(*points),
-        _ => None,
-    });
-    let now = message!["That leaves ", Part::Points(left.unwrap_or(0))];
-    if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
-        return "It does not go out, though nothing would be left.".into();
-    }
-    let best = decision.best();
-    match (ahead(verdict), ahead(best), best.action.discarded()) {
-        (Some((mine, _)), Some((theirs, _)), Some(card)) => {
-            let then = format!(", and {mine:.1} on average after the next draw; discarding ");
-            message![now, then, card, format!(", {theirs:.1}.")]
-        }
-        _ => message![now, "."],
-    }
-}
-
-fn of_discard(decision: &Decision<Action>, card: Card) -> Option<&Verdict<Action>> {
-    decision.ranked.iter().find(|verdict| verdict.action == Action::Discard(card))
-}
-
-/// The reasons for going out.
-pub(super) fn go_out(card: Card, verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
-    let melds = facts(verdict).find_map(|fact| match fact {
-        Fact::Keeps { melds, .. } => Some(laid_out(melds)),
-        _ => None,
-    });
-    let is_last = facts(verdict).any(|fact| *fact == Fact::LastTurn);
-    let head = speaker.pick("I go out with ", "Go out with ");
-    let then = match (is_last, speaker.is_own()) {
-        (true, true) => ", so I score nothing this round either.",
-        (true, false) => ", so you score nothing this round either.",
-        (false, true) => ", so I score nothing this round, and you have one turn left.",
-        (false, false) => {
-            ", so you score nothing this round, and the other player has one turn left."
-        }
-    };
-    let mut sentences = vec![message![head, card, ": every other card lies in ", melds, then]];
-    sentences.extend(speaker.uses(&wilds(verdict, |_| true)));
-    sentences
 }

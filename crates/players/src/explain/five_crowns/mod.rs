@@ -2,65 +2,60 @@
 
 mod discarding;
 mod drawing;
+mod going_out;
 mod words;
 
+use parlour_rules::Message;
 use parlour_rules::five_crowns::{Action, Card, Role};
-use parlour_rules::{Message, message};
 
-use super::{Fact as AnyFact, Voice};
-use crate::five_crowns::Fact;
+use super::Voice;
+use crate::five_crowns::{Fact, NearMeld, facts};
 use crate::{Decision, TermKind, Verdict};
 use words::Speaker;
 
-/// The reasons for the `place`th verdict of a decision. The first sentence names the action.
+/// What the `place`th action of a decision does, in one or two sentences. The first is the reason
+/// that decided.
 ///
-/// The chosen action gets what speaks for it; others get how they compare.
+/// For the best action they say what speaks for it, for others what is wrong with them. They don't
+/// say which action it is.
 pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
     let verdict = &decision.ranked[place];
     let speaker = Speaker(voice);
     if facts(verdict).any(|fact| *fact == Fact::Chance) {
         return vec![by_chance(verdict.action, speaker)];
     }
-    match verdict.action {
+    let mut sentences = match (verdict.action, place) {
         // Only ever called by chance.
-        Action::Call(_) => Vec::new(),
-        Action::Take => drawing::take(decision, place, speaker),
-        Action::Draw => drawing::draw(decision, place, speaker),
-        Action::Discard(card) => discarding::discard(card, decision, place, speaker),
-        Action::GoOut(card) => discarding::go_out(card, verdict, speaker),
-    }
+        (Action::Call(_), _) => Vec::new(),
+        (Action::Take, 0) => drawing::best_take(decision, speaker),
+        (Action::Take, _) => drawing::worse_take(decision, place, speaker),
+        (Action::Draw, 0) => drawing::best_draw(decision, speaker),
+        (Action::Draw, _) => drawing::worse_draw(verdict, speaker),
+        (Action::Discard(card), 0) => discarding::best(card, decision, speaker),
+        (Action::Discard(card), _) => discarding::worse(card, decision, place, speaker),
+        (Action::GoOut(_), 0) => going_out::best(verdict, speaker),
+        (Action::GoOut(card), _) => going_out::worse(card, decision, place, speaker),
+    };
+    sentences.truncate(2);
+    sentences
 }
 
 /// A sentence about what each wild of a hand stands for; none where all stand for themselves.
 pub fn stand_ins(roles: &[(Card, Role)]) -> Option<Message> {
-    Speaker(Voice::Advice).uses(roles)
+    words::uses(roles)
 }
 
 /// The reason for a random choice.
 fn by_chance(action: Action, speaker: Speaker) -> Message {
     match action {
-        Action::Call(coin) => {
-            let call = speaker.pick("I called", "Call");
-            format!("{call} {coin}: both sides are equally likely.").into()
-        }
-        Action::Draw => speaker
-            .pick("I drew from the draw pile by chance.", "Draw from the draw pile, by chance.")
-            .into(),
-        Action::Take => speaker
-            .pick("I took the top discard by chance.", "Take the top discard, by chance.")
-            .into(),
-        Action::Discard(card) | Action::GoOut(card) if speaker.is_own() => {
-            message!["I discarded ", card, " by chance."]
-        }
-        Action::Discard(card) | Action::GoOut(card) => message!["Discard ", card, ", by chance."],
+        Action::Call(_) => "Heads and tails are equally likely.".into(),
+        _ => speaker.pick("I chose at random.", "This is a random choice.").into(),
     }
 }
 
-fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
-    verdict.terms.iter().filter_map(|term| match &term.fact {
-        Some(AnyFact::FiveCrowns(fact)) => Some(fact),
-        _ => None,
-    })
+/// Whether the other player has gone out.
+fn is_last_turn(verdict: &Verdict<Action>) -> bool {
+    facts(verdict).any(|fact| *fact == Fact::LastTurn)
 }
 
 /// A verdict's outlook: the points left, and the chance to have gone out.
@@ -69,6 +64,24 @@ fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
         Fact::Ahead { points, out } => Some((*points, *out)),
         _ => None,
     })
+}
+
+/// The near-meld that an action keeps or makes.
+fn building(verdict: &Verdict<Action>) -> Option<&NearMeld> {
+    facts(verdict).find_map(|fact| match fact {
+        Fact::Building(near) => Some(near),
+        _ => None,
+    })
+}
+
+/// What a verdict counts against an action for helping the other player.
+fn help(verdict: &Verdict<Action>) -> f64 {
+    worth(verdict, TermKind::HelpsOpponent)
+}
+
+/// A verdict's worth for the player's own hand alone.
+fn own_worth(verdict: &Verdict<Action>) -> f64 {
+    verdict.worth - help(verdict)
 }
 
 /// The worth of a named term, 0 where it's missing.

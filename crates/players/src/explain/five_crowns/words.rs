@@ -5,7 +5,7 @@ use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
 
 use super::super::Voice;
-use crate::five_crowns::Stock;
+use crate::five_crowns::{Completion, NearMeld, Stock};
 
 /// The voice that the reasons are given in.
 #[derive(Clone, Copy)]
@@ -20,16 +20,67 @@ impl Speaker {
         }
     }
 
-    /// Whether the computer explains its own move.
-    pub fn is_own(self) -> bool {
-        self.0 == Voice::Own
+    /// The player who acts, as a subject within a sentence.
+    pub fn i(self) -> &'static str {
+        self.pick("I", "you")
     }
 
-    /// What each wild stands for, in a sentence: `I use the joker as 6♆.`
-    pub fn uses(self, uses: &[(Card, Role)]) -> Option<Message> {
-        let (verb, uses) = (self.pick("I use ", "Use "), stand_ins(uses));
-        (!uses.is_empty()).then(|| message![verb, Message::list(uses, " and "), "."])
+    /// The player who acts, as an object.
+    pub fn me(self) -> &'static str {
+        self.pick("me", "you")
     }
+
+    /// The possessive of the player who acts.
+    pub fn my(self) -> &'static str {
+        self.pick("my", "your")
+    }
+
+    /// The other player.
+    pub fn them(self) -> &'static str {
+        self.pick("you", "your opponent")
+    }
+}
+
+/// A card within a sentence: `9♥`, `the joker`.
+pub(super) fn the(card: Card) -> Message {
+    if card.is_joker() { message!["the ", card] } else { card.into() }
+}
+
+/// A card at the beginning of a sentence: `9♥`, `The joker`.
+pub(super) fn capital(card: Card) -> Message {
+    the(card).capitalised()
+}
+
+/// What each wild stands for, in a sentence: `Use the joker as 6♆.`
+pub(super) fn uses(uses: &[(Card, Role)]) -> Option<Message> {
+    let uses = stand_ins(uses);
+    (!uses.is_empty()).then(|| message!["Use ", Message::list(uses, " and "), "."])
+}
+
+/// What completes a near-meld besides a wild: `7♥ or 10♥`, `any king`.
+pub(super) fn what_completes(near: &NearMeld) -> Message {
+    match &near.completed_by {
+        Completion::Rank(rank) => format!("any {}", singular(*rank)).into(),
+        Completion::Cards(cards) => Message::list(cards.iter().map(|&card| card.into()), " or "),
+    }
+}
+
+/// How many of the cards that complete a near-meld may still come: `3 of the 4 are still out`.
+pub(super) fn still_out(near: &NearMeld) -> String {
+    match (near.unseen, near.of) {
+        (1, 1) => "it is still out".to_owned(),
+        (2, 2) => "both are still out".to_owned(),
+        (unseen, of) if unseen == of => format!("all {of} are still out"),
+        (1, of) => format!("1 of the {of} is still out"),
+        (unseen, of) => format!("{unseen} of the {of} are still out"),
+    }
+}
+
+/// What completes a near-meld, in a sentence:
+/// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out.`
+pub(super) fn completed(near: &NearMeld, speaker: Speaker) -> Message {
+    let completes = message![what_completes(near).capitalised(), " completes ", speaker.my(), " "];
+    message![completes, &near.cards, ", and ", still_out(near), "."]
 }
 
 /// What each wild stands for: `the joker as 6♆`. Copies of a card are grouped: `both 3♠ as kings`,
@@ -93,46 +144,59 @@ fn meant_by_several(role: Role) -> Message {
     }
 }
 
-/// A number of the cards that may be drawn: `none of the 98 cards that may come`.
+/// A number of the cards that may be drawn: `none of the 98 cards you could draw`.
 ///
 /// They aren't called unseen, because an open table shows them.
-pub(super) fn of_stock(some: u32, cards: Stock) -> String {
+pub(super) fn of_stock(some: u32, cards: Stock, speaker: Speaker) -> Message {
+    let i = speaker.i();
     let all = match cards {
-        Stock::Unseen(1) => "the one card that may come".to_owned(),
-        Stock::Unseen(count) => format!("the {count} cards that may come"),
-        Stock::Discards(1) => "the one discard that makes the new draw pile".to_owned(),
-        Stock::Discards(count) => format!("the {count} discards that make the new draw pile"),
+        Stock::Unseen(1) => format!("the one card {i} could draw"),
+        Stock::Unseen(count) => format!("the {count} cards {i} could draw"),
+        Stock::Discards(1) => "the one discard that will be reshuffled".to_owned(),
+        Stock::Discards(count) => format!("the {count} discards that will be reshuffled"),
     };
     match some {
-        0 if cards.count() == 1 => format!("not even {all}"),
-        0 => format!("none of {all}"),
-        1 if cards.count() == 1 => all,
-        some => format!("{some} of {all}"),
+        0 if cards.count() == 1 => format!("not even {all}").into(),
+        0 => format!("none of {all}").into(),
+        1 if cards.count() == 1 => all.into(),
+        some => format!("{some} of {all}").into(),
     }
 }
 
-/// A chance in whole per cent, never rounded to 0% or 100%.
-pub(super) fn percent(chance: f64) -> String {
-    match 100.0 * chance {
-        all if all <= 0.0 => "no chance".to_owned(),
-        part if part < 1.0 => "less than 1%".to_owned(),
-        part if part > 99.0 && part < 100.0 => "more than 99%".to_owned(),
-        part => format!("{part:.0}%"),
-    }
+/// `40 of the 112 cards you could draw are better`
+pub(super) fn are_better(better: u32, cards: Stock, speaker: Speaker) -> Message {
+    let are = if better > 1 { "are" } else { "is" };
+    message![of_stock(better, cards, speaker), " ", are, " better"]
+}
+
+/// One card of a rank: `seven`.
+fn singular(rank: Rank) -> &'static str {
+    ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
+        [usize::from(rank.number() - 3)]
 }
 
 /// `a seven`, `an eight`.
-fn one(rank: Rank) -> &'static str {
-    [
-        "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack",
-        "a queen", "a king",
-    ][usize::from(rank.number() - 3)]
+fn one(rank: Rank) -> String {
+    let name = singular(rank);
+    let article = if name == "eight" { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// Whether so few draws are better that it speaks against drawing.
+pub(super) fn is_few(better: u32, cards: Stock) -> bool {
+    3 * better <= cards.count()
+}
+
+/// `Only 8 of the 112 cards you could draw are better`
+pub(super) fn few_are_better(better: u32, cards: Stock, speaker: Speaker) -> Message {
+    let are_better = are_better(better, cards, speaker);
+    if better > 0 { message!["Only ", are_better] } else { are_better.capitalised() }
 }
 
 /// `a king`, `two kings`, `5 kings`.
 pub(super) fn counted(rank: Rank, count: u32) -> String {
     match count {
-        1 => one(rank).to_owned(),
+        1 => one(rank),
         2 => format!("two {}", rank.plural()),
         3 => format!("three {}", rank.plural()),
         4 => format!("four {}", rank.plural()),
@@ -150,7 +214,7 @@ mod tests {
 
     fn said(uses: &[(&str, Role)]) -> String {
         let uses: Vec<(Card, Role)> = uses.iter().map(|(wild, role)| (card(wild), *role)).collect();
-        Speaker(Voice::Advice).uses(&uses).expect("something to tell").to_string()
+        super::uses(&uses).expect("something to tell").to_string()
     }
 
     #[test]
