@@ -31,7 +31,7 @@ def test_a_crib_is_dearer_when_it_is_theirs():
     mine = cribbage.keep("5S 5D 8H QC KD JH", crib="mine")
     theirs = cribbage.keep("5S 5D 8H QC KD JH", crib="theirs")
     assert mine.options[0].worth > theirs.options[0].worth
-    assert mine.reasons[0].startswith("keep ")
+    assert mine.reasons[0].startswith("You keep ")
     assert cribbage.mean_crib("5H", players=4) > cribbage.mean_crib("KH", players=4)
 
 
@@ -80,8 +80,8 @@ def test_a_position_is_a_value():
         (lambda: cribbage.keep("5H 5S 5C JD"), "4 cards are no deal: six are dealt"),
         (lambda: cribbage.keep("5H 5S 5C JD 5D", players=2), "5 cards are not dealt to 2 players"),
         (lambda: cribbage.keep("5H 5S 5C JD 5D", players=5), "cribbage is for two, three or four"),
-        (lambda: cribbage.keep("5H 5S 5C JD 5D", crib="ours"), "`ours` is nobody's crib"),
-        (lambda: cribbage.mean_crib("5H 5S", players=3), "a toss is two cards among two players"),
+        (lambda: cribbage.keep("5H 5S 5C JD 5D", crib="ours"), "`ours` is not a crib"),
+        (lambda: cribbage.mean_crib("5H 5S", players=3), "discard two cards with two players"),
         (lambda: five_crowns.melds("", wild=7), "there are no cards"),
         (lambda: five_crowns.melds("3S " * 15, wild=7), "15 cards are too many"),
         (lambda: five_crowns.melds("3S", wild=2), "`2` is not a rank: 3 to 13"),

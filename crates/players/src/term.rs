@@ -44,8 +44,6 @@ term_kinds! {
     Fact = "fact",
     /// Nothing: the term only carries a fact about the move itself.
     Move = "move",
-    /// Nothing: the term only names the next best option.
-    Next = "next",
     /// Nothing: chance decided, or the term only states a win chance.
     Chance = "chance",
     /// Winning: the win chance, or a fixed bonus for a move that wins.
@@ -56,8 +54,6 @@ term_kinds! {
     Crib = "crib",
     /// Points pegged.
     Pegging = "pegging",
-    /// Nothing: the term only says how many options tie.
-    Tie = "tie",
     /// A claim at the show.
     Claim = "claim",
     /// Points counted at the show.
@@ -66,8 +62,6 @@ term_kinds! {
     PegsOut = "out",
     /// The only card that can be played.
     OnlyCard = "only card",
-    /// What a card leaves for the next player.
-    Leaves = "leaves",
     /// The next player's best reply.
     Reply = "reply",
     /// The chance that the next player cannot play.

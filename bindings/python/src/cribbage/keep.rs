@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use parlour_players::cribbage::{self as players, Crib};
-use parlour_players::explain::cribbage::sentence;
+use parlour_players::explain::{Voice, cribbage::discard_reasons};
 use parlour_rules::cards::parse_cards;
 use parlour_rules::cribbage::{Dealt, Players, Toss};
 use pyo3::prelude::*;
@@ -85,7 +85,7 @@ fn crib_of(text: &str) -> PyResult<Crib> {
         "ignore" => Ok(Crib::Ignore),
         "mine" => Ok(Crib::Mine),
         "theirs" => Ok(Crib::Theirs),
-        other => Err(refused(format!("`{other}` is nobody's crib: ignore, mine or theirs"))),
+        other => Err(refused(format!("`{other}` is not a crib: write ignore, mine or theirs"))),
     }
 }
 
@@ -126,13 +126,14 @@ pub fn keep(cards: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) -> PyR
         worth: kept.worth,
     };
     let best = &choice.best().split;
+    let reasons = discard_reasons(&choice.verdicts(), 0, Voice::Advice);
     Ok(Choice {
         keep: names(&best.keep),
         toss: names(&best.toss),
         ties: choice.ties,
         starters: best.spread.starters,
         options: choice.options.iter().map(option).collect(),
-        reasons: vec![sentence(&choice.terms()).to_string()],
+        reasons: reasons.iter().map(ToString::to_string).collect(),
     })
 }
 
@@ -155,8 +156,7 @@ pub fn mean_crib(toss: &Bound<'_, PyAny>, crib: &str, players: Option<Whole>) ->
     let mean = toss.and_then(|toss| players::mean_crib(toss, players, crib));
     mean.ok_or_else(|| {
         refused(
-            "a toss is two cards among two players and one among more, to a crib that is mine or \
-             theirs",
+            "discard two cards with two players and one with more, to a crib that is mine or theirs",
         )
     })
 }

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use parlour_players::cribbage::{Choice, Crib, KeepOption, keep};
-use parlour_players::explain::cribbage::sentence;
+use parlour_players::explain::{Voice, cribbage::discard_reasons};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Dealt, NotDealt, Players};
+use parlour_rules::{Message, message};
 use serde::Serialize;
 
 use super::keep_to_win::{self, Asked, Deal, Score};
@@ -16,10 +17,10 @@ use crate::{Answer, batch, json};
 
 /// Which four cards to keep of five or six, and why.
 ///
-/// Weighs every way to keep four of six cards (two players) or of five (three or four), over all
-/// starters, and with `--crib mine` or `theirs` over everything that sensible players may throw.
-/// With a `--score` it weighs the chance to win between two players: by the hand, the crib, the
-/// play and the score on the board. `--crib win --deal mine` then asks the same as `--crib mine`.
+/// Compares every way to keep four of six cards (two players) or of five (three or four) over all
+/// starters. `--crib mine` or `theirs` also counts the crib, with what the others usually discard.
+/// With a `--score` the chance to win between two players decides: it counts the hand, the crib,
+/// the play and the score. `--crib win --deal mine` then asks the same as `--crib mine`.
 /// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
@@ -30,32 +31,32 @@ pub struct Arguments {
     /// Whose crib it is.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
-    /// The score on the board, ours first, such as 95-98: the best chance to win is chosen.
+    /// The score, yours first, such as 95-98: the best chance to win decides.
     #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
     score: Option<Score>,
     /// Who deals; with `--crib win`.
     #[arg(long, value_enum, required_if_eq("crib", "win"))]
     deal: Option<Deal>,
-    /// How many play when five cards are dealt; three unless told.
+    /// How many play when five cards are dealt (default: 3).
     #[arg(long, value_name = "3|4", value_parser = clap::value_parser!(u8).range(2..=4))]
     players: Option<u8>,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
-    /// Says why.
+    /// Adds the reasons to JSON answers. Text always has them.
     #[arg(long)]
     explain: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum CribArgument {
-    /// Nobody's: the best hand, whatever is thrown.
+    /// The crib isn't counted: only the hand.
     Ignore,
-    /// Ours: what it is worth is added.
+    /// Yours: its average is added.
     Mine,
-    /// The others': what it is worth is taken off.
+    /// The other side's: its average is taken off.
     Theirs,
-    /// Whoever deals: the best chance to win from the score on the board.
+    /// The dealer's: the best chance to win from the score decides.
     Win,
 }
 
@@ -98,11 +99,30 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
         return json::answer(&ChoiceJson::new(&choice, arguments.explain));
     }
     let mut output = io::stdout().lock();
-    tell(&choice, Paint::for_stdout(), &mut output)?;
-    if arguments.explain {
-        writeln!(output, "\n{}", sentence(&choice.terms()))?;
-    }
+    let paint = Paint::for_stdout();
+    tell_best(&choice.best().split.toss, &reasons(&choice), paint, &mut output)?;
+    tell(&choice, paint, &mut output)?;
     Ok(Answer::Yes)
+}
+
+/// Why the best option is best.
+fn reasons(choice: &Choice) -> Vec<Message> {
+    discard_reasons(&choice.verdicts(), 0, Voice::Advice)
+}
+
+/// What to discard and why, above the table of options.
+pub(super) fn tell_best(
+    toss: &[Card],
+    reasons: &[Message],
+    paint: Paint,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let discard = message!["Discard ", toss, "."].to_string();
+    writeln!(output, "{}", paint.strong(&discard))?;
+    for reason in reasons {
+        writeln!(output, "{reason}")?;
+    }
+    writeln!(output)
 }
 
 impl Arguments {
@@ -110,7 +130,7 @@ impl Arguments {
         self.players.and_then(Players::from_count)
     }
 
-    /// What is asked where the chance to win decides: wherever a score is told.
+    /// The question where the chance to win decides, which is wherever a score is given.
     fn to_win(&self) -> anyhow::Result<Option<Asked>> {
         let deal = match (self.crib, self.deal) {
             (CribArgument::Win, deal) => deal,
@@ -122,11 +142,11 @@ impl Arguments {
             (CribArgument::Ignore, _) => {
                 if self.score.is_some() {
                     eprintln!(
-                        "note: the score decides only where it is known whose crib it is: add \
-                         --crib mine or --crib theirs"
+                        "note: the score decides only if you say whose crib it is: add --crib mine \
+                         or --crib theirs"
                     );
                 } else if self.deal.is_some() {
-                    eprintln!("note: who deals counts only with --score and --crib win");
+                    eprintln!("note: --deal counts only with --score and --crib win");
                 }
                 None
             }
@@ -142,7 +162,7 @@ impl Arguments {
     }
 }
 
-/// Reads the cards dealt, among so many players where that is told.
+/// Reads the cards dealt, for this number of players if given.
 pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDealt> {
     let dealt: Dealt = text.parse()?;
     match players {
@@ -154,7 +174,7 @@ pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDe
 /// A table of the options, best first.
 fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
-    let heading = format!("     keep         throw   hand  range   12+{crib}");
+    let heading = format!("     keep         discard  hand  range   12+{crib}");
     writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(&choice.options) {
         // Those that tie for the best are marked as equals.
@@ -173,12 +193,12 @@ fn tell_option(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let (split, spread) = (&option.split, option.split.spread);
-    // One card is written as wide as two.
-    let space = if split.toss.len() == 2 { "" } else { "   " };
+    // One card is written as wide as two, and both as wide as their heading.
+    let space = if split.toss.len() == 2 { "  " } else { "     " };
     let hand = format!("{:>5.2}", spread.mean());
     write!(
         output,
-        "{}  {}{space}  {}  {:>2}-{:<2}  {:>3.0}%",
+        "{}  {}{space} {}  {:>2}-{:<2}  {:>3.0}%",
         paint.cards(&split.keep),
         paint.cards(&split.toss),
         if crib == Crib::Ignore { paint.strong(&hand) } else { hand },
@@ -205,10 +225,10 @@ struct ChoiceJson {
     crib: Option<CribJson>,
     options: Vec<OptionJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reasons: Option<[String; 1]>,
+    reasons: Option<Vec<String>>,
 }
 
-/// What is told besides when the crib counts.
+/// What is added when the crib counts.
 #[derive(Serialize)]
 struct CribJson {
     crib: &'static str,
@@ -250,7 +270,7 @@ impl ChoiceJson {
                 worth: best.worth,
             }),
             options: choice.options.iter().map(OptionJson::new).collect(),
-            reasons: explains.then(|| [sentence(&choice.terms()).to_string()]),
+            reasons: explains.then(|| reasons(choice).iter().map(Message::to_string).collect()),
         }
     }
 }

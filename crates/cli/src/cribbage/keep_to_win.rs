@@ -5,24 +5,24 @@ use std::str::FromStr;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use parlour_players::cribbage::{Crib, Prospect, Standing, best_terms, prospects};
-use parlour_players::explain::cribbage::sentence;
+use parlour_players::cribbage::{Crib, Prospect, Standing, prospect_verdicts, prospects};
+use parlour_players::explain::{Voice, cribbage::discard_reasons};
 use parlour_rules::Message;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Length, NotDealt, Players};
 use serde::Serialize;
 
-use super::keep::dealt;
+use super::keep::{dealt, tell_best};
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
-/// The points of both on the board, ours first.
+/// The score of both players, the asking player's first.
 #[derive(Clone, Copy)]
 pub struct Score([u8; 2]);
 
-/// Text that is no score of a game that goes on.
+/// The text is not the score of a game in progress.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("`{0}` is not a score: write ours and theirs, each from 0 to 120, such as 95-98")]
+#[error("`{0}` is not a score: write yours and theirs, each from 0 to 120, such as 95-98")]
 pub struct NotAScore(String);
 
 impl FromStr for Score {
@@ -41,9 +41,9 @@ impl FromStr for Score {
 /// Who deals, and owns the crib.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Deal {
-    /// We do.
+    /// You deal.
     Mine,
-    /// They do.
+    /// The other player deals.
     Theirs,
 }
 
@@ -52,19 +52,19 @@ pub enum Deal {
 pub struct Asked {
     pub score: Score,
     pub deal: Deal,
-    /// Whose crib it is, as it was told.
+    /// Whose crib it is, as in the argument.
     pub crib: &'static str,
     pub players: Option<Players>,
     pub json: bool,
     pub explain: bool,
 }
 
-/// Cards that cannot be chosen from.
+/// Why there is nothing to choose from.
 #[derive(Clone, Debug, thiserror::Error)]
 enum NoChoice {
     #[error(transparent)]
     Dealt(#[from] NotDealt),
-    #[error("the chance to win is known for two players, and six cards are dealt to each of them")]
+    #[error("the chance to win is known for two players: name six cards")]
     NotTwo,
 }
 
@@ -89,8 +89,10 @@ impl Asked {
         Ok(prospects(&dealt, self.crib(), Some(self.standing())).into_iter().collect())
     }
 
-    fn reason(self, choice: &[Prospect]) -> Message {
-        sentence(&best_terms(choice, self.crib(), self.standing()))
+    /// Why the best option is best.
+    fn reasons(self, choice: &[Prospect]) -> Vec<Message> {
+        let ranked = prospect_verdicts(choice, self.crib(), Players::Two, Some(self.standing()));
+        discard_reasons(&ranked, 0, Voice::Advice)
     }
 }
 
@@ -106,10 +108,10 @@ pub fn run(cards: &[String], asked: Asked) -> anyhow::Result<Answer> {
         return json::answer(&ChoiceJson::new(&choice, asked));
     }
     let mut output = io::stdout().lock();
-    tell(&choice, asked, Paint::for_stdout(), &mut output)?;
-    if asked.explain {
-        writeln!(output, "\n{}", asked.reason(&choice))?;
-    }
+    let paint = Paint::for_stdout();
+    let toss = &choice[0].kept.split.toss;
+    tell_best(toss, &asked.reasons(&choice), paint, &mut output)?;
+    tell(&choice, asked, paint, &mut output)?;
     Ok(Answer::Yes)
 }
 
@@ -120,7 +122,7 @@ fn tell(
     paint: Paint,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let heading = "     keep         throw   hand   crib  pegging   points     wins";
+    let heading = "     keep         discard  hand   crib  pegging   points  win chance";
     writeln!(output, "{}", paint.quiet(heading))?;
     for (number, option) in (1..).zip(choice) {
         let split = &option.kept.split;
@@ -128,7 +130,7 @@ fn tell(
         let wins = format!("{:>6.2}%", 100.0 * option.win.unwrap_or_default());
         writeln!(
             output,
-            "{number:>3}  {}  {}  {:>5.2}  {:>+5.2}    {:>+5.2}   {:>6.2}  {}",
+            "{number:>3}  {}  {}   {:>5.2}  {:>+5.2}    {:>+5.2}   {:>6.2}     {}",
             paint.cards(&split.keep),
             paint.cards(&split.toss),
             split.spread.mean(),
@@ -157,7 +159,7 @@ struct ChoiceJson {
     worth: f64,
     options: Vec<OptionJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reasons: Option<[String; 1]>,
+    reasons: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -190,7 +192,9 @@ impl ChoiceJson {
             win,
             worth: win,
             options: choice.iter().map(OptionJson::new).collect(),
-            reasons: asked.explain.then(|| [asked.reason(choice).to_string()]),
+            reasons: asked
+                .explain
+                .then(|| asked.reasons(choice).iter().map(Message::to_string).collect()),
         }
     }
 }

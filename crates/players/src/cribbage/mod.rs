@@ -19,8 +19,11 @@ mod review;
 mod win_chance;
 
 pub use crib::Crib;
-pub use facts::{Fact, TieBreak};
+pub(crate) use facts::players;
+pub use facts::{
+    Compared, DiscardFact, Fact, Feature, Gift, Holding, PlayFact, discard_facts, play_facts,
+};
 pub use keep::{
-    Choice, KeepOption, Prospect, Size, Standing, Sweep, best_terms, keep, mean_crib, prospects,
-    sweep, toss_points,
+    Choice, KeepOption, Prospect, Size, Standing, Sweep, keep, mean_crib, prospect_verdicts,
+    prospects, sweep, toss_points,
 };

@@ -2,10 +2,10 @@
 
 use parlour_players::cribbage::tables::PeggingTable;
 use parlour_players::cribbage::{Crib, Fact, keep};
-use parlour_players::explain::{self, Voice, cribbage::reasons};
+use parlour_players::explain;
 use parlour_players::{Decision, Level, TermKind};
 use parlour_rules::Turn;
-use parlour_rules::cards::{Card, CardSet, Rank};
+use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{
     Action, Counting, Dealt, Peg, Pegs, Players, RankPoints, View, points,
 };
@@ -76,30 +76,6 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
         Fact::PegsOut { card } => {
             laid(card) && view.track(seat).front + pegs_now(card) >= view.options.length.target()
         }
-        Fact::Leaves { card, count, pegging } => {
-            let mut pile = view.pile.clone();
-            pile.push(*card);
-            let expected: Vec<(Rank, u8)> = Rank::all()
-                .filter_map(|rank| Some((rank, plain::points(&pile, rank)?)))
-                .filter(|(_, points)| *points > 0)
-                .collect();
-            laid(card) && *count == plain::count(&pile) && *pegging == expected
-        }
-        Fact::Reply { card, points } => {
-            // No reply pegs more than the best card for it.
-            let mut pile = view.pile.clone();
-            pile.push(*card);
-            let most = Rank::all().filter_map(|rank| plain::points(&pile, rank)).max();
-            laid(card) && *points >= 0.0 && *points <= f64::from(most.unwrap_or(0)) + 1e-4
-        }
-        Fact::Tried { players, card, worlds, points } => {
-            let game = verdict.terms.iter().find(|term| term.kind == TermKind::Game);
-            let game = game.map_or(0.0, |game| game.worth);
-            *players == view.options.players
-                && laid(card)
-                && *worlds as u64 == decision.effort
-                && near(*points + game, verdict.worth)
-        }
         Fact::Decided { players, won, lost } => {
             let game = verdict.terms.iter().find(|term| term.kind == TermKind::Game);
             game.is_some_and(|game| near(12.0 * (won - lost), game.worth))
@@ -108,13 +84,13 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
                 && *lost >= 0.0
                 && (1e-6..=1.0 + 1e-6).contains(&(won + lost))
         }
-        Fact::Wins { chance, score: [mine, theirs], deals } => {
+        Fact::Wins { chance, needs: [mine, theirs] } => {
             let side = view.options.side(seat);
+            let target = view.options.length.target();
             near(*chance, verdict.worth)
                 && (0.0..=1.0 + 1e-6).contains(chance)
-                && *mine == view.board[side].front
-                && *theirs == view.board[1 - side].front
-                && *deals == (view.dealer == seat)
+                && *mine == target - view.board[side].front
+                && *theirs == target - view.board[1 - side].front
         }
         Fact::WinsAmongMore { chance, scores } => {
             // It includes what is decided before the next deal.
@@ -128,20 +104,6 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
             view.options.players != Players::Two
                 && (won - 1e-6..=1.0 - lost + 1e-6).contains(chance)
                 && *scores == board
-        }
-        Fact::NextWins { action, behind } => {
-            let rank = |action| match action {
-                Action::Play(card) => Some(card.rank()),
-                _ => None,
-            };
-            let is_alike =
-                |other: Action| rank(other).is_some() && rank(other) == rank(verdict.action);
-            let mut others = decision.ranked[1..].iter();
-            let next = others.find(|other| !is_alike(other.action)).expect("another choice");
-            place == 0
-                && next.action == *action
-                && near(*behind, verdict.worth - next.worth)
-                && *behind >= 0.0
         }
         Fact::Chance { action, of } => {
             let wins = |action: Action| match action {
@@ -160,16 +122,6 @@ fn holds(view: &View, decision: &Decision<Action>, place: usize, fact: &Fact) ->
         Fact::TakesCarelessly { one_in } => {
             matches!(verdict.action, Action::Muggins(_) | Action::Pass) && *one_in == 2
         }
-        Fact::Next { behind, .. } => {
-            let less = |other: &&parlour_players::Verdict<Action>| {
-                near(verdict.worth - other.worth, *behind)
-            };
-            place == 0 && *behind > 0.0 && decision.ranked.iter().any(|other| less(&other))
-        }
-        Fact::Tied { keeps, .. } => {
-            let tied = decision.ranked.iter().filter(|other| near(other.worth, verdict.worth));
-            usize::from(*keeps) == tied.count()
-        }
     }
 }
 
@@ -184,18 +136,9 @@ fn spoilt(fact: &Fact) -> Fact {
             *pegs = if pegs.is_empty() { Pegs::from_iter([Peg::Pair]) } else { Pegs::new() };
         }
         Fact::PegsOut { card } | Fact::OnlyCard { card } => *card = other_card(*card),
-        Fact::Leaves { pegging, .. } => {
-            if pegging.pop().is_none() {
-                pegging.push((Rank::ACE, 2));
-            }
-        }
-        Fact::Reply { points, .. } => *points = 50.0,
-        Fact::Tried { points, .. } => *points += 1.0,
         Fact::Decided { won, .. } => *won += 0.5,
-        Fact::Wins { score, .. } => score.swap(0, 1),
+        Fact::Wins { needs, .. } => needs.swap(0, 1),
         Fact::WinsAmongMore { chance, .. } => *chance += 1.1,
-        Fact::NextWins { behind, .. } | Fact::Next { behind, .. } => *behind += 0.1,
-        Fact::Tied { keeps, .. } => *keeps += 1,
         Fact::Chance { of, .. } => *of += 1,
         Fact::CountsCarelessly { one_in } | Fact::TakesCarelessly { one_in } => *one_in += 1,
     }
@@ -239,77 +182,4 @@ fn every_fact_is_true_and_wrong_facts_are_detected() {
         }
     }
     assert!(told > 5_000 && spoiled > told * 9 / 10, "{told} {spoiled}");
-}
-
-#[test]
-fn reasons_exist_in_both_voices_for_every_choice() {
-    let mut said = Vec::new();
-    for level in Level::ALL {
-        decisions(Players::Two, level, 5, |_, _, decision| {
-            let best = decision.best();
-            if !matches!(best.action, Action::Toss(_) | Action::Play(_)) {
-                return;
-            }
-            for voice in [Voice::Own, Voice::Advice] {
-                let sentences = reasons(best, voice);
-                assert_eq!(sentences.len(), 1, "{best:?}");
-                let sentence = sentences[0].to_string();
-                assert!(
-                    sentence.ends_with('.') && sentence.starts_with(char::is_uppercase)
-                        || sentence.starts_with(|letter: char| letter.is_ascii_digit()),
-                    "{sentence}"
-                );
-                assert!(voice == Voice::Advice || !sentence.contains("your"), "{sentence}");
-                said.push(sentence);
-            }
-        });
-    }
-    for part in [
-        "makes fifteen for 2",
-        "pairs for 2",
-        "it leaves",
-        "wins",
-        "fewer games in a hundred",
-        "By chance, one of 15 ways to throw",
-        "is the only card that can be laid",
-    ] {
-        assert!(said.iter().any(|sentence| sentence.contains(part)), "{part}");
-    }
-    for sentence in said {
-        let strange = sentence.replace("pone (the other player deals)", "");
-        for word in ["pone", "toss", "win%"] {
-            assert!(!strange.contains(word), "{word} is not said plainly: {sentence}");
-        }
-    }
-}
-
-/// Among four, partners are one side; among three, everybody plays alone. Neither has just one
-/// other player.
-#[test]
-fn reasons_fit_the_number_of_players() {
-    for (players, wanted, strange) in [
-        (Players::Three, ["each of the two others", "you peg "], "side"),
-        (Players::Four, ["your side pegs", "the other side"], "you peg"),
-    ] {
-        let mut said = Vec::new();
-        for level in [Level::Medium, Level::Hard, Level::Expert] {
-            decisions(players, level, 5, |_, _, decision| {
-                let told =
-                    |voice| reasons(decision.best(), voice).into_iter().map(|one| one.to_string());
-                said.extend(told(Voice::Advice));
-                said.extend(told(Voice::Own).inspect(|own| {
-                    assert!(!own.contains("your ") && !own.contains("you "), "{own}");
-                }));
-            });
-        }
-        for words in wanted {
-            assert!(said.iter().any(|sentence| sentence.contains(words)), "{words}");
-        }
-        for sentence in said {
-            assert!(
-                !sentence.contains("other player") && !sentence.contains(strange),
-                "{sentence}"
-            );
-        }
-    }
 }

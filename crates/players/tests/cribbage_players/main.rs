@@ -3,6 +3,7 @@
 
 mod facts;
 mod plain;
+mod reasons;
 
 use parlour_players::cribbage::pegging::{
     Careful, CarefulWeights, Margin, Play, PlaySearch, Ranks,

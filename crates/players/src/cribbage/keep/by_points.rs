@@ -7,7 +7,6 @@ use parlour_rules::cards::CardSet;
 use parlour_rules::cribbage::{Dealt, Players, Split, Spread, Toss};
 
 use crate::cribbage::crib::{Crib, CribAverage, OtherPlayers, points_given_away};
-use crate::cribbage::facts::TieBreak;
 
 /// One way to keep four cards, with its worth.
 #[derive(Clone, Debug)]
@@ -37,18 +36,6 @@ impl Choice {
     /// The best option.
     pub fn best(&self) -> &KeepOption {
         &self.options[0]
-    }
-
-    /// What decided among the options that tie for the best.
-    pub(in crate::cribbage) fn tie_break(&self) -> TieBreak {
-        let gives = |kept: &KeepOption| points_given_away(&kept.split.toss, self.players);
-        let tied = &self.options[..usize::from(self.ties)];
-        let as_little = tied.iter().filter(|kept| gives(kept) == gives(self.best())).count();
-        match self.crib {
-            Crib::Ignore if as_little == 1 => TieBreak::GivesLess,
-            Crib::Ignore if as_little < tied.len() => TieBreak::GivesLessThenLowerCards,
-            _ => TieBreak::LowerCards,
-        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::cribbage::tables::{
 };
 use crate::cribbage::win_chance::{Scores, ShowOdds};
 use crate::cribbage::{Crib, position};
-use crate::{Term, TermKind};
+use crate::{Term, TermKind, Verdict};
 
 /// The score before a deal, converted to a game to 121.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,8 +21,6 @@ pub struct Standing {
     pub mine: u8,
     /// The other player's.
     pub theirs: u8,
-    /// How many points a shorter game lacks.
-    ahead: u8,
 }
 
 impl Standing {
@@ -31,17 +29,14 @@ impl Standing {
     pub fn of(mine: u8, theirs: u8, target: u8) -> Option<Standing> {
         let ahead = (HOLES as u8).checked_sub(target)?;
         let is_open = |score: u8| score < target;
-        (is_open(mine) && is_open(theirs)).then(|| Standing {
-            mine: mine + ahead,
-            theirs: theirs + ahead,
-            ahead,
-        })
+        (is_open(mine) && is_open(theirs))
+            .then(|| Standing { mine: mine + ahead, theirs: theirs + ahead })
     }
 
     /// The fact that states a chance to win from here.
-    pub(in crate::cribbage) fn wins(self, chance: f64, deals: bool) -> Fact {
-        let ahead = self.ahead;
-        Fact::Wins { chance, score: [self.mine - ahead, self.theirs - ahead], deals }
+    pub(in crate::cribbage) fn wins(self, chance: f64) -> Fact {
+        let needs = [self.mine, self.theirs].map(|score| HOLES as u8 - score);
+        Fact::Wins { chance, needs }
     }
 
     fn scores(self, crib: Crib) -> Scores {
@@ -81,23 +76,25 @@ impl Prospect {
             for term in &mut terms {
                 term.worth = 0.0;
             }
-            terms.push(term(TermKind::Win, chance, standing.wins(chance, crib == Crib::Mine)));
+            terms.push(term(TermKind::Win, chance, standing.wins(chance)));
         }
         terms
     }
 }
 
-/// The terms of the best prospect, and how far the next one is behind.
-pub fn best_terms(prospects: &[Prospect], crib: Crib, standing: Standing) -> Vec<Term> {
-    let Some(best) = prospects.first() else { return Vec::new() };
-    let mut terms = best.terms(crib, Players::Two, Some(standing));
-    if let Some(next) = prospects.get(1)
-        && let Some(action) = position::toss(&next.kept.split.toss)
-        && let (Some(win), Some(next_win)) = (best.win, next.win)
-    {
-        terms.push(term(TermKind::Next, 0.0, Fact::NextWins { action, behind: win - next_win }));
-    }
-    terms
+/// The prospects as verdicts, in the same order.
+pub fn prospect_verdicts(
+    prospects: &[Prospect],
+    crib: Crib,
+    players: Players,
+    standing: Option<Standing>,
+) -> Vec<Verdict<Action>> {
+    let verdict = |prospect: &Prospect| {
+        let action = position::toss(&prospect.kept.split.toss)?;
+        let terms = prospect.terms(crib, players, standing);
+        Some(Verdict { action, worth: terms.iter().map(|term| term.worth).sum(), terms })
+    };
+    prospects.iter().filter_map(verdict).collect()
 }
 
 /// Every way to keep four cards, best first: by the chance to win between two players with a

@@ -5,5 +5,5 @@ mod by_win_chance;
 mod sweep;
 
 pub use by_points::{Choice, KeepOption, exact_worth, keep, mean_crib};
-pub use by_win_chance::{Prospect, Standing, best_terms, prospects, toss_points};
+pub use by_win_chance::{Prospect, Standing, prospect_verdicts, prospects, toss_points};
 pub use sweep::{Size, Sweep, sweep};

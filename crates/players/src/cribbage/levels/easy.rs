@@ -64,7 +64,6 @@ mod tests {
     use parlour_rules::Game;
     use parlour_rules::cribbage::{Options, Show};
 
-    /// A go is no choice, so it needs no reason.
     #[test]
     fn easy_gives_a_reason_for_every_choice() {
         let options = Options { show: Show::Muggins, ..Options::default() };
@@ -73,19 +72,20 @@ mod tests {
             let mut game = Cribbage::deal(&options, Seed::from(seed));
             while let Some((_, prompt)) = Prompt::of(&game) {
                 let decision = easy.decide(&prompt, &Budget::effort(1));
-                let told = reasons(decision.best(), Voice::Own);
-                assert_eq!(told.is_empty(), decision.action() == Action::Go, "{told:?}");
+                let told = reasons(&prompt.view, &decision, 0, Voice::Own);
+                assert_eq!(told.len(), 1, "{told:?}");
                 said.extend(told);
                 game.play(decision.action()).expect("legal");
             }
         }
         for part in [
-            "By chance, one of 15 ways to throw.",
-            " cards that do not win at once.",
-            " is the only card that can be laid.",
-            " pegs out.",
-            "I counted what I saw; one combination in 8 I overlook.",
-            "What others overlook I see one time in 2.",
+            "I picked one of 15 discards at random.",
+            " cards at random.",
+            "It's the only card I can play.",
+            " wins the game.",
+            "No card of mine fits under 31.",
+            "I miss about one combination in 8.",
+            "I notice missed points about one time in 2.",
         ] {
             assert!(said.iter().any(|sentence| sentence.to_string().ends_with(part)), "{part}");
         }

@@ -4,9 +4,9 @@
 use parlour_rules::cribbage::{Action, Cribbage, Players, View};
 use parlour_rules::{Luck, Seed};
 
-use super::hard::{self, leaves, pegs, plain, unranked};
+use super::hard::{self, pegs, plain, unranked};
 use crate::cribbage::facts::term;
-use crate::cribbage::keep::{best_terms, prospects};
+use crate::cribbage::keep::{prospect_verdicts, prospects};
 use crate::cribbage::pegging::{Margin, Seen, Thinking, try_out};
 use crate::cribbage::tables::KeptHands;
 use crate::cribbage::win_chance::{
@@ -51,37 +51,17 @@ fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
     let standing = standing(view);
     let prospects = prospects(&dealt, crib, standing);
     let odds = MultiPlayerOdds::new(view);
-    let verdicts = prospects.iter().enumerate().filter_map(|(place, prospect)| {
-        let action = position::toss(&prospect.kept.split.toss)?;
-        let mut terms = match (place, standing) {
-            (0, Some(standing)) => best_terms(&prospects, crib, standing),
-            _ => prospect.terms(crib, view.options.players, standing),
-        };
-        terms.extend(odds.as_ref().map(|odds| chance_term(odds, odds.after_toss(prospect))));
-        let worth = terms.iter().map(|term| term.worth).sum();
-        Some(Verdict { action, worth, terms })
-    });
-    Some(verdicts.collect())
+    let mut verdicts = prospect_verdicts(&prospects, crib, view.options.players, standing);
+    for (verdict, prospect) in verdicts.iter_mut().zip(&prospects) {
+        let chance = odds.as_ref().map(|odds| chance_term(odds, odds.after_toss(prospect)));
+        verdict.terms.extend(chance);
+    }
+    Some(verdicts)
 }
 
 /// The chance to win among three or four players. It is shown but doesn't decide.
 fn chance_term(odds: &MultiPlayerOdds, chance: f64) -> Term {
     term(TermKind::Chance, 0.0, odds.wins(chance))
-}
-
-/// Adds to the best card how far the next rank is behind, where the chance to win decided. Suits
-/// mean nothing in the play.
-fn add_next(ranked: &mut [Verdict<Action>], by_win: bool) {
-    let rank = |action| match action {
-        Action::Play(card) => Some(card.rank()),
-        _ => None,
-    };
-    if let ([best, rest @ ..], true) = (ranked, by_win)
-        && let Some(next) = rest.iter().find(|next| rank(next.action) != rank(best.action))
-    {
-        let fact = Fact::NextWins { action: next.action, behind: best.worth - next.worth };
-        best.terms.push(term(TermKind::Next, 0.0, fact));
-    }
 }
 
 /// Adds the chance to win to a go between two players. A go is no choice, but reviews need the
@@ -97,7 +77,7 @@ fn add_go_chance(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<A
     });
     let chance = f64::from(chance);
     only.worth = chance;
-    only.terms.push(term(TermKind::Win, chance, standing.wins(chance, seen.dealer == seen.me)));
+    only.terms.push(term(TermKind::Win, chance, standing.wins(chance)));
 }
 
 /// The playable cards between two players, best first.
@@ -117,11 +97,8 @@ fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -
         let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
         let worth = f64::from(*worth);
         let mut terms = vec![Term { worth: 0.0, ..pegs(view, card) }];
-        terms.extend(leaves(view, card));
         terms.push(match judged {
-            Some(standing) => {
-                term(TermKind::Win, worth, standing.wins(worth, seen.dealer == seen.me))
-            }
+            Some(standing) => term(TermKind::Win, worth, standing.wins(worth)),
             None => Term { kind: TermKind::Play, worth, fact: None },
         });
         Some(Verdict { action, worth, terms })
@@ -131,7 +108,6 @@ fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -
         return unranked(ask);
     }
     ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    add_next(&mut ranked, judged.is_some());
     Decision { ranked, effort }
 }
 
@@ -162,8 +138,7 @@ fn rank_multi_player_cards(
         let now = pegs(view, card);
         let later = points - now.worth;
         let mut terms = vec![now];
-        terms.extend(leaves(view, card));
-        terms.push(term(TermKind::Play, later, Fact::Tried { players, card, worlds, points }));
+        terms.push(Term { kind: TermKind::Play, worth: later, fact: None });
         if won + lost > 0.0 {
             terms.push(term(TermKind::Game, game, Fact::Decided { players, won, lost }));
         }

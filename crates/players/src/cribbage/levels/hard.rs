@@ -1,7 +1,7 @@
 //! `hard`: keeps cards with the crib in mind, and pegs by what the next player may hold.
 
-use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Action, Cribbage, Peg, THIRTY_ONE, View};
+use parlour_rules::cards::Card;
+use parlour_rules::cribbage::{Action, Cribbage, Peg, View};
 
 use super::claim::{Attention, claim};
 use crate::cribbage::facts::term;
@@ -65,29 +65,9 @@ pub(super) fn pegs(view: &View, card: Card) -> Term {
     term(TermKind::Pegging, f64::from(Peg::total(&pegs)), Fact::Pegs { card, pegs })
 }
 
-/// What a card leaves for the next player, as a term that adds 0. `None` for the last card, and
-/// when the count starts again.
-pub(super) fn leaves(view: &View, card: Card) -> Option<Term> {
-    let pile = score::with(score::pile(view), card);
-    let held: usize = view.hands.iter().map(|hand| hand.held).sum();
-    if held <= 1 || pile.count() == THIRTY_ONE {
-        return None;
-    }
-    let pegs = |rank: Rank| (rank, pile.points(rank));
-    let pegging = Rank::all().filter(|&rank| pile.takes(rank)).map(pegs);
-    let pegging = pegging.filter(|(_, points)| *points > 0).collect();
-    Some(term(TermKind::Leaves, 0.0, Fact::Leaves { card, count: pile.count(), pegging }))
-}
-
 /// Every possible discard, best first, while a discard is asked for.
 fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
-    let choice = keep(&position::dealt(view)?, position::crib(view));
-    let best = choice.terms();
-    let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
-        let terms = if place == 0 { best.clone() } else { kept.terms(choice.crib, choice.players) };
-        Some(Verdict { action: position::toss(&kept.split.toss)?, worth: kept.worth, terms })
-    });
-    Some(verdicts.collect())
+    Some(keep(&position::dealt(view)?, position::crib(view)).verdicts())
 }
 
 /// The hands that the next player with cards may hold; empty if nobody holds a card.
@@ -123,9 +103,7 @@ fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     if won {
         terms.push(term(TermKind::PegsOut, OUT, Fact::PegsOut { card }));
     } else {
-        terms.extend(leaves(view, card));
-        let fact = Fact::Reply { card, points: f64::from(glance.reply) };
-        terms.push(term(TermKind::Reply, -f64::from(glance.reply), fact));
+        terms.push(Term { kind: TermKind::Reply, worth: -f64::from(glance.reply), fact: None });
         terms.push(Term { kind: TermKind::Go, worth: f64::from(glance.go), fact: None });
         terms.push(Term { kind: TermKind::HighCard, worth: f64::from(glance.high), fact: None });
     }

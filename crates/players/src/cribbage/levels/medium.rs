@@ -24,16 +24,7 @@ impl Player<Cribbage> for Medium {
 
 /// Every possible discard, best first, while a discard is asked for.
 fn rank_discards(view: &View) -> Option<Vec<Verdict<Action>>> {
-    let dealt = position::dealt(view)?;
-    let choice = keep(&dealt, Crib::Ignore);
-    let best = choice.terms();
-    let verdicts = choice.options.iter().enumerate().filter_map(|(place, kept)| {
-        let action = position::toss(&kept.split.toss)?;
-        let terms =
-            if place == 0 { best.clone() } else { kept.terms(Crib::Ignore, choice.players) };
-        Some(Verdict { action, worth: kept.worth, terms })
-    });
-    Some(verdicts.collect())
+    Some(keep(&position::dealt(view)?, Crib::Ignore).verdicts())
 }
 
 /// The cards by points pegged, then the highest first, so that low cards are left for later.

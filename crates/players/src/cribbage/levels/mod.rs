@@ -73,19 +73,13 @@ impl Computer for Cribbage {
 
     /// The sentences name hidden cards. Callers must not show the computer's own reasons to players
     /// who may not know them.
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
-        decision
-            .ranked
-            .get(place)
-            .map_or_else(Vec::new, |verdict| cribbage::reasons(verdict, voice))
-    }
-
-    /// At the show the count itself is the reason.
-    fn why(view: &View, decision: &Decision<Action>) -> Vec<Message> {
-        match view.phase {
-            Phase::Count(_) | Phase::Muggins(_) => cribbage::counted(view).into_iter().collect(),
-            _ => Cribbage::reasons(view, decision, 0, Voice::Advice),
-        }
+    fn reasons(
+        view: &View,
+        decision: &Decision<Action>,
+        place: usize,
+        voice: Voice,
+    ) -> Vec<Message> {
+        cribbage::reasons(view, decision, place, voice)
     }
 }
 

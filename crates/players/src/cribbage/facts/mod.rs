@@ -1,12 +1,35 @@
 //! What decided a choice of cards, as checked facts.
+//!
+//! [`Fact`]s state the numbers behind the terms of a verdict. [`discard_facts`] and [`play_facts`]
+//! find what an action does compared with another one, for `explain` to put into words.
+
+mod candidate;
+mod discard;
+mod holding;
+mod look;
+mod play;
 
 use arrayvec::ArrayVec;
-use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Hand, Pegs, Players, Spread};
 
+pub(crate) use discard::players;
+pub use discard::{DiscardFact, Gift, discard_facts};
+pub use holding::{Feature, Holding};
+pub use play::{PlayFact, play_facts};
+
 use crate::cribbage::tables::PeggingPoints;
-use crate::cribbage::{Choice, Crib, KeepOption};
-use crate::{Term, TermKind, explain};
+use crate::cribbage::{Choice, Crib, KeepOption, position};
+use crate::{Term, TermKind, Verdict, explain};
+
+/// How a number compares with another option's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// It is larger.
+    More,
+    /// It is smaller.
+    Less,
+}
 
 /// A checked fact about a choice of cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,28 +52,12 @@ pub enum Fact {
         /// The crib's average.
         mean: f64,
     },
-    /// Other options are worth exactly as much.
-    Tied {
-        /// How many options tie, including this one.
-        keeps: u8,
-        /// What broke the tie.
-        by: TieBreak,
-    },
     /// The points that a card pegs.
     Pegs {
         /// The card.
         card: Card,
         /// What they are for.
         pegs: Pegs,
-    },
-    /// What a card leaves for the next player to peg on.
-    Leaves {
-        /// The card.
-        card: Card,
-        /// The count with the card.
-        count: u8,
-        /// The ranks that would peg, with their points, from low to high.
-        pegging: Vec<(Rank, u8)>,
     },
     /// The points that a kept hand pegs on average, among careful players.
     Play {
@@ -63,18 +70,7 @@ pub enum Fact {
         /// The averages.
         pegged: PeggingPoints,
     },
-    /// The average result of playing a card in imagined plays among three or four players.
-    Tried {
-        /// How many play.
-        players: Players,
-        /// The card.
-        card: Card,
-        /// How many plays were imagined.
-        worlds: usize,
-        /// How many more points our side pegged than the others, on average.
-        points: f64,
-    },
-    /// In how many of those plays the game ends before the next deal.
+    /// In how many imagined plays the game ends before the next deal, among three or four players.
     Decided {
         /// How many play.
         players: Players,
@@ -87,10 +83,8 @@ pub enum Fact {
     Wins {
         /// The chance.
         chance: f64,
-        /// The score on the board: the deciding player's, then the other's.
-        score: [u8; 2],
-        /// Whether the deciding player deals.
-        deals: bool,
+        /// The points needed to win: by the deciding player, then by the other.
+        needs: [u8; 2],
     },
     /// The chance to win the game, among three or four players.
     WinsAmongMore {
@@ -99,24 +93,10 @@ pub enum Fact {
         /// The scores on the board: the deciding side's, then the others' in turn.
         scores: Vec<u8>,
     },
-    /// How much smaller the next best option's chance to win is.
-    NextWins {
-        /// The next best option.
-        action: Action,
-        /// The difference.
-        behind: f64,
-    },
     /// A card that wins the game.
     PegsOut {
         /// The card.
         card: Card,
-    },
-    /// The next player's best reply in points, averaged over every hand it may hold.
-    Reply {
-        /// The card.
-        card: Card,
-        /// The points.
-        points: f64,
     },
     /// A random choice among the actions that don't win immediately.
     Chance {
@@ -140,26 +120,6 @@ pub enum Fact {
         /// They are noticed one time in this many.
         one_in: u32,
     },
-    /// The best option that is worth less.
-    Next {
-        /// The cards kept.
-        keep: Hand,
-        /// The cards discarded.
-        toss: ArrayVec<Card, 2>,
-        /// How much less it is worth.
-        behind: f64,
-    },
-}
-
-/// What decides among options that tie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TieBreak {
-    /// The discard gives less away in a crib.
-    GivesLess,
-    /// The discard gives as little away as any, and of those it keeps the lower cards.
-    GivesLessThenLowerCards,
-    /// The kept cards are lower.
-    LowerCards,
 }
 
 impl KeepOption {
@@ -176,25 +136,14 @@ impl KeepOption {
 }
 
 impl Choice {
-    /// Why the best option is best: its worth, its ties and the next option.
-    pub fn terms(&self) -> Vec<Term> {
-        let mut terms = self.best().terms(self.crib, self.players);
-        if self.ties > 1 {
-            terms.push(term(
-                TermKind::Tie,
-                0.0,
-                Fact::Tied { keeps: self.ties, by: self.tie_break() },
-            ));
-        }
-        if let Some(next) = self.options.get(usize::from(self.ties)) {
-            let fact = Fact::Next {
-                keep: next.split.keep,
-                toss: next.split.toss.clone(),
-                behind: self.best().worth - next.worth,
-            };
-            terms.push(term(TermKind::Next, 0.0, fact));
-        }
-        terms
+    /// Every option as a verdict, best first.
+    pub fn verdicts(&self) -> Vec<Verdict<Action>> {
+        let verdict = |kept: &KeepOption| {
+            let action = position::toss(&kept.split.toss)?;
+            let terms = kept.terms(self.crib, self.players);
+            Some(Verdict { action, worth: kept.worth, terms })
+        };
+        self.options.iter().filter_map(verdict).collect()
     }
 }
 

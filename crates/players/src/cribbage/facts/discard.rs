@@ -1,0 +1,395 @@
+//! What a discard does, compared with another one.
+
+use arrayvec::ArrayVec;
+use parlour_rules::cards::{Card, Rank};
+use parlour_rules::cribbage::{Action, Players, Toss, count_of};
+
+use super::Compared;
+use super::candidate::{Candidate, Part};
+use super::holding::{Feature, Holding};
+use crate::Verdict;
+use crate::cribbage::Crib;
+use crate::cribbage::crib::points_given_away;
+
+/// A checked fact about a discard, compared with another option.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DiscardFact {
+    /// What the kept cards make.
+    Keeps(Holding),
+    /// The other option keeps this combination, which the discard breaks up.
+    Breaks(Feature),
+    /// How many starters improve the hand.
+    Starters {
+        /// With this discard.
+        improve: u8,
+        /// With the other option.
+        instead: u8,
+        /// How many cards can be the starter.
+        of: u8,
+    },
+    /// The hand scores more or less on average.
+    HandAverage(Compared),
+    /// The crib gets this from the discard.
+    Gives {
+        /// Whose crib it is.
+        crib: Crib,
+        /// What it gets.
+        gift: Gift,
+        /// The cards.
+        toss: Toss,
+    },
+    /// The crib would get this from the other option, but doesn't from the discard.
+    Withholds {
+        /// Whose crib it is.
+        crib: Crib,
+        /// What it would get.
+        gift: Gift,
+        /// The cards of the other option.
+        toss: Toss,
+    },
+    /// No run has room for both discarded cards.
+    TooFarApart {
+        /// Whose crib it is.
+        crib: Crib,
+        /// The cards.
+        toss: Toss,
+    },
+    /// The crib scores more or less on average.
+    CribAverage {
+        /// Whose crib it is.
+        crib: Crib,
+        /// The discarded cards.
+        toss: Toss,
+        /// The other option's.
+        instead: Toss,
+        /// Compared with the other option.
+        compared: Compared,
+    },
+    /// Low cards, useful in the play, that only one of the two options keeps.
+    LowCards {
+        /// The cards.
+        cards: Vec<Card>,
+        /// Whether this discard keeps them.
+        kept: bool,
+    },
+    /// The kept cards peg more or less on average.
+    Pegs(Compared),
+    /// The other side pegs more or less on average.
+    Allows(Compared),
+    /// How many starters give the hand the points needed to win.
+    Reaches {
+        /// The points needed.
+        needs: u8,
+        /// Whether the hand is counted before the other player's.
+        counts_first: bool,
+        /// How many starters do.
+        starters: u8,
+        /// How many cards can be the starter.
+        of: u8,
+        /// Compared with the other option.
+        compared: Compared,
+    },
+    /// The other player is this close, and pegs less against the kept cards.
+    HoldsDown {
+        /// The points that the other player needs.
+        needs: u8,
+    },
+    /// We are this close, and the kept cards peg more.
+    PegsToWin {
+        /// The points we need.
+        needs: u8,
+        /// Whether the other player counts first.
+        counts_second: bool,
+    },
+    /// It wins more or less often from this score, although it scores the other way on average.
+    AtThisScore(Compared),
+    /// Another option is worth exactly as much, or wins as often to a tenth of a per cent.
+    AsGood {
+        /// The other option.
+        instead: Toss,
+        /// Whether the other option would give a crib more, where no crib was counted.
+        gives_more: bool,
+    },
+}
+
+/// What discarded cards bring to a crib by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gift {
+    /// Two cards of a rank.
+    Pair(Rank),
+    /// Two cards that add to fifteen.
+    Fifteen,
+    /// A five, which makes fifteen with every ten-card.
+    Five,
+    /// Two cards that add to five, and so make fifteen with every ten-card.
+    FiveTogether,
+    /// Two neighbours, which can become a run.
+    Neighbours,
+    /// Two cards with one rank between them, which can become a run.
+    OneApart,
+}
+
+impl Gift {
+    /// The most valuable that these cards bring.
+    pub fn of(toss: Toss) -> Option<Gift> {
+        const FIVE: u8 = 5;
+        let cards = toss.cards();
+        let has_five = cards.iter().any(|card| card.rank().number() == FIVE);
+        let &[one, other] = cards.as_slice() else { return has_five.then_some(Gift::Five) };
+        let (low, high) = (one.rank().min(other.rank()), one.rank().max(other.rank()));
+        let sum = count_of(low) + count_of(high);
+        match high.number() - low.number() {
+            0 => Some(Gift::Pair(low)),
+            _ if sum == 15 => Some(Gift::Fifteen),
+            _ if has_five => Some(Gift::Five),
+            _ if sum == FIVE => Some(Gift::FiveTogether),
+            1 => Some(Gift::Neighbours),
+            2 => Some(Gift::OneApart),
+            _ => None,
+        }
+    }
+}
+
+/// The cards that fit on a high count, for the play.
+const LOW: u8 = 4;
+/// Points that matter in a comparison.
+const NOTABLE: f64 = 0.25;
+/// Points needed that pegging alone may bring.
+const CLOSE: u8 = 10;
+/// Two cards of a crib with this many ranks between them are in no run of five.
+const FAR: u8 = 5;
+
+/// How many play, for a decision about discards.
+pub(crate) fn players(ranked: &[Verdict<Action>]) -> Players {
+    ranked.first().and_then(Candidate::new).map_or(Players::Two, |candidate| candidate.players)
+}
+
+/// The one or two facts that decide about the discard at `place`, the decisive one first: why the
+/// best is better than the next, or what another does worse than the best.
+pub fn discard_facts(ranked: &[Verdict<Action>], place: usize) -> ArrayVec<DiscardFact, 2> {
+    let Some(this) = ranked.get(place).and_then(Candidate::new) else { return ArrayVec::new() };
+    if place > 0 {
+        let best = ranked.first().and_then(Candidate::new);
+        return best.map_or_else(ArrayVec::new, |best| losses(&this, &best));
+    }
+    // Suits alone rarely matter, so the next option keeps other ranks or makes something else.
+    let differs =
+        |other: &Candidate| other.ranks() != this.ranks() || other.holding() != this.holding();
+    match ranked[1..].iter().filter_map(Candidate::new).find(differs) {
+        Some(next) => gains(&this, &next),
+        None => ArrayVec::from_iter([DiscardFact::Keeps(this.holding())]),
+    }
+}
+
+/// Why the best discard is better than the next.
+fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
+    let mut facts = ArrayVec::new();
+    let keeps = DiscardFact::Keeps(best.holding());
+    let gaps = best.gaps(next);
+    if best.ties_with(next) {
+        let gives =
+            |candidate: &Candidate| points_given_away(&candidate.toss.cards(), candidate.players);
+        let gives_more = best.whose == Crib::Ignore && gives(next) > gives(best);
+        facts.extend([keeps, DiscardFact::AsGood { instead: next.toss, gives_more }]);
+        return facts;
+    }
+    if let Some(fact) = by_score(best, next, Compared::More) {
+        facts.extend([fact, keeps]);
+        return facts;
+    }
+    let gains = gaps.gains();
+    let Some(&(first, _)) = gains.first() else {
+        facts.push(keeps);
+        return facts;
+    };
+    facts.push(match first {
+        Part::Hand => keeps.clone(),
+        Part::Crib => crib_gain(best, next),
+        Part::Pegging => pegging_gain(best, next),
+    });
+    let second = match (first, gains.get(1)) {
+        (Part::Hand, Some((Part::Crib, gain))) if *gain >= NOTABLE => Some(crib_gain(best, next)),
+        (Part::Hand, Some((Part::Pegging, gain))) if *gain >= NOTABLE => {
+            Some(pegging_gain(best, next))
+        }
+        // A long run or a single combination is told with the starters that improve it.
+        (Part::Hand, _)
+            if matches!(
+                best.holding().features.as_slice(),
+                [] | [_] | [Feature::Run { length: 4 }, ..]
+            ) =>
+        {
+            None
+        }
+        (Part::Hand, _) => starters(best, next).filter(|fact| {
+            matches!(fact, DiscardFact::Starters { improve, instead, .. } if *improve >= instead + 3)
+        }),
+        (Part::Crib, _) if gaps.hand <= -NOTABLE => {
+            let (kept, lost) = (best.holding(), next.holding());
+            let points = |feature: Option<Feature>| feature.map_or(0, Feature::points);
+            let given_up = lost.beyond(&kept);
+            let is_most = points(given_up) > points(kept.beyond(&lost));
+            given_up.filter(|_| is_most).map(DiscardFact::Breaks).or(Some(keeps))
+        }
+        (Part::Crib | Part::Pegging, _) => Some(keeps),
+    };
+    facts.extend(second);
+    facts
+}
+
+/// What a discard does worse than the best.
+fn losses(this: &Candidate, best: &Candidate) -> ArrayVec<DiscardFact, 2> {
+    let mut facts = ArrayVec::new();
+    if this.ties_with(best) {
+        facts.push(DiscardFact::AsGood { instead: best.toss, gives_more: false });
+        return facts;
+    }
+    if let Some(fact) = by_score(this, best, Compared::Less) {
+        facts.push(fact);
+        return facts;
+    }
+    let gains = best.gaps(this).gains();
+    for (number, (part, gain)) in gains.into_iter().enumerate() {
+        if number > 0 && gain < NOTABLE || facts.is_full() {
+            break;
+        }
+        facts.push(match part {
+            Part::Hand => hand_loss(this, best),
+            Part::Crib => crib_loss(this, best),
+            Part::Pegging => pegging_loss(this, best),
+        });
+    }
+    facts
+}
+
+/// How the score on the board decides between two options, where it does: it turns the order by
+/// points round, or many more starters give one of them the points to win.
+fn by_score(this: &Candidate, other: &Candidate, compared: Compared) -> Option<DiscardFact> {
+    let [mine, theirs] = this.needs?;
+    let (better, worse) = match compared {
+        Compared::More => (this, other),
+        Compared::Less => (other, this),
+    };
+    let turns_order = better.gaps(worse).sum() < -0.15;
+    let counts_first = this.whose == Crib::Theirs;
+    let gained = better.reaches(mine).saturating_sub(worse.reaches(mine));
+    if gained >= 5 || turns_order && gained >= 2 {
+        let (starters, of) = (this.reaches(mine), this.spread.starters);
+        return Some(DiscardFact::Reaches { needs: mine, counts_first, starters, of, compared });
+    }
+    if !turns_order {
+        return None;
+    }
+    let pegs = better.pegged.mine - worse.pegged.mine;
+    let spares = worse.pegged.theirs - better.pegged.theirs;
+    Some(if theirs <= CLOSE && spares > 0.03 && spares >= pegs {
+        match compared {
+            Compared::More => DiscardFact::HoldsDown { needs: theirs },
+            Compared::Less => DiscardFact::Allows(Compared::More),
+        }
+    } else if mine <= CLOSE && pegs > 0.03 {
+        match compared {
+            Compared::More => DiscardFact::PegsToWin { needs: mine, counts_second: !counts_first },
+            Compared::Less => DiscardFact::Pegs(Compared::Less),
+        }
+    } else {
+        DiscardFact::AtThisScore(compared)
+    })
+}
+
+fn starters(this: &Candidate, other: &Candidate) -> Option<DiscardFact> {
+    let (own, instead) = (this.holding(), other.holding().improve);
+    (own.improve != instead).then_some(DiscardFact::Starters {
+        improve: own.improve,
+        instead,
+        of: own.starters,
+    })
+}
+
+/// What the crib gains from the best discard: more for our own, less for another.
+fn crib_gain(best: &Candidate, next: &Candidate) -> DiscardFact {
+    let (crib, toss, other) = (best.whose, best.toss, next.toss);
+    let (own, instead) = (Gift::of(toss), Gift::of(next.toss));
+    match (crib, own, instead) {
+        (Crib::Theirs, own, Some(gift)) if own != instead => {
+            DiscardFact::Withholds { crib, gift, toss: next.toss }
+        }
+        (Crib::Theirs, None, _) if are_far_apart(toss) && !are_far_apart(next.toss) => {
+            DiscardFact::TooFarApart { crib, toss }
+        }
+        (Crib::Theirs, ..) => {
+            DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::Less }
+        }
+        (_, Some(gift), instead) if instead != Some(gift) => {
+            DiscardFact::Gives { crib, gift, toss }
+        }
+        _ => DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::More },
+    }
+}
+
+/// What a discard does worse for the crib than the best.
+fn crib_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
+    let (crib, toss, other) = (this.whose, this.toss, best.toss);
+    let (own, instead) = (Gift::of(toss), Gift::of(best.toss));
+    match (crib, own, instead) {
+        (Crib::Theirs, Some(gift), instead) if instead != Some(gift) => {
+            DiscardFact::Gives { crib, gift, toss }
+        }
+        (Crib::Theirs, ..) => {
+            DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::More }
+        }
+        (_, own, Some(gift)) if own != instead => {
+            DiscardFact::Withholds { crib, gift, toss: best.toss }
+        }
+        _ => DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::Less },
+    }
+}
+
+/// Whether no run of the five cards of a crib has room for both.
+fn are_far_apart(toss: Toss) -> bool {
+    match toss.cards().as_slice() {
+        &[one, other] => one.rank().number().abs_diff(other.rank().number()) >= FAR,
+        _ => false,
+    }
+}
+
+fn hand_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
+    if let Some(feature) = best.holding().beyond(&this.holding()) {
+        return DiscardFact::Breaks(feature);
+    }
+    starters(this, best)
+        .filter(|fact| {
+            matches!(fact, DiscardFact::Starters { improve, instead, .. } if improve < instead)
+        })
+        .unwrap_or(DiscardFact::HandAverage(Compared::Less))
+}
+
+/// The low cards that one keeps and the other discards.
+fn low_cards(keeps: &Candidate, discards: &Candidate) -> Vec<Card> {
+    let is_low = |card: &Card| card.rank().number() <= LOW && !discards.keep.contains(card);
+    let mut cards: Vec<Card> = keeps.keep.iter().copied().filter(is_low).collect();
+    cards.sort_unstable();
+    cards
+}
+
+fn pegging_gain(best: &Candidate, next: &Candidate) -> DiscardFact {
+    let cards = low_cards(best, next);
+    if !cards.is_empty() && low_cards(next, best).len() < cards.len() {
+        return DiscardFact::LowCards { cards, kept: true };
+    }
+    let pegs = best.pegged.mine - next.pegged.mine;
+    let spares = next.pegged.theirs - best.pegged.theirs;
+    if pegs >= spares {
+        DiscardFact::Pegs(Compared::More)
+    } else {
+        DiscardFact::Allows(Compared::Less)
+    }
+}
+
+fn pegging_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
+    match pegging_gain(best, this) {
+        DiscardFact::LowCards { cards, .. } => DiscardFact::LowCards { cards, kept: false },
+        DiscardFact::Pegs(_) => DiscardFact::Pegs(Compared::Less),
+        _ => DiscardFact::Allows(Compared::More),
+    }
+}

@@ -1,0 +1,115 @@
+//! Cribbage reasons in words.
+
+mod discard;
+mod persons;
+mod play;
+mod ranks;
+
+use parlour_rules::cribbage::{Action, Told, View, aloud, score};
+use parlour_rules::{Message, message};
+
+use self::persons::Persons;
+use crate::cribbage::{Fact, discard_facts, play_facts};
+use crate::explain::{self, Voice};
+use crate::{Decision, Verdict};
+
+/// One or two sentences about why the action at `place` is best, or what it does worse than the
+/// best. None where nothing was compared, as in a broken view.
+pub fn reasons(
+    view: &View,
+    decision: &Decision<Action>,
+    place: usize,
+    voice: Voice,
+) -> Vec<Message> {
+    let Some(verdict) = decision.ranked.get(place) else { return Vec::new() };
+    if let Some(sentence) = unweighed(verdict, voice) {
+        return vec![sentence];
+    }
+    let persons = Persons { voice, players: view.options.players };
+    match verdict.action {
+        Action::Toss(_) => discard_reasons(&decision.ranked, place, voice),
+        Action::Play(_) => play::sentences(&play_facts(view, decision, place), place, persons),
+        Action::Go => vec![persons.mine("No card of ", "yours", "mine", " fits under 31.")],
+        Action::Count(_) => counted(view).into_iter().collect(),
+        Action::Muggins(_) | Action::Pass => claimed(view, verdict.action),
+    }
+}
+
+/// One or two sentences about the discard at `place` of those in `ranked`.
+///
+/// ```
+/// use parlour_players::cribbage::{Crib, keep};
+/// use parlour_players::explain::{Voice, cribbage::discard_reasons};
+/// let choice = keep(&"7S 9D 8C 6D KD KC".parse()?, Crib::Mine);
+/// let said = discard_reasons(&choice.verdicts(), 0, Voice::Advice);
+/// assert_eq!(said[0].to_string(), "You keep a four-card run that any 5 or 10 improves.");
+/// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
+/// ```
+pub fn discard_reasons(ranked: &[Verdict<Action>], place: usize, voice: Voice) -> Vec<Message> {
+    let persons = Persons { voice, players: crate::cribbage::players(ranked) };
+    let facts = discard_facts(ranked, place);
+    facts.iter().map(|fact| discard::sentence(fact, place, persons)).collect()
+}
+
+/// The reason for an action that was random, careless or the only one.
+fn unweighed(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
+    let fact = verdict.terms.iter().find_map(|term| match &term.fact {
+        Some(explain::Fact::Cribbage(fact)) => Some(fact),
+        _ => None,
+    })?;
+    let sentence = match (fact, voice) {
+        (Fact::PegsOut { card }, _) if verdict.terms.len() == 1 => {
+            message![*card, " wins the game."]
+        }
+        (Fact::Chance { of: 1, .. }, _) => "It doesn't win the game.".into(),
+        (Fact::Chance { action, of }, voice) => {
+            let picked = if voice == Voice::Own { "I picked" } else { "This level picks" };
+            let what = if matches!(action, Action::Play(_)) { " cards" } else { " discards" };
+            message![picked, " one of ", *of, what, " at random."]
+        }
+        (Fact::OnlyCard { .. }, Voice::Own) => "It's the only card I can play.".into(),
+        (Fact::OnlyCard { .. }, Voice::Advice) => "It's the only card you can play.".into(),
+        (Fact::CountsCarelessly { one_in }, Voice::Own) => {
+            message!["I miss about one combination in ", *one_in, "."]
+        }
+        (Fact::CountsCarelessly { one_in }, Voice::Advice) => {
+            message!["At this level about one combination in ", *one_in, " is missed."]
+        }
+        (Fact::TakesCarelessly { one_in }, Voice::Own) => {
+            message!["I notice missed points about one time in ", *one_in, "."]
+        }
+        (Fact::TakesCarelessly { one_in }, Voice::Advice) => {
+            message!["At this level missed points are noticed one time in ", *one_in, "."]
+        }
+        _ => return None,
+    };
+    Some(sentence)
+}
+
+/// The count of the cards to be counted now, or of the last counted ones while an opponent may
+/// still claim missed points.
+pub fn counted(view: &View) -> Option<Message> {
+    let shown = || {
+        view.told.iter().rev().find_map(|told| match *told {
+            Told::Showed { cards, what, .. } => Some((cards, what)),
+            _ => None,
+        })
+    };
+    let (starter, (cards, what)) = (view.starter?, view.to_count().or_else(shown)?);
+    let score = score(cards, starter, what);
+    Some(match score.total() {
+        0 => message![&cards, " and ", starter, " count nothing."],
+        _ => message![&cards, " and ", starter, " count ", aloud(&score), "."],
+    })
+}
+
+/// Why points are claimed from another player's count, or not.
+fn claimed(view: &View, action: Action) -> Vec<Message> {
+    let mut lines: Vec<Message> = counted(view).into_iter().collect();
+    lines.push(match (view.overlooked(), action) {
+        (0, _) => "Nothing was missed.".into(),
+        (1, _) => "1 point was missed.".into(),
+        (points, _) => message![points, " points were missed."],
+    });
+    lines
+}

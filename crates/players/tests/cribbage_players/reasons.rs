@@ -1,0 +1,407 @@
+//! What discards and cards do, recounted on plain lists, and the sentences about it.
+
+use parlour_players::cribbage::{
+    Crib, DiscardFact, Gift, PlayFact, Standing, discard_facts, play_facts, prospect_verdicts,
+    prospects,
+};
+use parlour_players::explain::{Voice, cribbage::discard_reasons};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt};
+use parlour_rules::cards::{Card, Rank, parse_cards};
+use parlour_rules::cribbage::{
+    Action, Counting, Cribbage, Hand, Options, Peg, Players, Setup, Toss, View, points,
+};
+use parlour_rules::{Game, Seat, Seed, Turn};
+
+use super::{TABLES, decisions, plain};
+
+fn asked(view: &View) -> Seat {
+    let Turn::Act(seat) = view.turn else { panic!("somebody decides") };
+    seat
+}
+
+fn own(view: &View) -> &[Card] {
+    view.hands[asked(view).index()].cards.as_ref().expect("our own cards")
+}
+
+/// The points needed to win by the seat to act, and by the other of two.
+fn needs(view: &View) -> [u8; 2] {
+    let side = view.options.side(asked(view));
+    [side, 1 - side].map(|side| view.options.length.target() - view.board[side].front)
+}
+
+/// What the kept cards score with each starter.
+fn scores(view: &View, toss: Toss) -> Vec<u8> {
+    let kept: Vec<Card> = own(view).iter().copied().filter(|&card| !toss.contains(card)).collect();
+    let kept: Hand = kept.try_into().expect("four cards");
+    let starters = Card::all().filter(|card| !own(view).contains(card));
+    starters.map(|starter| points(kept, starter, Counting::Hand)).collect()
+}
+
+/// Whether the cards of a discard are this gift, by the rules of counting.
+fn is_gift(toss: Toss, gift: Gift) -> bool {
+    let mut ranks: Vec<u8> = toss.cards().iter().map(|card| card.rank().number()).collect();
+    ranks.sort_unstable();
+    match (gift, ranks.as_slice()) {
+        (Gift::Pair(rank), &[low, high]) => low == high && low == rank.number(),
+        (Gift::Fifteen, &[low, high]) => low.min(10) + high.min(10) == 15,
+        (Gift::Five, ranks) => ranks.contains(&5),
+        (Gift::FiveTogether, &[low, high]) => low + high == 5,
+        (Gift::Neighbours, &[low, high]) => low + 1 == high,
+        (Gift::OneApart, &[low, high]) => low + 2 == high,
+        _ => false,
+    }
+}
+
+/// Whether a fact about a discard is true, as far as the view shows.
+fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
+    let scores = scores(view, toss);
+    let lowest = *scores.iter().min().expect("some starter");
+    match fact {
+        DiscardFact::Keeps(holding) => {
+            let held: u8 = holding.features.iter().map(|feature| feature.points()).sum();
+            let better = scores.iter().filter(|&&score| score > held).count();
+            let is_least = if better < scores.len() { lowest == held } else { lowest > held };
+            is_least && better == usize::from(holding.improve)
+        }
+        DiscardFact::Starters { improve, of, .. } => {
+            let better = scores.iter().filter(|&&score| score > lowest).count();
+            // Where every starter helps, the lowest score is one of them.
+            usize::from(*of) == scores.len() && (better == usize::from(*improve) || improve == of)
+        }
+        DiscardFact::Gives { gift, toss: given, .. } => *given == toss && is_gift(toss, *gift),
+        DiscardFact::Withholds { gift, toss: other, .. } => {
+            is_gift(*other, *gift) && Gift::of(toss) != Some(*gift)
+        }
+        DiscardFact::TooFarApart { toss: given, .. } => {
+            let runs = |gap| *given == toss && is_gift(toss, gap);
+            !runs(Gift::Neighbours) && !runs(Gift::OneApart)
+        }
+        DiscardFact::LowCards { cards, kept } => {
+            let is_low = |card: &Card| card.rank().number() <= 4 && toss.contains(*card) != *kept;
+            !cards.is_empty() && cards.iter().all(is_low)
+        }
+        DiscardFact::Reaches { needs: points, counts_first, starters, of, .. } => {
+            let enough = scores.iter().filter(|&&score| score >= *points).count();
+            *points == needs(view)[0]
+                && *counts_first == (view.dealer != asked(view))
+                && (usize::from(*starters), usize::from(*of)) == (enough, scores.len())
+        }
+        DiscardFact::HoldsDown { needs: points } => *points == needs(view)[1],
+        DiscardFact::PegsToWin { needs: points, counts_second } => {
+            *points == needs(view)[0] && *counts_second == (view.dealer == asked(view))
+        }
+        DiscardFact::AsGood { instead, .. } => *instead != toss,
+        // Comparisons of averages, which the terms state.
+        _ => true,
+    }
+}
+
+/// The pile with another card.
+fn with(pile: &[Card], card: Card) -> Vec<Card> {
+    pile.iter().copied().chain([card]).collect()
+}
+
+/// Some card of a rank; suits don't matter in the play.
+fn any(rank: Rank) -> Card {
+    Card::all().find(|card| card.rank() == rank).expect("every rank has cards")
+}
+
+/// Whether a fact about a card in the play is true, by the rules on plain lists.
+fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
+    let pile = &view.pile;
+    let held: usize = view.hands.iter().map(|hand| hand.held).sum();
+    let pegs_now = |card: Card| {
+        let points = plain::points(pile, card.rank()).expect("a legal card fits");
+        let makes_31 = plain::count(pile) + card.rank().number().min(10) == 31;
+        points + u8::from(held == 1 && !makes_31)
+    };
+    let on = |card: Card, reply: Rank| plain::points(&with(pile, card), reply).unwrap_or(0);
+    let target = view.options.length.target();
+    let wins = |points: u8| view.track(asked(view)).front + points >= target;
+    let makes = |count: u8, made: u8| (1..=10).any(|value| count + value == made);
+    match fact {
+        PlayFact::PegsOut { card } => wins(pegs_now(*card)),
+        PlayFact::Pegs { card, pegs } => Peg::total(pegs) == pegs_now(*card),
+        PlayFact::CountsOut { needs: points } => {
+            let hand = &view.hands[asked(view).index()];
+            let kept: Vec<Card> = own(view).iter().chain(&hand.laid).copied().collect();
+            let starter = view.starter.expect("turned up");
+            let score = parlour_rules::cribbage::points(
+                kept.try_into().expect("four cards"),
+                starter,
+                Counting::Hand,
+            );
+            view.dealer != asked(view) && *points == needs(view)[0] && score >= *points
+        }
+        PlayFact::LetsOut { card, replies } => {
+            !replies.is_empty() && replies.iter().all(|&reply| on(*card, reply) >= needs(view)[1])
+        }
+        PlayFact::NoReply { count } => *count == plain::count(&with(pile, card)),
+        PlayFact::Safe { count } => {
+            let is_count = *count == plain::count(&with(pile, card));
+            is_count && !makes(*count, 15) && !makes(*count, 31)
+        }
+        PlayFact::Allows { card, replies, pegs } => {
+            !replies.is_empty() && replies.iter().all(|&reply| on(*card, reply) == Peg::total(pegs))
+        }
+        PlayFact::Refuses { card, pegs, replies, reply } => {
+            Peg::total(pegs) == pegs_now(*card)
+                && replies.iter().all(|&rank| on(*card, rank) == Peg::total(reply))
+                && Peg::total(reply) > Peg::total(pegs)
+        }
+        PlayFact::Go { count, chance } => {
+            (0.0..=1.001).contains(chance) && *count == plain::count(&with(pile, card))
+        }
+        PlayFact::Trap { rank, points } => {
+            let alike = own(view).iter().filter(|card| card.rank() == *rank).count();
+            alike >= 2 && *points >= 6
+        }
+        PlayFact::Answers { reply, pegs, own: mine, own_pegs } => {
+            let then = with(&with(pile, card), any(*reply));
+            on(card, *reply) == Peg::total(pegs)
+                && plain::points(&then, *mine) == Some(Peg::total(own_pegs))
+                && own(view).iter().any(|card| card.rank() == *mine)
+        }
+        PlayFact::LowCard { card: low, kept } => {
+            low.rank().number() <= 4 && own(view).contains(low) && (*low != card) == *kept
+        }
+        PlayFact::Leaves { count, replies } => {
+            *count == plain::count(&with(pile, card))
+                && replies.iter().all(|&reply| on(card, reply) > 0)
+        }
+        PlayFact::LessLikely { .. }
+        | PlayFact::Highest
+        | PlayFact::Alone
+        | PlayFact::AsGood { .. }
+        | PlayFact::Worse => true,
+    }
+}
+
+/// Every decision of some games among two, three and four players, with each place.
+fn each_place(mut visit: impl FnMut(&View, &Decision<Action>, usize)) {
+    for players in TABLES {
+        for (level, seeds) in [(Level::Medium, 1), (Level::Hard, 2), (Level::Expert, 2)] {
+            for seed in 0..seeds {
+                decisions(players, level, seed, |_, prompt, decision| {
+                    for place in 0..decision.ranked.len() {
+                        visit(&prompt.view, decision, place);
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn every_fact_about_a_discard_or_card_is_true() {
+    let (mut discards, mut cards) = (0, 0);
+    each_place(|view, decision, place| match decision.ranked[place].action {
+        Action::Toss(toss) => {
+            for fact in discard_facts(&decision.ranked, place) {
+                assert!(holds_for_discard(view, toss, &fact), "{fact:?} of {toss} in {view:?}");
+                discards += 1;
+            }
+        }
+        Action::Play(card) => {
+            for fact in play_facts(view, decision, place) {
+                assert!(holds_for_card(view, card, &fact), "{fact:?} of {card} in {view:?}");
+                cards += 1;
+            }
+        }
+        _ => {}
+    });
+    assert!(discards > 1_000 && cards > 1_000, "{discards} {cards}");
+}
+
+/// One or two short sentences for every action, with the right persons.
+#[test]
+fn reasons_are_one_or_two_plain_sentences() {
+    let mut said = 0;
+    each_place(|view, decision, place| {
+        for voice in [Voice::Own, Voice::Advice] {
+            let reasons = Cribbage::reasons(view, decision, place, voice);
+            let action = decision.ranked[place].action;
+            assert!(matches!(reasons.len(), 1..=2), "{action}: {reasons:?}");
+            for reason in reasons {
+                let text = reason.to_string();
+                assert!(text.ends_with('.') && !text.contains(';'), "{text}");
+                assert!(text.split(' ').count() <= 24, "{text}");
+                let words: Vec<&str> = text.split([' ', '.', ',']).collect();
+                let has = |word: &str| words.contains(&word);
+                for word in ["pone", "toss", "throw", "lay", "lays", "Human"] {
+                    assert!(!has(word), "{word}: {text}");
+                }
+                match voice {
+                    Voice::Own => assert!(!text.contains("opponent"), "{text}"),
+                    Voice::Advice => assert!(!has("I") && !has("my") && !has("mine"), "{text}"),
+                }
+                if view.options.players != Players::Two {
+                    assert!(!text.contains("opponent"), "{text}");
+                    assert!(voice == Voice::Advice || !has("you") && !has("your"), "{text}");
+                }
+                said += 1;
+            }
+        }
+    });
+    assert!(said > 5_000, "{said}");
+}
+
+/// The reasons for the best discard of a deal between two players.
+fn discarding(cards: &str, crib: Crib, score: (u8, u8)) -> String {
+    let dealt = cards.parse().expect("a deal");
+    let standing = Standing::of(score.0, score.1, 121);
+    let ranked =
+        prospect_verdicts(&prospects(&dealt, crib, standing), crib, Players::Two, standing);
+    let reasons = discard_reasons(&ranked, 0, Voice::Advice);
+    let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+    format!("{}: {}", ranked[0].action, reasons.join(" "))
+}
+
+/// Each fact where it holds, and where one card or the score makes it just miss.
+#[test]
+fn discards_are_explained_by_what_they_do() {
+    let (mine, theirs) = (Crib::Mine, Crib::Theirs);
+    let run = "You keep a four-card run that any 5 or 10 improves.";
+    let five = "It keeps the 5 out of your opponent's crib.";
+    let own_five = "A 5 in your crib makes fifteen with any 10 or face card.";
+    let kings = "It keeps a pair of kings out of your opponent's crib.";
+    let holds: [(&str, Crib, (u8, u8), &str); 21] = [
+        ("7S 9D 8C 6D KD KC", mine, (0, 0), run),
+        ("6C 7D 7H 8S KC 2D", theirs, (0, 0), "You keep a double run and two fifteens."),
+        ("2H 6H 9H QH KC 4D", theirs, (0, 0), "You keep a flush and a fifteen. 32 of the 46"),
+        ("2C 2D KS 2S 7H KH", theirs, (29, 54), "You keep three 2s that 19 of the 46 starters"),
+        ("3D 2C 9S TD 5S TH", theirs, (110, 105), five),
+        ("TS QC QD 6H JD 5D", mine, (60, 60), own_five),
+        ("2C 2D KS 2S 7H KH", theirs, (29, 54), kings),
+        ("9S 5C 9H 9D 8H KS", theirs, (0, 0), "keeps a fifteen out of your opponent's crib."),
+        ("7S 3H 7D 3C 2S 6C", mine, (60, 60), "The pair of 3s scores in your crib."),
+        ("7H 9S 5S 2C 4D KD", mine, (0, 0), "5♠ and K♦ make fifteen in your crib."),
+        ("7S 7D 9D 3D 6C 2S", mine, (0, 0), "2♠ and 3♦ make fifteen in your crib with any 10"),
+        ("KS 8H TH 4C JS 3S", mine, (110, 105), "10♥ and J♠ can become a run in your crib."),
+        ("3S 8D 9D QH 3C JH", theirs, (18, 31), "J♥ and Q♥ could become a run in your opponent"),
+        ("7D 5C 3D JH 6C 8C", mine, (100, 118), "You give up a four-card run for that."),
+        ("4D 2C TH KD TC 8C", theirs, (79, 56), "You keep 4♦ for the play."),
+        ("QS 6S 5C JH AH JS", theirs, (113, 117), "need 8 and count first, and this hand always"),
+        ("QC 7D 6H 4C 6C 5C", theirs, (105, 81), "need 16 and count first, and 16 of the 46"),
+        ("5C KH QC 8D 6C 4S", theirs, (118, 112), "Your opponent needs only 9, and pegs less"),
+        ("5D 4D 2H 4S 7H QS", mine, (118, 112), "You need only 3 but count second, and these"),
+        ("9D TH 9H 8H 5H KS", theirs, (118, 112), "Discarding 5♥ K♠ is just as good."),
+        ("5S AC 7S QS 6S 5H", mine, (110, 105), "It wins more often at this score"),
+    ];
+    let nearly: [(&str, Crib, (u8, u8), &str); 16] = [
+        ("7S 9D 8C 5D KD KC", mine, (0, 0), "four-card run"),
+        ("6C 7D 7H 9S KC 2D", theirs, (0, 0), "double run"),
+        ("2H 6H 9H QC KC 4D", theirs, (0, 0), "flush"),
+        ("2C 2D QS 2S 7H KH", theirs, (29, 54), "kings"),
+        ("3D 2C 9S TD 6S TH", theirs, (110, 105), "the 5"),
+        ("TS QC QD 6H JD 4D", mine, (60, 60), "A 5"),
+        ("7S 3H 7D 4C 2S 6C", mine, (60, 60), "pair of 3s"),
+        ("7H 9S 6S 2C 4D KD", mine, (0, 0), "make fifteen"),
+        ("6C 9C 3D AH 8D TH", mine, (0, 0), "make fifteen"),
+        ("KS 8H TH 4C KD 3S", mine, (110, 105), "a run"),
+        ("3S 8D 9D QH 3C 6H", theirs, (18, 31), "a run"),
+        ("7D 5C 3D JH 6C 9C", mine, (100, 118), "give up"),
+        ("QS 6S 5C JH AH JS", theirs, (112, 117), "always"),
+        ("QS 6S 5C JH AH JS", mine, (113, 117), "count first"),
+        ("5C KH QC 8D 6C 4S", theirs, (60, 60), "needs only"),
+        ("5S AC 7S QS 6S 5H", mine, (0, 0), "at this score"),
+    ];
+    for (cards, crib, score, part) in holds {
+        let said = discarding(cards, crib, score);
+        assert!(said.contains(part), "{cards} at {score:?}: {said}");
+    }
+    for (cards, crib, score, part) in nearly {
+        let said = discarding(cards, crib, score);
+        assert!(!said.contains(part), "{cards} at {score:?}: {said}");
+    }
+}
+
+/// A deal between two players after some actions. Seat 0 leads, and seat 1 deals.
+struct Position<'a> {
+    hands: [&'a str; 2],
+    starter: &'a str,
+    scores: [u8; 2],
+    actions: &'a [&'a str],
+}
+
+impl Position<'_> {
+    /// The reasons of `expert` for its best card, or for another one.
+    fn reasons(&self, card: Option<&str>) -> String {
+        let hands = self.hands.map(|hand| parse_cards(hand).expect("a hand")).to_vec();
+        let starter = self.starter.parse().expect("a card");
+        let scores = self.scores.to_vec();
+        let setup = Setup { dealer: Seat(1), scores, hands, crib: None, starter };
+        let mut game =
+            Cribbage::set_up(&Options::default(), &setup, Seed::from(1)).expect("a real deal");
+        for action in self.actions {
+            game.play(action.parse().expect("an action")).expect("legal");
+        }
+        let (_, prompt) = Prompt::of(&game).expect("somebody decides");
+        let decision =
+            Cribbage::player(Level::Expert, Seed::from(1)).decide(&prompt, &Budget::effort(300));
+        let place = card.map_or(0, |card| {
+            let action = Action::Play(card.parse().expect("a card"));
+            decision.ranked.iter().position(|other| other.action == action).expect("a legal card")
+        });
+        let reasons = Cribbage::reasons(&prompt.view, &decision, place, Voice::Advice);
+        let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+        format!("{}: {}", decision.ranked[place].action, reasons.join(" "))
+    }
+}
+
+/// Hands, starter, scores, actions, the card asked about (the best by default) and a sentence.
+type Case<'a> = ([&'a str; 2], &'a str, [u8; 2], &'a [&'a str], Option<&'a str>, &'a str);
+
+/// Each fact where it holds, and where one card or the score makes it just miss.
+#[test]
+fn cards_are_explained_by_what_they_do() {
+    let kings = ["toss KD KS", "toss QH JD"].as_slice();
+    let queens = ["toss 5H 4D", "toss 9H 4S", "play QD"].as_slice();
+    let later = ["toss 5H 4D", "toss 9H 4S", "play QD", "play AS", "play 6C", "play 2D"].as_slice();
+    let nine = ["toss 2D KC", "toss QH JC", "play 9H", "play 9S"].as_slice();
+    let eight = ["toss TC TD", "toss QH JC", "play 2H", "play 8H"].as_slice();
+    let ten = ["toss 2D 7S", "toss 6S JC", "play TC"].as_slice();
+    let go = ["toss 5D 7S", "toss 6S QS", "play 2C", "play JH", "play QD", "play 3C"].as_slice();
+    let low = "2H 3H 6D 8S QH JD";
+    let queen = ["QD 6C QH 9S 5H 4D", "3H QC 2D AS 9H 4S"];
+    let run = ["7D 9H 6C 8S 2D KC", "9S 5H TD JD QH JC"];
+    let sevens = ["2H 7S 4S 2S TC TD", "8H 9D AD JD QH JC"];
+    let tens = ["TC 9S 5D KC 2D 7S", "TH 3D 5C 8S 6S JC"];
+    let late = ["2C QD 2S 5C 5D 7S", "JH 3C 9C KC 6S QS"];
+    let safe = "Your opponent can't make 15 or 31 on it, and you keep the 4 for later.";
+    let trap = "If your opponent pairs it, your other ace pegs 6.";
+    let refuses = "Q♣ would make a pair for 2, but a queen would then make a pair royal for 6.";
+    let first = "You count first, and your hand has the point you need.";
+    let holds: [Case; 12] = [
+        (["AC 4C 9H TC KD KS", low], "7S", [0, 0], kings, None, safe),
+        (["AC AD 5S JS KD KS", low], "4H", [7, 23], kings, None, trap),
+        (["AC AD 5S JS KD KS", low], "4H", [7, 23], kings, Some("JS"), "gives up the trap"),
+        (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "with a 5, your 5 makes a pair."),
+        (["7C 8D 9H KC KD KS", low], "5S", [0, 0], kings, Some("8D"), "make 15 with a 7."),
+        (queen, "AH", [32, 28], queens, None, refuses),
+        (queen, "AH", [32, 28], later, None, "9♠ would let your opponent make 31 with a 3."),
+        (run, "AD", [120, 118], nine, None, first),
+        (sevens, "KD", [115, 118], eight, Some("7S"), "lets your opponent win with any 6 or 9."),
+        (tens, "9C", [119, 119], ten, None, "5♣ wins the game."),
+        (late, "2H", [34, 48], go, None, "Your opponent probably can't play on 30."),
+        (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "leaves the count at 29"),
+    ];
+    let nearly: [Case; 8] = [
+        (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "15 or 31"),
+        (["AC 2D 5S JS KD KS", low], "4H", [7, 23], kings, None, "pairs it"),
+        (["QD 6C QH 9S 5H 4D", "3H KC 2D AS 9H 4S"], "AH", [32, 28], queens, None, "pair royal"),
+        (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "make 31"),
+        (run, "AD", [100, 118], nine, None, "count first"),
+        (sevens, "KD", [115, 117], eight, Some("7S"), "win with"),
+        (tens, "9C", [119, 118], ten, None, "wins the game"),
+        (["2C QD 4S 5C 5D 7S", late[1]], "2H", [34, 48], go, None, "probably"),
+    ];
+    for (hands, starter, scores, actions, card, part) in holds {
+        let said = Position { hands, starter, scores, actions }.reasons(card);
+        assert!(said.contains(part), "{hands:?} {actions:?}: {said}");
+    }
+    for (hands, starter, scores, actions, card, part) in nearly {
+        let said = Position { hands, starter, scores, actions }.reasons(card);
+        assert!(!said.contains(part), "{hands:?} {actions:?}: {said}");
+    }
+}
