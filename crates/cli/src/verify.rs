@@ -18,7 +18,7 @@ use crate::{Answer, json};
 /// was promised.
 ///
 /// Where the seed was mixed from a number of the server's and one of each player's, every number
-/// is compared with the hash that was shown before the deal, and the seed is mixed again.
+/// is compared with the hash that was shown, and the seed is mixed again.
 #[derive(Args)]
 pub struct Arguments {
     /// The record of a game.
@@ -143,7 +143,7 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
         (Some(error), _) => writeln!(out, "This doesn't match: {error}."),
         (None, promised) => {
             if verified.fairness.is_some() {
-                writeln!(out, "Each number has the hash that was shown before the deal.")?;
+                writeln!(out, "Each number matches its hash.")?;
                 writeln!(out, "Together they give the seed.")?;
             }
             writeln!(out, "Every card and action follows from the seed.")?;

@@ -81,11 +81,11 @@ fn the_numbers_behind_a_seed_are_checked() {
     assert!(said.out.contains("Together they give the seed.\n"), "{}", said.out);
     assert!(said.out.contains("  (drawn by the server)\n"), "{}", said.out);
     for (part, error) in [
-        ("fairness/server/number", "the server's number doesn't have the hash"),
-        ("fairness/server/commitment", "the server's number doesn't have the hash"),
-        ("fairness/players/0/number", "the number of seat 1 doesn't have the hash"),
-        ("fairness/players/0/commitment", "the number of seat 1 doesn't have the hash"),
-        ("fairness/players/1/number", "the number of seat 2 doesn't have the hash"),
+        ("fairness/server/number", "the server's number doesn't match the hash"),
+        ("fairness/server/commitment", "the server's number doesn't match the hash"),
+        ("fairness/players/0/number", "the number of seat 1 doesn't match the hash"),
+        ("fairness/players/0/commitment", "the number of seat 1 doesn't match the hash"),
+        ("fairness/players/1/number", "the number of seat 2 doesn't match the hash"),
         ("start/seed", "don't give this game's seed"),
     ] {
         let mut changed = genuine.clone();

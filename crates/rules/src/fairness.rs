@@ -1,7 +1,7 @@
 //! A seed that nobody chose: mixed from a number of the server's and one of each player's.
 //!
 //! 1. When a table is opened the server draws a number and shows its hash, the server's promise.
-//! 2. Each person who sits down gives a number of their own. The others see only its hash.
+//! 2. Each person who sits down gives a number of their own. From then on its hash is shown.
 //! 3. When the last seat is taken, [`Fairness::seed`] mixes all the numbers into the seed.
 //! 4. When the game is over every number is told, and [`Fairness::check`] compares them with the
 //!    hashes and with the seed.
@@ -80,10 +80,10 @@ pub struct Fairness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfair {
     /// The server's number has another hash.
-    #[error("the server's number doesn't have the hash that was shown before the deal")]
+    #[error("the server's number doesn't match the hash that was shown")]
     ServerNumber,
     /// A player's number has another hash.
-    #[error("the number of {0} doesn't have the hash that was shown before the deal")]
+    #[error("the number of {0} doesn't match the hash that was shown")]
     PlayerNumber(Seat),
     /// The numbers give another seed.
     #[error("the numbers of the server and the players don't give this game's seed")]

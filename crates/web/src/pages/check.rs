@@ -133,7 +133,8 @@ fn mixed_from(numbers: &CheckedNumbers) -> Markup {
             h2 { "The numbers" }
             p {
                 "The seed is mixed from a random number of the server's and one of each player's. "
-                "Their hashes were shown before the deal. The numbers are told when the game is over."
+                "The hash of the server's was shown first, and that of each player's as they sat down. "
+                "The numbers are told when the game is over."
             }
             dl.numbers {
                 dt { "The server" }
@@ -150,7 +151,7 @@ fn mixed_from(numbers: &CheckedNumbers) -> Markup {
                 }
             }
             @match numbers.verdict {
-                Some(Ok(())) => p.verdict.good { "✓ Each number has its hash, and together they give the seed." },
+                Some(Ok(())) => p.verdict.good { "✓ Each number matches its hash, and together they give the seed." },
                 Some(Err(why)) => p.verdict.bad { "✗ This doesn't match: " (why) "." },
                 None => {}
             }

@@ -113,7 +113,7 @@ fn the_deal_is_mixed_from_the_numbers_of_everyone() {
     assert_eq!(look(&bob, &table)["fairness"], json!(fairness));
     let check = bob.get(&format!("/table/{table}/check")).expect(200).body;
     assert!(
-        check.contains("✓ Each number has its hash, and together they give the seed."),
+        check.contains("✓ Each number matches its hash, and together they give the seed."),
         "{check}"
     );
     assert_eq!(check.matches("data-own-number").count(), 1, "his own");
