@@ -351,6 +351,34 @@ impl<G: Words> RoomPages for GameRoom<G> {
         })
     }
 
+    fn notices(&self) -> Vec<String> {
+        let nicknames = self.people.names();
+        let mut notices = Vec::new();
+        if self.settings.origin == Origin::Imported {
+            let importer = nicknames.iter().find(|name| !name.is_empty());
+            notices.push(match (importer, G::HIDES) {
+                (Some(name), true) => {
+                    format!("This game was imported by {name}, who may know the cards to come.")
+                }
+                (Some(name), false) => format!("This game was imported by {name}."),
+                (None, true) => "This game was imported. The player who imported it may know the \
+                                 cards to come."
+                    .to_owned(),
+                (None, false) => "This game was imported.".to_owned(),
+            });
+        }
+        let names = names::<G>(self.table(), &nicknames);
+        for seats in self.people.sharing() {
+            let names: Vec<&str> = seats.iter().map(|seat| names[seat.index()].as_str()).collect();
+            notices.push(format!("{} share a screen.", listed(&names, "and")));
+        }
+        notices
+    }
+
+    fn promise(&self) -> Option<Commitment> {
+        self.fairness().map(|fairness| fairness.server.commitment)
+    }
+
     fn judging(&self) -> Result<Judging, Problem> {
         if !self.is_over() {
             return Err(Problem::Refused("you can review the game when it's over".to_owned()));
