@@ -207,6 +207,7 @@ fn hold_game<G: Words>(
     hold(&what, &pages::table(&scene(face, &game, Some(Seat(0)), None)));
     let past = scene(face, &game, Some(Seat(0)), Some(3));
     hold(&what, &pages::replay(&past, &[Seat(0), Seat(1)]));
+    hold(&what, &pages::log_page(&past));
     hold(&what, &pages::hand_over(&scene(face, &game, None, None), Seat(1)));
 }
 
@@ -406,4 +407,34 @@ fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
 fn reasons_are_shown_once_their_deal_is_over() {
     reasons_wait_for_their_deal::<Cribbage>(&CribbageFace, cribbage::Options::of(Players::Two));
     reasons_wait_for_their_deal::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default());
+}
+
+/// Following "Earlier moves" from the table leads to every action once.
+#[test]
+fn the_parts_of_a_long_log_are_the_whole_log() {
+    let mut options = cribbage::Options::of(Players::Two);
+    options.games = 3.try_into().expect("a number");
+    let table = table::<Cribbage>(options, vec![Occupant::Person; 2]);
+    let mut game = LiveGame::new(table);
+    while let Some((_, prompt)) = game.table().prompt() {
+        game.play(prompt.legal[0]).expect("legal");
+    }
+    let actions = game.table().action_count();
+    assert!(actions > 250, "long enough for three parts: {actions}");
+    let mut page =
+        pages::table(&scene(&CribbageFace, &game, Some(Seat(0)), None)).body.into_string();
+    let mut told = Vec::new();
+    loop {
+        let place = |after: &str| after.split_once('"').and_then(|(place, _)| place.parse().ok());
+        told.extend(page.split("<li value=\"").skip(1).filter_map(place));
+        let Some((_, rest)) = page.split_once("/table/abc/log?at=") else { break };
+        let at: usize =
+            rest.split(['&', '"']).next().and_then(|at| at.parse().ok()).expect("a place");
+        if told.last() == Some(&1) {
+            break;
+        }
+        let scene = scene(&CribbageFace, &game, Some(Seat(0)), Some(at));
+        page = pages::log_page(&scene).body.into_string();
+    }
+    assert_eq!(told, (1..=actions).rev().collect::<Vec<_>>());
 }
