@@ -51,12 +51,13 @@ enum Log {
     Json,
 }
 
-fn database(text: &str) -> Result<Database, NotADatabase> {
+/// Reads the value of `--database`.
+pub fn database(text: &str) -> Result<Database, NotADatabase> {
     text.parse()
 }
 
-/// Where games are kept when nobody says.
-fn usual_database() -> Result<Database> {
+/// Where games are stored without `--database`.
+pub fn usual_database() -> Result<Database> {
     let folder = files::data_folder()
         .context("there is no folder for your games: set PARLOUR_DATA or --database")?;
     Ok(Database::File(folder.join("room.db")))
