@@ -8,6 +8,7 @@
 
 mod advise;
 mod arena;
+mod backup;
 mod batch;
 mod cribbage;
 mod crosscut;
@@ -78,6 +79,8 @@ enum Command {
     Engine(engine::Arguments),
     /// Opens the game room in the browser.
     Serve(serve::Arguments),
+    /// Copies the server's games to a file, also while it serves.
+    Backup(backup::Arguments),
     /// Recomputes a finished deal from its seed.
     Verify(verify::Arguments),
     /// Prints a completion script for a shell: `parlour completions bash`.
@@ -160,6 +163,7 @@ fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
         Some(Command::Review(arguments)) => review::run(roster, &arguments),
         Some(Command::Engine(arguments)) => engine::run(roster, arguments),
         Some(Command::Serve(arguments)) => serve::run(roster, arguments),
+        Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Verify(arguments)) => verify::run(roster, &arguments),
         Some(Command::Completions { shell }) => {
             // Made whole before it is written: the reader may stop reading.

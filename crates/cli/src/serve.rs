@@ -69,7 +69,8 @@ enum Log {
     Json,
 }
 
-fn database(text: &str) -> Result<Database, NotADatabase> {
+/// Reads the value of `--database`.
+pub fn database(text: &str) -> Result<Database, NotADatabase> {
     text.parse()
 }
 
@@ -85,8 +86,8 @@ fn connections(text: &str) -> Result<usize, String> {
     whole_number(1..=most_connections(), text)
 }
 
-/// Where games are kept by default.
-fn usual_database() -> Result<Database> {
+/// Where games are stored without `--database`.
+pub fn usual_database() -> Result<Database> {
     let folder = files::data_folder()
         .context("there's no folder for your games: set PARLOUR_DATA or --database")?;
     Ok(Database::File(folder.join("room.db")))

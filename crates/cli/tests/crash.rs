@@ -2,7 +2,6 @@
 
 #[path = "../../web/tests/client/mod.rs"]
 mod client;
-#[allow(dead_code, reason = "each file that shares the server uses its part")]
 mod serving;
 
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! Two who play Crosscut with each other over the wire.
+//! Two people who play Crosscut with each other over the wire.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ pub struct Friends {
     game: Crosscut,
     version: u64,
     luck: Luck,
+    /// The latest version that each of their streams has told.
+    heard: [Arc<AtomicU64>; 2],
 }
 
 fn text(value: &Value) -> Result<String> {
@@ -40,19 +42,22 @@ impl Friends {
             version: 2,
             luck: Luck::new(Seed::from(table.bytes().map(u64::from).sum::<u64>())),
             table,
+            heard: Default::default(),
         })
     }
 
-    /// Both follow the table's events, and count what they hear.
-    pub async fn watch(&self, address: SocketAddr, heard: &Arc<AtomicU64>) -> Result<()> {
-        for token in &self.tokens {
+    /// Both follow the table's events, each at an address; `events` counts what they hear.
+    pub async fn watch(&self, addresses: [SocketAddr; 2], events: &Arc<AtomicU64>) -> Result<()> {
+        for ((token, address), heard) in self.tokens.iter().zip(addresses).zip(&self.heard) {
             let path = format!("/api/v1/games/{}/events", self.table);
             let mut wire = Wire::open(address).await?.watch(&path, token).await?;
-            let heard = Arc::clone(heard);
+            let (heard, events) = (Arc::clone(heard), Arc::clone(events));
             tokio::spawn(async move {
                 while let Ok(line) = wire.line().await {
-                    if line.starts_with("data:") {
-                        heard.fetch_add(1, Ordering::Relaxed);
+                    let version = line.strip_prefix("id:").map(|id| id.trim().parse());
+                    if let Some(Ok(version)) = version {
+                        heard.store(version, Ordering::Relaxed);
+                        events.fetch_add(1, Ordering::Relaxed);
                     }
                 }
             });
@@ -60,12 +65,17 @@ impl Friends {
         Ok(())
     }
 
+    /// Whether both streams have told the last move.
+    pub fn have_heard(&self) -> bool {
+        self.heard.iter().all(|heard| heard.load(Ordering::Relaxed) >= self.version)
+    }
+
     /// Whether their game has ended.
     pub fn is_over(&self) -> bool {
         matches!(self.game.turn(), Turn::Over(_))
     }
 
-    /// Whoever is to act makes some move, and waits until it is kept.
+    /// The friend to act makes a move, and waits until it is stored.
     pub async fn play(&mut self, wire: &mut Wire) -> Result<()> {
         let Turn::Act(seat) = self.game.turn() else { return Ok(()) };
         let action = *self.luck.pick(&self.game.legal()).context("somebody to act can act")?;
@@ -75,7 +85,7 @@ impl Friends {
         wire.post(&path, Some(&self.tokens[seat.index()]), &body).await?;
         self.game.play(action)?;
         self.version += 1;
-        // The server passes for who must.
+        // The server passes for a player who must.
         while self.game.legal() == [Action::Pass] {
             self.game.play(Action::Pass)?;
             self.version += 1;

@@ -11,6 +11,7 @@ use tokio::net::TcpStream;
 pub struct Wire {
     stream: BufReader<TcpStream>,
     address: SocketAddr,
+    line: Vec<u8>,
 }
 
 impl Wire {
@@ -18,7 +19,8 @@ impl Wire {
     pub async fn open(address: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Wire { stream: BufReader::new(stream), address })
+        // Many thousands are open side by side, so each is small.
+        Ok(Wire { stream: BufReader::with_capacity(512, stream), address, line: Vec::new() })
     }
 
     /// Sends a request and reads the answer, which must be one of success.
@@ -33,7 +35,7 @@ impl Wire {
             bearer.unwrap_or_default()
         );
         self.stream.write_all(request.as_bytes()).await?;
-        let status = self.line().await?;
+        let status = self.line().await?.to_owned();
         let mut length = 0;
         loop {
             let line = self.line().await?;
@@ -67,11 +69,11 @@ impl Wire {
     }
 
     /// The next line.
-    pub async fn line(&mut self) -> Result<String> {
-        let mut line = String::new();
-        if self.stream.read_line(&mut line).await? == 0 {
+    pub async fn line(&mut self) -> Result<&str> {
+        self.line.clear();
+        if self.stream.read_until(b'\n', &mut self.line).await? == 0 {
             bail!("the server hung up");
         }
-        Ok(line.trim_end().to_owned())
+        Ok(std::str::from_utf8(&self.line)?.trim_end())
     }
 }

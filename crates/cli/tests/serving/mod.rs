@@ -1,5 +1,7 @@
 //! `parlour serve` as a process of its own.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -12,7 +14,11 @@ pub const LIMIT: Duration = Duration::from_mins(10);
 
 /// Starts a server on a free port without limits; `change` adds to its command.
 pub fn start(change: impl FnOnce(&mut Command)) -> (Child, SocketAddr) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    start_as(Command::new(env!("CARGO_BIN_EXE_parlour")), change)
+}
+
+/// The same with the program as `command` runs it.
+pub fn start_as(mut command: Command, change: impl FnOnce(&mut Command)) -> (Child, SocketAddr) {
     command.args(["serve", "--listen", "127.0.0.1:0", "--no-limits"]).stdout(Stdio::piped());
     change(&mut command);
     spawn(command)

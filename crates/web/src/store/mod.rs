@@ -1,5 +1,6 @@
 //! The database: how each game began, and an append-only list of events.
 
+mod backup;
 mod checkpoint;
 mod pool;
 mod sql;
@@ -10,6 +11,7 @@ use std::pin::Pin;
 
 use tokio::sync::broadcast;
 
+pub use backup::{Backup, BackupError, backup};
 pub use pool::{CannotOpen, Database, NotADatabase};
 pub use sql::{LISTED_EVERY, Sql};
 
