@@ -84,6 +84,8 @@ impl<G: Computer> Moment<G> {
             |place| decision.ranked[place].clone(),
         );
         let best_chance = G::win_chance(view, best);
+        let worse = place.filter(|&place| place > 0);
+        let faults = worse.map(|place| G::why_not(view, &decision, place)).unwrap_or_default();
         Judged {
             number: self.number,
             seat: self.seat,
@@ -94,6 +96,7 @@ impl<G: Computer> Moment<G> {
             chance: G::win_chance(view, &played).min(best_chance),
             best_chance,
             reasons: G::why(view, &decision),
+            faults,
             effort: decision.effort,
         }
     }
@@ -121,6 +124,9 @@ pub struct Judged<A> {
     /// Why the best action is best.
     #[serde(serialize_with = "as_strings")]
     pub reasons: Vec<Message>,
+    /// What the action played does wrong compared with the best.
+    #[serde(serialize_with = "as_strings")]
+    pub faults: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
 }

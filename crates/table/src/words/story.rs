@@ -38,7 +38,7 @@ pub struct Story {
 pub struct Told {
     /// Its place in the game.
     pub number: usize,
-    /// What was done: "Red plays d4."
+    /// What was done, and what was wrong with it: "Red places d4. It allows f7, which wins in 3."
     pub what: Message,
     /// What it cost, and what would have been better.
     pub verdict: Message,
@@ -136,9 +136,13 @@ impl Told {
         judged: &Judged<G::Action>,
         names: &Names,
     ) -> Self {
+        let mut what = what_happened(table, judged, names);
+        for fault in judged.faults.iter().filter(|_| !judged.is_best()) {
+            what += message![" ", fault.clone()];
+        }
         Told {
             number: judged.number,
-            what: what_happened(table, judged, names),
+            what,
             verdict: verdict::<G>(judged),
             reasons: if judged.is_best() { Vec::new() } else { judged.reasons.clone() },
             cost: judged.cost(),

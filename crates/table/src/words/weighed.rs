@@ -42,10 +42,8 @@ impl Display for Worth {
             Worth::Chance(chance) => format!("{:.1}%", 100.0 * chance),
             Worth::Estimate(chance) => format!("{:.0}%", 100.0 * chance),
             Worth::Points(points) => format!("{points:+.1}"),
-            Worth::WinsIn(1) => "wins in 1 move".to_owned(),
-            Worth::WinsIn(moves) => format!("wins in {moves} moves"),
-            Worth::LosesIn(1) => "loses in 1 move".to_owned(),
-            Worth::LosesIn(moves) => format!("loses in {moves} moves"),
+            Worth::WinsIn(moves) => format!("wins in {moves}"),
+            Worth::LosesIn(moves) => format!("loses in {moves}"),
             Worth::GoesOut => "goes out".to_owned(),
             Worth::Unknown => String::new(),
         };
@@ -114,10 +112,10 @@ mod tests {
             "27%",
             "+0.5",
             "-12.0",
-            "wins in 1 move",
-            "wins in 3 moves",
-            "loses in 1 move",
-            "loses in 2 moves",
+            "wins in 1",
+            "wins in 3",
+            "loses in 1",
+            "loses in 2",
             "goes out",
             "",
         ] {
@@ -126,5 +124,8 @@ mod tests {
             assert_eq!(worth == Worth::Unknown, text.is_empty(), "{text}");
         }
         assert_eq!(Worth::from("much".to_owned()), Worth::Unknown);
+        // Rows kept before say `moves`.
+        assert_eq!(Worth::from("wins in 3 moves".to_owned()), Worth::WinsIn(3));
+        assert_eq!(Worth::from("loses in 1 move".to_owned()), Worth::LosesIn(1));
     }
 }
