@@ -56,6 +56,11 @@ pub trait Computer: Game {
     fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<Message> {
         Self::reasons(view, decision, 0, Voice::Advice)
     }
+
+    /// What the `place`th action does wrong compared with the best, in sentences for a review.
+    fn why_not(view: &Self::View, decision: &Decision<Self::Action>, place: usize) -> Vec<Message> {
+        Self::reasons(view, decision, place, Voice::Advice)
+    }
 }
 
 /// How long a computer player thinks about a decision by default.

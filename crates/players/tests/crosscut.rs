@@ -1,14 +1,27 @@
 //! Crosscut's players: what they choose, and whether what they say is true.
 
-use parlour_players::crosscut::{Fact, chance, default_effort, facts, player};
+use parlour_players::crosscut::{
+    Answer, Effect, Fact, Reason, chance, default_effort, effects, is_glanced, player, reasons,
+    stated,
+};
 use parlour_players::explain::Voice;
-use parlour_players::explain::crosscut::{self, estimate, is_glanced};
-use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict, explain};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict};
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Options, Position, Size, Square};
-use parlour_rules::{Game, Luck, Message, Outcome, Seat, Seed, Turn};
+use parlour_rules::{Eye, Game, Luck, Message, Outcome, Seat, Seed, Turn};
 
-fn sentence(verdict: &Verdict<Action>, voice: Voice) -> String {
-    crosscut::sentence(verdict, voice).to_string()
+/// The reasons for a move in sentences.
+fn said(position: &Position, decision: &Decision<Action>, place: usize, voice: Voice) -> String {
+    let view = set_up(position).view(Eye::Nobody);
+    Message::join(Crosscut::reasons(&view, decision, place, voice), " ").to_string()
+}
+
+/// The sentences of a level about one move, as advice.
+fn advised(level: Level, effort: u64, position: &str, action: &str) -> String {
+    let position = at(position);
+    let action: Action = action.parse().expect("a move");
+    let decision = advise(level, &position, effort);
+    let place = decision.ranked.iter().position(|verdict| verdict.action == action);
+    said(&position, &decision, place.expect("it is legal"), Voice::Advice)
 }
 
 fn set_up(position: &Position) -> Crosscut {
@@ -69,48 +82,132 @@ fn letters(position: &Position, line: Line) -> String {
     text[1..text.len() - 1].to_owned()
 }
 
-/// Checks a fact about an action from the boards before and after it.
-fn check(fact: &Fact, before: &Position, action: Action) {
+/// The lengths of a side's segments on a line of a written board.
+fn segments(position: &Position, line: Line, colour: Colour) -> Vec<usize> {
+    let text = letters(position, line);
+    text.split(|letter| letter != colour.letter()).map(str::len).filter(|&len| len > 0).collect()
+}
+
+fn after(before: &Position, square: Square) -> Position {
+    let mut game = set_up(before);
+    game.play(Action::Place(square)).expect("legal");
+    *game.position()
+}
+
+/// The discs that a side's moves can flip, by playing each of them.
+fn flippable(position: &Position, mover: Colour) -> Vec<Square> {
+    let position = at(&format!("{} {mover}", position.board()));
+    let flipped = |action: Action| {
+        let after = after(&position, action.square()?);
+        let turned = move |square: &Square| {
+            position.disc(*square) == Some(mover.other()) && after.disc(*square) == Some(mover)
+        };
+        Some(Square::all(position.size()).filter(turned).collect::<Vec<_>>())
+    };
+    set_up(&position).legal().into_iter().filter_map(flipped).flatten().collect()
+}
+
+/// Checks what a move is said to do, from the boards before and after it.
+fn check(effect: &Effect, before: &Position, square: Square) {
+    let after = after(before, square);
+    let (mover, enemy) = (before.turn(), before.turn().other());
+    let count = |position: &Position, line: Line, colour: Colour| {
+        letters(position, line).chars().filter(|&c| c == colour.letter()).count()
+    };
+    let what = format!("{before} {square} {effect:?}");
+    let turned: Vec<Square> = Square::all(before.size())
+        .filter(|&square| before.disc(square) == Some(enemy) && after.disc(square) == Some(mover))
+        .collect();
+    if !matches!(effect, Effect::Completes { .. }) {
+        assert_eq!(wins_at(&after, enemy), [], "{what}");
+    }
+    match effect {
+        Effect::Completes { line, flips } => {
+            assert_eq!(count(&after, *line, mover), letters(&after, *line).len(), "{what}");
+            assert_eq!(*flips, turned, "{what}");
+        }
+        Effect::Blocks { square: told, line, missing, of, flips } => {
+            let length = letters(before, *line).len();
+            assert_eq!((*told, *of as usize), (square, length), "{what}");
+            assert_eq!(count(before, *line, mover), 0, "{what}");
+            assert_eq!(length - count(before, *line, enemy), *missing as usize, "{what}");
+            assert!(count(&after, *line, mover) > 0, "{what}");
+            assert!(flips.iter().all(|disc| turned.contains(disc)), "{what}");
+        }
+        Effect::Stops { wins } => {
+            let squares: Vec<Square> = wins.iter().map(|win| win.square).collect();
+            assert_eq!(squares, wins_at(before, enemy), "{what}");
+        }
+        Effect::Threatens { wins, unstoppable } => {
+            let can = wins_at(&after, mover);
+            assert!(wins.iter().all(|win| can.contains(&win.square)), "{what}");
+            assert_eq!(*unstoppable, loses_within(&set_up(&after), 2), "{what}");
+        }
+        Effect::Flips { discs, cut, line, length } => {
+            assert_eq!(*discs, turned, "{what}");
+            assert!(segments(&after, *line, mover).contains(&(*length as usize)), "{what}");
+            if let Some(cut) = cut {
+                let whole = segments(before, cut.line, enemy);
+                assert!(whole.contains(&(cut.length as usize)), "{what}");
+                let pieces = segments(&after, cut.line, enemy);
+                assert!(pieces.contains(&(cut.left as usize)), "{what}");
+                assert!(!cut.in_two || pieces.len() > whole.len(), "{what}");
+            }
+        }
+        Effect::PreventsFlip { discs, .. } => {
+            let (could, can) = (flippable(before, enemy), flippable(&after, enemy));
+            assert!(discs.iter().all(|disc| could.contains(disc)), "{what}");
+            assert!(discs.iter().all(|disc| !can.contains(disc)), "{what}");
+        }
+        Effect::Prepares { next, does } => {
+            let again = at(&format!("{} {mover}", after.board()));
+            check(does, &again, *next);
+            assert!(!effects(before, *next).contains(does), "{what}");
+        }
+        Effect::OnBothBestLines { own, enemy: theirs, .. } => {
+            assert_eq!(count(&after, *own, enemy), 0, "{what}");
+            assert_eq!(count(before, *theirs, mover), 0, "{what}");
+            assert!(count(&after, *own, mover) > count(before, *own, mover), "{what}");
+            assert_eq!(count(&after, *theirs, mover), 1, "{what}");
+        }
+        Effect::Extends { line, discs, of } => {
+            assert_eq!(letters(&after, *line).len(), *of as usize, "{what}");
+            assert_eq!(count(&after, *line, mover), *discs as usize, "{what}");
+            assert_eq!(count(&after, *line, enemy), 0, "{what}");
+            assert!(count(before, *line, mover) < *discs as usize, "{what}");
+            let on_line = |square: &Square| match *line {
+                Line::Row(row) => square.row() == row,
+                Line::Column(column) => square.column() == column,
+            };
+            assert!(!flippable(&after, enemy).iter().any(on_line), "{what}");
+        }
+        Effect::Joins { line, length, .. } => {
+            assert!(segments(&after, *line, mover).contains(&(*length as usize)), "{what}");
+        }
+        Effect::OnOpenLines { lines } => {
+            assert!(lines.iter().all(|&line| count(&after, line, enemy) == 0), "{what}");
+        }
+        Effect::AwayFromTheEdge => {
+            let at_edge = |answer: &Action| {
+                answer.square().is_some_and(|square| !square.is_interior(before.size()))
+            };
+            for answer in set_up(&after).legal().into_iter().filter(at_edge) {
+                let mut game = set_up(&after);
+                game.play(answer).expect("legal");
+                assert_eq!(game.position().disc(square), Some(mover), "{what} {answer}");
+            }
+        }
+    }
+}
+
+/// Checks what a verdict states about an action.
+fn check_stated(fact: &Fact, before: &Position, action: Action) {
     let mut game = set_up(before);
     game.play(action).expect("legal");
-    let (after, mover, enemy) = (*game.position(), before.turn(), before.turn().other());
-    let count = |text: &str, colour: Colour| text.chars().filter(|&c| c == colour.letter()).count();
     let what = format!("{before} {action} {fact:?}");
     match fact {
-        Fact::Completes { line } => {
-            let length = letters(&after, *line).len();
-            assert_eq!(count(&letters(&after, *line), mover), length, "{what}");
-        }
-        Fact::Flips { discs } => {
-            let changed: Vec<Square> = Square::all(before.size())
-                .filter(|&square| {
-                    before.disc(square) == Some(enemy) && after.disc(square) == Some(mover)
-                })
-                .collect();
-            assert_eq!(*discs, changed, "{what}");
-        }
-        Fact::Blocks { enemy: told, at } => {
-            assert_eq!(*told, enemy, "{what}");
-            let (could, can) = (wins_at(before, enemy), wins_at(&after, enemy));
-            assert!(at.iter().all(|square| could.contains(square) && !can.contains(square)));
-            assert!(!at.is_empty(), "{what}");
-        }
-        Fact::Leaves { enemy: told, at } => {
-            assert_eq!((*told, at), (enemy, &wins_at(&after, enemy)), "{what}");
-        }
-        Fact::Threatens { at } => assert_eq!(*at, wins_at(&after, mover), "{what}"),
-        Fact::ShortOf { mover: told, line, missing } => {
-            let text = letters(&after, *line);
-            assert_eq!(*told, mover, "{what}");
-            assert_eq!(count(&text, enemy), 0, "{what}");
-            assert_eq!(text.len() - count(&text, mover), *missing as usize, "{what}");
-            assert!(count(&text, mover) > count(&letters(before, *line), mover), "{what}");
-        }
-        Fact::Skipped => assert_eq!(set_up(before).legal(), [Action::Pass], "{what}"),
-        Fact::TakesRed => assert_eq!(action, Action::Swap, "{what}"),
         Fact::WinsIn { plies } => assert!(loses_within(&game, plies - 1), "{what}"),
         Fact::LosesIn { plies } => assert!(wins_within(&game, plies - 1), "{what}"),
-        Fact::OnlyMove => assert_eq!(set_up(before).legal(), [action], "{what}"),
         Fact::Line { moves, .. } => {
             let mut game = set_up(before);
             assert_eq!(moves.first(), Some(&action), "{what}");
@@ -119,7 +216,42 @@ fn check(fact: &Fact, before: &Position, action: Action) {
             }
         }
         Fact::EvenStart => assert_eq!(before.own() | before.enemy(), 0, "{what}"),
+        Fact::Random { of } => assert_eq!(set_up(before).legal().len(), *of, "{what}"),
         Fact::OthersLose | Fact::Glanced => panic!("checked with the whole decision"),
+    }
+}
+
+/// Checks the reasons that can be checked by playing a few moves.
+fn check_reason(reason: &Reason, before: &Position, square: Square) {
+    let what = format!("{before} {square} {reason:?}");
+    let after = after(before, square);
+    match reason {
+        Reason::Does(effect) => check(effect, before, square),
+        Reason::CannotStop { wins } => {
+            assert_eq!(wins.len(), wins_at(before, before.turn().other()).len(), "{what}");
+            assert!(loses_within(&set_up(before), 2), "{what}");
+        }
+        Reason::EveryMoveLoses { moves: 1..=2 } => {
+            assert!(loses_within(&set_up(before), 4), "{what}");
+        }
+        Reason::Wins { moves: moves @ 1..=2, .. }
+        | Reason::WinsToo { moves: moves @ 1..=2, .. } => {
+            assert!(loses_within(&set_up(&after), 2 * moves - 2), "{what}");
+        }
+        Reason::Misses { win } => {
+            assert!(wins_at(before, before.turn()).contains(&win.square), "{what}");
+        }
+        Reason::Allows { answer, does: Answer::Completes(_) } => {
+            assert!(wins_at(&after, after.turn()).contains(answer), "{what}");
+        }
+        Reason::Allows { answer, does: Answer::WinsIn(moves @ 1..=2) } => {
+            let answered = self::after(&after, *answer);
+            assert!(loses_within(&set_up(&answered), 2 * moves - 2), "{what}");
+        }
+        Reason::Allows { answer, does: Answer::Does(effect) } => check(effect, &after, *answer),
+        Reason::IsSafe => assert_eq!(wins_at(&after, after.turn()), [], "{what}"),
+        Reason::OnlyMove => assert_eq!(set_up(before).legal().len(), 1, "{what}"),
+        _ => {}
     }
 }
 
@@ -150,46 +282,34 @@ fn loses_within(game: &Crosscut, plies: u32) -> bool {
     }
 }
 
-fn told(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
-    verdict.terms.iter().filter_map(|term| match &term.fact {
-        Some(explain::Fact::Crosscut(fact)) => Some(fact),
-        _ => None,
-    })
-}
-
 #[test]
-fn every_stated_fact_is_true() {
+fn every_effect_is_true() {
     let mut luck = Luck::new(Seed::from(8));
     let mut kinds = std::collections::BTreeMap::new();
     for _ in 0..150 {
         let before = random_position(&mut luck);
-        for action in set_up(&before).legal() {
-            for fact in facts(&before, action) {
-                check(&fact, &before, action);
-                let kind = format!("{fact:?}").split_whitespace().next().map(str::to_owned);
+        for square in set_up(&before).legal().into_iter().filter_map(Action::square) {
+            let found = effects(&before, square);
+            for effect in &found {
+                check(effect, &before, square);
+                let kind = format!("{effect:?}").split_whitespace().next().map(str::to_owned);
                 *kinds.entry(kind).or_insert(0) += 1;
             }
         }
     }
-    assert!(kinds.len() >= 6 && kinds.values().all(|&met| met > 20), "{kinds:?}");
+    assert!(kinds.len() == 12 && kinds.values().all(|&met| met > 5), "{kinds:?}");
 }
 
 #[test]
-fn every_fact_of_a_decision_is_true() {
+fn everything_a_decision_states_is_true() {
     let mut luck = Luck::new(Seed::from(9));
     let (mut proved, mut only) = (0, 0);
     for _ in 0..500 {
         let before = random_position(&mut luck);
-        // On small boards a long search proves much. On large ones a short search only finds forced
-        // moves.
-        let is_small = before.size().rows() * before.size().columns() <= 42;
-        let decision = if is_small {
-            decide(Level::Expert, &before, 3_000)
-        } else {
-            decide(Level::Hard, &before, 1_000)
-        };
+        let decision = decide_for_facts(&before);
+        let view = set_up(&before).view(Eye::Nobody);
         for (place, verdict) in decision.ranked.iter().enumerate() {
-            for fact in told(verdict) {
+            for fact in stated(verdict) {
                 match fact {
                     Fact::OthersLose => {
                         only += 1;
@@ -202,13 +322,40 @@ fn every_fact_of_a_decision_is_true() {
                     fact => {
                         proved +=
                             u32::from(matches!(fact, Fact::WinsIn { .. } | Fact::LosesIn { .. }));
-                        check(fact, &before, verdict.action);
+                        check_stated(fact, &before, verdict.action);
                     }
+                }
+            }
+            let told = reasons(&view, &decision, place);
+            assert!((1..=2).contains(&told.len()), "{before} {}: {told:?}", verdict.action);
+            if let Some(square) = verdict.action.square() {
+                for reason in &told {
+                    check_reason(reason, &before, square);
+                }
+            }
+            for voice in [Voice::Own, Voice::Advice] {
+                for sentence in Crosscut::reasons(&view, &decision, place, voice) {
+                    let sentence = sentence.to_string();
+                    let words = sentence.split(' ').count();
+                    assert!(words <= 20 && !sentence.contains(';'), "{sentence}");
+                    assert!(sentence.ends_with('.') && !sentence.contains("  "), "{sentence}");
                 }
             }
         }
     }
     assert!(proved > 20 && only > 2, "{proved} proofs, {only} only moves");
+}
+
+/// A decision by each of the levels. On small boards a long search proves much. On large ones a
+/// short search only finds forced moves.
+fn decide_for_facts(before: &Position) -> Decision<Action> {
+    let is_small = before.size().rows() * before.size().columns() <= 42;
+    match before.own().count_ones() % 8 {
+        0 => decide(Level::Medium, before, 1),
+        1 => decide(Level::Easy, before, 1),
+        _ if is_small => decide(Level::Expert, before, 3_000),
+        _ => decide(Level::Hard, before, 1_000),
+    }
 }
 
 /// Whether nothing is proved about a verdict and its search was much shallower than the best's, or
@@ -221,7 +368,7 @@ fn is_behind(verdict: &Verdict<Action>, best: &Verdict<Action>) -> bool {
 
 /// The search depth behind a verdict.
 fn depth(verdict: &Verdict<Action>) -> u32 {
-    let depth = told(verdict).find_map(|fact| match fact {
+    let depth = stated(verdict).find_map(|fact| match fact {
         Fact::Line { depth, .. } => Some(*depth),
         _ => None,
     });
@@ -239,7 +386,7 @@ fn advice_on_the_smallest_board_knows_every_move_wins() {
     let decision = advise(Level::Expert, &Position::empty("5x5".parse().expect("a size")), 100_000);
     assert_eq!(decision.ranked.len(), 9);
     for verdict in &decision.ranked {
-        assert!(told(verdict).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{verdict:?}");
+        assert!(stated(verdict).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{verdict:?}");
     }
 }
 
@@ -251,14 +398,11 @@ fn next_best_move_is_proved_too_when_the_best_was_easy() {
     let [best, next, ..] = &played.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
-    assert_eq!(
-        estimate(next).map(|told| told.to_string()).as_deref(),
-        Some("It was not looked at closely: only 1 move ahead.")
-    );
+    assert_eq!(said(&figure, &played, 1, Voice::Advice), "It isn't certain to win.");
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
-    assert!(told(next).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{next:?}");
+    assert!(stated(next).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{next:?}");
     assert!(advised.effort <= 3_000_000, "{}", advised.effort);
 }
 
@@ -388,15 +532,24 @@ fn swappable_first_move_is_worth_its_worse_side() {
         }
         decision
     };
+    let why = |size: &str, decision: &Decision<Action>, place: usize| {
+        let options = Options { size: size.parse().expect("a size"), swap: true };
+        let view = Crosscut::deal(&options, Seed::from(1)).view(Eye::Nobody);
+        Message::join(Crosscut::reasons(&view, decision, place, Voice::Advice), " ").to_string()
+    };
     // On 5x5 every start is settled, so each loses for the player who makes it.
-    let told = first(Level::Expert, "5x5", 200_000);
-    assert!(told.ranked.iter().all(|verdict| chance(verdict.worth) == 0.0));
-    assert!(sentence(told.best(), Voice::Advice).contains("loses by force"), "{told:?}");
+    let decided = first(Level::Expert, "5x5", 200_000);
+    assert!(decided.ranked.iter().all(|verdict| chance(verdict.worth) == 0.0));
+    assert_eq!(why("5x5", &decided, 0), "It's too strong: Blue can swap and take it over.");
     for (level, size) in [(Level::Expert, "8x8"), (Level::Hard, "7x7")] {
-        let told = first(level, size, 60_000);
-        let why = sentence(told.best(), Voice::Advice);
-        assert!(why.contains("leaves the most even start, for Blue may swap"), "{why}");
-        assert!(told.effort <= 60_000.min(2 * default_effort(level)), "{}", told.effort);
+        let decided = first(level, size, 60_000);
+        assert_eq!(
+            why(size, &decided, 0),
+            "Of all first moves it leaves the game closest to even, so a swap gains little."
+        );
+        let last = decided.ranked.len() - 1;
+        assert!(why(size, &decided, last).starts_with("It's too "), "{decided:?}");
+        assert!(decided.effort <= 60_000.min(2 * default_effort(level)), "{}", decided.effort);
     }
 }
 
@@ -409,10 +562,8 @@ fn strong_player_swaps_for_the_better_side() {
     let decision = player(Level::Expert, Seed::from(0)).decide(&prompt, &Budget::effort(200_000));
     // On 6x6 the first player wins from every square.
     assert_eq!(decision.action(), Action::Swap);
-    assert_eq!(
-        sentence(decision.best(), Voice::Advice).split("; ").next(),
-        Some("takes over Red's side")
-    );
+    let why = Message::join(Crosscut::reasons(&prompt.view, &decision, 0, Voice::Advice), " ");
+    assert!(why.to_string().starts_with("It takes over Red's side, which wins in "), "{why}");
 }
 
 #[test]
@@ -421,36 +572,80 @@ fn hard_never_exceeds_its_own_effort() {
     assert!(decision.effort <= default_effort(Level::Hard));
 }
 
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+
 #[test]
-fn reasons_are_told_in_words() {
-    let verdict = |position: &str, action: &str| {
-        let position = at(position);
-        let action: Action = action.parse().expect("a move");
-        let decision = decide(Level::Medium, &position, 1);
-        decision.ranked.into_iter().find(|verdict| verdict.action == action).expect("it is legal")
-    };
-    let figure = verdict(
-        "......../.R...B../.R....../......../...BBBR./......../..R...../........ red",
-        "c5",
+fn the_best_move_says_what_it_does_and_that_it_wins() {
+    let medium = |position: &str, action: &str| advised(Level::Medium, 1, position, action);
+    assert_eq!(
+        medium(FIGURE_2, "c5"),
+        "It threatens b5, which completes row 5, and Blue can't stop it. It flips d5, e5 and f5 \
+         and makes five in row 5."
     );
     assert_eq!(
-        sentence(&figure, Voice::Advice),
-        "flips 3 discs and leaves you one disc short of row 5; threatens to win at b5"
+        advised(Level::Expert, 50_000, FIGURE_2, "c5"),
+        "It threatens b5, which completes row 5, and Blue can't stop it. It wins in 2."
     );
-    let reasons: Vec<String> =
-        crosscut::reasons(&figure, Voice::Own).iter().map(Message::to_string).collect();
+    let wins = "....../.RBBB./.R..B./.RRR../..R.../...... blue";
+    assert_eq!(medium(wins, "a2"), "It flips b2, completes row 2 and wins.");
+    assert_eq!(medium(NEARLY, "d3"), "d3 blocks row 3, where Red needed one more disc.");
     assert_eq!(
-        reasons,
-        ["flips 3 discs", "leaves Red one disc short of row 5", "threatens to win at b5"]
+        advised(Level::Hard, 5_000, NEARLY, "d3"),
+        "d3 blocks row 3, where Red needed one more disc. Every other move loses."
     );
-    let wins = verdict("....../.RBBB./.R..B./.RRR../..R.../...... blue", "a2");
-    assert_eq!(sentence(&wins, Voice::Advice), "flips b2, completes row 2 and wins");
+}
+
+#[test]
+fn the_computer_speaks_to_its_opponent_about_its_own_move() {
+    let figure = at(FIGURE_2);
     assert_eq!(
-        sentence(&verdict(NEARLY, "d3"), Voice::Advice),
-        "leaves you 5 discs short of column d; blocks Red's win at d3"
+        said(&figure, &decide(Level::Expert, &figure, 50_000), 0, Voice::Own),
+        "It threatens b5, which completes row 5, and you can't stop it. I win in 2."
     );
+    let nearly = at(NEARLY);
+    let decision = decide(Level::Hard, &nearly, 5_000);
     assert_eq!(
-        sentence(&verdict(NEARLY, "g7"), Voice::Own),
-        "leaves Blue 3 discs short of row 7, but lets Red win at d3"
+        said(&nearly, &decision, 0, Voice::Own),
+        "d3 blocks row 3, where you needed one more disc. Every other move loses."
     );
+    let start = Position::empty(Size::default());
+    assert_eq!(
+        said(&start, &decide(Level::Easy, &start, 1), 0, Voice::Own),
+        "I picked it at random from 36 moves."
+    );
+}
+
+#[test]
+fn a_worse_move_says_what_it_allows_or_misses() {
+    let hard = |position: &str, action: &str| advised(Level::Hard, 5_000, position, action);
+    assert_eq!(hard(NEARLY, "g7"), "It allows d3, which completes row 3 and wins.");
+    let wins = "....../.RBBB./.R..B./.RRR../..R.../...... blue";
+    assert_eq!(
+        hard(wins, "c3"),
+        "It misses a2, which completes row 2 and wins. It allows c1, which completes column c and \
+         wins."
+    );
+    // Red has a forced win in row 2 after a careless answer.
+    let small = "....../..BB../....../..R.../.RR.../...... blue";
+    assert_eq!(hard(small, "e2"), "It also wins in 2.");
+    assert_eq!(hard(small, "b3"), "It allows d5, which wins in 2.");
+    assert_eq!(hard(small, "d5"), "It allows e5, which completes row 5 and wins.");
+}
+
+#[test]
+fn a_lost_position_says_so() {
+    let lost = "....../.BBB../....../..R.../.RR.../...... red";
+    assert_eq!(
+        advised(Level::Hard, 5_000, lost, "e2"),
+        "Blue threatens e2, which completes row 2, and you can't stop it."
+    );
+    // Both ends of row 2 are open.
+    let two = "....../..BB../....../..R.../.R..../...... red";
+    let position = at(two);
+    let decision = decide(Level::Expert, &position, 50_000);
+    let why = said(&position, &decision, 0, Voice::Advice);
+    assert!(why.starts_with("Blue wins in 2, whatever you do."), "{why}");
+    let why = said(&position, &decision, 0, Voice::Own);
+    assert!(why.starts_with("You win in 2, whatever I do."), "{why}");
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use parlour_players::crosscut::Fact;
-use parlour_players::explain::crosscut::is_glanced;
-use parlour_players::explain::{self, Voice};
+use parlour_players::crosscut::{Fact, is_glanced, stated};
+use parlour_players::explain::Voice;
+use parlour_players::explain::crosscut::expected_line;
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Stop, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position};
 use parlour_rules::message::as_strings;
@@ -24,13 +24,13 @@ pub struct Thought {
     /// Who thinks: easy, medium, hard or expert.
     #[arg(long, default_value = "expert")]
     level: Level,
-    /// How many nodes it may visit: the same answer every time.
+    /// The number of nodes it may visit, for the same answer every time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
     /// How long it may think.
     #[arg(long, value_parser = play::time)]
     time: Option<Duration>,
-    /// Settles what the level leaves to chance.
+    /// The seed for what the level leaves to chance.
     #[arg(long, default_value = "0")]
     seed: Seed,
     /// Answers in JSON.
@@ -56,14 +56,14 @@ struct Ranked {
     r#move: Action,
     worth: f64,
     wins_in: Option<u32>,
-    /// How far the look ahead went that the worth comes from, in plies; none where none was taken
-    /// or the result is proved.
+    /// The depth of the search behind the worth, in plies; `None` without a search or where the
+    /// result is proved.
     depth: Option<u32>,
-    /// Whether it was looked at about as closely as the best, so that the two can be compared.
+    /// Whether it was searched about as deeply as the best, so that the two can be compared.
     closely: bool,
 }
 
-/// There is nothing to choose.
+/// The game is over, so there is no best move.
 #[derive(Debug, thiserror::Error)]
 #[error("the game is over in this position: there is no move to choose")]
 struct Over;
@@ -92,6 +92,9 @@ pub fn run(text: &str, thought: &Thought) -> Result<Answer> {
     for line in comment::<Crosscut>(&prompt, &decision, &[]).lines::<Crosscut>() {
         writeln!(out, "{line}")?;
     }
+    if let Some(line) = expected_line(decision.best()) {
+        writeln!(out, "{line}")?;
+    }
     Ok(Answer::Yes)
 }
 
@@ -112,7 +115,7 @@ impl Thought {
 
 fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
     let verdict = decision.best();
-    let line = facts(verdict).find_map(|fact| match fact {
+    let line = stated(verdict).find_map(|fact| match fact {
         Fact::Line { moves, .. } => Some(moves.clone()),
         _ => None,
     });
@@ -135,10 +138,10 @@ fn best(prompt: &Prompt<Crosscut>, decision: &Decision<Action>) -> Best {
     }
 }
 
-/// How far the look ahead went, where its worth is an estimate.
+/// The depth of the search, where the worth is an estimate.
 fn depth(verdict: &Verdict<Action>) -> Option<u32> {
     let is_proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
-    let depth = facts(verdict).find_map(|fact| match fact {
+    let depth = stated(verdict).find_map(|fact| match fact {
         Fact::Line { depth, .. } => Some(*depth),
         _ => None,
     });
@@ -147,16 +150,8 @@ fn depth(verdict: &Verdict<Action>) -> Option<u32> {
 
 /// In how many plies the move wins, where that is proved.
 fn wins_in(verdict: &Verdict<Action>) -> Option<u32> {
-    facts(verdict).find_map(|fact| match fact {
-        Fact::Completes { .. } => Some(1),
+    stated(verdict).find_map(|fact| match fact {
         Fact::WinsIn { plies } => Some(*plies),
-        _ => None,
-    })
-}
-
-fn facts(verdict: &Verdict<Action>) -> impl Iterator<Item = &Fact> {
-    verdict.terms.iter().filter_map(|term| match &term.fact {
-        Some(explain::Fact::Crosscut(fact)) => Some(fact),
         _ => None,
     })
 }

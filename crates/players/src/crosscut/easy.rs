@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Action, Crosscut};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::facts;
+use super::facts::Fact;
 use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Verdict};
 
@@ -23,10 +23,12 @@ impl Player<Crosscut> for Easy {
         let mut luck = Luck::new(self.0.child(ask.view.history.len() as u64));
         let mut actions = ask.legal.clone();
         luck.shuffle(&mut actions);
+        let of = actions.len();
+        let random = (of > 1).then_some(Fact::Random { of });
         let ranked = actions
             .into_iter()
             .map(|action| {
-                let terms = fact_terms(facts(&ask.view.position, action)).collect();
+                let terms = fact_terms(random.clone()).collect();
                 Verdict { action, worth: 0.0, terms }
             })
             .collect();

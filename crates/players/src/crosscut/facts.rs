@@ -1,48 +1,12 @@
-//! What a Crosscut move does, as facts that can be checked on the board.
+//! What can be said about a Crosscut move, as facts that can be checked on the board.
+//!
+//! "The mover" makes the move, "the enemy" is the other side.
 
-use parlour_rules::crosscut::{Action, Colour, Line, Position, Size, Square, squares};
+use parlour_rules::crosscut::{Action, Line, Square};
 
-/// A fact about a move.
+/// What a player knows about a move from comparing it with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// It completes this line and wins.
-    Completes {
-        /// The line.
-        line: Line,
-    },
-    /// It flips discs.
-    Flips {
-        /// The discs, sorted.
-        discs: Vec<Square>,
-    },
-    /// The enemy could have won on one of these squares, and no longer can.
-    Blocks {
-        /// The side whose win is prevented.
-        enemy: Colour,
-        /// Where it would have won.
-        at: Vec<Square>,
-    },
-    /// The enemy can win with its next move on one of these squares.
-    Leaves {
-        /// The side that can win.
-        enemy: Colour,
-        /// Where it wins.
-        at: Vec<Square>,
-    },
-    /// The mover would win on one of these squares, if it could move again.
-    Threatens {
-        /// Where it would win.
-        at: Vec<Square>,
-    },
-    /// Of the lines that gained a disc and have no enemy disc, this one is closest to full.
-    ShortOf {
-        /// The side that made the move.
-        mover: Colour,
-        /// The line.
-        line: Line,
-        /// How many discs are missing.
-        missing: u32,
-    },
     /// Proved: the mover wins in this many plies, including this one.
     WinsIn {
         /// The plies.
@@ -64,65 +28,271 @@ pub enum Fact {
     },
     /// It was searched so much less deeply than the best move that its worth says little.
     Glanced,
+    /// It was picked at random.
+    Random {
+        /// How many moves there were.
+        of: usize,
+    },
+    /// Blue may swap, and this first move leaves the two sides closest to even.
+    EvenStart,
+}
+
+/// What a move does on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It completes this line and wins.
+    Completes {
+        /// The line.
+        line: Line,
+        /// The discs that it flips.
+        flips: Vec<Square>,
+    },
+    /// It puts a disc on a line that was the enemy's alone.
+    Blocks {
+        /// The square of the move.
+        square: Square,
+        /// The line.
+        line: Line,
+        /// How many discs the enemy needed to complete it.
+        missing: u32,
+        /// How many discs complete it.
+        of: u32,
+        /// The enemy's discs on the line that it flips; empty where it's placed on the line.
+        flips: Vec<Square>,
+    },
+    /// The enemy could have won on these squares, and no longer can.
+    Stops {
+        /// The wins.
+        wins: Vec<Win>,
+    },
+    /// The mover would win on these squares with its next move.
+    Threatens {
+        /// The wins.
+        wins: Vec<Win>,
+        /// Whether the mover wins next, whatever the enemy does.
+        unstoppable: bool,
+    },
+    /// It flips discs.
+    Flips {
+        /// The discs, sorted.
+        discs: Vec<Square>,
+        /// The longest enemy segment that it breaks, where that has at least three discs.
+        cut: Option<Cut>,
+        /// The line of the longest segment with a flipped disc in it.
+        line: Line,
+        /// How many discs that segment has.
+        length: u32,
+    },
+    /// The enemy could have flipped these discs, and no longer can.
+    PreventsFlip {
+        /// The mover's discs, sorted.
+        discs: Vec<Square>,
+        /// The longest segment that the flip would have broken.
+        cut: Cut,
+    },
+    /// The mover's next move could do something that it couldn't do before.
+    Prepares {
+        /// The next move.
+        next: Square,
+        /// An unstoppable threat, or a flip.
+        does: Box<Effect>,
+    },
+    /// It's on the lines where both sides need the fewest discs.
+    OnBothBestLines {
+        /// The square of the move.
+        square: Square,
+        /// The mover's line.
+        own: Line,
+        /// The enemy's line, now blocked.
+        enemy: Line,
+    },
+    /// It adds to the mover's best line, and the enemy can't flip any of its discs next.
+    Extends {
+        /// The line.
+        line: Line,
+        /// How many discs the mover has there now.
+        discs: u32,
+        /// How many complete it.
+        of: u32,
+    },
+    /// It makes a segment of the mover longer.
+    Joins {
+        /// The segment's line.
+        line: Line,
+        /// How many discs it has now.
+        length: u32,
+        /// How many discs in a line the enemy must create to cut it; `None` where no line is so
+        /// long.
+        to_cut: Option<u32>,
+    },
+    /// It's on lines that have no enemy disc.
+    OnOpenLines {
+        /// The lines, one or two.
+        lines: Vec<Line>,
+    },
+    /// No disc on the perimeter can flip it next.
+    AwayFromTheEdge,
+}
+
+impl Effect {
+    /// Whether it changes something immediately: a win, a block, a threat or a flip.
+    pub fn is_active(&self) -> bool {
+        match self {
+            Effect::Completes { .. }
+            | Effect::Blocks { .. }
+            | Effect::Stops { .. }
+            | Effect::Threatens { .. }
+            | Effect::Flips { .. }
+            | Effect::PreventsFlip { .. } => true,
+            Effect::Prepares { .. }
+            | Effect::OnBothBestLines { .. }
+            | Effect::Extends { .. }
+            | Effect::Joins { .. }
+            | Effect::OnOpenLines { .. }
+            | Effect::AwayFromTheEdge => false,
+        }
+    }
+
+    /// Whether it's only about where the disc lies, which is worth saying where nothing else is.
+    pub fn is_only_a_place(&self) -> bool {
+        matches!(self, Effect::OnOpenLines { .. } | Effect::AwayFromTheEdge)
+    }
+}
+
+/// A placement that wins, and the line it completes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// The placement.
+    pub square: Square,
+    /// The line.
+    pub line: Line,
+}
+
+/// A segment that loses discs to a flip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The segment's line.
+    pub line: Line,
+    /// How many discs it has before the flip.
+    pub length: u32,
+    /// How many discs its longest piece has after the flip.
+    pub left: u32,
+    /// Whether pieces are left on both sides of a flipped disc.
+    pub in_two: bool,
+}
+
+/// Why a move was ranked where it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason {
+    /// What it does on the board.
+    Does(Effect),
+    /// Proved: the mover wins.
+    Wins {
+        /// In how many of its own moves, including this one.
+        moves: u32,
+        /// Whether every other move is proved to lose.
+        others_lose: bool,
+    },
+    /// Proved: every other move loses.
+    OthersLose,
+    /// Proved: whatever the mover does, the enemy wins in this many of its own moves.
+    EveryMoveLoses {
+        /// The moves.
+        moves: u32,
+    },
+    /// The enemy threatens to win on these squares, and no move stops it.
+    CannotStop {
+        /// The wins.
+        wins: Vec<Win>,
+    },
+    /// The enemy can't win with its next move.
+    IsSafe,
+    /// The search's estimate of the mover's win chance.
+    Chance {
+        /// From 0 to 1.
+        chance: f64,
+    },
     /// There is no other move.
     OnlyMove,
     /// The turn is skipped because no disc can be placed.
     Skipped,
-    /// Blue may swap, and this move leaves the two sides closest to even.
+    /// Blue may swap, and this first move leaves the two sides closest to even.
     EvenStart,
+    /// Blue would swap after this first move.
+    TooStrong,
+    /// Blue would not swap after this first move, and stands better.
+    TooWeak,
     /// It takes over Red's side.
-    TakesRed,
+    TakesRed {
+        /// What is known about that side.
+        side: Outlook,
+    },
+    /// It was picked at random.
+    Random {
+        /// How many moves there were.
+        of: usize,
+    },
+    /// It doesn't win, and this move would have.
+    Misses {
+        /// The win.
+        win: Win,
+    },
+    /// It wins as well, but no sooner than the best move.
+    WinsToo {
+        /// How many of the mover's own moves it takes.
+        moves: u32,
+        /// How many the best move takes.
+        best: u32,
+    },
+    /// The enemy gets a good answer.
+    Allows {
+        /// The answer.
+        answer: Square,
+        /// What the answer does.
+        does: Answer,
+    },
+    /// Proved: the enemy wins in this many of its own moves.
+    Loses {
+        /// The moves.
+        moves: u32,
+    },
+    /// The best move wins by force, and this one isn't known to.
+    Uncertain,
+    /// It makes a shorter longest segment than the best move.
+    ShorterSegment,
+    /// The search rates it lower than the best move.
+    Worse {
+        /// The difference in win chance.
+        by: f64,
+    },
+    /// It's rated as high as the best move, or less than 1% lower.
+    AboutAsGood,
+    /// It was searched so much less deeply than the best move that its worth says little.
+    Glanced,
 }
 
-/// What an action does, as far as can be seen on the board one move ahead.
-pub fn facts(before: &Position, action: Action) -> Vec<Fact> {
-    let square = match action {
-        Action::Place(square) => square,
-        Action::Pass => return vec![Fact::Skipped],
-        Action::Swap => return vec![Fact::TakesRed],
-    };
-    let Ok(played) = before.move_to(square) else { return Vec::new() };
-    let after = before.after(played);
-    let (mover, enemy) = (before.turn(), before.turn().other());
-    let mut facts = Vec::new();
-    if played.flips != 0 {
-        facts.push(Fact::Flips { discs: squares(played.flips).collect() });
-    }
-    if let Some(line) = after.complete_line(mover) {
-        facts.push(Fact::Completes { line });
-        return facts;
-    }
-    let gained = played.placed | played.flips;
-    if let Some((line, missing)) = nearest_line(&after, mover, gained) {
-        facts.push(Fact::ShortOf { mover, line, missing });
-    }
-    let wins = |position: &Position| -> Vec<Square> {
-        position.wins().into_iter().map(|played| played.square).collect()
-    };
-    let still = wins(&after);
-    let mut blocked = wins(&before.passed());
-    blocked.retain(|square| !still.contains(square));
-    if !blocked.is_empty() {
-        facts.push(Fact::Blocks { enemy, at: blocked });
-    }
-    let threats = wins(&after.passed());
-    if !threats.is_empty() {
-        facts.push(Fact::Threatens { at: threats });
-    }
-    if !still.is_empty() {
-        facts.push(Fact::Leaves { enemy, at: still });
-    }
-    facts
+/// What the enemy's answer to a move does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It completes this line and wins.
+    Completes(Line),
+    /// It wins in this many of the enemy's own moves.
+    WinsIn(u32),
+    /// This on the board.
+    Does(Effect),
 }
 
-/// The line through one of the `gained` squares that has no enemy disc and needs the fewest discs
-/// of `colour`, with that number; rows first.
-fn nearest_line(position: &Position, colour: Colour, gained: u64) -> Option<(Line, u32)> {
-    let size: Size = position.size();
-    Line::all(size)
-        .map(|line| (line, line.squares(size)))
-        .filter(|(_, squares)| squares & gained != 0)
-        .filter(|(_, squares)| squares & position.discs(colour.other()) == 0)
-        .map(|(line, squares)| (line, (squares & !position.discs(colour)).count_ones()))
-        .min_by_key(|&(_, missing)| missing)
+/// What is known about the side that a swap takes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// It wins in this many of its own moves.
+    WinsIn(u32),
+    /// It loses in this many of the other side's moves.
+    LosesIn(u32),
+    /// It has the better chances.
+    Better,
+    /// It has the worse chances.
+    Worse,
+    /// Nothing.
+    Unknown,
 }

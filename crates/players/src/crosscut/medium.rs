@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Line, Position};
 use parlour_rules::{Luck, Seed};
 
-use super::facts::facts;
+use super::facts::Fact;
 use super::search_player::fact_terms;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
@@ -28,9 +28,15 @@ impl Player<Crosscut> for Medium {
         let mut ranked: Vec<Verdict<Action>> = actions
             .into_iter()
             .map(|action| {
-                let mut terms = judge(before, action).to_vec();
-                let worth = terms.iter().map(|term| term.worth).sum();
-                terms.extend(fact_terms(facts(before, action)));
+                let judged = judge(before, action);
+                let worth = judged.iter().map(|term| term.worth).sum();
+                let [wins, danger, _] = judged.each_ref().map(|term| term.worth != 0.0);
+                let seen = match (wins, danger) {
+                    (true, _) => Some(Fact::WinsIn { plies: 1 }),
+                    (_, true) => Some(Fact::LosesIn { plies: 2 }),
+                    _ => None,
+                };
+                let terms = judged.into_iter().chain(fact_terms(seen)).collect();
                 Verdict { action, worth, terms }
             })
             .collect();

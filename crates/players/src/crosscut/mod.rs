@@ -3,23 +3,28 @@
 //! [`player`] makes a player of a [`Level`]. `hard` and `expert` are [`SearchPlayer`]s.
 
 mod easy;
+mod effects;
 mod evaluation;
 mod facts;
 mod medium;
 mod opening;
+mod quiet_effects;
+mod reasons;
 mod search_player;
 mod search_position;
 mod side_solver;
 pub mod solver;
 
 use parlour_rules::crosscut::{Action, Crosscut, View};
-use parlour_rules::{Message, Seat, Seed, message};
+use parlour_rules::{Message, Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
+pub use effects::effects;
 pub use evaluation::{Judgement, Weights};
-pub use facts::{Fact, facts};
+pub use facts::{Answer, Cut, Effect, Fact, Outlook, Reason, Win};
+pub use reasons::{is_glanced, reasons, stated};
 pub use search_player::{SearchPlayer, chance};
 pub use search_position::{Ply, SearchPosition};
 
@@ -97,11 +102,17 @@ impl Computer for Crosscut {
         None
     }
 
-    fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
-        let verdict = &decision.ranked[place];
-        let seen = explain::crosscut::sentence(verdict, voice);
-        let seen = (!seen.is_empty()).then(|| message!["It ", seen, "."]);
-        let ahead = explain::crosscut::estimate(verdict);
-        seen.into_iter().chain(ahead).chain(explain::crosscut::expected_line(verdict)).collect()
+    fn reasons(
+        view: &View,
+        decision: &Decision<Action>,
+        place: usize,
+        voice: Voice,
+    ) -> Vec<Message> {
+        let reasons = reasons(view, decision, place);
+        explain::crosscut::sentences(&reasons, view.position.turn(), voice)
+    }
+
+    fn why_not(view: &View, decision: &Decision<Action>, place: usize) -> Vec<Message> {
+        Self::reasons(view, decision, place, Voice::Advice)
     }
 }

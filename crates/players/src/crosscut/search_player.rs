@@ -6,7 +6,7 @@ use parlour_rules::crosscut::{Action, Crosscut, Position};
 
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
-use super::facts::{Fact, facts};
+use super::facts::Fact;
 use super::search_position::{Ply, SearchPosition};
 use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
@@ -173,10 +173,8 @@ impl Player<Crosscut> for SearchPlayer {
             weighed.insert(place, RankedMove::new(Action::Swap, score, line, depth));
         }
         let only = match &weighed[..] {
-            [_] => Some(Fact::OnlyMove),
-            [best, others @ ..]
-                if !best.score.is_proved() && others.iter().all(RankedMove::is_lost) =>
-            {
+            [_] => None,
+            [best, others @ ..] if !best.is_lost() && others.iter().all(RankedMove::is_lost) => {
                 Some(Fact::OthersLose)
             }
             [best, ..] if starts && !best.score.is_proved() => Some(Fact::EvenStart),
@@ -292,7 +290,7 @@ pub fn chance(worth: f64) -> f64 {
     1.0 / (1.0 + (-worth).exp())
 }
 
-/// A verdict with the terms of its worth, then the facts about the move.
+/// A verdict with the terms of its worth, then what the search knows about the move.
 fn verdict(weights: &Weights, before: &Position, weighed: RankedMove) -> Verdict<Action> {
     let RankedMove { action, score, line, depth, .. } = weighed;
     let worth = worth(score);
@@ -309,11 +307,9 @@ fn verdict(weights: &Weights, before: &Position, weighed: RankedMove) -> Verdict
             term(TermKind::Lookahead, lookahead),
         ]
     };
-    terms.extend(fact_terms(facts(before, action)));
     let proved = match (score.wins_in(), score.loses_in()) {
-        (Some(plies), _) if plies > 1 => Some(Fact::WinsIn { plies }),
-        (_, Some(plies)) if plies > 2 => Some(Fact::LosesIn { plies }),
-        // The move's own facts mention immediate wins and losses.
+        (Some(plies), _) => Some(Fact::WinsIn { plies }),
+        (_, Some(plies)) => Some(Fact::LosesIn { plies }),
         _ => None,
     };
     terms.extend(fact_terms(proved));

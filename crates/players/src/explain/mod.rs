@@ -18,10 +18,11 @@ pub enum Fact {
 impl Fact {
     /// Whether it says that the action came from chance or carelessness, or was the only one.
     pub fn is_unweighed(&self) -> bool {
-        use crate::{cribbage, five_crowns};
+        use crate::{cribbage, crosscut, five_crowns};
         matches!(
             self,
             Fact::FiveCrowns(five_crowns::Fact::Chance)
+                | Fact::Crosscut(crosscut::Fact::Random { .. })
                 | Fact::Cribbage(
                     cribbage::Fact::Chance { .. }
                         | cribbage::Fact::OnlyCard { .. }

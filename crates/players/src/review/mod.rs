@@ -26,7 +26,6 @@ use parlour_rules::message::as_strings;
 use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
-use crate::explain::Voice;
 use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 
 pub use account::{Account, Review};
@@ -111,6 +110,8 @@ impl<G: Computer> Moment<G> {
             |place| decision.ranked[place].clone(),
         );
         let best_chance = G::win_chance(view, best);
+        let worse = place.filter(|&place| place > 0);
+        let faults = worse.map(|place| G::why_not(view, &decision, place)).unwrap_or_default();
         Judged {
             number: self.number,
             seat: self.seat,
@@ -121,10 +122,7 @@ impl<G: Computer> Moment<G> {
             chance: G::win_chance(view, &played).min(best_chance),
             best_chance,
             reasons: G::why(view, &decision),
-            played_reasons: match place {
-                None | Some(0) => Vec::new(),
-                Some(place) => G::reasons(view, &decision, place, Voice::Advice),
-            },
+            faults,
             effort: decision.effort,
             decision,
         }
@@ -153,9 +151,9 @@ pub struct Judged<A> {
     /// Why the best action is best.
     #[serde(serialize_with = "as_strings")]
     pub reasons: Vec<Message>,
-    /// What the action played does, where it isn't the best.
+    /// What the action played does wrong compared with the best.
     #[serde(serialize_with = "as_strings")]
-    pub played_reasons: Vec<Message>,
+    pub faults: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
     /// The options that were compared.

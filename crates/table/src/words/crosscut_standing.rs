@@ -1,8 +1,7 @@
 //! The computer's evaluation of a Crosscut game.
 
-use parlour_players::crosscut::Fact;
-use parlour_players::explain::crosscut::is_glanced;
-use parlour_players::{Decision, TermKind, Verdict, explain};
+use parlour_players::crosscut::{Fact, is_glanced, stated};
+use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Colour};
 
 use super::Worth;
@@ -17,26 +16,19 @@ enum Forecast {
     Wins(u32),
     /// The enemy wins in this many plies.
     Loses(u32),
-    /// The mover's chance to win.
+    /// The mover's win chance.
     Chance(f64),
 }
 
 impl Forecast {
     fn of(verdict: &Verdict<Action>) -> Forecast {
-        let plies = verdict.terms.iter().find_map(|term| match &term.fact {
-            Some(explain::Fact::Crosscut(Fact::WinsIn { plies } | Fact::LosesIn { plies })) => {
-                Some(*plies)
-            }
+        let proof = stated(verdict).find_map(|fact| match *fact {
+            Fact::WinsIn { plies } => Some(Forecast::Wins(plies)),
+            Fact::LosesIn { plies } => Some(Forecast::Loses(plies)),
             _ => None,
         });
-        let proved = verdict.terms.iter().any(|term| term.kind == TermKind::Proof);
-        match (proved, verdict.worth > 0.0) {
-            // Immediate wins and losses carry no distance.
-            (true, true) => Forecast::Wins(plies.unwrap_or(1)),
-            (true, false) => Forecast::Loses(plies.unwrap_or(2)),
-            // An unproved worth is the natural logarithm of the odds.
-            (false, _) => Forecast::Chance(1.0 / (1.0 + (-verdict.worth).exp())),
-        }
+        // An unproved worth is the natural logarithm of the odds.
+        proof.unwrap_or(Forecast::Chance(1.0 / (1.0 + (-verdict.worth).exp())))
     }
 
     /// The mover's share of the bar.
@@ -60,32 +52,31 @@ impl Forecast {
                 let percent = share * 100.0;
                 return match percent {
                     ..53.0 => "About even.".to_owned(),
-                    _ => format!("{} is ahead: {percent:.0}% to win.", colour_name(ahead)),
+                    _ => format!("{} is ahead: win chance {percent:.0}%.", colour_name(ahead)),
                 };
             }
         };
         match plies.saturating_sub(since).div_ceil(2) {
             0 => format!("{} has won.", colour_name(winner)),
-            1 => format!("Proved: {} wins in 1 move.", colour_name(winner)),
-            moves => format!("Proved: {} wins in {moves} moves.", colour_name(winner)),
+            moves => format!("{} wins in {moves}.", colour_name(winner)),
         }
     }
 }
 
-/// The mover's chance to win by a verdict: 1 or 0 where that's proved.
+/// The mover's win chance by a verdict: 1 or 0 where that's proved.
 pub fn chance(verdict: &Verdict<Action>) -> f64 {
     Forecast::of(verdict).share()
 }
 
 /// Shown instead of an evaluation while Blue may still swap.
-pub const SWAP_IS_OPEN: &str = "Open: Blue may still swap.";
+pub const SWAP_IS_OPEN: &str = "Blue may still swap.";
 
 /// The evaluation in words by a side's best move, `since` plies after that was found.
 pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> String {
     Forecast::of(best).words(mover, since)
 }
 
-/// The evaluation after a move of this worth: Red's chance to win, and words.
+/// The evaluation after a move of this worth: Red's win chance, and words.
 pub fn standing_after(mover: Colour, worth: Worth) -> Option<(f64, String)> {
     let forecast = match worth {
         Worth::WinsIn(moves) => Forecast::Wins((2 * moves).saturating_sub(1)),
@@ -126,7 +117,7 @@ mod tests {
 
     fn verdict(worth: f64, fact: Option<Fact>) -> Verdict<Action> {
         let kind = if worth.abs() > 500.0 { TermKind::Proof } else { TermKind::Lookahead };
-        let fact = fact.map(explain::Fact::Crosscut);
+        let fact = fact.map(parlour_players::explain::Fact::Crosscut);
         let terms = vec![Term { kind, worth, fact }];
         Verdict { action: Action::Pass, worth, terms }
     }
@@ -134,10 +125,10 @@ mod tests {
     #[test]
     fn proofs_count_down_in_the_winners_own_moves() {
         let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
-        assert_eq!(standing_words(Colour::Red, &wins, 0), "Proved: Red wins in 3 moves.");
-        assert_eq!(standing_words(Colour::Red, &wins, 1), "Proved: Red wins in 2 moves.");
-        let loses = verdict(-998.0, None);
-        assert_eq!(standing_words(Colour::Red, &loses, 0), "Proved: Blue wins in 1 move.");
+        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins in 3.");
+        assert_eq!(standing_words(Colour::Red, &wins, 1), "Red wins in 2.");
+        let loses = verdict(-998.0, Some(Fact::LosesIn { plies: 2 }));
+        assert_eq!(standing_words(Colour::Red, &loses, 0), "Blue wins in 1.");
         assert_eq!((chance(&wins), chance(&loses)), (1.0, 0.0));
     }
 
@@ -147,11 +138,11 @@ mod tests {
         let decision = Decision { ranked: vec![wins, verdict(-1.0, None)], effort: 0 };
         let worths = worths(&decision);
         let told = |place: usize| standing_after(Colour::Blue, worths[place].1);
-        assert_eq!(told(0), Some((0.0, "Proved: Blue wins in 2 moves.".to_owned())));
+        assert_eq!(told(0), Some((0.0, "Blue wins in 2.".to_owned())));
         let (red, words) = told(1).expect("an estimate");
         assert_eq!(
             (format!("{red:.2}"), words),
-            ("0.73".into(), "Red is ahead: 73% to win.".into())
+            ("0.73".into(), "Red is ahead: win chance 73%.".into())
         );
         assert_eq!(standing_after(Colour::Red, Worth::Unknown), None);
     }
@@ -168,11 +159,11 @@ mod tests {
         assert_eq!(standing_words(Colour::Red, &verdict(0.05, None), 0), "About even.");
         assert_eq!(
             standing_words(Colour::Blue, &verdict(1.0, None), 0),
-            "Blue is ahead: 73% to win."
+            "Blue is ahead: win chance 73%."
         );
         assert_eq!(
             standing_words(Colour::Blue, &verdict(-1.0, None), 0),
-            "Red is ahead: 73% to win."
+            "Red is ahead: win chance 73%."
         );
     }
 }

@@ -38,11 +38,11 @@ pub struct Story {
 pub struct Told {
     /// Its place in the game.
     pub number: usize,
-    /// What was done: "Red plays d4."
+    /// What was done: "Red places d4."
     pub what: Message,
     /// What it cost, and the best move.
     pub verdict: Message,
-    /// What the move played does and why the best is better; empty where it was the best.
+    /// What was wrong with it, and why the best move is better; empty where it was the best.
     pub reasons: Vec<Message>,
     /// The options with their numbers, the one played marked; empty where it was the best.
     pub options: OptionTable,
@@ -179,7 +179,7 @@ impl Told {
             reasons: if judged.is_best() {
                 Vec::new()
             } else {
-                [judged.played_reasons.clone(), judged.reasons.clone()].concat()
+                [judged.faults.clone(), judged.reasons.clone()].concat()
             },
             options: if judged.is_best() { OptionTable::default() } else { options::<G>(judged) },
             cost: judged.cost(),
