@@ -64,7 +64,7 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
         "The rest is melded: 3♦ 3♆ 3♆.",
         "You score 0, and after one more turn your opponent is caught with about ",
         "Computer draws 7♠.\n  Drawing leaves me with ",
-        "Computer discards a joker.\n  The joker goes",
+        "Computer discards a joker.\n  The joker is my most expensive unmelded card.\n",
     ] {
         assert!(open.contains(said), "{said}: {open}");
     }
@@ -141,7 +141,7 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
     .expect("written");
     let said = resumed(folder.path(), &file, "2\ntwo\ndraw\ntake\ndraw\n");
     assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
-    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: take;"), "{said}");
+    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: write take;"), "{said}");
 }
 
 /// The row of what was scored before the file stood one column to the right.
@@ -258,7 +258,7 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let said = resumed(folder.path(), &file, "2\ndraw\nsort rank\nsort by colour\n");
     assert!(said.contains("this is the last turn of the round"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
-    assert!(said.contains("sort by suit, rank or melds"), "{said}");
+    assert!(said.contains("write sort suit, sort rank, sort melds or sort off"), "{said}");
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
             @match &hand.cards {
                 Some(cards) => {
-                    (row(&faces(cards, view.wild()), &format!("The cards of {name}")))
+                    (row(&faces(cards, view.wild()), &format!("{} cards", scene.whose(seat))))
                     (melds(&best_melds(cards, view.wild()), view.wild()))
                 }
                 None => {
@@ -334,7 +334,7 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
     let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
-        ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {
+        ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" {
             @for (place, &card) in cards.iter().enumerate() {
                 @let one = Face::five_crowns(card, wild);
                 li.held aria-label=(one.name) data-code=(code(&mut seen, card)) data-key=(key(card))
