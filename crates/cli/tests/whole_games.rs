@@ -47,7 +47,7 @@ impl Seen {
 
     /// Answers what a screen of Five Crowns asks.
     ///
-    /// The person takes what would make them go out, and discards the dearest card in no meld.
+    /// The person takes what would make them go out, and discards the most expensive unmelded card.
     fn answer(&mut self, terminal: &Terminal, screen: &str) -> Going {
         self.look(screen);
         if screen.contains("Esc close") {
@@ -63,7 +63,7 @@ impl Seen {
                 2 | 3 => terminal.press("Enter"),
                 _ => terminal.press("a"),
             }
-        } else if screen.contains("the discard that leaves least, nothing is left") {
+        } else if screen.contains("lets you go out") && screen.contains("draw, or take") {
             terminal.press("t");
         } else if screen.contains("Human: draw, or take") {
             terminal.press("d");
@@ -71,7 +71,7 @@ impl Seen {
             terminal.press("Enter");
         } else if screen.contains("discard which card?") {
             // The first click chooses a card, the second discards it.
-            match dearest_left(screen) {
+            match dearest_unmelded(screen) {
                 Some((column, row)) => terminal.click(column, row),
                 None => terminal.press("Enter"),
             }
@@ -93,17 +93,19 @@ fn leave_and_come_back(terminal: &Terminal) {
     terminal.wait_for("Computer's turn: press Enter to let it move.");
 }
 
-/// Where the dearest card of the person's hand lies that is in no meld and not wild.
-fn dearest_left(screen: &str) -> Option<(usize, usize)> {
+/// Where the most expensive unmelded card of the person's hand lies that isn't wild.
+fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
     let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
     let is_name = |row: &String| row.starts_with(" Human: ") && row.contains(" cards");
     let top = 1 + rows.iter().position(is_name)?;
     let is_arranged = |row: &String| {
-        ["book", "run", "left", "nothing"].iter().any(|word| row.trim_start().starts_with(word))
+        ["book", "run", "unmelded", "all melded"]
+            .iter()
+            .any(|word| row.trim_start().starts_with(word))
     };
     let hand = rows[top..].iter().take_while(|row| !is_arranged(row));
     let arranged = rows[top..].join(" ");
-    let left = arranged.split_once(" left ")?.1.split_once(" = ")?.0;
+    let left = arranged.split_once(" unmelded ")?.1.split_once('(')?.0;
     let worth = |card: &&str| match card.chars().next() {
         Some('1') => 10,
         Some('J') => 11,

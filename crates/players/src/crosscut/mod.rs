@@ -111,8 +111,4 @@ impl Computer for Crosscut {
         let reasons = reasons(view, decision, place);
         explain::crosscut::sentences(&reasons, view.position.turn(), voice)
     }
-
-    fn why_not(view: &View, decision: &Decision<Action>, place: usize) -> Vec<Message> {
-        Self::reasons(view, decision, place, Voice::Advice)
-    }
 }

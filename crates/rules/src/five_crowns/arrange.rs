@@ -137,7 +137,7 @@ pub enum BadArrangement {
 fn tell_not_held(card: Card, held: usize) -> String {
     let card = told_apart(card);
     match held {
-        0 => format!("you do not hold {card}"),
+        0 => format!("you don't hold {card}"),
         1 => format!("you hold only one {card} and it is used twice"),
         _ => format!("you hold only {held} of {card}"),
     }
@@ -233,7 +233,7 @@ mod tests {
             told(&["5S 5D 5D", "5S J1 QH"]),
             refused("you hold only one 5♠ and it is used twice")
         );
-        assert_eq!(told(&["5S 5D 9H"]), refused("you do not hold 9♥"));
+        assert_eq!(told(&["5S 5D 9H"]), refused("you don't hold 9♥"));
         assert_eq!(told(&["5S 5D"]), refused("5♠ 5♦: a meld has at least three cards, not 2"));
         assert_eq!(
             told(&["4C 6C QH"]),

@@ -41,13 +41,13 @@ pub enum Illegal {
     #[error("call the coin first: heads or tails")]
     CallFirst,
     /// The coin is called once, before the first turn.
-    #[error("the coin has been tossed already")]
+    #[error("the coin has already been tossed")]
     NoCallNow,
     /// No card has been drawn yet.
-    #[error("draw a card first: draw, or take for the top discard")]
+    #[error("draw a card or take the top discard first")]
     DrawFirst,
     /// A card has been drawn already.
-    #[error("you have drawn already: discard a card")]
+    #[error("you already have your card for this turn: discard one")]
     DiscardFirst,
     /// The draw pile is empty and cannot be made anew.
     #[error("the draw pile is empty and there are no discards to shuffle: take the top discard")]
@@ -56,11 +56,11 @@ pub enum Illegal {
     #[error("the discard pile is empty: draw from the draw pile")]
     NoDiscardPile,
     /// The hand has no such card.
-    #[error("you do not hold {}", told_apart(*.0))]
+    #[error("you don't hold {}", told_apart(*.0))]
     NotHeld(Card),
     /// The other cards do not all meld.
     #[error(
-        "you cannot go out with {}: the other cards leave {points} points in no meld",
+        "you can't go out with {}: you would still have {points} unmelded points",
         CardFace::from(*.discard)
     )]
     NotOut {

@@ -237,10 +237,10 @@ pub enum NotARun {
     #[error("{} and {} are of different suits", CardFace::from(*.0), CardFace::from(*.1))]
     TwoSuits(Card, Card),
     /// A natural is there twice.
-    #[error("{} is there twice, and a run has each rank once", CardFace::from(*.0))]
+    #[error("{} is there twice, but a run has each rank only once", CardFace::from(*.0))]
     Twice(Card),
     /// It would have to go on with the three after the king.
-    #[error("a run ends with the king and does not go on with the three")]
+    #[error("a run ends with the king and can't continue with a three")]
     Round,
     /// Gaps remain when every wild is used.
     #[error("{}", tell_missing(missing, *wilds))]
@@ -311,8 +311,8 @@ mod tests {
         told("4C 6C 8C", "5♣ and 7♣ are missing and no wild card stands for them");
         told("4C 6C 9C J1", "5♣, 7♣ and 8♣ are missing and only one wild card can stand in");
         told("4C 5D 6C", "4♣ and 5♦ are of different suits");
-        told("4C 4C 5C", "4♣ is there twice, and a run has each rank once");
-        told("QC KC 4C J1", "a run ends with the king and does not go on with the three");
+        told("4C 4C 5C", "4♣ is there twice, but a run has each rank only once");
+        told("QC KC 4C J1", "a run ends with the king and can't continue with a three");
         told(
             "4C KC 9C",
             "5♣, 6♣, 7♣, 8♣, 10♣, J♣ and Q♣ are missing and no wild card stands for them",

@@ -120,10 +120,10 @@ pub enum CannotSave {
     #[error("a save file holds the state before a turn, so finish the turn first")]
     InATurn,
     /// Nobody knows yet who plays first.
-    #[error("a save file tells who is next, so toss the coin first")]
+    #[error("a save file says who plays next, so toss the coin first")]
     BeforeTheToss,
     /// The game is over.
-    #[error("the game is over, so there is nothing to go on from")]
+    #[error("the game is over, so there's nothing to continue")]
     Over,
     /// Some cards are hidden.
     #[error("some cards are hidden from this view, and a save file holds them all")]

@@ -91,7 +91,7 @@ fn the_coin_decides_who_begins() {
         let toss = game.view(Eye::Nobody).toss.expect("tossed");
         let first = Seat(u8::from(toss.fell != Coin::Heads));
         assert_eq!(game.turn(), Turn::Act(first));
-        assert_eq!(refused(&game, "tails"), "the coin has been tossed already");
+        assert_eq!(refused(&game, "tails"), "the coin has already been tossed");
         begun[first.index()] += 1;
     }
     assert!(begun[0] > 8 && begun[1] > 8, "the coin is fair: {begun:?}");
@@ -116,16 +116,13 @@ const FIRST_CASE: &str = "(2 6 (9C 5C 9D 9H) 0 (5T 8D 7T 8T) (4H 4C 3S 5S) (JD J
 #[test]
 fn going_out_gives_the_other_one_last_turn() {
     let mut game = set_up(FIRST_CASE);
-    assert_eq!(
-        refused(&game, "discard 5C"),
-        "draw a card first: draw, or take for the top discard"
-    );
+    assert_eq!(refused(&game, "discard 5C"), "draw a card or take the top discard first");
     play(&mut game, &["draw"]);
-    assert_eq!(refused(&game, "take"), "you have drawn already: discard a card");
-    assert_eq!(refused(&game, "discard KS"), "you do not hold K♠");
+    assert_eq!(refused(&game, "take"), "you already have your card for this turn: discard one");
+    assert_eq!(refused(&game, "discard KS"), "you don't hold K♠");
     assert_eq!(
         refused(&game, "discard 9C out"),
-        "you cannot go out with 9♣: the other cards leave 5 points in no meld"
+        "you can't go out with 9♣: you would still have 5 unmelded points"
     );
     let mut waiting = game.clone();
     play(&mut waiting, &["discard 5C"]);

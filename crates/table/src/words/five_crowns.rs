@@ -26,11 +26,11 @@ impl Words for FiveCrowns {
     const RULES: &'static str = include_str!("../../../../docs/rules/five-crowns.md");
     const HIDES: bool = true;
     const TABLE_OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec::switch("closed", "Cards face down", "Hands and the draw pile lie face down."),
+        OptionSpec::switch("closed", "Cards face down", "Hands and the draw pile are face down."),
         OptionSpec::choice(
             "format",
             "Save format",
-            "The text format that the game is saved in.",
+            "The text format for saving the game.",
             &[
                 ("cpp", "C++ and Java"),
                 ("lisp", "LISP"),
@@ -65,18 +65,18 @@ impl Words for FiveCrowns {
             Action::Call(coin) => format!("call {coin}").into(),
             Action::Draw => "draw from the draw pile".into(),
             Action::Take => "take the top discard".into(),
-            Action::Discard(card) => message!["discard ", card],
-            Action::GoOut(card) => message!["go out with ", card],
+            Action::Discard(card) => message!["discard ", named(card)],
+            Action::GoOut(card) => message!["discard ", named(card), " and go out"],
         }
     }
 
     fn ask(view: &View) -> Message {
         match (view.phase, view.top_discard()) {
-            (Phase::Call, _) => "call the coin for who begins.".into(),
+            (Phase::Call, _) => "call heads or tails.".into(),
             (Phase::Draw, Some(top)) => {
-                let last = " This is the last turn of the round.";
+                let last = " It's the last turn of the round.";
                 let last = view.gone_out.map_or("", |_| last);
-                message!["draw a card, or take ", top, ".", last]
+                message!["draw a card, or take ", named(top), ".", last]
             }
             (Phase::Draw, None) => "draw a card.".into(),
             (Phase::Discard, _) if can_go_out(view) => {
@@ -93,32 +93,31 @@ impl Words for FiveCrowns {
                 let fell = after.toss.map_or(called, |toss| toss.fell);
                 let calls = does("calls", "call");
                 let first = match after.turn {
-                    Turn::Act(first) => plays_first(first, names),
+                    Turn::Act(first) => {
+                        message![" ", names.does(first, "plays", "play"), " first."]
+                    }
                     Turn::Over(_) => Message::default(),
                 };
-                message![calls, format!(" {called}, and the coin falls {fell}: "), first, "."]
+                message![calls, format!(" {called}, and it lands {fell}."), first]
             }
             Action::Draw => {
-                let draws = does("draws", "draw");
-                let card = after.drawn.map_or("a card".into(), Message::from);
-                message![draws, " ", card, " from the draw pile."]
+                let card = after.drawn.map_or("a card".into(), named);
+                message![does("draws", "draw"), " ", card, "."]
             }
             Action::Take => {
-                let takes = does("takes", "take");
-                match before.top_discard() {
-                    Some(card) => message![takes, " ", card, " from the discard pile."],
-                    None => message![takes, " the top discard."],
-                }
+                let card = before.top_discard().map_or("the top discard".into(), named);
+                message![does("takes", "take"), " ", card, "."]
             }
-            Action::Discard(card) => message![does("discards", "discard"), " ", card, "."],
+            Action::Discard(card) => message![does("discards", "discard"), " ", named(card), "."],
             Action::GoOut(card) => {
                 let out = if names.reader() == Some(seat) { "go out." } else { "goes out." };
-                message![does("discards", "discard"), " ", card, " and ", out]
+                message![does("discards", "discard"), " ", named(card), " and ", out]
             }
         };
         let reshuffled = |view: &View| view.told.contains(&Told::Reshuffled);
         if reshuffled(after) && !reshuffled(before) {
-            text += "\nThe draw pile was used up: the discards below the top were shuffled.";
+            text +=
+                "\nThe draw pile is used up, so the discards below the top card are reshuffled.";
         }
         if let Some(over) = after.sheet.get(before.sheet.len()) {
             text += round_end(over, after, names);
@@ -140,7 +139,7 @@ impl Words for FiveCrowns {
 
     fn how_it_ended(view: &View) -> Message {
         let [one, other] = view.scores();
-        message![one.min(other), " points to ", one.max(other)]
+        message![Part::Points(one.min(other)), " to ", one.max(other)]
     }
 
     fn is_forced(_: Action) -> bool {
@@ -150,9 +149,9 @@ impl Words for FiveCrowns {
     fn second_thought(legal: &[Action], action: Action) -> Option<(Message, Action)> {
         let Action::Discard(card) = action else { return None };
         let out = Action::GoOut(card);
-        legal.contains(&out).then(|| {
-            (message!["Without ", card, " your whole hand melds: you can go out. Go out?"], out)
-        })
+        let ask =
+            || message!["All your other cards are melded. Discard ", named(card), " and go out?"];
+        legal.contains(&out).then(|| (ask(), out))
     }
 
     fn standing(view: &View) -> Vec<Message> {
@@ -160,7 +159,7 @@ impl Words for FiveCrowns {
         let Some(cards) = own else { return Vec::new() };
         let wild = view.wild();
         let best = best_melds(cards, wild);
-        let mut lines = vec![message!["Your hand at its best: ", arrangement(&best, wild), "."]];
+        let mut lines = vec![message!["Your hand: ", arrangement(&best, wild), "."]];
         let roles: Vec<_> = best.melds.iter().flat_map(Meld::roles).collect();
         lines.extend(stand_ins(&roles));
         lines
@@ -173,13 +172,11 @@ impl Words for FiveCrowns {
     fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         match (decision.action(), view.top_discard()) {
             (Action::Draw | Action::Take, Some(top)) => {
-                message!["What would ", top, " do for your melds?"]
+                message!["What would ", named(top), " do for your melds?"]
             }
-            (Action::GoOut(_), _) => "Count what is left in your hand.".into(),
-            (Action::Discard(_), _) => {
-                "Look at the cards in no meld: which of them costs you most?".into()
-            }
-            _ => "One side is as good as the other.".into(),
+            (Action::GoOut(_), _) => "Count your unmelded cards.".into(),
+            (Action::Discard(_), _) => "Which of your unmelded cards do you need least?".into(),
+            _ => "Heads and tails are equally likely.".into(),
         }
     }
 
@@ -209,18 +206,9 @@ impl Words for FiveCrowns {
     }
 }
 
-fn plays_first(seat: Seat, names: &Names) -> Message {
-    let plays = if names.reader() == Some(seat) { " play first" } else { " plays first" };
-    message![names.within(seat), plays]
-}
-
-/// The points of unmelded cards in words.
-pub fn left(points: u32) -> String {
-    match points {
-        0 => "nothing is left: you could go out".to_owned(),
-        1 => "1 point is left".to_owned(),
-        points => format!("{points} points are left"),
-    }
+/// A card within a sentence: `9♥`, `a joker`.
+pub fn named(card: Card) -> Message {
+    if card.is_joker() { message!["a ", card] } else { card.into() }
 }
 
 /// What taking the top discard would leave, where `own`'s cards are visible.
@@ -228,8 +216,12 @@ pub fn taking(view: &View, own: Seat) -> Option<Message> {
     let top = view.top_discard()?;
     let mut cards = view.hands[own.index()].cards.clone()?;
     cards.push(top);
-    let left = left(best_discards(&cards, view.wild()).points);
-    Some(message!["With ", top, " and the discard that leaves least, ", left, "."])
+    Some(match best_discards(&cards, view.wild()).points {
+        0 => message!["Taking ", named(top), " lets you go out."],
+        points => {
+            message!["Taking ", named(top), " leaves you at least ", Part::Points(points), "."]
+        }
+    })
 }
 
 /// Whether a discard would leave the seat to act with melds only.
@@ -239,53 +231,57 @@ fn can_go_out(view: &View) -> bool {
     cards.copied().any(|card| discarding(view, seat, card).is_some_and(|(left, _)| left == 0))
 }
 
-/// The points left after a discard, and a sentence about it, where `own`'s cards are visible.
+/// The unmelded points after a discard, and a sentence about it, where `own`'s cards are visible.
 pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, Message)> {
     let mut cards = view.hands[own.index()].cards.clone()?;
     let place = cards.iter().position(|&held| held == card)?;
     cards.remove(place);
     let points = best_melds(&cards, view.wild()).points;
-    Some((points, message!["Without ", card, ", ", left(points), "."]))
+    let discarding = message!["Discarding ", named(card)];
+    Some(match points {
+        0 => (0, message![discarding, " lets you go out."]),
+        points => (points, message![discarding, " leaves you ", Part::Points(points), "."]),
+    })
 }
 
-/// Melds and unmelded cards: `run 4♣ joker 6♣; book 9♥ 9♦ 9♆; left Q♠ 3♥ = 15 points`.
+/// Melds and unmelded cards: `run 4♣ joker 6♣, book 9♥ 9♦ 9♆, unmelded Q♠ 3♥ (15 points)`.
 pub fn arrangement(best: &Arrangement, wild: Rank) -> Message {
     let melds = best.melds.iter().map(|meld| message![meld.kind(), " ", meld.cards()]);
-    let left = match &best.leftover[..] {
-        [] => "nothing left".into(),
+    let unmelded = match &best.leftover[..] {
+        [] => "all melded".into(),
         cards => {
             let points: u32 = cards.iter().map(|card| card.points(wild)).sum();
-            message!["left ", cards, " = ", Part::Points(points)]
+            message!["unmelded ", cards, " (", Part::Points(points), ")"]
         }
     };
-    Message::join(melds.chain([left]), "; ")
+    Message::join(melds.chain([unmelded]), ", ")
 }
 
-/// The end of a round: both hands, the points scored, and after the last round the score sheet.
+/// The end of a round: who went out, both hands, the scores, and after the last round the score
+/// sheet.
 fn round_end(over: &RoundResult, after: &View, names: &Names) -> Message {
     let wild = over.round.wild();
-    let mut text = message![
-        format!("\n\nRound {} is over: ", over.round),
-        names.within(over.out),
-        format!(" went out. The {} were wild.", wild.plural())
-    ];
+    let loser = Seat(1 - over.out.0);
+    let caught = match over.points[loser.index()] {
+        0 => message![names.does(loser, "scores", "score"), " 0, too."],
+        points => message![names.does(loser, "is", "are"), format!(" caught with {points}.")],
+    };
+    let out = names.does(over.out, "went out.", "went out.");
+    let mut text = message![format!("\n\nRound {} is over. ", over.round), out, " ", caught];
     let labels = [Seat(0), Seat(1)].map(|seat| format!("{}:", names.name(seat)));
     let width = labels.iter().map(|label| label.chars().count()).max().unwrap_or_default();
-    for seat in [over.out, Seat(1 - over.out.0)] {
+    for seat in [over.out, loser] {
         text += format!("\n  {:<width$} ", labels[seat.index()]);
         text += arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
     }
-    let loser = Seat(1 - over.out.0);
     let scores = after.scores();
-    text += message!["\n", names.does(loser, "earns", "earn"), " "];
-    text += message![over.points[loser.index()], " points. The scores: "];
-    text += message![scores[1], " for ", names.within(Seat(1)), ", "];
-    text += message![scores[0], " for ", names.within(Seat(0)), "."];
+    let score = |seat: Seat| message![names.within(seat), format!(" {}", scores[seat.index()])];
+    text += message!["\nScore: ", score(Seat(1)), ", ", score(Seat(0)), "."];
     if after.phase == Phase::Over {
         text += sheet(after, names);
     } else if let Turn::Act(first) = after.turn {
-        let dealt = format!("\nRound {} is dealt; ", after.round);
-        text += message![dealt, plays_first(first, names), "."];
+        let round = format!("\nRound {}: {} are wild. ", after.round, after.wild().plural());
+        text += message![round, names.does(first, "plays", "play"), " first."];
     }
     text
 }
@@ -313,24 +309,123 @@ fn sheet(view: &View, names: &Names) -> String {
 const HOW: &[(&str, &str)] = &[
     (
         "Aim",
-        "Eleven rounds; whoever has the fewest points at the end wins. Two decks of five suits, \
-         3 to king, with three jokers each.",
+        "Have the fewest points after eleven rounds. You play with two decks of five suits, 3 to \
+         king, and six jokers.",
     ),
     (
         "A round",
-        "Three cards each in the first round, one more in every round after. The rank whose \
-         number you are dealt is wild, and so are jokers.",
+        "You get three cards in the first round and one more in each round after it. The rank with \
+         that number is wild, and so are jokers.",
     ),
-    ("A turn", "Draw the top card of the draw pile or of the discard pile, then discard one card."),
+    (
+        "A turn",
+        "Draw the top card of the draw pile or take the top card of the discard pile. Then discard \
+         a card.",
+    ),
     (
         "Melds",
-        "A book is three or more cards of one rank; a run is three or more of one suit in a row. \
-         Wilds stand for anything.",
+        "A book is three or more cards of one rank. A run is three or more cards in a row of one \
+         suit. Wilds stand for any card.",
     ),
     (
         "Going out",
-        "If all the cards you keep are in melds, you may go out with your discard. The other \
-         player has one turn more, and scores what is in no meld.",
+        "When all cards but your discard are melded, you can go out. Your opponent gets one more \
+         turn and scores the points of their unmelded cards.",
     ),
-    ("Points", "3 to 10 count themselves, J 11, Q 12, K 13, the round's wild 20, a joker 50."),
+    (
+        "Points",
+        "3 to 10 count their number, J 11, Q 12, K 13, the round's wild rank 20, a joker 50.",
+    ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::five_crowns::{Options, save};
+    use parlour_rules::{Eye, Game, Seed};
+
+    fn game(text: &str) -> FiveCrowns {
+        let save = save::read(text).expect("a save").save;
+        FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("it can be played")
+    }
+
+    /// The log of these actions for the first seat.
+    fn told(game: &mut FiveCrowns, actions: &[&str]) -> Vec<String> {
+        let names = ["Ann".to_owned(), "<b>Bo</b>".to_owned()].to_vec();
+        let names = Names::new(names).read_by(Some(Seat(0)));
+        let eye = Eye::Seat(Seat(0));
+        let tell = |action: &&str| {
+            let action: Action = action.parse().expect("an action");
+            let Turn::Act(seat) = game.turn() else { panic!("the game is over") };
+            let before = game.view(eye);
+            game.play(action).expect("legal");
+            FiveCrowns::tell(&before, &game.view(eye), seat, action, &names).to_string()
+        };
+        actions.iter().map(tell).collect()
+    }
+
+    #[test]
+    fn the_log_has_one_sentence_for_each_action() {
+        let mut game = game("(1 0 (8D KT J1) 0 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
+        let said = told(&mut game, &["take", "discard 9D", "draw", "discard J1", "take"]);
+        let expected = [
+            "You take 9♦.",
+            "You discard 9♦.",
+            "<b>Bo</b> draws a card.",
+            "<b>Bo</b> discards a joker.",
+            "You take a joker.",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn the_end_of_a_round_says_who_went_out_and_who_is_caught() {
+        let text = "(1 7 (8D KT 4H) 1 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)";
+        let actions = ["draw", "discard 6C out", "draw", "discard KT"];
+        let said = told(&mut game(text), &actions);
+        assert_eq!(said[1], "You discard 6♣ and go out.");
+        assert_eq!(
+            said[3],
+            "<b>Bo</b> discards K♆.\n\n\
+             Round 1 is over. You went out. <b>Bo</b> is caught with 18.\n  \
+             You:       book J♣ J♦ J♆, all melded\n  \
+             <b>Bo</b>: unmelded 6♠ 8♦ 4♥ (18 points)\n\
+             Score: <b>Bo</b> 25, you 1.\n\
+             Round 2: fours are wild. You play first."
+        );
+        let both = "(1 7 (8D 8T 4H) 1 (JD JT 6C) (JC 8S KC 4D) (9D 5S) HUMAN)";
+        let said = told(&mut game(both), &["draw", "discard 6C out", "draw", "discard 4H out"]);
+        let over = "Round 1 is over. You went out. <b>Bo</b> scores 0, too.\n";
+        assert!(said[3].contains(over), "{}", said[3]);
+    }
+
+    #[test]
+    fn one_point_is_singular() {
+        let game = game("(1 7 (8D KT 4H) 1 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
+        assert_eq!(FiveCrowns::how_it_ended(&game.view(Eye::All)).to_string(), "1 point to 7");
+    }
+
+    #[test]
+    fn previews_say_what_a_move_leaves_you() {
+        let mut game = game("(1 0 (8D KT J1) 0 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
+        let view = game.view(Eye::Seat(Seat(0)));
+        let taking = taking(&view, Seat(0)).expect("one's own cards");
+        assert_eq!(taking.to_string(), "Taking 9♦ leaves you at least 26 points.");
+        told(&mut game, &["draw"]);
+        let view = game.view(Eye::Seat(Seat(0)));
+        let preview = |card: &str| {
+            discarding(&view, Seat(0), card.parse().expect("a card")).expect("a card held").1
+        };
+        assert_eq!(preview("6C").to_string(), "Discarding 6♣ lets you go out.");
+        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you 28 points.");
+    }
+
+    #[test]
+    fn actions_read_as_instructions() {
+        let deed = |text: &str| FiveCrowns::deed(text.parse().expect("an action")).to_string();
+        assert_eq!(deed("heads"), "call heads");
+        assert_eq!(deed("draw"), "draw from the draw pile");
+        assert_eq!(deed("discard XD"), "discard 10♦");
+        assert_eq!(deed("discard J2 out"), "discard a joker and go out");
+    }
+}

@@ -25,8 +25,8 @@ pub(super) fn import(text: &str) -> Result<Imported<FiveCrowns>, BadSave> {
     let mut notices: Vec<String> = loaded.warnings.iter().map(ToString::to_string).collect();
     if let Some(out) = loaded.save.gone_out() {
         notices.push(format!(
-            "the {out}'s hand melds completely, so the {out} has gone out and this is the last \
-             turn of the round"
+            "the {out}'s cards are all melded, so the {out} has gone out and this is the last turn \
+             of the round"
         ));
     }
     let format = FORMATS.iter().find(|name| name.parse() == Ok(loaded.format));
@@ -35,35 +35,38 @@ pub(super) fn import(text: &str) -> Result<Imported<FiveCrowns>, BadSave> {
     Ok(Imported { options: Options::default(), setup: loaded.save, format, attached, notices })
 }
 
-/// What a save file does not hold of the game as it stands.
+/// What a save file loses of the game as it stands.
 pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
     let mut missing = NotExported { options: seating(table), notes: Vec::new() };
     if table.attached("closed") == Some(&true.into()) {
         missing.options.push("--closed".to_owned());
     }
-    let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), table.occupants());
-    let name = |who: Who| match seat_of(who, table.occupants()) {
-        seat if names.reader() == Some(seat) => "you",
-        seat => names.name(seat),
-    };
-    if names.reader().is_none() {
-        missing.notes.push(format!(
-            "In the file {} is Human and {} is Computer.",
-            name(Who::Human),
-            name(Who::Computer)
-        ));
+    let occupants = table.occupants();
+    let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), occupants);
+    let person = only_person(occupants);
+    if person.is_none() {
+        let name = |who: Who| names.own_name(seat_of(who, occupants));
+        let (human, computer) = (name(Who::Human), name(Who::Computer));
+        missing.notes.push(format!("In the file {human} is Human and {computer} is Computer."));
     }
-    missing.notes.extend(misread(table, name));
+    let names = names.read_by(person);
+    missing.notes.extend(misread(table, |who| names.within(seat_of(who, occupants)).to_string()));
     missing
+}
+
+/// The seat of the person who plays a computer; `None` among people or among computers.
+fn only_person(occupants: &[Occupant]) -> Option<Seat> {
+    match occupants {
+        [Occupant::Person, Occupant::Computer { .. }] => Some(Seat(0)),
+        [Occupant::Computer { .. }, Occupant::Person] => Some(Seat(1)),
+        _ => None,
+    }
 }
 
 /// The seat that a save file calls the human's or the computer's: the first is the human's, unless
 /// the only person sits on the second.
 fn seat_of(who: Who, occupants: &[Occupant]) -> Seat {
-    match occupants {
-        [Occupant::Computer { .. }, Occupant::Person] => who.other().seat(),
-        _ => who.seat(),
-    }
+    if only_person(occupants) == Some(Seat(1)) { who.other().seat() } else { who.seat() }
 }
 
 /// The state as a save file holds it, for those who sit there.
@@ -93,16 +96,20 @@ fn seating(table: &Table<FiveCrowns>) -> Vec<String> {
 
 /// What a reader of the file will get wrong. A save file can't say who has gone out, so readers
 /// guess it from the hands.
-fn misread<'a>(table: &Table<FiveCrowns>, name: impl Fn(Who) -> &'a str) -> Option<String> {
+fn misread(table: &Table<FiveCrowns>, name: impl Fn(Who) -> String) -> Option<String> {
     let guessed = text_save(table).ok()?.gone_out();
     let human = seat_of(Who::Human, table.occupants());
     let real = table.view(Eye::Nobody).gone_out;
     let real = real.map(|seat| if seat == human { Who::Human } else { Who::Computer });
-    let keeps = "Save to a file name ending in .json to keep it.";
+    let keeps = "A file name ending in .json keeps it.";
     match (guessed, real) {
         (Some(who), None) => Some(format!(
-            "A text save can't record that {} chose not to go out, so it continues as the last \
-             turn of the round. {keeps}",
+            "A text save can't say that {} could have gone out and didn't. The next turn will be \
+             the last of the round. {keeps}",
+            name(who)
+        )),
+        (None, Some(who)) => Some(format!(
+            "A text save with a single discard can't say that {} went out. {keeps}",
             name(who)
         )),
         (None, Some(_)) => {
@@ -154,11 +161,11 @@ mod tests {
     fn a_text_save_that_will_be_misread_says_so() {
         let stayed = table("person", "expert", &["heads", "draw", "discard 3T"]);
         let notes = not_exported(&stayed).notes;
-        assert!(notes[0].contains("that you chose not to go out"), "{notes:?}");
+        assert!(notes[0].contains("that you could have gone out and didn't"), "{notes:?}");
         let out = table("person", "expert", &["heads", "draw", "discard 3T out"]);
         assert!(not_exported(&out).notes.is_empty());
         let taken = table("person", "expert", &["heads", "take", "discard J2 out"]);
         let notes = not_exported(&taken).notes;
-        assert!(notes[0].contains("can't record who went out"), "{notes:?}");
+        assert!(notes[0].contains("can't say that you went out"), "{notes:?}");
     }
 }

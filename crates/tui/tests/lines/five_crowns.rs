@@ -27,8 +27,8 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
         "Draw pile (109, top first):\n    3♆ 7♠ K♆",
         "Discard pile, top: joker",
         "Human     Q♠ 3♦* 3♆*",
-        "book Q♠ 3♦ 3♆; nothing left",
-        "Human calls heads, and the coin falls heads: Human plays first.",
+        "book Q♠ 3♦ 3♆, all melded",
+        "Human calls heads, and it lands heads. Human plays first.",
     ] {
         assert!(open.contains(shown), "{shown}: {open}");
     }
@@ -43,12 +43,12 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
-    assert!(said.contains("`x` is not a move: heads or tails;"), "{said}");
+    assert!(said.contains("`x` is not a move: write heads or tails;"), "{said}");
     let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
-    assert!(said.contains("Your hand at its best: book Q♠ 3♦ 3♆; nothing left."), "{said}");
-    assert!(said.contains("you can go out. Go out? (yes, no or back) no"), "{said}");
+    assert!(said.contains("Your hand: book Q♠ 3♦ 3♆, all melded."), "{said}");
+    assert!(said.contains("are melded. Discard 3♆ and go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("help is for your own turn"), "{said}");
     assert!(said.contains("  1, 2 or 4"), "{said}");
     assert!(said.contains("Computer discards"), "{said}");
@@ -60,18 +60,18 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
     let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
     let open = game(lines, "person", "expert", Cards::Open, folder.path());
     for said in [
-        "Draw from the draw pile: your cards are all in melds, so you can go out with any card.",
-        "Go out with Q♠: every other card lies in the book 3♦ 3♆ 3♆, so you score nothing this \
-         round, and the other player has one turn left.",
-        "Computer draws 7♠ from the draw pile.\n  I drew from the draw pile because",
-        "Computer discards joker.\n  I discarded joker: it is the most expensive card in no meld.\n",
+        "Your cards are all melded, so you can go out whatever you draw.",
+        "The rest is melded: 3♦ 3♆ 3♆.",
+        "You score 0, and after one more turn your opponent is caught with about ",
+        "Computer draws 7♠.\n  Drawing leaves me with ",
+        "Computer discards a joker.\n  The joker is my most expensive unmelded card.\n",
     ] {
         assert!(open.contains(said), "{said}: {open}");
     }
     let closed = game(lines, "person", "expert", Cards::Closed, folder.path());
-    assert!(closed.contains("Computer draws a card from the draw pile."), "{closed}");
-    assert!(!closed.contains("  I d") && !closed.contains("  I t"), "{closed}");
-    assert!(closed.contains("Draw from the draw pile: your cards"), "help is given: {closed}");
+    assert!(closed.contains("Computer draws a card."), "{closed}");
+    assert!(!closed.contains("leaves me") && !closed.contains("my last turn"), "{closed}");
+    assert!(closed.contains("Your cards are all melded"), "help is given: {closed}");
 }
 
 #[test]
@@ -80,11 +80,11 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("Human discards 3♆ and goes out."), "{said}");
-    assert!(said.contains("Human has gone out: this is the last turn of the round."), "{said}");
-    assert!(said.contains("Round 1 is over: Human went out."), "{said}");
-    assert!(said.contains("Human:    book Q♠ 3♦ 3♆; nothing left"), "{said}");
-    assert!(said.contains("Computer earns ") && said.contains(" for Computer, 0 for Human."));
-    assert!(said.contains("Round 2 is dealt; Human plays first."), "{said}");
+    assert!(said.contains("Human went out, so this is the last turn of the round."), "{said}");
+    assert!(said.contains("Round 1 is over. Human went out. Computer is caught with "), "{said}");
+    assert!(said.contains("Human:    book Q♠ 3♦ 3♆, all melded"), "{said}");
+    assert!(said.contains("Score: Computer ") && said.contains(", Human 0."));
+    assert!(said.contains("Round 2: fours are wild. Human plays first."), "{said}");
 }
 
 /// Whoever is asked whether to go out has not discarded yet.
@@ -100,7 +100,7 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     assert!(ended.contains("\"draw\"\n") && !ended.contains("discard"), "{ended}");
     let (empty, said) = kept("heads\n2\ndraw\ndiscard 3T\n\n\n");
     assert!(!empty.contains("discard"), "{empty}");
-    assert_eq!(said.matches("Go out? (yes, no or back)").count(), 3, "{said}");
+    assert_eq!(said.matches("go out? (yes, no or back)").count(), 3, "{said}");
     let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
     assert!(!back.contains("discard"), "{back}");
     assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
@@ -141,7 +141,7 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
     .expect("written");
     let said = resumed(folder.path(), &file, "2\ntwo\ndraw\ntake\ndraw\n");
     assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
-    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: take;"), "{said}");
+    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: write take;"), "{said}");
 }
 
 /// The row of what was scored before the file stood one column to the right.
@@ -258,7 +258,7 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let said = resumed(folder.path(), &file, "2\ndraw\nsort rank\nsort by colour\n");
     assert!(said.contains("this is the last turn of the round"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
-    assert!(said.contains("sort by suit, rank or melds"), "{said}");
+    assert!(said.contains("write sort suit, sort rank, sort melds or sort off"), "{said}");
 }
 
 #[test]

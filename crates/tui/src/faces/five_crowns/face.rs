@@ -4,7 +4,7 @@ use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
 use parlour_table::words::Words;
-use parlour_table::words::five_crowns::{discarding, taking};
+use parlour_table::words::five_crowns::{discarding, named, taking};
 use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -56,9 +56,9 @@ fn may(scene: &Scene<FiveCrowns>, action: Action) -> bool {
 impl Face<FiveCrowns> for FiveCrownsFace {
     const EXAMPLE: &'static str = "draw, take or discard KS";
     const COMMANDS: &'static str = "
-  draw, take  from the draw pile, or the top discard
-  discard KS  throws a card; `discard KS out` goes out with the rest
-  sort HOW    orders your hand: by suit, rank or melds; off leaves it";
+  draw, take  draw from the draw pile, or take the top discard
+  discard KS  discard a card; `discard KS out` also goes out
+  sort HOW    sort your hand by suit, rank or melds; off stops sorting";
     const PICTURE: (u16, u16) = (12, 8);
 
     fn new(_: &View, cards: Cards) -> Self {
@@ -91,9 +91,9 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         match (view.phase, view.top_discard()) {
             (Phase::Call, _) => message![name, ", heads or tails?"],
             (Phase::Draw, Some(top)) if view.can_draw() => {
-                message![name, ": draw, or take ", top, "?"]
+                message![name, ": draw, or take ", named(top), "?"]
             }
-            (Phase::Draw, Some(top)) => message![name, ": take ", top, "?"],
+            (Phase::Draw, Some(top)) => message![name, ": take ", named(top), "?"],
             (Phase::Draw, None) => message![name, ": draw?"],
             (Phase::Discard | Phase::Over, _) => message![name, ": discard which card?"],
         }
@@ -245,14 +245,14 @@ impl Face<FiveCrowns> for FiveCrownsFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("d t", "draws from the draw pile, or takes the top discard"),
+            ("d t", "draw from the draw pile, or take the top discard"),
             ("arrows", "move the cursor [ ] along your hand"),
-            ("Enter", "discards the card in the cursor, or goes out with it"),
-            ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
-            ("m", "sorts your hand: by suit, rank, melds"),
-            ("o", "opens or closes the other hand and the piles"),
-            ("a", "lets the computer's turns run without asking before each"),
-            ("*", "a wild card: it stands for any other; ♛ is a joker"),
+            ("Enter", "discard the card in the cursor, and go out if you can"),
+            ("[ ]", "move the card within your hand (also Shift and an arrow)"),
+            ("m", "sort your hand by suit, rank or melds"),
+            ("o", "show or hide the other hand and the draw pile"),
+            ("a", "let the computer play its turns without waiting for you"),
+            ("*", "a wild card, which stands for any card; ♛ is a joker"),
         ]
     }
 

@@ -35,7 +35,7 @@ pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) ->
         scores[0]
     );
     if let (Some(out), Turn::Act(_)) = (view.gone_out, view.turn) {
-        write!(text, "\n{} has gone out: this is the last turn of the round.", name(out))
+        write!(text, "\n{} went out, so this is the last turn of the round.", name(out))
             .expect("a string takes all");
     }
     for seat in [Seat(1), Seat(0)] {
@@ -55,7 +55,7 @@ pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) ->
             let known = if held.known.is_empty() {
                 String::new()
             } else {
-                format!(", {} among them", Message::from(&held.known))
+                format!(", including {}", Message::from(&held.known))
             };
             write!(text, "\n{:<width$}{} cards face down{known}", name(seat), held.held)
                 .expect("a string takes all");
@@ -100,7 +100,7 @@ pub fn sorted(words: &str) -> Option<Result<(Order, &'static str), &'static str>
         "sort melds" | "sort by melds" => (Order::Melds, "Your hand is sorted by melds."),
         "sort off" => (Order::AsHeld, "Your hand is shown as you hold it."),
         words if words.split(' ').next() == Some("sort") => {
-            return Some(Err("sort by suit, rank or melds, or sort off"));
+            return Some(Err("write sort suit, sort rank, sort melds or sort off"));
         }
         _ => return None,
     }))
@@ -119,11 +119,13 @@ fn with_joker(view: &View, words: &str) -> String {
 /// The words that are understood now.
 fn offered(view: &View) -> &'static str {
     match view.phase {
-        Phase::Call => "heads or tails",
-        Phase::Draw if view.discard_pile.is_empty() => "draw",
-        Phase::Draw if !view.can_draw() => "take",
-        Phase::Draw => "draw or take",
-        Phase::Discard | Phase::Over => "a card such as KS, or discard KS out to go out with it",
+        Phase::Call => "write heads or tails",
+        Phase::Draw if view.discard_pile.is_empty() => "write draw",
+        Phase::Draw if !view.can_draw() => "write take",
+        Phase::Draw => "write draw or take",
+        Phase::Discard | Phase::Over => {
+            "write a card such as KS, or discard KS out to go out with it"
+        }
     }
 }
 

@@ -9,21 +9,21 @@ use crate::screen::Step;
 pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
-        text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nYour turn \
-               begins with a card: d draws the top of the draw pile, which nobody has seen; t \
-               takes the top discard, 9♣. Take it.",
+        text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nStart your \
+               turn with a card. Press d to draw from the draw pile, which nobody has seen. Press \
+               t to take the top discard, 9♣. Take it.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
         wanted: &["take"],
-        done: "7♣ 8♣ 9♣ is a run. The line below your hand always shows your best melds and what \
-               is left.",
+        done: "7♣ 8♣ 9♣ is a run. The line below your hand always shows your best melds and your \
+               unmelded cards.",
     },
     Step {
         title: "Discarding",
-        text: "A turn ends with a discard. Cards in no meld count against you when the round ends: \
-               a king 13, a queen 12.\n\nWalk to the king with the arrow keys and press Enter.",
+        text: "A turn ends with a discard. Unmelded cards cost you points when the round ends: a \
+               king 13, a queen 12.\n\nMove to the king with the arrow keys and press Enter.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &["take"]),
         wanted: &["discard KH"],
-        done: "Only the queen is left now. Whoever has the fewest points after eleven rounds wins.",
+        done: "Now only the queen is unmelded. The fewest points after eleven rounds win.",
     },
     Step {
         title: "Wild cards",
@@ -31,15 +31,15 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
                stands for any card, and so does a joker, always.\n\nWhat would 9♦ do for you?",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
         wanted: &["take"],
-        done: "9♠ 9♥ 9♦ and the wild four: a book of four, and only the queen in no meld.",
+        done: "9♠ 9♥ 9♦ and the wild four are a book of four. Only the queen is unmelded.",
     },
     Step {
         title: "Going out",
-        text: "When all cards but your discard are in melds, you can go out. The other player has \
-               one more turn and scores what is left.\n\nGo out with the queen.",
+        text: "When all cards but your discard are melded, you can go out. Your opponent gets one \
+               more turn and is caught with their unmelded cards.\n\nDiscard the queen and go out.",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &["take"]),
         wanted: &["discard QT out"],
-        done: "You are out, and this round costs you nothing. That is the whole game.",
+        done: "You went out, so this round costs you nothing. That's the whole game.",
     },
 ];
 

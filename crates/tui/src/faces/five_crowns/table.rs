@@ -79,7 +79,7 @@ impl TableView<'_> {
     /// Whose hand it is; brass where that seat acts.
     fn name(&self, seat: Seat) -> (Role, String) {
         let role = if self.view.turn == Turn::Act(seat) { Role::Brass } else { Role::Ink };
-        let out = if self.view.gone_out == Some(seat) { ", gone out" } else { "" };
+        let out = if self.view.gone_out == Some(seat) { ", went out" } else { "" };
         let held = self.view.hands[seat.index()].held;
         let score = self.view.scores()[seat.index()];
         let unit = if score == 1 { "point" } else { "points" };
@@ -109,7 +109,7 @@ impl TableView<'_> {
                 flow.words(pen, Role::Line, back);
             }
             if !hand.known.is_empty() {
-                flow.words(pen, Role::Quiet, "you know of");
+                flow.words(pen, Role::Quiet, "you know");
                 flow.cards(pen, &hand.known, self.view.wild());
             }
         }
@@ -178,12 +178,12 @@ impl TableView<'_> {
             flow.cards(pen, meld.cards(), wild);
         }
         if leftover.is_empty() {
-            flow.words(pen, Role::Good, "nothing left");
+            flow.words(pen, Role::Good, "all melded");
         } else {
-            flow.words(pen, Role::Quiet, "left");
+            flow.words(pen, Role::Quiet, "unmelded");
             flow.cards(pen, &leftover, wild);
             let unit = if points == 1 { "point" } else { "points" };
-            flow.words(pen, Role::Strong, &format!("= {points} {unit}"));
+            flow.words(pen, Role::Strong, &format!("({points} {unit})"));
         }
         flow.rows()
     }

@@ -8,12 +8,12 @@ use crate::draw::card::Face;
 use crate::draw::message::written;
 
 /// A chip for each card, which a script puts into groups; it asks the server which are melds.
-/// Going out lays down the best melds anyway.
+/// Going out uses the best melds anyway.
 pub fn groups(cards: &[Card], wild: Rank) -> Markup {
     let mut seen = Vec::new();
     html! {
         section #own-groups .own-groups aria-label="Your own groups" data-wild=(wild.number()) hidden {
-            p.explain { "Tap a card to put it into group A, B, C or D. Going out always lays down the best melds." }
+            p.explain { "Tap a card to put it into group A, B, C or D. When you go out, your best melds are used." }
             div.chips {
                 @for &card in cards {
                     @let name = Face::five_crowns(card, wild).name;

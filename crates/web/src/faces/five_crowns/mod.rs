@@ -56,7 +56,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
                 button.first type="submit" form="hand" data-does-chosen="Discard" { "Discard" kbd { "Enter" } }
                 @if stays(scene).next().is_some() {
                     details.stay {
-                        summary { "without going out" }
+                        summary { "Don't go out" }
                         (act(scene, "", html! {
                             @for card in stays(scene) {
                                 button type="submit" name="action" value=(Action::Discard(card)) {
@@ -146,11 +146,18 @@ fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
     html! {
         section.last-deal aria-label="The last round" {
             h2 { "Round " (over.round) " is over" }
+            @let names = scene.reader_names();
             @for seat in Seat::all(2) {
                 @let name = format!("{} cards", scene.whose(seat));
                 p {
-                    (name) " " strong { (over.points[seat.index()]) }
-                    @if over.out == seat { " (went out)" }
+                    (names.name(seat)) " "
+                    @match over.points[seat.index()] {
+                        _ if over.out == seat => "went out",
+                        0 => { (if names.reader() == Some(seat) { "score" } else { "scores" }) " 0, too" }
+                        points => {
+                            (if names.reader() == Some(seat) { "are" } else { "is" }) " caught with " strong { (points) }
+                        }
+                    }
                 }
                 @let faces: Vec<Face> = over.hands[seat.index()]
                     .iter()
@@ -189,17 +196,17 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
             @match &hand.cards {
                 Some(cards) => {
-                    (row(&faces(cards, view.wild()), &format!("The cards of {name}")))
+                    (row(&faces(cards, view.wild()), &format!("{} cards", scene.whose(seat))))
                     (melds(&best_melds(cards, view.wild()), view.wild()))
                 }
                 None => {
                     (backs(hand.held, &format!("{name} has {} cards", hand.held)))
                     @if !hand.known.is_empty() {
-                        p.known { (written(&message!["taken and kept: ", &hand.known])) }
+                        p.known { (written(&message!["took and kept: ", &hand.known])) }
                     }
                 }
             }
-            @if view.gone_out == Some(seat) { p.gone-out { (name) " has gone out" } }
+            @if view.gone_out == Some(seat) { p.gone-out { (name) " went out" } }
         }
     }
 }
@@ -309,7 +316,7 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
                     @let action = if scene.legal.contains(&out) { out } else { Action::Discard(card) };
                     @let (left, says) = discarding(view, seat, card).unwrap_or_default();
                     @let says = if action == out { message!["Discard ", card, " and go out."] } else { says };
-                    label.held.can data-face=(CardFace::from(card)) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
+                                        label.held.can data-face=(CardFace::from(card)) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
                         data-says=(says) data-hinted[hinted == Some(card)] data-left=(left) {
                         input type="radio" name="action" value=(action) required
                             aria-label={ (one.name) ". " (says.spoken()) };
@@ -327,7 +334,7 @@ fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup
     let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
-        ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {
+        ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" {
             @for (place, &card) in cards.iter().enumerate() {
                 @let one = Face::five_crowns(card, wild);
                 li.held aria-label=(one.name) data-code=(code(&mut seen, card)) data-key=(key(card))
@@ -381,9 +388,9 @@ fn melds(best: &Arrangement, wild: Rank) -> Markup {
             }
             span.left {
                 @if best.leftover.is_empty() {
-                    b { "nothing left" }
+                    b { "all melded" }
                 } @else {
-                    b { "left" } " " (written(&Message::from(&best.leftover)))
+                    b { "unmelded" } " " (written(&Message::from(&best.leftover)))
                     " = " strong { (points) }
                 }
             }
