@@ -98,9 +98,9 @@ def test_a_refused_action_changes_nothing():
     game = cribbage.Game.deal(seed=1)
     before = game.record()
     for action, why in [
-        ("go", "throw"),
+        ("go", "discard"),
         ("toss 2C 2C", "named twice"),
-        ("castle", "is not a move: write throw"),
+        ("castle", "is not a move: write discard"),
     ]:
         with pytest.raises(parlour.IllegalAction, match=why):
             game.play(action)

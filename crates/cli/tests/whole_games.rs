@@ -232,20 +232,20 @@ fn pegged(screen: &str, name: &str) -> Option<u32> {
     })
 }
 
-/// Answers what a screen of cribbage asks: the first two cards are thrown, any card that goes laid.
+/// Answers what a screen of cribbage asks: it discards the first two cards and plays any card that fits.
 fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
     if screen.contains("Esc close") {
         terminal.press("Escape");
     } else if screen.contains(" wins: ") {
         return Going::Over;
-    } else if screen.contains("Human: throw two cards") {
-        let key = match screen.contains("Enter throw") {
+    } else if screen.contains("Human: discard two cards") {
+        let key = match screen.contains("Enter discard") {
             true => "Enter",
             false if screen.contains("One more card") => "2",
             false => "1",
         };
         terminal.press(key);
-    } else if screen.contains("Enter lay") || screen.contains("Enter go") {
+    } else if screen.contains("Enter play") || screen.contains("Enter go") {
         terminal.press("Enter");
     } else if screen.contains("past thirty-one") {
         terminal.press(["1", "2", "3", "4"][turn % 4]);
@@ -257,7 +257,7 @@ fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
 fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let arguments = "play cribbage --short --level easy --seed 4 --fast";
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
-    terminal.wait_for("Human: throw two cards");
+    terminal.wait_for("Human: discard two cards");
     terminal.resize(140, 45);
     terminal.wait_for("│▒▒▒│");
     terminal.resize(80, 24);

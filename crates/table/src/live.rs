@@ -448,7 +448,7 @@ mod tests {
             }
         }
         let explained = game.last_deal_explained(&game.names());
-        let is_toss = |line: &&Message| line.to_string().starts_with("Computer, throw ");
+        let is_toss = |line: &&Message| line.to_string().starts_with("Computer, discard ");
         assert_eq!(explained.iter().filter(is_toss).count(), 1, "{explained:?}");
         game.take_back(0).expect("it can be taken back");
         assert!(game.last_deal_explained(&game.names()).is_empty());

@@ -55,7 +55,7 @@ fn moves_are_chosen_with_arrows_and_clicks() {
     // The first click points, the second plays.
     desk.click(" Throw ");
     desk.click(" Throw ");
-    desk.wait_until(|screen| screen.contains("Human throws"));
+    desk.wait_until(|screen| screen.contains("Human discards"));
     desk.press(&[Char('u')]);
     assert!(desk.screen(80, 24).contains("Your moves"), "{}", desk.screen(80, 24));
 }
@@ -93,7 +93,7 @@ fn line_mode_takes_numbers_names_and_notation() {
         "   1  Throw ",
         "`x` is not a move: choose 1 to 15, or say moves to list them",
         "`99` is not a move",
-        "Human throws",
+        "Human discards",
         "Taken back.",
     ] {
         assert!(said.contains(words), "{words}: {said}");

@@ -13,7 +13,7 @@ fn short() -> Options {
 
 /// Whether a person is asked something, or something is to be read.
 fn waits(screen: &str) -> bool {
-    let words = ["throw", "lead", "the count", "how much", "was anything"];
+    let words = ["discard", "lead", "the count", "how many", "did they miss"];
     let asked = words.iter().any(|words| screen.contains(&format!("Human: {words}")));
     asked || ["Esc close", "61 points to"].iter().any(|words| screen.contains(words))
 }
@@ -27,11 +27,11 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
         }
         if screen.contains("Esc close") {
             desk.press(&[Esc]);
-        } else if screen.contains(": throw two") {
+        } else if screen.contains(": discard two") {
             desk.press(&[Char('1'), Char('2'), Enter]);
-        } else if screen.contains(": throw one") {
+        } else if screen.contains(": discard one") {
             desk.press(&[Char('3'), Enter]);
-        } else if ["lay", "count", "pass", "muggins"]
+        } else if ["play", "count", "pass", "muggins"]
             .iter()
             .any(|does| screen.contains(&format!("Enter {does}")))
         {
@@ -39,7 +39,7 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
         } else if screen.contains("past thirty-one") {
             for key in ['1', '2', '3', '4'] {
                 desk.press(&[Char(key)]);
-                if desk.screen(80, 24).contains("Enter lay") {
+                if desk.screen(80, 24).contains("Enter play") {
                     break;
                 }
             }
@@ -75,7 +75,7 @@ fn three_and_four_play_to_the_end_and_count_for_themselves() {
 fn cards_are_marked_for_the_crib_and_thrown() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     let marked = |desk: &mut Desk| desk.screen(80, 24).matches("crib ").count();
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     let before = marked(&mut desk);
     desk.press(&[Char(' ')]);
     assert_eq!(marked(&mut desk), before + 1, "{}", desk.screen(80, 24));
@@ -87,45 +87,45 @@ fn cards_are_marked_for_the_crib_and_thrown() {
         before + 2,
         "the third mark takes the place of the first: {screen}"
     );
-    assert!(screen.contains("Enter throw "), "{screen}");
+    assert!(screen.contains("Enter discard "), "{screen}");
     desk.press(&[Char(' ')]);
     assert!(desk.screen(80, 24).contains("Enter mark "));
     desk.press(&[Enter]);
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("Human throws"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("Human discards"), "{}", desk.screen(80, 24));
     desk.press(&[Char('u')]);
-    assert!(desk.screen(80, 24).contains("Human: throw two cards"), "it is taken back");
+    assert!(desk.screen(80, 24).contains("Human: discard two cards"), "it is taken back");
 }
 
 #[test]
 fn the_mouse_marks_throws_and_lays() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     desk.click("╭───╮ ╭");
     assert!(desk.screen(80, 24).contains("One more card for the crib."));
     desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭");
-    desk.click("throw ");
-    desk.click("Enter throw");
-    desk.wait_until(|screen| screen.contains("Human throws"));
+    desk.click("discard ");
+    desk.click("Enter discard");
+    desk.wait_until(|screen| screen.contains("Human discards"));
     let screen = desk
         .wait_until(|screen| screen.contains("Human: lead") || screen.contains("Human: the count"));
-    assert!(screen.contains("Enter lay"), "{screen}");
-    // The card under the pointer is laid by a click on it.
+    assert!(screen.contains("Enter play"), "{screen}");
+    // The card under the pointer is played by a click on it.
     desk.press(&[Char('1')]);
     desk.click("╭───╮ ╭");
-    assert!(desk.screen(80, 24).contains("Human lays"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("Human plays"), "{}", desk.screen(80, 24));
 }
 
 #[test]
 fn what_a_throw_is_worth_is_told_where_hints_are_wanted() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     desk.press(&[Char('1'), Char('2')]);
     assert!(!desk.screen(80, 24).contains("on average"));
     desk.press(&[Char('e')]);
     assert!(desk.screen(80, 24).contains("come to"), "{}", desk.screen(80, 24));
     desk.press(&[Char('h'), Char('h')]);
-    desk.wait_until(|screen| screen.contains("I would throw"));
+    desk.wait_until(|screen| screen.contains("I would discard"));
     assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));
 }
 
@@ -157,7 +157,7 @@ fn hidden_hands_are_handed_over() {
 #[test]
 fn a_hand_is_sorted_only_when_its_owner_asks() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     let hand = |desk: &mut Desk| {
         let screen = desk.screen(80, 24);
         screen.lines().rfind(|line| line.contains("│ │")).expect("a hand").to_owned()
@@ -188,10 +188,10 @@ fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
 #[test]
 fn the_log_begins_with_the_cut_for_the_deal() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     let screen = desk.screen(140, 45);
     let cut = screen.find("The cut for the deal: ").expect("the cut is told");
-    assert!(screen.find("Computer throws").is_none_or(|thrown| thrown < cut), "{screen}");
+    assert!(screen.find("Computer discards").is_none_or(|thrown| thrown < cut), "{screen}");
 }
 
 /// After the end the computer was said to wait with its reasons for the end of the deal, or for
@@ -199,7 +199,7 @@ fn the_log_begins_with_the_cut_for_the_deal() {
 #[test]
 fn reasons_are_told_when_the_game_is_over() {
     for (level, told) in [
-        ("easy", "By chance, one of 15 ways to throw."),
+        ("easy", "I picked one of 15 discards at random."),
         ("medium", "What the computer thought in the last deal"),
     ] {
         let mut desk = Desk::cribbage(short(), &["person", level], room(None));

@@ -76,7 +76,7 @@ fn the_sides_of_four_are_named_in_full() {
     {
         assert!(screen.contains(whole), "{whole}: {screen}");
     }
-    assert!(screen.contains(" throw ") && !screen.contains("toss"), "{screen}");
+    assert!(screen.contains(" discard ") && !screen.contains("toss"), "{screen}");
     let large = desk.screen(140, 45);
     assert!(large.contains("The chance of Human (person) and Partner (hard) to win"), "{large}");
 }
@@ -173,8 +173,8 @@ fn a_puzzle_is_tried_and_then_explained() {
     let answer = first::<Cribbage>().answer.to_string();
     let (deed, cards) = answer.split_once(' ').expect("what is done, and with which cards");
     let deed = match deed {
-        "toss" => "throw",
-        "play" => "lay",
+        "toss" => "discard",
+        "play" => "play",
         other => other,
     };
     let screen = desk.screen(80, 24);

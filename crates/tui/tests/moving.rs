@@ -71,15 +71,15 @@ fn settings_apply_immediately_and_are_saved() {
 #[test]
 fn undo_is_offered_only_when_something_can_be_taken_back() {
     let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: throw two cards"));
+    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     assert!(!foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
     desk.press(&[Char('1'), Char('2')]);
     let two_are_marked = foot(&mut desk);
-    for key in ["Enter throw", "Space unmark", "h hint", "s save", "? help", "q quit"] {
+    for key in ["Enter discard", "Space unmark", "h hint", "s save", "? help", "q quit"] {
         assert!(two_are_marked.contains(key), "{key}: {two_are_marked}");
     }
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("Enter lay"));
+    desk.wait_until(|screen| screen.contains("Enter play"));
     assert!(foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
 }
 

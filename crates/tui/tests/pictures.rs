@@ -200,23 +200,23 @@ fn wait_for(desk: &mut Desk, words: &str) {
 fn cribbage_from_the_throw_to_the_show() {
     let options = crib_options(Players::Two, Show::Table);
     let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
-    wait_for(&mut desk, "Human: throw");
+    wait_for(&mut desk, "Human: discard");
     picture("cribbage throw", &mut desk);
     desk.press(&[KeyCode::Char('m'), KeyCode::Char('1'), KeyCode::Char('3')]);
     picture("cribbage marked", &mut desk);
     desk.press(&[KeyCode::Enter]);
-    wait_for(&mut desk, "Enter lay");
+    wait_for(&mut desk, "Enter play");
     picture("cribbage play", &mut desk);
     for _ in 0..200 {
         let screen = desk.wait_until(|screen| {
-            ["Enter lay", "past thirty-one", "Esc close"].iter().any(|it| screen.contains(it))
+            ["Enter play", "past 31", "Esc close"].iter().any(|it| screen.contains(it))
         });
         if screen.contains("Esc close") {
             break;
         }
         for place in ['1', '2', '3', '4'] {
             desk.press(&[KeyCode::Char(place)]);
-            if desk.screen(80, 24).contains("Enter lay") {
+            if desk.screen(80, 24).contains("Enter play") {
                 desk.press(&[KeyCode::Enter]);
                 break;
             }
@@ -231,8 +231,8 @@ fn cribbage_from_the_throw_to_the_show() {
 #[test]
 fn cribbage_for_three_and_four() {
     for (name, players, throw) in [
-        ("cribbage three", Players::Three, "Human: throw one"),
-        ("cribbage four", Players::Four, "Human: throw one"),
+        ("cribbage three", Players::Three, "Human: discard one"),
+        ("cribbage four", Players::Four, "Human: discard one"),
     ] {
         let occupants = ["person", "easy", "easy", "easy"];
         let occupants = &occupants[..usize::from(players.count())];
@@ -242,7 +242,7 @@ fn cribbage_for_three_and_four() {
         desk.press(&[KeyCode::Char('2')]);
         picture(&format!("{name} throw"), &mut desk);
         desk.press(&[KeyCode::Enter]);
-        wait_for(&mut desk, "Enter lay");
+        wait_for(&mut desk, "Enter play");
         picture(&format!("{name} play"), &mut desk);
     }
 }
@@ -262,9 +262,9 @@ fn cribbage_in_plain_letters() {
     room.theme = Theme { colours: Colours::None, letters: Letters::Ascii };
     let options = crib_options(Players::Two, Show::Table);
     let mut desk = Desk::cribbage(options, &["person", "easy"], room);
-    wait_for(&mut desk, "Human: throw");
+    wait_for(&mut desk, "Human: discard");
     desk.press(&[KeyCode::Char('1'), KeyCode::Char('2'), KeyCode::Enter]);
-    wait_for(&mut desk, "Enter lay");
+    wait_for(&mut desk, "Enter play");
     picture("cribbage ascii", &mut desk);
     assert!(desk.screen(80, 24).is_ascii() && desk.screen(140, 45).is_ascii());
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, NotACard};
 
-/// What a seat throws to the crib: one card or two, which have no order.
+/// What a seat discards to the crib: one card or two, in no order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Toss {
     low: Card,
@@ -16,12 +16,12 @@ pub struct Toss {
 }
 
 impl Toss {
-    /// One card, as three and four players throw.
+    /// One card, as three and four players discard.
     pub fn one(card: Card) -> Toss {
         Toss { low: card, high: None }
     }
 
-    /// Two cards, as two players throw; none if they are the same.
+    /// Two cards, as two players discard; `None` if they are the same.
     pub fn two(one: Card, other: Card) -> Option<Toss> {
         (one != other).then(|| Toss { low: one.min(other), high: Some(one.max(other)) })
     }
@@ -36,7 +36,7 @@ impl Toss {
         1 + usize::from(self.high.is_some())
     }
 
-    /// Whether the card is thrown.
+    /// Whether the card is discarded.
     pub fn contains(self, card: Card) -> bool {
         self.low == card || self.high == Some(card)
     }
@@ -53,15 +53,15 @@ impl Display for Toss {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Action {
-    /// Throws cards to the crib.
+    /// Discards cards to the crib.
     Toss(Toss),
-    /// Lays a card.
+    /// Plays a card.
     Play(Card),
-    /// Says go: no card can be laid.
+    /// Says go: no card can be played.
     Go,
-    /// Claims so many points for the hand or the crib that is shown.
+    /// Claims this many points for the hand or the crib that is shown.
     Count(u8),
-    /// Claims so many points that another player overlooked.
+    /// Claims this many points that another player missed.
     Muggins(u8),
     /// Claims nothing of another player's count.
     Pass,
@@ -84,9 +84,9 @@ impl Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
     /// It begins with something else.
-    #[error("`{0}` is not a move: write throw 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Unknown(String),
-    /// What is thrown or laid is no card.
+    /// A word that should name a card doesn't.
     #[error(transparent)]
     Card(#[from] NotACard),
     /// Too few or too many cards.
@@ -98,7 +98,7 @@ pub enum NotAnAction {
         wanted: &'static str,
     },
     /// The same card twice.
-    #[error("{0} is named twice: throw two different cards")]
+    #[error("{0} is named twice: discard two different cards")]
     Repeated(Card),
     /// What is claimed is no number of points.
     #[error("`{0}` is not a number of points: write it like count 8")]
@@ -121,14 +121,14 @@ impl FromStr for Action {
         let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         match words.as_slice() {
-            ["throw" | "toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
-            ["throw" | "toss", one, other] => {
+            ["discard" | "throw" | "toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
+            ["discard" | "throw" | "toss", one, other] => {
                 let (one, other) = (one.parse()?, other.parse()?);
                 Toss::two(one, other).map(Action::Toss).ok_or(NotAnAction::Repeated(one))
             }
-            ["throw" | "toss", ..] => {
-                let wanted = "one or two, as in throw 2C 7D";
-                Err(NotAnAction::Cards { verb: "throw", wanted })
+            ["discard" | "throw" | "toss", ..] => {
+                let wanted = "one or two, as in discard 2C 7D";
+                Err(NotAnAction::Cards { verb: "discard", wanted })
             }
             ["play", card] => Ok(Action::Play(card.parse()?)),
             ["play", ..] => Err(NotAnAction::Cards { verb: "play", wanted: "one, as in play 5H" }),
@@ -186,17 +186,18 @@ mod tests {
         let read = |text: &str| text.parse::<Action>().expect("an action");
         assert_eq!(read("Toss 7♦ 2c"), read("toss 2C 7D"));
         assert_eq!(read("toss 10h 9H").to_string(), "toss 9H TH");
-        assert_eq!(read("throw 2C 7D"), read("toss 2C 7D"), "players throw, records toss");
+        assert_eq!(read("throw 2C 7D"), read("toss 2C 7D"));
+        assert_eq!(read("discard 2C 7D"), read("toss 2C 7D"), "players discard, records toss");
     }
 
     #[test]
-    fn what_is_no_action_is_told_what_would_be() {
+    fn errors_say_which_actions_can_be_written() {
         let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
-        assert!(told("fold").starts_with("`fold` is not a move: write throw 2C 7D, play 5H, go"));
-        let which = "throw which card? name one or two, as in throw 2C 7D";
+        assert!(told("fold").starts_with("`fold` is not a move: write discard 2C 7D, play 5H, go"));
+        let which = "discard which card? name one or two, as in discard 2C 7D";
         assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));
         assert_eq!(told("play 5H 6H"), "play which card? name one, as in play 5H");
-        assert_eq!(told("toss 5H 5h"), "5H is named twice: throw two different cards");
+        assert_eq!(told("toss 5H 5h"), "5H is named twice: discard two different cards");
         assert!(told("play 1H").starts_with("`1h` is not a card"));
         assert_eq!(told("count many"), "`many` is not a number of points: write it like count 8");
         assert!(told(&"x".repeat(10_000)).len() < 200);

@@ -86,7 +86,7 @@ fn after_fifteens(score: &Score) -> Vec<(String, u8)> {
 /// A count in words, up to the thirty-one that the play may reach; `many` beyond it.
 pub fn in_words(count: u8) -> &'static str {
     const WORDS: [&str; 32] = [
-        "nought",
+        "zero",
         "one",
         "two",
         "three",

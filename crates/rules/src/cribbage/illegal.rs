@@ -9,28 +9,28 @@ use crate::message::CardFace;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The crib is not full yet.
-    #[error("throw {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "throw 2C 7D" } else { "throw 2C" })]
+    #[error("discard {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "discard 2C 7D" } else { "discard 2C" })]
     TossFirst(usize),
     /// Too few or too many cards for the crib.
-    #[error("the crib wants {} of each player, not {found}", cards(*.wanted))]
+    #[error("choose {} for the crib; you chose {}", cards(*.wanted), if *.found == 1 { "one" } else { "two" })]
     TossSize {
-        /// How many each seat throws.
+        /// How many each seat discards.
         wanted: usize,
         /// How many were named.
         found: usize,
     },
     /// The crib is full.
-    #[error("the crib is full: lay a card, as in play 5H")]
+    #[error("the crib is full: play a card, as in play 5H")]
     NoToss,
     /// The hand has no such card.
-    #[error("you do not hold {}", CardFace::from(*.0))]
+    #[error("you don't hold {}", CardFace::from(*.0))]
     NotHeld(Card),
     /// The card is on the table already.
-    #[error("you have laid {} already", CardFace::from(*.0))]
+    #[error("you have already played {}", CardFace::from(*.0))]
     Laid(Card),
     /// The card is too high.
     #[error(
-        "{} would make {}; the count is {count} and may not pass {THIRTY_ONE}",
+        "{} would make {}: the count is {count} and may not pass {THIRTY_ONE}",
         CardFace::from(*.card),
         count + value
     )]
@@ -42,23 +42,23 @@ pub enum Illegal {
         /// The count before it.
         count: u8,
     },
-    /// There is a card to lay.
-    #[error("you can play {}, so you may not say go", CardFace::from(*.0))]
+    /// There is a card to play.
+    #[error("you can play {}, so you can't say go", CardFace::from(*.0))]
     MustPlay(Card),
     /// The play is not over.
-    #[error("hands are counted after the play: lay a card, as in play 5H, or say go")]
+    #[error("hands are counted after the play: play a card, as in play 5H, or say go")]
     NoCountYet,
     /// A count is wanted.
-    #[error("the play is over: count what lies before you, as in count 8")]
+    #[error("the play is over: count your cards, as in count 8")]
     CountFirst,
-    /// Nothing counts so much.
+    /// No hand counts this much.
     #[error("no hand counts {0}: the best is 29")]
     TooMany(u8),
     /// Taking nothing is passing.
-    #[error("name the points that were overlooked, as in muggins 2, or pass")]
+    #[error("name the points that were missed, as in muggins 2, or pass")]
     MugginsNothing,
     /// Another player has counted.
-    #[error("claim the points that were overlooked, as in muggins 2, or pass")]
+    #[error("claim the points that were missed, as in muggins 2, or pass")]
     MugginsOrPass,
     /// Nothing can be done any more.
     #[error("the game is over")]

@@ -1,4 +1,4 @@
-//! The play: the cards laid since the count was last nought, and what the next one pegs.
+//! The play: the cards played since the count was last 0, and what the next one pegs.
 
 use std::fmt::{self, Debug};
 
@@ -27,7 +27,7 @@ pub enum Peg {
     DoublePairRoyal,
     /// So many of the latest cards are consecutive ranks, in some order.
     Run(u8),
-    /// Nobody can lay another card, and the count is not thirty-one.
+    /// Nobody can play another card, and the count is not thirty-one.
     Go,
     /// The last card of the deal, where it does not make thirty-one.
     Last,
@@ -56,7 +56,7 @@ impl Peg {
 /// What one card pegs: at most a count, a pair or run, and the last card.
 pub type Pegs = ArrayVec<Peg, 3>;
 
-/// The ranks laid since the count was last nought.
+/// The ranks played since the count was last 0.
 ///
 /// Suits play no part in the play, so a pile is two numbers and cheap to copy: engines search
 /// on it. [`points`](Pile::points) is the number alone, [`pegs`](Pile::pegs) has its parts. Who
@@ -85,7 +85,7 @@ impl Pile {
         self.count
     }
 
-    /// Whether no card has been laid since the count was last nought.
+    /// Whether no card has been played since the count was last 0.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.ranks == 0
@@ -108,14 +108,14 @@ impl Pile {
         })
     }
 
-    /// Whether a card of this rank may be laid: the count would not pass 31.
+    /// Whether a card of this rank may be played: the count would not pass 31.
     #[inline]
     pub fn takes(self, rank: Rank) -> bool {
         self.count + count_of(rank) <= THIRTY_ONE
     }
 
     /// The pile with another card on it, which it must [take](Self::takes). At thirty-one the
-    /// count does not go back to nought by itself: that is for the game to do.
+    /// count does not go back to 0 by itself: that is for the game to do.
     #[inline]
     #[must_use]
     pub fn with(self, rank: Rank) -> Pile {
@@ -126,7 +126,7 @@ impl Pile {
         }
     }
 
-    /// What laying a card of this rank pegs, the point for the last card of all apart.
+    /// Points pegged by playing a card of this rank, without the point for the last card.
     #[inline]
     pub fn points(self, rank: Rank) -> u8 {
         let count = self.count + count_of(rank);
@@ -135,7 +135,7 @@ impl Pile {
         counts + [self.run(rank), 2, 6, 12][self.like(rank)]
     }
 
-    /// What laying a card of this rank pegs, by name.
+    /// What playing a card of this rank pegs, by name.
     pub fn pegs(self, rank: Rank) -> Pegs {
         let mut pegs = Pegs::new();
         match self.count + count_of(rank) {

@@ -31,28 +31,28 @@ fn refusal(game: &Cribbage, action: &str) -> String {
 }
 
 #[test]
-fn throwing_is_refused_with_the_reason() {
+fn discarding_is_refused_with_the_reason() {
     let game = after(Options::default(), &[]);
-    assert_eq!(refusal(&game, "toss TD KC"), "you do not hold 10♦");
-    assert_eq!(refusal(&game, "toss KC"), "the crib wants two cards of each player, not 1");
-    let first = "throw two cards to the crib first, as in throw 2C 7D";
+    assert_eq!(refusal(&game, "toss TD KC"), "you don't hold 10♦");
+    assert_eq!(refusal(&game, "toss KC"), "choose two cards for the crib; you chose one");
+    let first = "discard two cards to the crib first, as in discard 2C 7D";
     for action in ["play KC", "go", "count 3", "muggins 2", "pass"] {
         assert_eq!(refusal(&game, action), first);
     }
 }
 
 #[test]
-fn laying_is_refused_with_the_reason() {
+fn playing_is_refused_with_the_reason() {
     let tossed = ["toss 4H 4D", "toss 3S KD"];
     let game = after(Options::default(), &[&tossed[..], &["play KC", "play TD"]].concat());
-    assert_eq!(refusal(&game, "play KC"), "you have laid K♣ already");
-    assert_eq!(refusal(&game, "play 4H"), "you do not hold 4♥");
-    assert_eq!(refusal(&game, "go"), "you can play 2♠, so you may not say go");
-    assert_eq!(refusal(&game, "toss 2S 9H"), "the crib is full: lay a card, as in play 5H");
+    assert_eq!(refusal(&game, "play KC"), "you have already played K♣");
+    assert_eq!(refusal(&game, "play 4H"), "you don't hold 4♥");
+    assert_eq!(refusal(&game, "go"), "you can play 2♠, so you can't say go");
+    assert_eq!(refusal(&game, "toss 2S 9H"), "the crib is full: play a card, as in play 5H");
     assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
     let game =
         after(Options::default(), &[&tossed[..], &["play KC", "play TD", "play 9H"]].concat());
-    assert_eq!(refusal(&game, "play 6D"), "6♦ would make 35; the count is 29 and may not pass 31");
+    assert_eq!(refusal(&game, "play 6D"), "6♦ would make 35: the count is 29 and may not pass 31");
 }
 
 #[test]
@@ -72,16 +72,16 @@ fn counting_is_refused_with_the_reason() {
         "play 6D",
     ];
     let game = after(options, &play);
-    assert_eq!(refusal(&game, "go"), "the play is over: count what lies before you, as in count 8");
+    assert_eq!(refusal(&game, "go"), "the play is over: count your cards, as in count 8");
     assert_eq!(refusal(&game, "count 30"), "no hand counts 30: the best is 29");
     let game = after(options, &[&play[..], &["count 2"]].concat());
     assert_eq!(
         refusal(&game, "muggins 0"),
-        "name the points that were overlooked, as in muggins 2, or pass"
+        "name the points that were missed, as in muggins 2, or pass"
     );
     assert_eq!(
         refusal(&game, "count 2"),
-        "claim the points that were overlooked, as in muggins 2, or pass"
+        "claim the points that were missed, as in muggins 2, or pass"
     );
 }
 

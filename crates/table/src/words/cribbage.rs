@@ -1,10 +1,11 @@
 //! Cribbage in sentences.
 
 use parlour_players::cribbage::Fact;
-use parlour_players::{Decision, TermKind, Verdict, explain};
+use parlour_players::explain::{self, cribbage::counted};
+use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Hand, Phase, Pile, Players, Told, View, aloud, in_words, score,
+    Action, Counting, Cribbage, Cut, Phase, Pile, Players, View, in_words,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -16,14 +17,6 @@ use crate::Occupant;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
-
-/// The cards and what was counted, if the event is a show.
-fn shown(told: &Told) -> Option<(Hand, Counting)> {
-    match *told {
-        Told::Showed { cards, what, .. } => Some((cards, what)),
-        _ => None,
-    }
-}
 
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
@@ -59,11 +52,12 @@ impl Words for Cribbage {
 
     fn deed(action: Action) -> Message {
         match action {
-            Action::Toss(toss) => message!["throw ", toss.cards().as_slice()],
-            Action::Play(card) => message!["lay ", card],
+            Action::Toss(toss) => message!["discard ", toss.cards().as_slice()],
+            Action::Play(card) => message!["play ", card],
             Action::Go => "say go".into(),
             Action::Count(points) => message!["count ", points],
-            Action::Muggins(points) => message!["take ", points, " overlooked"],
+            Action::Muggins(1) => "claim the 1 missed point".into(),
+            Action::Muggins(points) => message!["claim the ", points, " missed points"],
             Action::Pass => "pass".into(),
         }
     }
@@ -72,16 +66,14 @@ impl Words for Cribbage {
         match view.phase {
             Phase::Toss => {
                 let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-                message!["throw ", cards, " to ", whose_crib(view), "."]
+                message!["discard ", cards, " to ", whose_crib(view), "."]
             }
-            Phase::Play if !can_play(view) => {
-                "no card of yours goes under 31, so it is a go.".into()
-            }
+            Phase::Play if !can_play(view) => "none of your cards fits under 31, so say go.".into(),
             Phase::Play if view.count == 0 => "lead a card.".into(),
-            Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card."],
-            Phase::Count(Counting::Hand) => "how much is your hand?".into(),
-            Phase::Count(Counting::Crib) => "how much is your crib?".into(),
-            Phase::Muggins(_) => "was anything overlooked?".into(),
+            Phase::Play => message!["the count is ", in_words(view.count), ". Play a card."],
+            Phase::Count(Counting::Hand) => "how many points are in your hand?".into(),
+            Phase::Count(Counting::Crib) => "how many points are in your crib?".into(),
+            Phase::Muggins(_) => "did they miss any points?".into(),
             Phase::Over => Message::default(),
         }
     }
@@ -93,8 +85,8 @@ impl Words for Cribbage {
     /// The cut for the first deal, round by round.
     fn opening(view: &View, names: &Names) -> Option<Message> {
         let rounds = view.cuts.iter().map(|round| cuts(round, names));
-        let told = Message::join(rounds, "; again: ");
-        (!told.is_empty()).then(|| message!["The cut for the deal: ", told, "."])
+        let told = Message::join(rounds, ". Cut again: ");
+        (!told.is_empty()).then(|| message!["Cut for the deal: ", told, ". The lowest card deals."])
     }
 
     fn deal_number(view: &View) -> u32 {
@@ -106,7 +98,7 @@ impl Words for Cribbage {
     }
 
     fn how_it_ended(view: &View) -> Message {
-        let Some(last) = view.games.last() else { return "nobody pegged out".into() };
+        let Some(last) = view.games.last() else { return "nobody reached the end".into() };
         let mut others: Vec<u8> = last.scores.clone();
         let winning = others.remove(last.winner.min(others.len() - 1));
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
@@ -130,17 +122,10 @@ impl Words for Cribbage {
 
     /// At the show, the count of the cards.
     fn standing(view: &View) -> Vec<Message> {
-        let Some(starter) = view.starter else { return Vec::new() };
-        let (cards, what) = match (view.to_count(), view.phase) {
-            (Some(counted), _) => counted,
-            (None, Phase::Muggins(_)) => match view.told.iter().rev().find_map(shown) {
-                Some(shown) => shown,
-                None => return Vec::new(),
-            },
-            _ => return Vec::new(),
-        };
-        let counted = aloud(&score(cards, starter, what));
-        vec![message![&cards, " and ", starter, ": ", counted, "."]]
+        match view.phase {
+            Phase::Count(_) | Phase::Muggins(_) => counted(view).into_iter().collect(),
+            _ => Vec::new(),
+        }
     }
 
     fn goes_on(_: Action) -> bool {
@@ -152,19 +137,19 @@ impl Words for Cribbage {
         let nudge = match decision.action() {
             Action::Toss(_) => match view.turn {
                 Turn::Act(seat) if view.options.side(seat) == view.options.side(view.dealer) => {
-                    "Which four score most together? What you throw counts for your side."
+                    "Which four cards score most together? Your discard counts for your side."
                 }
-                _ => "Which four score most together? What you throw counts against you.",
+                _ => "Which four cards score most together? Your discard counts against you.",
             },
             Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
-                "There are points to peg with a card you hold."
+                "One of your cards pegs points now."
             }
-            Action::Play(_) => "Which count would leave the next player little to peg?",
+            Action::Play(_) => "Which card gives the next player the least to peg?",
             Action::Count(_) => {
-                "Fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
+                "Count fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
             }
-            Action::Muggins(_) | Action::Pass => "Count the cards that were shown.",
-            Action::Go => "Nothing you hold can be laid.",
+            Action::Muggins(_) | Action::Pass => "Count the shown cards yourself.",
+            Action::Go => "None of your cards fits under 31.",
         };
         nudge.into()
     }
@@ -240,13 +225,13 @@ fn can_play(view: &View) -> bool {
     cards.copied().any(|card| pile.takes(card.rank()))
 }
 
-/// Whose crib it is, as the seat to act is told.
-fn whose_crib(view: &View) -> &'static str {
+/// Whose crib it is, for the seat to act.
+pub fn whose_crib(view: &View) -> &'static str {
     let options = view.options;
     match view.turn {
-        Turn::Act(seat) if seat == view.dealer => "your own crib",
+        Turn::Act(seat) if seat == view.dealer => "your crib",
         Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
-        Turn::Act(_) if options.players == Players::Two => "the other player's crib",
+        Turn::Act(_) if options.players == Players::Two => "your opponent's crib",
         _ => "the dealer's crib",
     }
 }
@@ -263,21 +248,21 @@ pub fn pile(view: &View) -> Pile {
 }
 
 /// What playing a card would do, as a value and in words: `5♥: fifteen for two.`
-pub fn laying(view: &View, card: Card) -> (Laying, Message) {
+pub fn preview(view: &View, card: Card) -> (Preview, Message) {
     let pile = pile(view);
     if !pile.takes(card.rank()) {
-        return (Laying::Past, message![card, " would take the count past thirty-one."]);
+        return (Preview::Past, message![card, " would take the count past 31."]);
     }
     let pegs = pile.pegs(card.rank());
     let count = pile.with(card.rank()).count();
-    let laying =
-        if pegs.is_empty() { Laying::Plain } else { Laying::Pegs(pile.points(card.rank())) };
-    (laying, message![card, ": ", called(count, &pegs), "."])
+    let preview =
+        if pegs.is_empty() { Preview::Plain } else { Preview::Pegs(pile.points(card.rank())) };
+    (preview, message![card, ": ", called(count, &pegs), "."])
 }
 
 /// What playing a card would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Laying {
+pub enum Preview {
     /// The count would pass thirty-one.
     Past,
     /// It pegs nothing.
@@ -288,27 +273,25 @@ pub enum Laying {
 
 /// The rules in short.
 const HOW: &[(&str, &str)] = &[
-    ("Aim", "Be the first to peg 121 points. Four play as partners, who sit opposite."),
+    ("Aim", "Be the first to 121 points. Four play as partners, who sit opposite each other."),
     (
         "The crib",
-        "Everyone is dealt six cards (five where three or four play) and keeps four. The rest goes \
-         face down to the crib, which is the dealer's. A starter is turned up; for a jack the \
-         dealer pegs 2, his heels.",
+        "You are dealt six cards (five with three or four players) and keep four. You discard the \
+         rest face down to the crib, which belongs to the dealer. Then a starter is turned up. If \
+         it's a jack, the dealer pegs 2 for his heels.",
     ),
     (
         "The play",
-        "In turn, lay a card and call the count: aces 1, faces 10, never past 31. Who cannot lay \
-         says go. Peg 2 for making 15 or 31, 2, 6 or 12 for a second, third or fourth of a rank in \
-         a row, a point a card for a run of the last cards, and 1 for the go or the last card.",
+        "In turn, play a card and call the count, which may not pass 31. Aces count 1 and face cards \
+         10. If none of your cards fits, say go. Making 15 or 31 pegs 2. A second, third or fourth \
+         card of a rank in a row pegs 2, 6 or 12. A run of the last cards pegs 1 a card, and the go \
+         or the last card pegs 1.",
     ),
     (
         "The show",
-        "Hands are counted with the starter, left of the dealer first, the crib last: 2 for every \
-         fifteen and every pair, a point a card for runs and flushes (a crib needs all five), and \
-         1 for the jack of the starter's suit.",
+        "Each hand is counted with the starter, the player left of the dealer first and the crib \
+         last. Every fifteen and every pair scores 2. Runs and flushes score 1 a card, but a flush in \
+         the crib needs all five cards. The jack of the starter's suit scores 1.",
     ),
-    (
-        "Muggins",
-        "If you wish, everyone counts for themselves, and what they overlook may be taken.",
-    ),
+    ("Muggins", "As an option, you count your own hand, and opponents may take points you miss."),
 ];

@@ -9,7 +9,7 @@ use parlour_rules::{Message, Seat, message};
 
 use super::Names;
 
-/// Writes events one after the other and keeps the running score.
+/// Writes a line for each event and keeps the running score.
 pub struct Teller<'a> {
     options: Options,
     dealer: Seat,
@@ -80,8 +80,12 @@ impl Counted {
         let score = score(self.cards, starter, self.what);
         let total = score.total();
         (self.claim < total).then(|| match total.saturating_sub(self.taken) {
-            0 => message!["The count was: ", aloud(&score), "."],
-            left => message![points(left), " stayed on the table: ", aloud(&score), "."],
+            0 => message!["The full count was ", aloud(&score), "."],
+            left => {
+                let were = if left == 1 { " was" } else { " were" };
+                let nobody = message![points(left), were, " claimed by nobody. "].capitalised();
+                message![nobody, "The full count was ", aloud(&score), "."]
+            }
         })
     }
 }
@@ -116,19 +120,18 @@ impl Teller<'_> {
             Told::Starter { card, pegs } => {
                 self.starter = Some(*card);
                 let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
-                let heels = if pegs.is_empty() { "" } else { ", two for his heels" };
+                let heels = if pegs.is_empty() { "" } else { ": two for his heels" };
                 let cuts = self.names.does(cutter, "cuts", "cut");
-                message![cuts, ", and the starter is ", *card, heels, "."]
+                message![cuts, " the starter, ", *card, heels, "."]
             }
             Told::Laid { seat, card, count, pegs } => {
-                let lays = self.names.does(*seat, "lays", "lay");
-                message![lays, " ", *card, ": ", called(*count, pegs), "."]
+                let plays = self.names.does(*seat, "plays", "play");
+                message![plays, " ", *card, ": ", called(*count, pegs), "."]
             }
             Told::SaidGo { seat, .. } => message![self.names.does(*seat, "says", "say"), " go."],
             Told::TookGo { seat, count } => {
-                let takes = if self.names.reader() == Some(*seat) { " take" } else { " takes" };
-                let who = self.names.within(*seat);
-                message!["Nobody can go on from ", *count, ": ", who, takes, " one for the go."]
+                let pegs = self.names.does(*seat, "pegs", "peg");
+                message![pegs, " one for the go at ", in_words(*count), "."]
             }
             Told::Showed { seat, what, cards, claim, pegged } => {
                 self.showed(*seat, *what, *cards, *claim, *pegged)
@@ -137,8 +140,12 @@ impl Teller<'_> {
                 let says = self.names.does(*seat, "says", "say");
                 match (*claim, *pegged) {
                     (claim, 0) => {
-                        let too_many = ": that is too many, and pegs nothing.";
-                        message![says, " muggins for ", claim, too_many]
+                        message![
+                            says,
+                            " muggins for ",
+                            claim,
+                            ", which is too many, and pegs nothing."
+                        ]
                     }
                     (claim, taken) if claim == taken => {
                         let takes = self.names.does(
@@ -148,15 +155,18 @@ impl Teller<'_> {
                         );
                         message![takes, " ", in_words(taken), "."]
                     }
-                    (claim, taken) => message![
-                        says,
-                        " muggins for ",
-                        claim,
-                        ": that is too many, and only ",
-                        in_words(taken),
-                        if taken == 1 { " is" } else { " are" },
-                        " left of it."
-                    ],
+                    (claim, taken) => {
+                        let pegs = if self.names.reader() == Some(*seat) { "peg" } else { "pegs" };
+                        let claims = message![says, " muggins for ", claim];
+                        message![
+                            claims,
+                            ", which is too many, and ",
+                            pegs,
+                            " only ",
+                            in_words(taken),
+                            "."
+                        ]
+                    }
                 }
             }
             Told::Passed(seat) => message![self.names.does(*seat, "passes", "pass"), "."],
@@ -164,20 +174,26 @@ impl Teller<'_> {
         self.lines.push(message![line, stands]);
     }
 
+    /// Whether a seat is named as the computer.
+    fn is_computer(&self, seat: Seat) -> bool {
+        self.names.own_name(seat).to_lowercase().ends_with("computer")
+    }
+
     fn tossed(&self, seat: Seat, after: &View) -> Message {
         let crib = match self.names.reader() {
-            Some(reader) if seat == self.dealer && seat == reader => "your own crib".into(),
-            _ if seat == self.dealer => "their own crib".into(),
+            Some(reader) if seat == self.dealer && seat == reader => "your crib".into(),
+            _ if seat == self.dealer && self.is_computer(seat) => "its crib".into(),
+            _ if seat == self.dealer => "their crib".into(),
             _ => message![self.names.whose(self.dealer), " crib"],
         };
-        let throws = self.names.does(seat, "throws", "throw");
+        let discards = self.names.does(seat, "discards", "discard");
         let known = after.hands.get(seat.index()).and_then(|hand| hand.tossed.as_ref());
         let cards = match known {
             Some(cards) => cards.into(),
             None if self.options.thrown() == 2 => "two cards".into(),
-            None => Message::from("a card"),
+            None => Message::from("one card"),
         };
-        message![throws, " ", cards, " to ", crib, "."]
+        message![discards, " ", cards, " to ", crib, "."]
     }
 
     fn showed(
@@ -198,7 +214,7 @@ impl Teller<'_> {
         let score = score(cards, starter, what);
         let total = score.total();
         let is_own = self.names.reader() == Some(seat);
-        let overlooks = if is_own { "overlook" } else { "overlooks" };
+        let misses = if is_own { "miss" } else { "misses" };
         let claims = |claim: u8| message![counts, " ", claim, " for ", shown.clone()];
         match claim {
             None => {
@@ -208,16 +224,20 @@ impl Teller<'_> {
             Some(claim) if total == 0 && claim > 0 => {
                 message![claims(claim), ", but there is nothing to count."]
             }
-            Some(claim) if claim > total => message![
-                claims(claim),
-                format!(", but there are only {total}: {}. ", aloud(&score)),
-                format!("The excess of {} is taken off, and ", claim - total),
-                if pegged == 0 { "nothing" } else { in_words(pegged) },
-                if pegged > 1 { " are left." } else { " is left." }
-            ],
+            Some(claim) if claim > total => {
+                let pegs = if is_own { "you peg " } else { "that pegs " };
+                message![
+                    claims(claim),
+                    format!(", but it's only {total}: {}. ", aloud(&score)),
+                    format!("The excess of {} comes off, so ", in_words(claim - total)),
+                    pegs,
+                    if pegged == 0 { "nothing" } else { in_words(pegged) },
+                    "."
+                ]
+            }
             Some(claim) if claim < total && self.options.show == Show::Players => {
-                let overlooked = format!("{}: {}.", points(total - claim), aloud(&score));
-                message![claims(claim), " and ", overlooks, " ", overlooked]
+                let missed = format!("{}: {}.", points(total - claim), aloud(&score));
+                message![claims(claim), " and ", misses, " ", missed]
             }
             Some(claim) => message![claims(claim), "."],
         }
@@ -238,7 +258,7 @@ impl Teller<'_> {
             .collect();
         let to = after.options.games;
         self.lines.push(message!["\nThe game is over: ", scores, skunk, "."]);
-        self.lines.push(format!("Games, to {to}: {}.", won.join(", ")).into());
+        self.lines.push(format!("Games won, first to {to}: {}.", won.join(", ")).into());
     }
 }
 

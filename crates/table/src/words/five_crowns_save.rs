@@ -43,24 +43,13 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
     }
     let occupants = table.occupants();
     let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), occupants);
-    let person = only_person(occupants);
-    if person.is_none() {
+    if names.reader().is_none() {
         let name = |who: Who| names.own_name(seat_of(who, occupants));
         let (human, computer) = (name(Who::Human), name(Who::Computer));
         missing.notes.push(format!("In the file {human} is Human and {computer} is Computer."));
     }
-    let names = names.read_by(person);
     missing.notes.extend(misread(table, |who| names.within(seat_of(who, occupants)).to_string()));
     missing
-}
-
-/// The seat of the person who plays a computer; `None` among people or among computers.
-fn only_person(occupants: &[Occupant]) -> Option<Seat> {
-    match occupants {
-        [Occupant::Person, Occupant::Computer { .. }] => Some(Seat(0)),
-        [Occupant::Computer { .. }, Occupant::Person] => Some(Seat(1)),
-        _ => None,
-    }
 }
 
 /// The seat that a save file calls the human's or the computer's: the first is the human's, unless

@@ -21,7 +21,7 @@ fn game_in(folder: &Path, lines: &str, occupants: &[&str], show: &str) -> String
     new_game(folder, lines, "cribbage", occupants, options, 7)
 }
 
-/// The person deals: the computer throws and leads first.
+/// The person deals: the computer discards and leads first.
 const DEALT: &str = "KS 2S\n";
 
 #[test]
@@ -33,11 +33,11 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
         "Deal 1, dealt by Human",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
-        "Computer throws two cards to Human's crib.",
+        "Computer discards two cards to Human's crib.",
         "Computer  4 cards face down",
         "Human's crib: 2 cards face down",
         "Human     K♠ 2♠ 5♣ 2♥ K♣ 4♠",
-        "Human: throw two cards to your own crib:",
+        "Human: discard two cards to your crib:",
         "The input ended. Go on with: parlour play --resume",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -51,10 +51,10 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
 #[test]
 fn the_cut_for_the_deal_comes_before_all_else() {
     let said = game("", &["person", "medium"], "table");
-    let [cut, thrown] = ["The cut for the deal: ", "Computer throws two cards"]
+    let [cut, thrown] = ["Cut for the deal: ", "Computer discards two cards"]
         .map(|words| said.find(words).expect(words));
     assert!(cut < thrown, "{said}");
-    assert_eq!(said.matches("The cut for the deal: ").count(), 1, "{said}");
+    assert_eq!(said.matches("Cut for the deal: ").count(), 1, "{said}");
 }
 
 #[test]
@@ -62,22 +62,22 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
-        "Human throws 2♠ K♠ to their own crib.",
+        "Human discards 2♠ K♠ to their crib.",
         "Computer cuts, and the starter is 10♠.",
-        "Computer lays J♥: ten.",
+        "Computer plays J♥: ten.",
         "Human: the count is ten. Lay a card: 5",
-        "Human lays 5♣: fifteen for two. (Human: 2)",
+        "Human plays 5♣: fifteen for two. (Human: 2)",
         "Human      2 O...:....:....:....:....:....:| +2",
         "Your hand is sorted by rank.",
-        "Human     2♥ 4♠ K♣   laid 5♣   thrown 2♠ K♠",
+        "Human     2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
         "K♣ would make 32; the count is 22 and may not pass 31",
         "Human says go.",
         "Nobody can go on from 27: Computer takes one for the go. (Computer: 1)",
-        "Human lays K♣: ten, and last card for one. (Human: 3)",
+        "Human plays K♣: ten, and last card for one. (Human: 3)",
         "fifteen eight, and a pair makes ten. (Computer: 11)",
         "Human shows 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
         "Deal 2, dealt by Computer",
-        "Human: throw two cards to the dealer's crib:",
+        "Human: discard two cards to your opponent's crib:",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
@@ -88,23 +88,23 @@ fn what_is_wrong_is_told_at_every_prompt() {
     let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
     let said = game(lines, &["person", "medium"], "table");
     for shown in [
-        "a move such as throw 2C 7D or play 5H, or ? for the commands",
+        "a move such as discard 2C 7D or play 5H, or ? for the commands",
         "`x` is not a card",
-        "the crib wants two cards of each player, not 1",
-        "K♠ is named twice: throw two different cards",
-        "you do not hold 3♦",
+        "choose two cards for the crib; you chose one",
+        "K♠ is named twice: discard two different cards",
+        "you don't hold 3♦",
         "which 2: 2♠ or 2♥?",
-        "throw two cards to the crib first, as in throw 2C 7D",
+        "discard two cards to the crib first, as in discard 2C 7D",
         "which K: K♠ or K♣?",
         "sort by rank or suit, or sort off",
         "help        what the computer would do, and why",
-        "throw 2H 2S, throw 2H 4S",
+        "discard 2H 2S, discard 2H 4S",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
     let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], "table");
     for shown in [
-        "you can play 2♥, so you may not say go",
+        "you can play 2♥, so you can't say go",
         "you hold no 9",
         "play 5C: fifteen for two",
         "play KC: twenty",
@@ -118,12 +118,12 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
     let said = game(&lines, &["person", "medium"], "players");
     for shown in [
-        "Human: how much is your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
+        "Human: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
         "no hand counts 30: the best is 29",
-        "Human counts 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and overlooks two points: fifteen two, fifteen \
+        "Human counts 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and misses two points: fifteen two, fifteen \
          four. (Human: 5)",
-        "Human: how much is your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
+        "Human: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
         "in the crib, but there is nothing to count.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -134,7 +134,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], "players");
-    let told = "but there are only 4: fifteen two, fifteen four. The excess of 1 is taken off, and three are left.";
+    let told = "but it's only 4: fifteen two, fifteen four. The excess of one comes off, so that pegs three.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(Human: 6)"), "three pegged before, and three: {said}");
 }
@@ -143,7 +143,7 @@ fn a_count_that_is_too_high_loses_the_excess() {
 fn muggins_is_offered_after_every_count() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n4\n0\n4\n0\n");
     let said = game(&lines, &["person", "easy"], "muggins");
-    let asked = said.matches("was anything overlooked? (a number of points, or pass)").count();
+    let asked = said.matches("did they miss any points? (a number, or pass)").count();
     assert!(asked >= 1, "{said}");
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
     let said = game(&lines, &["person", "medium"], "muggins");
@@ -153,14 +153,14 @@ fn muggins_is_offered_after_every_count() {
 #[test]
 fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
     let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], "table");
-    assert!(said.matches("I would").count() + said.matches("on average").count() >= 2, "{said}");
+    assert!(said.matches("I would").count() >= 2, "{said}");
     let end = said.rsplit_once("Taken back.").expect("taken back").1;
-    assert!(end.contains("Human: throw two cards to your own crib:"), "{said}");
+    assert!(end.contains("Human: discard two cards to your crib:"), "{said}");
     // A go that the rules forced was no decision, nor was the only card that fitted before it.
     let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], "table");
     let (gone, end) = said.rsplit_once("Taken back.").expect("taken back");
     assert!(gone.contains("Human says go."), "{said}");
-    assert!(end.contains("Human: the count is nineteen. Lay a card:"), "{said}");
+    assert!(end.contains("Human: the count is nineteen. Play a card:"), "{said}");
 }
 
 #[test]
@@ -170,13 +170,13 @@ fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
     assert!(!first.contains("face down"), "nothing is shown before: {first}");
     let hand = "Player 2  ";
     assert!(rest.contains(hand) && rest.contains("Player 1  6 cards face down"), "{rest}");
-    // The pone throws, the dealer throws, the pone leads, and the dealer hears of it.
+    // The non-dealer discards, the dealer discards, the non-dealer leads, and the dealer hears of it.
     let own = rest.lines().rfind(|line| line.starts_with(hand)).expect("a hand");
     let cards: Vec<&str> = own[hand.len()..].split(' ').collect();
     let lines = format!("\n{} {}\n\nKS 2S\n\n{}\n\n", cards[0], cards[1], cards[2]);
     let said = game(&lines, &["person", "person"], "table");
     let last = said.rsplit_once("Pass to Player 1").expect("handed over").1;
-    assert!(last.contains(&format!("Player 2 lays {}", cards[2])), "{said}");
+    assert!(last.contains(&format!("Player 2 plays {}", cards[2])), "{said}");
     assert!(!last.contains(cards[0]) && !last.contains(cards[3]), "{last}");
 }
 
@@ -193,7 +193,7 @@ fn four_play_in_partnerships_and_a_saved_game_resumes() {
     let saved = roster().open(&file).expect("a record");
     assert!(saved.table.summary().starts_with("Cribbage, person, easy, easy, easy, 0 to 0"));
     let said = resumed(folder.path(), &file, "");
-    assert!(said.contains("Human: throw one card to"), "{said}");
+    assert!(said.contains("Human: discard one card to"), "{said}");
 }
 
 #[test]

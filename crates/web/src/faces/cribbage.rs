@@ -5,7 +5,7 @@ use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
-use parlour_table::words::cribbage::{Laying, cuts, laying, side_names};
+use parlour_table::words::cribbage::{Preview, cuts, preview, side_names};
 
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
@@ -43,19 +43,19 @@ impl GameFace<Cribbage> for CribbageFace {
         }
         html! {
             @match view.phase {
-                Phase::Toss => button.first type="submit" form="hand" data-does-chosen="Throw"
-                    data-wanted=(view.options.thrown()) { "Throw to the crib" kbd { "Enter" } },
+                Phase::Toss => button.first type="submit" form="hand" data-does-chosen="Discard"
+                    data-wanted=(view.options.thrown()) { "Discard to the crib" kbd { "Enter" } },
                 Phase::Play if scene.legal.contains(&Action::Go) => (act(scene, "", html! {
                     button.first type="submit" name="action" value="go" data-letter="Enter" { "Go" kbd { "Enter" } }
                 })),
-                Phase::Play => button.first type="submit" form="hand" data-does-chosen="Lay" {
-                    "Lay" kbd { "Enter" }
+                Phase::Play => button.first type="submit" form="hand" data-does-chosen="Play" {
+                    "Play" kbd { "Enter" }
                 },
                 Phase::Count(_) => (claim(scene, "count", "Count")),
                 Phase::Muggins(_) => {
                     (claim(scene, "muggins", "Muggins"))
                     (act(scene, "", html! {
-                        button type="submit" name="action" value="pass" data-letter="p" { "Nothing overlooked" kbd { "p" } }
+                        button type="submit" name="action" value="pass" data-letter="p" { "Nothing missed" kbd { "p" } }
                     }))
                 },
                 Phase::Over => {},
@@ -100,7 +100,7 @@ impl GameFace<Cribbage> for CribbageFace {
     }
 
     fn credits(&self) -> Markup {
-        html! { strong { "Cribbage" } " is traditional; Sir John Suckling is said to have made it in the 17th century." }
+        html! { strong { "Cribbage" } " is traditional. Sir John Suckling is said to have invented it in the 17th century." }
     }
 
     fn picture(&self) -> Markup {
@@ -161,7 +161,7 @@ fn dealer_words(scene: &Scene<Cribbage>) -> Message {
     let deals = names.does(view.dealer, "deals", "deal");
     match view.cuts.last() {
         Some(last) if view.deals.is_empty() && view.games.is_empty() => {
-            message![deals, ". The cut: ", cuts(last, &names), "."]
+            message![deals, ". Cut for the deal: ", cuts(last, &names), "."]
         }
         _ => message![deals, ", and the crib is ", possessive(scene, view.dealer), "."],
     }
@@ -211,7 +211,7 @@ fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                     _ => {}
                 }
                 @if !hand.laid.is_empty() && view.phase != Phase::Toss {
-                    div.laid { (row(&faces(&hand.laid), &format!("{name} laid"))) }
+                    div.laid { (row(&faces(&hand.laid), &format!("Played by {name}"))) }
                 }
             }
         }
@@ -270,11 +270,11 @@ fn crib_words(scene: &Scene<Cribbage>) -> String {
     let thrown = view.told.iter().filter(|told| matches!(told, Told::Tossed(_))).count();
     match (thrown, usize::from(view.options.seats())) {
         (0, _) => String::new(),
-        (thrown, seats) => format!("{thrown} of {seats} have thrown"),
+        (thrown, seats) => format!("{thrown} of {seats} have discarded"),
     }
 }
 
-/// The cards that are counted now, or in which something may have been overlooked, with a caption.
+/// The cards that are counted now, or in which points may have been missed, with a caption.
 fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     let view = &scene.view;
     let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
@@ -309,7 +309,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
             div.foot {
                 (plate(scene, seat, dealer_sign(view, seat), None))
                 @if !hand.laid.is_empty() && view.phase != Phase::Toss {
-                    div.laid { span.label { "laid" } (row(&faces(&hand.laid), "The cards you laid")) }
+                    div.laid { span.label { "played" } (row(&faces(&hand.laid), "The cards you played")) }
                 }
             @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
                 div.sorting role="group" aria-label="Order of your hand" hidden {
@@ -361,18 +361,18 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
         "hand-form",
         html! {
             fieldset.hand data-hand="play" {
-                legend.unseen { "Your hand: which card do you lay?" }
+                legend.unseen { "Your hand: which card do you play?" }
                 @for &card in cards {
                     @let one = Face::from(card);
                     @let action = Action::Play(card);
                     @let can = scene.legal.contains(&action);
-                    @let (comes_to, says) = laying(view, card);
+                    @let (comes_to, says) = preview(view, card);
                     label.held .can[can] data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card)) data-says=(says)
                         data-hinted[hinted == Some(card)] {
                         input type="radio" name="action" value=(action) disabled[!can] required
                             aria-label={ (one.name) ". " (says.spoken()) };
                         (face(&one))
-                        @if let Laying::Pegs(points) = comes_to { span.gain { "+" (points) } }
+                        @if let Preview::Pegs(points) = comes_to { span.gain { "+" (points) } }
                     }
                 }
             }

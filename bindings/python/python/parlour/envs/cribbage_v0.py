@@ -60,8 +60,8 @@ class raw_env(Table):
         lines = [f"Scores: {scores}. player_{told['dealer']} deals."]
         for number, hand in enumerate(told["hands"]):
             cards = " ".join(hand["cards"]) if hand["cards"] is not None else "hidden"
-            laid = f", laid {' '.join(hand['laid'])}" if hand["laid"] else ""
-            lines.append(f"player_{number}, {hand['held']} cards: {cards}{laid}")
+            played = f", played {' '.join(hand['laid'])}" if hand["laid"] else ""
+            lines.append(f"player_{number}, {hand['held']} cards: {cards}{played}")
         pile = " ".join(told["pile"]) or "empty"
         lines.append(f"Starter: {told['starter'] or 'none yet'}. Pile: {pile}, count {told['count']}.")
         phase = told["phase"] if isinstance(told["phase"], str) else next(iter(told["phase"]))

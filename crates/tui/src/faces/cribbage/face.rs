@@ -33,12 +33,13 @@ pub struct CribbageFace {
 }
 
 impl Face<Cribbage> for CribbageFace {
-    const EXAMPLE: &'static str = "throw 2C 7D or play 5H";
+    const EXAMPLE: &'static str = "discard 2C 7D or play 5H";
     const COMMANDS: &'static str = "
-  throw 2C 7D throws to the crib; the cards alone will do
-  play 5H     lays a card; the card alone will do, or its rank if you hold one of it
-  count 8     claims points where you count for yourself; muggins 2 takes what was overlooked
-  sort HOW    orders your hand: by rank or suit; off leaves it as dealt";
+  2C 7D       discards these cards to the crib, like discard 2C 7D
+  5H          plays this card, like play 5H; its rank is enough if you hold one of it
+  count 8     claims points when you count your own hand
+  muggins 2   claims points that an opponent missed
+  sort HOW    sorts your hand: by rank, by suit, or off for as dealt";
     const PICTURE: (u16, u16) = (21, 5);
 
     fn new(view: &View, cards: Cards) -> Self {
@@ -206,11 +207,11 @@ impl Face<Cribbage> for CribbageFace {
         vec![
             ("arrows", "move the pointer along your hand; so does the card's number"),
             ("Space", "marks the card for the crib, or unmarks it"),
-            ("Enter", "throws what is marked, lays the card, or claims the points"),
+            ("Enter", "discards the marked cards, plays the card, or claims the points"),
             ("0-9", "type the points, where you count for yourself"),
             ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
             ("m", "sorts your hand: by rank, by suit, as dealt"),
-            ("e", "shows or hides what a throw is worth on average"),
+            ("e", "shows or hides what a discard is worth on average"),
             ("o", "opens or closes the other hands"),
         ]
     }

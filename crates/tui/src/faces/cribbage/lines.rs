@@ -8,7 +8,7 @@ use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Names;
-use parlour_table::words::cribbage::{called, pile, side_names};
+use parlour_table::words::cribbage::{called, pile, side_names, whose_crib};
 
 use super::choosing::HandOrder;
 use super::lines_board::board;
@@ -56,7 +56,7 @@ pub fn moves(view: &View, legal: &[Action]) -> String {
             let count = pile.with(card.rank()).count();
             format!("{action}: {}", called(count, &pile.pegs(card.rank())))
         }
-        Action::Toss(toss) => format!("throw {toss}"),
+        Action::Toss(toss) => format!("discard {toss}"),
         _ => action.to_string(),
     };
     match legal {
@@ -82,7 +82,7 @@ pub fn read(view: &View, words: &str) -> Result<Action, String> {
     }
     let lower = words.to_lowercase().replace(',', " ");
     let mut parts: Vec<&str> = lower.split_whitespace().collect();
-    if matches!((view.phase, parts.first()), (Phase::Toss, Some(&("toss" | "throw"))))
+    if matches!((view.phase, parts.first()), (Phase::Toss, Some(&("discard" | "toss" | "throw"))))
         || matches!((view.phase, parts.first()), (Phase::Play, Some(&("play" | "lay"))))
     {
         parts.remove(0);
@@ -93,7 +93,7 @@ pub fn read(view: &View, words: &str) -> Result<Action, String> {
         (Phase::Toss, [one, other]) => {
             let (one, other) = (named(view, one)?, named(view, other)?);
             Toss::two(one, other).map(Action::Toss).ok_or_else(|| {
-                let twice = " is named twice: throw two different cards";
+                let twice = " is named twice: discard two different cards";
                 message![one, twice].to_string()
             })
         }
@@ -123,10 +123,10 @@ pub fn question(view: &View, name: &str, end: &str) -> Message {
     let asked = match view.phase {
         Phase::Toss => {
             let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-            message!["throw ", cards, " to ", whose_crib(view), end]
+            message!["discard ", cards, " to ", whose_crib(view), end]
         }
         Phase::Play if view.count == 0 => message!["lead a card", end],
-        Phase::Play => message!["the count is ", in_words(view.count), ". Lay a card", end],
+        Phase::Play => message!["the count is ", in_words(view.count), ". Play a card", end],
         Phase::Count(what) => {
             let what = match what {
                 Counting::Hand => "your hand",
@@ -136,9 +136,9 @@ pub fn question(view: &View, name: &str, end: &str) -> Message {
                 (Some((cards, _)), Some(starter)) => message![" ", &cards, " and ", starter],
                 _ => Message::default(),
             };
-            message!["how much is ", what, cards, "?"]
+            message!["how many points are in ", what, cards, "?"]
         }
-        Phase::Muggins(_) => "was anything overlooked? (a number of points, or pass)".into(),
+        Phase::Muggins(_) => "did they miss any points? (a number, or pass)".into(),
         Phase::Over => return message![name, end],
     };
     message![name, ": ", asked]
@@ -157,21 +157,10 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
     let mut alike = own.into_iter().flatten().filter(|card| card.rank() == rank);
     match (alike.next(), alike.next()) {
         (Some(&card), None) => Ok(card),
-        (None, _) => Err(format!("you hold no {}", CardFace::from(rank))),
+        (None, _) => Err(format!("you don't hold a {}", CardFace::from(rank))),
         (Some(&one), Some(&other)) => {
             Err(message!["which ", rank, ": ", one, " or ", other, "?"].to_string())
         }
-    }
-}
-
-/// Whose crib the seat to act throws to.
-fn whose_crib(view: &View) -> &'static str {
-    let Turn::Act(seat) = view.turn else { return "the crib" };
-    let is_own_side = view.options.side(seat) == view.options.side(view.dealer);
-    match (seat == view.dealer, is_own_side) {
-        (true, _) => "your own crib",
-        (false, true) => "your partner's crib",
-        (false, false) => "the dealer's crib",
     }
 }
 
@@ -179,7 +168,7 @@ fn whose_crib(view: &View) -> &'static str {
 fn title(view: &View, names: &Names, paint: Paint) -> String {
     let mut text = String::new();
     let number = view.deals.len() + 1;
-    let deal = format!("Deal {number}, dealt by {}", names.name(view.dealer));
+    let deal = format!("Deal {number}, dealt by {}", names.within(view.dealer));
     text += &paint.ink(Ink::Strong, deal);
     if view.options.games.get() > 1 {
         let games: Vec<String> = side_names(view.options, names)
@@ -188,7 +177,7 @@ fn title(view: &View, names: &Names, paint: Paint) -> String {
             .map(|(name, games)| format!("{name} {games}"))
             .collect();
         let game = view.games.len() + usize::from(view.phase != Phase::Over);
-        write!(text, "   Game {game}; games won: {}", games.join(", "))
+        write!(text, "   Game {game}, games won: {}", games.join(", "))
             .expect("a string takes all");
     }
     text
@@ -226,10 +215,10 @@ fn hand(view: &View, seat: Seat, order: HandOrder) -> Message {
         (None, held) => parts.push(message![held, " cards face down"]),
     }
     if !hand.laid.is_empty() {
-        parts.push(message!["laid ", &hand.laid]);
+        parts.push(message!["played ", &hand.laid]);
     }
     if let Some(tossed) = &hand.tossed {
-        parts.push(message!["thrown ", tossed]);
+        parts.push(message!["discarded ", tossed]);
     }
     Message::join(parts, "   ")
 }

@@ -10,17 +10,18 @@ use crate::screen::Step;
 pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
-        text: "You are dealt six cards and keep four. The other two go to the crib; you deal, so \
-               it is yours.\n\nFives make fifteen with every ten and face card. Throw 2 and 9: \
-               mark them with Space, then press Enter.",
+        text: "You are dealt six cards and keep four. You discard the other two to the crib. You \
+               deal, so it's yours.\n\nFives make fifteen with every 10 and face card. Discard \
+               2 and 9: mark them with Space, then press Enter.",
         begin: throwing,
         wanted: &["toss 2C 9H"],
         done: "Now 5 5 J Q stay together: four fifteens and a pair, ten points already.",
     },
     Step {
         title: "The play",
-        text: "In turn you lay cards and add them up. Making 15 or 31 pegs two points.\n\n\
-               Computer has led an eight. Walk to the seven with the arrow keys and lay it.",
+        text: "You take turns playing cards and adding them up. Making 15 or 31 pegs two \
+               points.\n\nThe computer has led an 8. Move to the 7 with the arrow keys and play \
+               it.",
         begin: fifteen,
         wanted: &["play 7D"],
         done: "Fifteen for two: your front peg jumps over the other one and shows the score.",
@@ -28,17 +29,17 @@ pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "Pairs and runs",
         text: "A card of the same rank as the one before pegs 2. The last cards, in any order, \
-               can be a run: a point a card.\n\n4, 6 and 7 have been laid. Which card makes it a \
-               run of four?",
+               can be a run, which pegs 1 a card.\n\n4, 6 and 7 have been played. Which card \
+               makes it a run of four?",
         begin: run,
         wanted: &["play 5H"],
-        done: "A run of four for four. A count never passes 31; who cannot lay says go.",
+        done: "A run of four for four. The count never passes 31. If you can't play, you say go.",
     },
     Step {
         title: "The show",
-        text: "All hands count with the starter: 2 for every fifteen and every pair, a point a \
-               card for a run.\n\nEach five with J, Q and K, the pair, and J Q K: how much is it? \
-               Type the number.",
+        text: "Every hand is counted with the starter: 2 for every fifteen and every pair, 1 a \
+               card for a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
+               is that? Type the number.",
         begin: counting,
         wanted: &["count 17"],
         done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \

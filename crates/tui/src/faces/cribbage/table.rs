@@ -102,7 +102,7 @@ impl TableView<'_> {
             flow.slots(pen, &held);
             if !laid.is_empty() {
                 flow.space(1);
-                flow.words(pen, Role::Quiet, "laid");
+                flow.words(pen, Role::Quiet, "played");
                 flow.slots(pen, &laid);
             }
             return 1;
@@ -111,7 +111,7 @@ impl TableView<'_> {
         draw_row(row, pen, &held, size);
         if !laid.is_empty() {
             let x = row.x + PITCH * held.len() as u16 + u16::from(!held.is_empty());
-            pen.write_to(area.right(), x, row.y + 1, pen.theme.style(Role::Quiet), "laid");
+            pen.write_to(area.right(), x, row.y + 1, pen.theme.style(Role::Quiet), "played");
             let x = x + 5;
             let laid_row = Rect { x, width: area.right().saturating_sub(x), ..row };
             draw_row(laid_row, pen, &laid, size);
@@ -201,11 +201,11 @@ impl TableView<'_> {
         self.write_name(&mut flow, pen, self.own);
         flow.space(1);
         if !hand.laid.is_empty() {
-            flow.words(pen, Role::Quiet, "laid");
+            flow.words(pen, Role::Quiet, "played");
             flow.faces(pen, &hand.laid);
         }
         if let Some(tossed) = &hand.tossed {
-            flow.words(pen, Role::Quiet, "thrown");
+            flow.words(pen, Role::Quiet, "discarded");
             flow.faces(pen, tossed);
         }
         let below = Rect {

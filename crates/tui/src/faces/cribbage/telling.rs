@@ -4,7 +4,7 @@ use parlour_players::cribbage::toss_points;
 use parlour_rules::cribbage::{Action, Cribbage, Phase};
 use parlour_rules::{Message, Turn, message};
 use parlour_table::words::Words;
-use parlour_table::words::cribbage::{Laying, laying};
+use parlour_table::words::cribbage::{Preview, preview};
 use ratatui::crossterm::event::KeyCode;
 
 use super::choosing::{is_claimed, may};
@@ -18,7 +18,7 @@ pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
     let Turn::Act(seat) = scene.turn else { return Message::default() };
     let name = scene.names.asked(seat);
     if may(scene, Action::Go) {
-        return message![name, ": no card of yours goes under 31, so it is a go."];
+        return message![name, ": none of your cards fits under 31, so say go."];
     }
     lines::question(&scene.view, name, ".")
 }
@@ -43,25 +43,27 @@ impl CribbageFace {
                     Evaluation::Off => None,
                 };
                 let worth = worth.map(|points| {
-                    format!(": hand, crib and play come to {points:+.2} points on average")
+                    format!(": {points:+.2} points on average for hand, crib and pegging")
                 });
                 let deed = Cribbage::deed(Action::Toss(toss)).capitalised();
                 Some((Role::Ink, message![deed, worth, "."]))
             }
             Phase::Play => {
                 let card = self.chosen(scene)?;
-                let (laying, words) = laying(view, card);
-                let role = match laying {
-                    Laying::Past => Role::Quiet,
-                    Laying::Plain => Role::Ink,
-                    Laying::Pegs(_) => Role::Good,
+                let (preview, words) = preview(view, card);
+                let role = match preview {
+                    Preview::Past => Role::Quiet,
+                    Preview::Plain => Role::Ink,
+                    Preview::Pegs(_) => Role::Good,
                 };
                 Some((role, words))
             }
             Phase::Count(_) => {
                 Some((Role::Quiet, "Type the points, or change them with Up and Down.".into()))
             }
-            Phase::Muggins(_) => Some((Role::Quiet, "Type what was overlooked; 0 passes.".into())),
+            Phase::Muggins(_) => {
+                Some((Role::Quiet, "Type the points they missed, or 0 to pass.".into()))
+            }
             Phase::Over => None,
         }
     }
@@ -110,7 +112,7 @@ impl CribbageFace {
         }
         if scene.legal.is_some() && scene.view.phase == Phase::Toss {
             let word =
-                if scene.evaluation == Evaluation::Shown { "hide worth" } else { "show worth" };
+                if scene.evaluation == Evaluation::Shown { "hide value" } else { "show value" };
             keys.push(Key::letter("e", word));
         }
         keys.push(Key::letter("o", if self.cards == Cards::Open { "close" } else { "open" }));
