@@ -258,7 +258,7 @@ impl<G: Computer> Table<G> {
         if self.record.resigned().is_some() {
             return Err(CannotUndo::Resigned);
         }
-        if to + 1 >= self.states.len() {
+        if to >= self.action_count() {
             return Err(CannotUndo::Nothing);
         }
         self.states.truncate(to + 1);

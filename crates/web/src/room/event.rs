@@ -81,6 +81,21 @@ pub enum RoomEvent {
 }
 
 impl RoomEvent {
+    /// The seat that it is about.
+    pub fn seat(&self) -> Seat {
+        match self {
+            RoomEvent::Sit { seat, .. }
+            | RoomEvent::Name { seat, .. }
+            | RoomEvent::Play { seat, .. }
+            | RoomEvent::Undo { seat, .. }
+            | RoomEvent::Offer { seat, .. }
+            | RoomEvent::Agree { seat }
+            | RoomEvent::Decline { seat }
+            | RoomEvent::Resign { seat }
+            | RoomEvent::Rematch { seat, .. } => *seat,
+        }
+    }
+
     /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
         RoomEvent::Play { seat, action, reasons: Vec::new(), weighed: Vec::new(), measure: None }
