@@ -39,12 +39,8 @@ enum Task {
         /// The game's name, such as five-crowns.
         game: Option<String>,
     },
-    /// Fuzzes the readers of save files and cards.
-    Fuzz {
-        /// How many seconds each target runs.
-        #[arg(long, default_value_t = 60)]
-        seconds: u64,
-    },
+    /// Fuzzes every reader of text from outside.
+    Fuzz(fuzz::Arguments),
     /// Draws the terminal's screens again, into `docs/screens`.
     Screenshots,
     /// Makes a tarball and a Debian package in `dist` in the target folder, and runs the program
@@ -77,7 +73,7 @@ fn main() -> ExitCode {
         Task::Python => python::run_alone(),
         Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
-        Task::Fuzz { seconds } => fuzz::run_all(seconds),
+        Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),
         Task::Crash { times } => crash::run_all(times),

@@ -28,6 +28,12 @@ mod review;
 mod serve;
 mod verify;
 
+pub use batch::answer_lines;
+pub use crosscut::position;
+pub use engine::{Request, RequestBudget, Tell, Ugi};
+pub use five_crowns::Case;
+pub use prolog::{Query, Term, Trouble, reply};
+
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -94,7 +100,7 @@ enum Command {
 
 /// How a command ended, apart from trouble.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// Done: exit 0.
     Yes,
     /// A plain no: an illegal move, an invalid file, a bad case in a batch. Exit 1.

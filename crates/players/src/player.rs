@@ -106,6 +106,11 @@ impl Stop {
             || self.whole.as_ref().is_some_and(|whole| whole.is_raised())
     }
 
+    /// Whether nobody else has this signal any more: the search that it was for has ended.
+    pub fn is_forgotten(&self) -> bool {
+        Arc::strong_count(&self.own) == 1
+    }
+
     /// A stop signal for one part of a larger task, such as one move of a match. It is raised with
     /// the whole, but raising it stops only the part.
     pub fn for_a_part(&self) -> Stop {

@@ -95,10 +95,10 @@ impl Seat {
     }
 }
 
-/// Tells people's numbers: the first seat is 1.
+/// The seat's number for people: the first seat is 1.
 impl Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seat {}", self.0 + 1)
+        write!(f, "seat {}", u16::from(self.0) + 1)
     }
 }
 
@@ -217,5 +217,15 @@ impl From<Vec<Seat>> for SeatSet {
 impl From<SeatSet> for Vec<Seat> {
     fn from(set: SeatSet) -> Self {
         set.iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_seat_has_a_number() {
+        assert_eq!(Seat(255).to_string(), "seat 256");
     }
 }

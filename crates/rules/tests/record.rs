@@ -130,3 +130,10 @@ fn options_that_cannot_be_chosen_are_refused() {
     let text = record.to_json().expect("it replays").replace("8x8", "4x4");
     assert!(Record::<Crosscut>::from_json(&text).is_err());
 }
+
+#[test]
+fn a_seat_that_no_table_has_is_refused() {
+    let text = small_game("b2").to_json().expect("it replays") + "{\"resign\":255}\n";
+    let why = refusal(&text).to_string();
+    assert_eq!(why, "action 2, `resign, seat 256`: there is no such seat");
+}

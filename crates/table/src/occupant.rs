@@ -86,7 +86,8 @@ impl FromStr for Occupant {
 #[error("`{0}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most an hour)")]
 pub struct NotATime(String);
 
-/// Reads a length of time such as `500ms`, `1s`, `2.5s` or `1m`; a bare number is seconds.
+/// Reads a length of time such as `500ms`, `1s`, `2.5s` or `1m`, to the nearest millisecond; a bare
+/// number is seconds.
 pub fn parse_time(text: &str) -> Result<Duration, NotATime> {
     let refused = || NotATime(text.to_owned());
     let text = text.trim();
@@ -99,7 +100,7 @@ pub fn parse_time(text: &str) -> Result<Duration, NotATime> {
     if !(0.0..=3600.0).contains(&seconds) {
         return Err(refused());
     }
-    Ok(Duration::from_secs_f64(seconds))
+    Ok(Duration::from_millis((seconds * 1000.0).round() as u64))
 }
 
 /// A length of time as [`parse_time`] reads it.
@@ -124,6 +125,10 @@ mod tests {
     fn times_are_read_and_told() {
         for (text, told) in [("500ms", "500ms"), ("1s", "1s"), ("2.5s", "2500ms"), ("1m", "60s")] {
             assert_eq!(TimeText(parse_time(text).expect(text)).to_string(), told);
+        }
+        for text in ["0.4ms", "1.0006s", "2.5", "0.0166m"] {
+            let time = parse_time(text).expect(text);
+            assert_eq!(parse_time(&TimeText(time).to_string()), Ok(time), "{text}");
         }
         for text in ["", "s", "-1s", "2h", "nan", "inf", "1e9s"] {
             assert!(parse_time(text).is_err(), "{text}");

@@ -1,7 +1,9 @@
 //! The clock: where seconds become effort, and which day it is.
 
+use std::sync::LazyLock;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, ThinkingTime};
 
@@ -20,13 +22,44 @@ pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &S
     Budget::until(stop.clone())
 }
 
-/// Raises `stop` when `time` has passed, from a thread of its own.
+/// Raises `stop` when `time` has passed.
+///
+/// One thread watches the clock for everyone, and forgets searches that ended before their time.
 pub fn stop_after(time: Duration, stop: &Stop) {
-    let over = stop.clone();
-    thread::spawn(move || {
-        thread::sleep(time);
-        over.raise();
+    static CLOCK: LazyLock<Sender<(Instant, Stop)>> = LazyLock::new(|| {
+        let (sender, receiver) = channel();
+        thread::spawn(move || watch_clock(&receiver));
+        sender
     });
+    // A time that is never up needs no clock, and the clock's thread never ends.
+    if let Some(end) = Instant::now().checked_add(time) {
+        let _ = CLOCK.send((end, stop.clone()));
+    }
+}
+
+/// Raises each stop signal that arrives when its time has come.
+fn watch_clock(arriving: &Receiver<(Instant, Stop)>) {
+    let mut waiting: Vec<(Instant, Stop)> = Vec::new();
+    loop {
+        let next = waiting.iter().map(|(end, _)| *end).min();
+        let arrived = match next {
+            Some(end) => arriving.recv_timeout(end.saturating_duration_since(Instant::now())),
+            None => arriving.recv().map_err(RecvTimeoutError::from),
+        };
+        match arrived {
+            Ok(one) => {
+                waiting.retain(|(_, stop)| !stop.is_forgotten());
+                waiting.push(one);
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let now = Instant::now();
+                for (_, stop) in waiting.extract_if(.., |(end, _)| *end <= now) {
+                    stop.raise();
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
 }
 
 /// Lets `player` decide within its [`thinking_time`].
@@ -44,4 +77,39 @@ pub fn decide<G: Computer>(
 pub fn today() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() / (24 * 60 * 60))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many threads this program has.
+    #[cfg(target_os = "linux")]
+    fn threads() -> usize {
+        std::fs::read_dir("/proc/self/task").expect("Linux lists them").count()
+    }
+
+    #[test]
+    fn a_search_is_stopped_when_its_time_is_up() {
+        let [soon, later] = [Stop::default(), Stop::default()];
+        stop_after(Duration::from_secs(3600), &later);
+        stop_after(Duration::ZERO, &soon);
+        stop_after(Duration::MAX, &later);
+        let patience = Instant::now() + Duration::from_secs(60);
+        while !soon.is_raised() && Instant::now() < patience {
+            thread::yield_now();
+        }
+        assert!(soon.is_raised() && !later.is_raised());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn searches_that_ended_early_leave_no_threads() {
+        let before = threads();
+        for _ in 0..200 {
+            stop_after(Duration::from_secs(3600), &Stop::default());
+        }
+        // Other tests have threads of their own.
+        assert!(threads() < before + 100, "{} threads, {before} before", threads());
+    }
 }

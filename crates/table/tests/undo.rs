@@ -21,6 +21,16 @@ fn between_people_a_card_that_was_seen_stays_seen() {
     assert_eq!(table.actions().len(), 2, "what is refused changes nothing");
 }
 
+#[test]
+fn a_damaged_undo_is_refused() {
+    let mut table = five_crowns(Occupant::computer(Level::Easy));
+    table.submit("heads".parse().expect("a call")).expect("legal");
+    for to in [1, usize::MAX] {
+        assert_eq!(table.take_back(to), Err(CannotUndo::Nothing));
+        assert_eq!(table.actions().len(), 1, "what is refused changes nothing");
+    }
+}
+
 /// A discard shows a card, and in Crosscut, where nothing is hidden, another's move is the border.
 #[test]
 fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {

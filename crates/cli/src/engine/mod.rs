@@ -21,7 +21,8 @@ use serde_json::{Value, json};
 
 use crate::numbers::{MOST_THREADS, whole_number};
 use crate::{Answer, batch};
-use ugi::Ugi;
+pub use request::{Request, RequestBudget};
+pub use ugi::{Tell, Ugi};
 
 /// How many requests may wait for a worker before reading stops.
 const WAITING: usize = 64;
@@ -67,7 +68,7 @@ fn cores() -> usize {
 
 /// Reads lines until the input ends or `quit`.
 fn read(sender: &SyncSender<String>) -> Result<()> {
-    let mut ugi = Ugi::default();
+    let mut ugi = Ugi::new(tell);
     let mut input = io::BufReader::new(io::stdin().lock());
     batch::lines_until(&mut input, |line| {
         match line {
@@ -100,9 +101,14 @@ fn work(roster: &Roster, receiver: &Mutex<Receiver<String>>) {
     }
 }
 
-/// Writes one whole line.
+/// Writes an answer as one line.
 fn say(answer: &Value) -> io::Result<()> {
+    tell(&answer.to_string())
+}
+
+/// Writes whole lines.
+fn tell(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{answer}")?;
+    writeln!(out, "{text}")?;
     out.flush()
 }

@@ -9,30 +9,33 @@ use parlour_table::{EngineQuestion, Roster, Thinking};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What a request says; fields that are not known are ignored.
+/// One request of the bot protocol. Fields that are not known are ignored.
 #[derive(Deserialize)]
-struct Request {
+pub struct Request {
     #[serde(default)]
     id: Value,
     game: String,
     view: Value,
+    /// How long the answer may take.
     #[serde(default)]
-    budget: RequestBudget,
+    pub budget: RequestBudget,
     level: Option<String>,
     seed: Option<Seed>,
 }
 
-/// How long the answer may take.
+/// How long an answer may take: one of these, or as long as the level thinks.
 #[derive(Deserialize, Default)]
-struct RequestBudget {
-    ms: Option<u64>,
-    effort: Option<u64>,
+pub struct RequestBudget {
+    /// The time in milliseconds.
+    pub ms: Option<u64>,
+    /// The number of nodes or samples.
+    pub effort: Option<u64>,
 }
 
 /// The answer to a request: the decision, or what was wrong.
 pub fn answer(roster: &Roster, line: &str) -> Value {
-    decided(roster, line)
-        .unwrap_or_else(|error| json!({ "id": id(line), "error": format!("{error:#}") }))
+    let decided = Request::read(line).and_then(|request| request.decide(roster));
+    decided.unwrap_or_else(|error| json!({ "id": id(line), "error": format!("{error:#}") }))
 }
 
 /// The request's own name for itself, as far as it can be read.
@@ -40,19 +43,28 @@ pub fn id(line: &str) -> Value {
     serde_json::from_str(line).map_or(Value::Null, |mut request: Value| request["id"].take())
 }
 
-fn decided(roster: &Roster, line: &str) -> Result<Value> {
-    let request: Request = serde_json::from_str(line).context("this is not a request")?;
-    let game = roster.get(&request.game)?;
-    let level = request.level.as_deref().map_or(Ok(Level::Expert), str::parse)?;
-    let thinking = match request.budget {
-        RequestBudget { effort: Some(effort), ms: None } => Thinking::Effort(effort),
-        RequestBudget { effort: None, ms: Some(ms) } => Thinking::For(Duration::from_millis(ms)),
-        RequestBudget { effort: None, ms: None } => Thinking::ByLevel,
-        RequestBudget { .. } => bail!("a budget has `ms` or `effort`, not both"),
-    };
-    let seed = request.seed.unwrap_or(Seed::from(0));
-    let question = EngineQuestion { view: request.view, level, seed, thinking };
-    let mut answer = serde_json::to_value(game.decide(question)?)?;
-    answer["id"] = request.id;
-    Ok(answer)
+impl Request {
+    /// Reads a line of the protocol.
+    pub fn read(line: &str) -> Result<Request> {
+        serde_json::from_str(line).context("this is not a request")
+    }
+
+    /// The computer's decision, as the protocol answers it.
+    pub fn decide(self, roster: &Roster) -> Result<Value> {
+        let game = roster.get(&self.game)?;
+        let level = self.level.as_deref().map_or(Ok(Level::Expert), str::parse)?;
+        let thinking = match self.budget {
+            RequestBudget { effort: Some(effort), ms: None } => Thinking::Effort(effort),
+            RequestBudget { effort: None, ms: Some(ms) } => {
+                Thinking::For(Duration::from_millis(ms))
+            }
+            RequestBudget { effort: None, ms: None } => Thinking::ByLevel,
+            RequestBudget { .. } => bail!("a budget has `ms` or `effort`, not both"),
+        };
+        let seed = self.seed.unwrap_or(Seed::from(0));
+        let question = EngineQuestion { view: self.view, level, seed, thinking };
+        let mut answer = serde_json::to_value(game.decide(question)?)?;
+        answer["id"] = self.id;
+        Ok(answer)
+    }
 }

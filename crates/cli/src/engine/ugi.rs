@@ -1,20 +1,24 @@
 //! The Universal Game Interface, for Crosscut: a conversation about one position.
 
-use std::io::{self, Write};
+use std::io;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use parlour_players::{Budget, Computer, Level, Prompt, Stop};
 use parlour_rules::crosscut::{Action, Colour, Crosscut, NotASize, Options, Position, Size};
 use parlour_rules::{Game, Outcome, Seat, Seed, Turn};
-use parlour_table::DEFAULT_TIME;
+use parlour_table::{DEFAULT_TIME, stop_after};
 
-/// What has been agreed so far.
+/// A conversation: what has been agreed so far, and where answers go.
 pub struct Ugi {
+    tell: Tell,
     options: Options,
     game: Crosscut,
     search: Option<Search>,
 }
+
+/// Writes the lines of an answer.
+pub type Tell = fn(&str) -> io::Result<()>;
 
 /// A search that has not told its move yet.
 struct Search {
@@ -24,14 +28,13 @@ struct Search {
     thread: JoinHandle<()>,
 }
 
-impl Default for Ugi {
-    fn default() -> Self {
-        let options = Options::default();
-        Ugi { options, game: Crosscut::deal(&options, Seed::from(0)), search: None }
-    }
-}
-
 impl Ugi {
+    /// A conversation about the empty board, whose answers `tell` writes.
+    pub fn new(tell: Tell) -> Self {
+        let options = Options::default();
+        Ugi { tell, options, game: Crosscut::deal(&options, Seed::from(0)), search: None }
+    }
+
     /// Obeys a command, and says whether to go on.
     pub fn obey(&mut self, line: &str) -> io::Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -54,8 +57,8 @@ impl Ugi {
         };
         match answer {
             Ok(silence) if silence.is_empty() => {}
-            Ok(answer) => tell(&answer)?,
-            Err(why) => tell(&format!("info string {why}"))?,
+            Ok(answer) => (self.tell)(&answer)?,
+            Err(why) => (self.tell)(&format!("info string {why}"))?,
         }
         Ok(command != "quit")
     }
@@ -129,12 +132,9 @@ impl Ugi {
         let stop = Stop::default();
         let budget = Budget { effort, stop: stop.clone() };
         if let Some(time) = time {
-            let stop = stop.clone();
-            thread::spawn(move || {
-                thread::sleep(time);
-                stop.raise();
-            });
+            stop_after(time, &stop);
         }
+        let tell = self.tell;
         let thread = thread::spawn(move || {
             let mut player = Crosscut::player(Level::Expert, Seed::from(0));
             let decision = player.decide(&prompt, &budget);
@@ -208,10 +208,4 @@ fn introduction() -> String {
         env!("PARLOUR_VERSION"),
         Size::default()
     )
-}
-
-fn tell(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")?;
-    out.flush()
 }

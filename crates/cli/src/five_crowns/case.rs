@@ -31,7 +31,7 @@ impl Case {
     }
 
     /// Reads `7 | 6C J1 4C`, or cards alone where the wild rank is known.
-    fn read(line: &str, wild: Option<Rank>) -> Result<Case> {
+    pub fn read(line: &str, wild: Option<Rank>) -> Result<Case> {
         match (line.split_once('|'), wild) {
             (Some((wild, cards)), _) => Case::new(wild.trim().parse()?, cards),
             (None, Some(wild)) => Case::new(wild, line),

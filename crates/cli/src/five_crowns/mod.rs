@@ -17,7 +17,7 @@ use parlour_rules::five_crowns::save::Comments;
 use parlour_rules::five_crowns::{Meld, Rank};
 
 use crate::Answer;
-use case::Case;
+pub use case::Case;
 
 /// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands and save files.
 ///

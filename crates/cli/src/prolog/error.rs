@@ -26,6 +26,11 @@ pub enum Trouble {
         /// The term that is not known well enough.
         culprit: Term,
     },
+    /// A term grows too large once its variables are known.
+    Resource {
+        /// The part at which it did.
+        culprit: Term,
+    },
     /// A term is of the wrong kind.
     Type {
         /// What it should be.
@@ -49,6 +54,7 @@ impl Trouble {
             Trouble::Syntax { at, .. } => Some(*at),
             Trouble::UnknownProcedure { goal } => goal.at,
             Trouble::Instantiation { culprit }
+            | Trouble::Resource { culprit }
             | Trouble::Type { culprit, .. }
             | Trouble::Domain { culprit, .. } => culprit.at,
         }
@@ -75,6 +81,9 @@ impl Display for Trouble {
             }
             Trouble::Instantiation { .. } => {
                 f.write_str("Arguments are not sufficiently instantiated")
+            }
+            Trouble::Resource { .. } => {
+                f.write_str("Resource error: this term is too large with all its variables put in")
             }
             Trouble::Type { expected, culprit } => {
                 write!(f, "Type error: `{expected}' expected, found `{culprit}' ({})", a(culprit))

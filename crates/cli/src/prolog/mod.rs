@@ -12,10 +12,11 @@ use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 
-use self::error::Trouble;
-use self::read::{Query, read};
+pub use self::error::Trouble;
+pub use self::read::Query;
 use self::solve::solve;
 use self::term::Kind;
+pub use self::term::Term;
 use crate::{Answer, batch, json};
 
 /// What the command line tells about the predicates.
@@ -64,25 +65,28 @@ enum Found {
 }
 
 fn answer(text: &str) -> Result<Found, Trouble> {
-    let query = read(text)?;
-    Ok(match solve(&query)? {
-        None => Found::No,
-        Some(bindings) => {
-            let told = |place: usize| told(place, &query, &bindings);
-            Found::Yes((0..query.variables.len()).filter_map(told).collect())
+    let query = Query::read(text)?;
+    let Some(bindings) = solve(&query)? else { return Ok(Found::No) };
+    let mut found = Vec::new();
+    for (place, name) in query.variables.iter().enumerate() {
+        if name.starts_with('_') {
+            continue;
         }
-    })
+        let value = bindings.resolved(&Kind::Variable(place).made())?;
+        match value.kind {
+            Kind::Variable(other) if other == place => {}
+            Kind::Variable(other) => found.push((name.clone(), query.variables[other].clone())),
+            _ => found.push((name.clone(), value.to_string())),
+        }
+    }
+    Ok(Found::Yes(found))
 }
 
-/// A variable's name and value, if it has both.
-fn told(place: usize, query: &Query, bindings: &solve::Bindings) -> Option<(String, String)> {
-    let name = &query.variables[place];
-    let value = bindings.resolved(&Kind::Variable(place).made());
-    match value.kind {
-        _ if name.starts_with('_') => None,
-        Kind::Variable(other) if other == place => None,
-        Kind::Variable(other) => Some((name.clone(), query.variables[other].clone())),
-        _ => Some((name.clone(), value.to_string())),
+/// The reply to a goal, as a top level writes it.
+pub fn reply(goal: &str) -> String {
+    match answer(goal) {
+        Ok(found) => written(&found),
+        Err(trouble) => shown(&trouble, goal, None),
     }
 }
 
@@ -209,16 +213,9 @@ fn answer_json(text: &str) -> Result<FoundJson, String> {
 mod tests {
     use super::*;
 
-    fn replied(goal: &str) -> String {
-        match answer(goal) {
-            Ok(found) => written(&found),
-            Err(trouble) => shown(&trouble, goal, None),
-        }
-    }
-
     /// What is wrong, without the picture of the text.
     fn refusal(goal: &str) -> String {
-        replied(goal).lines().next().unwrap_or_default().to_owned()
+        reply(goal).lines().next().unwrap_or_default().to_owned()
     }
 
     const HAND: &str = "[card(7,clubs),card(queen,hearts),card(2,clubs),card(jack,clubs)]";
@@ -227,17 +224,17 @@ mod tests {
 
     #[test]
     fn goals_are_answered_as_at_a_top_level() {
-        assert_eq!(replied(&format!("hand_value({HAND}, card(9,hearts), V).")), "V = 0.");
-        assert_eq!(replied(&format!("hand_value({HAND}, card(9,hearts), 0).")), "true.");
-        assert_eq!(replied(&format!("hand_value({HAND}, card(9,hearts), 1).")), "false.");
-        assert_eq!(replied(&format!("hand_value({HAND}, card(9,hearts), _V)")), "true.");
+        assert_eq!(reply(&format!("hand_value({HAND}, card(9,hearts), V).")), "V = 0.");
+        assert_eq!(reply(&format!("hand_value({HAND}, card(9,hearts), 0).")), "true.");
+        assert_eq!(reply(&format!("hand_value({HAND}, card(9,hearts), 1).")), "false.");
+        assert_eq!(reply(&format!("hand_value({HAND}, card(9,hearts), _V)")), "true.");
         assert_eq!(
-            replied(&format!("select_hand({DEAL}, Hand, Cribcards).")),
+            reply(&format!("select_hand({DEAL}, Hand, Cribcards).")),
             "Hand = [card(5, spades), card(queen, clubs), card(queen, diamonds), \
              card(jack, hearts)],\nCribcards = [card(ace, diamonds), card(8, hearts)]."
         );
         assert_eq!(
-            replied(&format!(
+            reply(&format!(
                 "Cards = {DEAL}, select_hand(Cards, [A|_], [B|Rest], mine), \
                  hand_value([A,B,card(6,clubs)|[card(4,hearts)]], card(5,clubs), V), X = Y"
             ))
@@ -253,7 +250,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            replied(
+            reply(
                 "hand_parts([card(5,hearts),card(2,spades),card(9,clubs),card(king,clubs)],\
                      card(3,clubs), P)"
             ),
@@ -263,7 +260,7 @@ mod tests {
         let flush =
             "[card(2,hearts),card(4,hearts),card(6,hearts),card(8,hearts)], card(king,clubs)";
         assert_eq!(
-            replied(&format!("hand_value({flush}, H), crib_value({flush}, C).")),
+            reply(&format!("hand_value({flush}, H), crib_value({flush}, C).")),
             "H = 4,\nC = 0."
         );
     }
@@ -271,7 +268,7 @@ mod tests {
     #[test]
     fn trouble_is_told_in_prologs_words_with_its_place() {
         assert_eq!(
-            replied("hand_value([card(1,clubs)], S, V)"),
+            reply("hand_value([card(1,clubs)], S, V)"),
             "column 18: Domain error: `rank' expected, found `1'\n  \
              hand_value([card(1,clubs)], S, V)\n                   ^"
         );
@@ -313,13 +310,29 @@ mod tests {
             "column 128: Domain error: `ignore_mine_or_theirs'",
         );
         starts("hand_value([card(7,clubs", "column 25: Syntax error: expected `,` or `)`");
-        assert_eq!(replied("X = f(X)"), "false.");
+        assert_eq!(reply("X = f(X)"), "false.");
+    }
+
+    #[test]
+    fn terms_that_grow_beyond_all_bounds_are_refused() {
+        let chain = |link: fn(usize) -> String, links: usize| {
+            (0..links).map(link).collect::<Vec<_>>().join(", ")
+        };
+        let told = |goal: &str| refusal(goal).split_once(": ").expect("a place").1.to_owned();
+        let wide = chain(|n| format!("A{} = f(A{n}, A{n})", n + 1), 60);
+        assert!(told(&wide).starts_with("Resource error"), "{}", told(&wide));
+        let twice = format!("{wide}, {}, A60 = B60", wide.replace('A', "B"));
+        assert!(told(&twice).starts_with("Resource error"));
+        let deep = chain(|n| format!("A{} = f(A{n})", n + 1), 5000);
+        assert!(told(&deep).starts_with("Resource error"));
+        let short = chain(|n| format!("A{} = f(A{n})", n + 1), 50);
+        assert!(reply(&short).ends_with('.'), "{}", reply(&short));
     }
 
     #[test]
     fn a_long_goal_is_shown_around_its_trouble_only() {
         let goal = format!("hand_value([{}foo], S, V)", "card(7,clubs),".repeat(2000));
-        let told = replied(&goal);
+        let told = reply(&goal);
         assert!(told.len() < 300 && told.contains("found `foo'"), "{told}");
     }
 }

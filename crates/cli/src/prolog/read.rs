@@ -1,5 +1,7 @@
 //! Reads a Prolog goal: predicates over variables, numbers, names and lists, joined by commas.
 
+use std::collections::HashMap;
+
 use super::error::Trouble;
 use super::term::{Kind, Term};
 
@@ -15,34 +17,39 @@ pub struct Query {
 /// Terms inside terms inside terms: nobody writes cards deeper than this.
 const DEEPEST: usize = 100;
 
-/// Reads a whole goal. The full stop at its end may be missing.
-pub fn read(text: &str) -> Result<Query, Trouble> {
-    let mut reader = Reader { text, at: 0, depth: 0, variables: Vec::new() };
-    reader.skip_blank()?;
-    if reader.rest().starts_with("?-") {
-        reader.at += 2;
-    }
-    let mut goals = vec![reader.goal()?];
-    loop {
+impl Query {
+    /// Reads a whole goal. The full stop at its end may be missing.
+    pub fn read(text: &str) -> Result<Query, Trouble> {
+        let mut reader =
+            Reader { text, at: 0, depth: 0, variables: Vec::new(), places: HashMap::new() };
         reader.skip_blank()?;
-        match reader.peek() {
-            Some(',') => {
-                reader.at += 1;
-                goals.push(reader.goal()?);
-            }
-            Some('.') => {
-                reader.at += 1;
-                reader.skip_blank()?;
-                match reader.peek() {
-                    None => break,
-                    Some(_) => return Err(reader.expected("nothing after the end of the goal")),
-                }
-            }
-            None => break,
-            Some(_) => return Err(reader.expected("`,` or `.` after a goal")),
+        if reader.rest().starts_with("?-") {
+            reader.at += 2;
         }
+        let mut goals = vec![reader.goal()?];
+        loop {
+            reader.skip_blank()?;
+            match reader.peek() {
+                Some(',') => {
+                    reader.at += 1;
+                    goals.push(reader.goal()?);
+                }
+                Some('.') => {
+                    reader.at += 1;
+                    reader.skip_blank()?;
+                    match reader.peek() {
+                        None => break,
+                        Some(_) => {
+                            return Err(reader.expected("nothing after the end of the goal"));
+                        }
+                    }
+                }
+                None => break,
+                Some(_) => return Err(reader.expected("`,` or `.` after a goal")),
+            }
+        }
+        Ok(Query { goals, variables: reader.variables })
     }
-    Ok(Query { goals, variables: reader.variables })
 }
 
 struct Reader<'a> {
@@ -50,6 +57,8 @@ struct Reader<'a> {
     at: usize,
     depth: usize,
     variables: Vec<String>,
+    /// Where each named variable stands among them.
+    places: HashMap<&'a str, usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -151,11 +160,15 @@ impl<'a> Reader<'a> {
 
     fn variable(&mut self) -> Kind {
         let name = self.word();
-        let known = self.variables.iter().position(|other| other == name && name != "_");
-        Kind::Variable(known.unwrap_or_else(|| {
-            self.variables.push(name.to_owned());
-            self.variables.len() - 1
-        }))
+        if let Some(&place) = self.places.get(name) {
+            return Kind::Variable(place);
+        }
+        let place = self.variables.len();
+        self.variables.push(name.to_owned());
+        if name != "_" {
+            self.places.insert(name, place);
+        }
+        Kind::Variable(place)
     }
 
     fn integer(&mut self, at: usize) -> Result<Kind, Trouble> {
@@ -167,6 +180,7 @@ impl<'a> Reader<'a> {
         Err(self.expected("a smaller number"))
     }
 
+    /// A name in quotes, with `''`, `\'`, `\\` and `\x41\` for single characters.
     fn quoted(&mut self) -> Result<String, Trouble> {
         let start = self.at;
         self.at += 1;
@@ -178,6 +192,9 @@ impl<'a> Reader<'a> {
             if rest.starts_with("''") || rest.starts_with("\\'") || rest.starts_with("\\\\") {
                 name.push(char::from(rest.as_bytes()[1]));
                 self.at += 1;
+            } else if let Some((letter, length)) = numbered(rest) {
+                name.push(letter);
+                self.at += length - 1;
             } else if rest.starts_with('\'') {
                 return Ok(name);
             } else {
@@ -235,17 +252,24 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The character that a text begins with as `\x41\`, and how many bytes that takes.
+fn numbered(text: &str) -> Option<(char, usize)> {
+    let (digits, _) = text.strip_prefix("\\x")?.split_once('\\')?;
+    let number = u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
+    Some((char::from_u32(number)?, digits.len() + 3))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn written(text: &str) -> String {
-        let query = read(text).expect("a goal");
+        let query = Query::read(text).expect("a goal");
         query.goals.iter().map(Term::to_string).collect::<Vec<_>>().join(" & ")
     }
 
     fn refusal(text: &str) -> (usize, String) {
-        match read(text) {
+        match Query::read(text) {
             Err(Trouble::Syntax { at, expected, found }) => (at, format!("{expected}: {found}")),
             other => panic!("{other:?}"),
         }
@@ -260,6 +284,7 @@ mod tests {
         assert_eq!(written("a, b(X, X, _, _), C = -7"), "a & b(_0, _0, _1, _2) & '='(_3, -7)");
         assert_eq!(written("f([], 'it''s', 'Ace' /* no name */)"), "f([], 'it\\'s', 'Ace')");
         assert_eq!(written("f(X, Y), g(Y)"), "f(_0, _1) & g(_1)");
+        assert_eq!(written(r"f('\x1b\', 'a\x41\b')"), r"f('\x1b\', aAb)");
     }
 
     #[test]
@@ -277,5 +302,7 @@ mod tests {
         assert!(refusal(&"[".repeat(10_000)).1.contains("less deeply"));
         assert_eq!(refusal("f(é, \u{1b})").1, "a term: `\\u{1b}`");
         assert_eq!(refusal("f('a\\").0, 2);
+        assert_eq!(refusal(r"f('\x')").0, 2);
+        assert_eq!(refusal(r"f('\x110000\')").0, 2);
     }
 }

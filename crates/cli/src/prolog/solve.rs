@@ -1,5 +1,7 @@
 //! Answers a goal: the predicates, and the unification they need.
 
+use std::cell::Cell;
+
 use parlour_players::cribbage::{Crib, keep};
 use parlour_rules::cards::{Card, CardSet, NotACardTerm, NotCards, RankTerm};
 use parlour_rules::cribbage::{Counting, Dealt, Hand, NotDealt, points, score};
@@ -8,12 +10,23 @@ use super::error::Trouble;
 use super::read::Query;
 use super::term::{Kind, Term};
 
+/// How many terms may be looked at for one query. A few variables that stand for each other twice,
+/// as in `A = f(B, B), B = f(C, C)`, make terms that no memory holds.
+const MOST_STEPS: u32 = 200_000;
+
+/// How deep a term may be once its variables are known.
+const DEEPEST: usize = 300;
+
 /// What is known of a goal's variables.
-pub struct Bindings(Vec<Option<Term>>);
+pub struct Bindings {
+    known: Vec<Option<Term>>,
+    steps: Cell<u32>,
+}
 
 /// Meets the goals from left to right. Nothing if one of them fails.
 pub fn solve(query: &Query) -> Result<Option<Bindings>, Trouble> {
-    let mut bindings = Bindings(vec![None; query.variables.len()]);
+    let known = vec![None; query.variables.len()];
+    let mut bindings = Bindings { known, steps: Cell::new(0) };
     for goal in &query.goals {
         if !bindings.meet(goal)? {
             return Ok(None);
@@ -24,20 +37,29 @@ pub fn solve(query: &Query) -> Result<Option<Bindings>, Trouble> {
 
 impl Bindings {
     /// The term with everything put in that is known.
-    pub fn resolved(&self, term: &Term) -> Term {
-        let all = |terms: &[Term]| terms.iter().map(|term| self.resolved(term)).collect();
+    pub fn resolved(&self, term: &Term) -> Result<Term, Trouble> {
+        self.resolved_within(term, DEEPEST)
+    }
+
+    fn resolved_within(&self, term: &Term, depth: usize) -> Result<Term, Trouble> {
+        self.steps.set(self.steps.get() + 1);
+        if self.steps.get() > MOST_STEPS || depth == 0 {
+            return Err(Trouble::Resource { culprit: term.clone() });
+        }
+        let resolved = |term: &Term| self.resolved_within(term, depth - 1);
+        let all = |terms: &[Term]| terms.iter().map(resolved).collect::<Result<Vec<_>, _>>();
         let kind = match &term.kind {
-            Kind::Variable(place) => match &self.0[*place] {
+            Kind::Variable(place) => match &self.known[*place] {
                 Some(bound) => {
-                    let bound = self.resolved(bound);
-                    return Term { at: bound.at.or(term.at), ..bound };
+                    let bound = resolved(bound)?;
+                    return Ok(Term { at: bound.at.or(term.at), ..bound });
                 }
                 None => Kind::Variable(*place),
             },
-            Kind::Compound(name, arguments) => Kind::Compound(name.clone(), all(arguments)),
+            Kind::Compound(name, arguments) => Kind::Compound(name.clone(), all(arguments)?),
             Kind::List(elements, tail) => {
-                let mut elements: Vec<Term> = all(elements);
-                let mut tail = tail.as_ref().map(|tail| self.resolved(tail));
+                let mut elements = all(elements)?;
+                let mut tail = tail.as_deref().map(resolved).transpose()?;
                 // A tail that is a list itself goes on where the elements end.
                 while let Some(Term { kind: Kind::List(more, rest), .. }) = tail {
                     elements.extend(more);
@@ -47,7 +69,7 @@ impl Bindings {
             }
             plain => plain.clone(),
         };
-        Term { kind, at: term.at }
+        Ok(Term { kind, at: term.at })
     }
 
     fn meet(&mut self, goal: &Term) -> Result<bool, Trouble> {
@@ -59,16 +81,16 @@ impl Bindings {
             });
         };
         match (name.as_str(), arguments.as_slice()) {
-            ("=", [left, right]) => Ok(self.unify(left, right)),
+            ("=", [left, right]) => self.unify(left, right),
             ("hand_value", [hand, starter, value]) => {
                 let (hand, starter) = self.shown(hand, starter)?;
                 let points = points(hand, starter, Counting::Hand);
-                Ok(self.unify(value, &Term::integer(points)))
+                self.unify(value, &Term::integer(points))
             }
             ("crib_value", [hand, starter, value]) => {
                 let (hand, starter) = self.shown(hand, starter)?;
                 let points = points(hand, starter, Counting::Crib);
-                Ok(self.unify(value, &Term::integer(points)))
+                self.unify(value, &Term::integer(points))
             }
             ("hand_parts", [hand, starter, parts]) => {
                 let (hand, starter) = self.shown(hand, starter)?;
@@ -80,7 +102,7 @@ impl Bindings {
                     Kind::Compound("part".to_owned(), vec![kind, cards, points]).made()
                 };
                 let found = Term::list(score.parts().iter().map(part).collect());
-                Ok(self.unify(parts, &found))
+                self.unify(parts, &found)
             }
             ("select_hand", [cards, hand, crib_cards]) => {
                 self.select(cards, hand, crib_cards, Crib::Ignore)
@@ -100,19 +122,19 @@ impl Bindings {
         crib_cards: &Term,
         crib: Crib,
     ) -> Result<bool, Trouble> {
-        let list = self.resolved(cards);
+        let list = self.resolved(cards)?;
         let dealt = Dealt::new(&cards_of(&list)?).map_err(|error| match error {
             NotDealt::Cards(NotCards::Repeated { second, .. }) => repeated(&list, second.0),
             _ => Trouble::Domain { expected: "five_or_six_cards", culprit: list.clone() },
         })?;
         let choice = keep(&dealt, crib);
         let best = &choice.best().split;
-        Ok(self.unify(hand, &Term::cards(&best.keep))
-            && self.unify(crib_cards, &Term::cards(&best.toss)))
+        Ok(self.unify(hand, &Term::cards(&best.keep))?
+            && self.unify(crib_cards, &Term::cards(&best.toss))?)
     }
 
     fn crib(&self, term: &Term) -> Result<Crib, Trouble> {
-        let term = self.resolved(term);
+        let term = self.resolved(term)?;
         match &term.kind {
             Kind::Variable(_) => Err(Trouble::Instantiation { culprit: term }),
             Kind::Atom(name) => match name.as_str() {
@@ -127,7 +149,7 @@ impl Bindings {
 
     /// Four cards and a starter, all different.
     fn shown(&self, hand: &Term, starter: &Term) -> Result<(Hand, Card), Trouble> {
-        let list = self.resolved(hand);
+        let list = self.resolved(hand)?;
         let cards = cards_of(&list)?;
         let mut seen = CardSet::EMPTY;
         if let Some(place) = cards.iter().position(|&card| !seen.insert(card)) {
@@ -136,7 +158,7 @@ impl Bindings {
         let hand: Hand = cards
             .try_into()
             .map_err(|_| Trouble::Domain { expected: "four_cards", culprit: list })?;
-        let starter = self.resolved(starter);
+        let starter = self.resolved(starter)?;
         let card = card_of(&starter)?;
         if seen.contains(card) {
             return Err(Trouble::Domain { expected: "another_card", culprit: starter });
@@ -145,16 +167,16 @@ impl Bindings {
     }
 
     /// Makes two terms the same, if they can be.
-    fn unify(&mut self, left: &Term, right: &Term) -> bool {
-        let (left, right) = (self.resolved(left), self.resolved(right));
-        match (&left.kind, &right.kind) {
+    fn unify(&mut self, left: &Term, right: &Term) -> Result<bool, Trouble> {
+        let (left, right) = (self.resolved(left)?, self.resolved(right)?);
+        Ok(match (&left.kind, &right.kind) {
             (Kind::Variable(a), Kind::Variable(b)) if a == b => true,
             (&Kind::Variable(place), _) => self.bind(place, right),
             (_, &Kind::Variable(place)) => self.bind(place, left),
             (Kind::Integer(a), Kind::Integer(b)) => a == b,
             (Kind::Atom(a), Kind::Atom(b)) => a == b,
             (Kind::Compound(a, x), Kind::Compound(b, y)) => {
-                a == b && x.len() == y.len() && x.iter().zip(y).all(|(x, y)| self.unify(x, y))
+                a == b && x.len() == y.len() && self.unify_all(x, y)?
             }
             (Kind::List(x, x_tail), Kind::List(y, y_tail)) => {
                 let both = x.len().min(y.len());
@@ -162,17 +184,27 @@ impl Bindings {
                     Some(tail) if elements.len() == both => (**tail).clone(),
                     tail => Kind::List(elements[both..].to_vec(), tail.clone()).made(),
                 };
-                x.iter().zip(y).all(|(x, y)| self.unify(x, y))
+                self.unify_all(x, y)?
                     && match (rest(x, x_tail), rest(y, y_tail)) {
                         (
                             Term { kind: Kind::List(a, None), .. },
                             Term { kind: Kind::List(b, None), .. },
                         ) => a.is_empty() && b.is_empty(),
-                        (a, b) => self.unify(&a, &b),
+                        (a, b) => self.unify(&a, &b)?,
                     }
             }
             _ => false,
+        })
+    }
+
+    /// Makes the terms of two rows the same, one by one, as far as both rows go.
+    fn unify_all(&mut self, left: &[Term], right: &[Term]) -> Result<bool, Trouble> {
+        for (left, right) in left.iter().zip(right) {
+            if !self.unify(left, right)? {
+                return Ok(false);
+            }
         }
+        Ok(true)
     }
 
     /// Binds a variable, unless the term holds it: no term holds itself.
@@ -180,7 +212,7 @@ impl Bindings {
         if holds(&term, place) {
             return false;
         }
-        self.0[place] = Some(term);
+        self.known[place] = Some(term);
         true
     }
 }

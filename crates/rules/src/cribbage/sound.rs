@@ -1,6 +1,6 @@
 //! Whether a view agrees with itself: views also come from other programs.
 
-use super::view::{Phase, Told, View};
+use super::view::{DealResult, Phase, Told, View};
 use super::{Counting, THIRTY_ONE, count_of};
 use crate::cards::{Card, CardSet};
 use crate::{Seat, Turn};
@@ -36,6 +36,21 @@ impl View {
             && self.eye.seat().is_none_or(sits)
             && self.said_go.iter().all(sits)
             && self.told.iter().filter_map(Told::seat).all(sits)
+            && self.cuts.iter().flatten().all(|cut| sits(cut.seat))
+            && self.deals.iter().all(|deal| self.has_its_deal(deal))
+            && self.games.iter().all(|game| {
+                game.winner < self.options.sides()
+                    && game.scores.len() == self.options.sides()
+                    && self.has_its_deal(&game.last_deal)
+            })
+    }
+
+    /// Whether a deal that is over was played by those who sit here.
+    fn has_its_deal(&self, deal: &DealResult) -> bool {
+        let sits = |seat: Seat| seat.0 < self.options.seats();
+        sits(deal.dealer)
+            && deal.told.iter().filter_map(Told::seat).all(sits)
+            && deal.scores.len() == self.options.sides()
     }
 
     fn has_its_cards(&self) -> bool {
@@ -47,7 +62,7 @@ impl View {
             let has_tossed = self.told.contains(&Told::Tossed(seat));
             let thrown = if has_tossed { options.thrown() } else { 0 };
             tossed.extend(hand.tossed.iter().flatten().copied());
-            hand.held + hand.laid.len() + thrown == options.dealt()
+            options.dealt().checked_sub(hand.held) == Some(hand.laid.len() + thrown)
                 && hand.cards.as_ref().is_none_or(|cards| cards.len() == hand.held)
                 && hand.tossed.as_ref().is_none_or(|cards| has_tossed && cards.len() == thrown)
                 && are_new(hand.cards.as_deref().unwrap_or_default())
@@ -84,14 +99,14 @@ impl View {
                 _ => {}
             }
         }
-        let count: u8 = pile.iter().map(|card| count_of(card.rank())).sum();
+        let count: u32 = self.pile.iter().map(|card| u32::from(count_of(card.rank()))).sum();
         // The last cards of a deal stay where they lie, at thirty-one too.
         let is_over = !matches!(self.phase, Phase::Toss | Phase::Play);
         turned == self.starter
             && laid.iter().zip(&self.hands).all(|(laid, hand)| *laid == hand.laid)
-            && (is_over || (pile == self.pile && count == self.count))
+            && (is_over || pile == self.pile)
             && self.count <= THIRTY_ONE
-            && self.count == self.pile.iter().map(|card| count_of(card.rank())).sum::<u8>()
+            && u32::from(self.count) == count
     }
 
     fn suits_its_phase(&self) -> bool {
@@ -123,5 +138,35 @@ impl View {
                 Phase::Muggins(_) => is_laid() && has_shown(),
                 Phase::Over => true,
             }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cribbage::{Cribbage, Options};
+    use crate::{Eye, Game, Seed};
+
+    #[test]
+    fn a_view_that_no_game_has_is_not_sound() {
+        let game = Cribbage::deal(&Options::default(), Seed::from(1));
+        let Turn::Act(actor) = game.turn() else { panic!("it goes on") };
+        let view = game.view(Eye::Seat(actor));
+        assert!(view.is_sound());
+        let damages: [fn(&mut View); 5] = [
+            |view| view.hands[0].held = usize::MAX,
+            |view| view.dealer = Seat(255),
+            |view| view.pile = vec![Card::all().last().expect("a card"); 60],
+            |view| view.cuts[0][0].seat = Seat(4),
+            |view| {
+                let (dealer, told) = (Seat(7), Vec::new());
+                view.deals.push(DealResult { dealer, told, scores: vec![0, 0] });
+            },
+        ];
+        for (number, damage) in damages.iter().enumerate() {
+            let mut damaged = view.clone();
+            damage(&mut damaged);
+            assert!(!damaged.is_sound(), "damage {number}: {damaged:?}");
+        }
     }
 }

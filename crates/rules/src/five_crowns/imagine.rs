@@ -3,11 +3,16 @@
 use super::card::Card;
 use super::machine::FiveCrowns;
 use super::view::View;
-use crate::{Luck, Seat, Turn};
+use crate::{Game, Luck, Seat, Turn};
 
 /// Deals the hidden cards anew: the hands that do not lie open, around the cards known to be in
 /// them, and the draw pile. What is to come is decided by a seed of its own.
+///
+/// A view that contradicts itself gets some other game.
 pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
+    if !view.is_sound() {
+        return FiveCrowns::deal(&view.options, luck.seed());
+    }
     let mut hidden = hidden_cards(view);
     luck.shuffle(&mut hidden);
     let mut deal = |count: usize| hidden.split_off(hidden.len().saturating_sub(count));

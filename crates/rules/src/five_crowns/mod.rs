@@ -19,6 +19,7 @@ mod round;
 mod rows;
 pub mod save;
 mod solve;
+mod sound;
 mod tally;
 mod view;
 

@@ -84,12 +84,7 @@ pub enum RoomEvent {
 }
 
 impl RoomEvent {
-    /// An action without reasons.
-    pub fn play(seat: Seat, action: String) -> Self {
-        RoomEvent::Play { seat, action, reasons: Vec::new(), compared: Compared::default() }
-    }
-
-    /// The seat that the event is about.
+    /// The seat that it is about.
     pub fn seat(&self) -> Seat {
         match self {
             RoomEvent::Sit { seat, .. }
@@ -102,6 +97,11 @@ impl RoomEvent {
             | RoomEvent::Resign { seat }
             | RoomEvent::Rematch { seat, .. } => *seat,
         }
+    }
+
+    /// An action without reasons.
+    pub fn play(seat: Seat, action: String) -> Self {
+        RoomEvent::Play { seat, action, reasons: Vec::new(), compared: Compared::default() }
     }
 }
 

@@ -411,10 +411,16 @@ impl<G: Words> Room for GameRoom<G> {
             tracing::error!(table = self.id, %why, "a stored event can't be replayed");
             Problem::Fault
         };
+        if event.seat().0 >= self.table().seats() {
+            return Err(fault(&"there is no such seat"));
+        }
         let sender = self.sender(&event);
         self.people.learn(&event);
         match &event {
             RoomEvent::Play { action, reasons, compared, .. } => {
+                if matches!(self.turn(), Some(Turn::Over(_))) {
+                    return Err(fault(&"the game is over"));
+                }
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
@@ -525,9 +531,11 @@ fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::face::WebFace;
     use crate::faces::crosscut::CrosscutFace;
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_rules::{Seed, Start};
+    use parlour_table::{NewGame, Roster};
 
     #[test]
     fn a_room_forgets_what_is_old_and_refuses_moves_beyond_the_cap() {
@@ -556,5 +564,43 @@ mod tests {
         let refused = room.propose(&seats, &play()).expect_err("enough").to_string();
         assert!(refused.contains("20000 moves, the most on this server"), "{refused}");
         assert!(room.propose(&seats, &RoomRequest::Resign).is_ok());
+    }
+
+    fn room() -> Box<dyn Room> {
+        let roster = crate::attach_faces(Roster::standard());
+        let game = roster.get("crosscut").expect("it is in the list");
+        let new = NewGame { seats: vec![Occupant::Person; 2], ..NewGame::default() };
+        let table = game.new_table(&new, Seed::from(1)).expect("a new game");
+        let stored = StoredGame {
+            id: "table".to_owned(),
+            game: "crosscut".to_owned(),
+            beginning: table.record_text(),
+            settings: "{}".to_owned(),
+            client: String::new(),
+            created: 0,
+            ended: None,
+            listed: false,
+        };
+        WebFace::of(game).load(&stored, &[]).expect("it begins")
+    }
+
+    #[test]
+    fn a_damaged_event_is_refused_and_changes_nothing() {
+        let mut room = room();
+        room.apply(RoomEvent::play(Seat(0), "d4".to_owned()), None).expect("legal");
+        let before = (room.version(), room.record());
+        for event in [
+            RoomEvent::Resign { seat: Seat(2) },
+            RoomEvent::Offer { seat: Seat(255), to: 0 },
+            RoomEvent::Undo { seat: Seat(0), to: usize::MAX },
+            RoomEvent::play(Seat(1), "d4".to_owned()),
+        ] {
+            assert!(room.apply(event.clone(), None).is_err(), "{event:?}");
+            assert_eq!((room.version(), room.record()), before);
+        }
+        room.apply(RoomEvent::Resign { seat: Seat(0) }, None).expect("the game goes on");
+        let before = (room.version(), room.record());
+        assert!(room.apply(RoomEvent::play(Seat(1), "e5".to_owned()), None).is_err());
+        assert_eq!((room.version(), room.record()), before);
     }
 }
