@@ -84,7 +84,9 @@ fn shape(said: &Message) -> String {
             }
             Part::Card(_) => shape.push('♠'),
             Part::Square(_) => shape.push('□'),
-            Part::Player { name, .. } => shape += if name.starts_with(['Y', 'y']) { "you" } else { "@" },
+            Part::Player { name, .. } => {
+                shape += if name.starts_with(['Y', 'y']) { "you" } else { "@" }
+            }
             Part::Points(1) => shape += "one point",
             Part::Points(_) => shape += "points",
             Part::Chance(_) => shape.push('%'),
@@ -242,17 +244,25 @@ fn cribbage_says_what_its_voice_file_holds() {
         Games { options: r#"{"show": "muggins", "length": 61}"#, deals: 3 },
         Games { options: r#"{"games": 2, "length": 61}"#, deals: 2 },
     ];
-    let texts =
-        ["go", "count 8", "count 40", "muggins 2", "pass", "play 5H", "throw 2C 7D", "throw 2C", "x", ""];
+    let texts = [
+        "go",
+        "count 8",
+        "count 40",
+        "muggins 2",
+        "pass",
+        "play 5H",
+        "throw 2C 7D",
+        "throw 2C",
+        "x",
+        "",
+    ];
     hear::<Cribbage>("cribbage.txt", &games, 60, &texts);
 }
 
 #[test]
 fn five_crowns_says_what_its_voice_file_holds() {
-    let games = [
-        Games { options: "{}", deals: 3 },
-        Games { options: r#"{"last_round": 4}"#, deals: 6 },
-    ];
+    let games =
+        [Games { options: "{}", deals: 3 }, Games { options: r#"{"last_round": 4}"#, deals: 6 }];
     let texts = ["heads", "draw", "take", "discard KS", "discard KS out", "discard", "x", ""];
     hear::<FiveCrowns>("five-crowns.txt", &games, 60, &texts);
 }

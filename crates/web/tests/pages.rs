@@ -423,16 +423,13 @@ fn the_parts_of_a_long_log_are_the_whole_log() {
     assert!(actions > 250, "long enough for three parts: {actions}");
     let mut page =
         pages::table(&scene(&CribbageFace, &game, Some(Seat(0)), None)).body.into_string();
+    // The number that a text begins with.
+    let number = |text: &str| -> Option<usize> { text.split(['"', '&']).next()?.parse().ok() };
     let mut told = Vec::new();
     loop {
-        let place = |after: &str| after.split_once('"').and_then(|(place, _)| place.parse().ok());
-        told.extend(page.split("<li value=\"").skip(1).filter_map(place));
-        let Some((_, rest)) = page.split_once("/table/abc/log?at=") else { break };
-        let at: usize =
-            rest.split(['&', '"']).next().and_then(|at| at.parse().ok()).expect("a place");
-        if told.last() == Some(&1) {
-            break;
-        }
+        told.extend(page.split("<li value=\"").skip(1).filter_map(number));
+        let at = page.split("/table/abc/log?at=").nth(1).and_then(number);
+        let Some(at) = at.filter(|_| told.last() != Some(&1)) else { break };
         let scene = scene(&CribbageFace, &game, Some(Seat(0)), Some(at));
         page = pages::log_page(&scene).body.into_string();
     }

@@ -160,7 +160,7 @@ mod tests {
             |view| view.cuts[0][0].seat = Seat(4),
             |view| {
                 let (dealer, told) = (Seat(7), Vec::new());
-                view.deals.push(DealResult { dealer, told, scores: vec![0, 0] });
+                view.deals.push(DealResult { dealer, told, scores: vec![0, 0] }.into());
             },
         ];
         for (number, damage) in damages.iter().enumerate() {

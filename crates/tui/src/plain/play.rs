@@ -150,8 +150,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// The game and who sits where: `Crosscut. You (Red). Blue: expert`.
     fn who_plays(&self) -> String {
         let (names, table) = (self.live.names(), self.live.table());
-        let seats = Seat::all(table.seats())
-            .map(|seat| names.label(seat, table.occupant(seat)));
+        let seats = Seat::all(table.seats()).map(|seat| names.label(seat, table.occupant(seat)));
         std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
     }
 

@@ -140,8 +140,7 @@ impl Rooms {
         self.limits.may_open(&payer)?;
         self.limits.may_think(&payer)?;
         let (roster, text) = (self.roster.clone(), text.to_owned());
-        let (new, record, notices) =
-            self.read(&payer, move || imported(&roster, &text)).await??;
+        let (new, record, notices) = self.read(&payer, move || imported(&roster, &text)).await??;
         let beginning =
             Beginning { record, names: new.names(), again: None, origin: Origin::Imported };
         let created = self.open_table(caller, &new, beginning).await?;
