@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use parlour_table::Roster;
 use parlour_web::store::Database;
-use parlour_web::{Limited, Settings, attach_faces, serve};
+use parlour_web::{Limited, Open, Settings, attach_faces, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -36,7 +36,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let (tell, told) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let ready = move |address| tell.send(address).expect("somebody waits");
+        let ready = move |open: Open| tell.send(open.address).expect("somebody waits");
         let served =
             serve(attach_faces(Roster::standard()), settings, ready, std::future::pending());
         runtime.expect("a runtime").block_on(served).expect("a server");

@@ -55,7 +55,10 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
 /// The seat that a save file calls the human's or the computer's: the first is the human's, unless
 /// the only person sits on the second.
 fn seat_of(who: Who, occupants: &[Occupant]) -> Seat {
-    if only_person(occupants) == Some(Seat(1)) { who.other().seat() } else { who.seat() }
+    match occupants {
+        [Occupant::Computer { .. }, Occupant::Person] => who.other().seat(),
+        _ => who.seat(),
+    }
 }
 
 /// The state as a save file holds it, for those who sit there.
@@ -101,9 +104,6 @@ fn misread(table: &Table<FiveCrowns>, name: impl Fn(Who) -> String) -> Option<St
             "A text save with a single discard can't say that {} went out. {keeps}",
             name(who)
         )),
-        (None, Some(_)) => {
-            Some(format!("A text save with one discard can't record who went out. {keeps}"))
-        }
         _ => None,
     }
 }
