@@ -57,7 +57,7 @@ const ENOUGH: u64 = 1 << 30;
 const WARM_UP: Duration = Duration::from_secs(3);
 
 /// How long the last events may take to arrive.
-const LAST_EVENTS: Duration = Duration::from_secs(60);
+const LAST_EVENTS: Duration = Duration::from_mins(1);
 
 /// What one run measured.
 #[derive(Clone, Copy)]
@@ -142,7 +142,7 @@ async fn play(arguments: &Arguments, servers: &[Server]) -> Result<Measured> {
         p50: part(0.5),
         p99: part(0.99),
         longest: part(1.0),
-        time: (after.time - before.time) / times.len() as u32,
+        time: after.time.saturating_sub(before.time) / times.len() as u32,
         written: (after.written - before.written) / times.len() as u64,
         peak: after.peak,
     })

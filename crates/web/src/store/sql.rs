@@ -99,7 +99,7 @@ impl Store for Sql {
     fn write(&self, write: Write) -> Answer<'_, WriteOutcome> {
         Box::pin(async move {
             let (done, answer) = oneshot::channel();
-            self.jobs()?.send(Job::Store(write, done)).await.map_err(|_| closing())?;
+            self.jobs()?.send(Job::Store(Box::new(write), done)).await.map_err(|_| closing())?;
             answer.await.map_err(|_| closing())?
         })
     }
