@@ -8,14 +8,15 @@ fn a_game_is_played_at_a_terminal_in_colour() {
     let arguments = "play crosscut --plain --size 5x5 --red person --blue person";
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Red to move:");
-    for (line, told) in [("c3", "Red plays c3."), ("b3", "Blue plays b3."), ("c2", "plays c2.")] {
+    for (line, told) in [("c3", "Red places c3."), ("b3", "Blue places b3."), ("c2", "places c2.")]
+    {
         terminal.type_line(line);
         terminal.wait_for(told);
     }
-    let screen = terminal.wait_for("plays c2.");
+    let screen = terminal.wait_for("places c2.");
     assert!(screen.contains("\u{1b}[1m\u{1b}[31mR"), "red discs are red: {screen:?}");
     terminal.type_line("b2");
-    terminal.wait_for("plays b2.");
+    terminal.wait_for("places b2.");
     terminal.type_line("c4");
     terminal.wait_for("Red wins: column c is complete.");
     terminal.wait_for("ended 0");

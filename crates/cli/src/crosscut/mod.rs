@@ -67,7 +67,7 @@ pub fn run(command: Command) -> Result<Answer> {
 
 /// Reads the position that an argument or a line gives.
 pub fn position(text: &str) -> Result<Position> {
-    // A size is no position, and what is wrong with it is not that the side to move is missing.
+    // A size isn't a position, but "the side to move is missing" would be the wrong complaint.
     let is_size = text
         .split(['x', 'X'])
         .all(|side| !side.is_empty() && side.bytes().all(|letter| letter.is_ascii_digit()));

@@ -73,7 +73,7 @@ fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
             writeln!(out, "{} has won: {line} is complete.", name(colour))?;
         }
         Status::Drawn => writeln!(out, "Neither side can place a disc: the game is drawn.")?,
-        Status::Pass => writeln!(out, "{mover} has no placement and must pass.")?,
+        Status::Pass => writeln!(out, "{mover} can't place a disc and must pass.")?,
         Status::Play => {
             match moves.moves.len() {
                 1 => writeln!(out, "{mover} has 1 legal move.")?,

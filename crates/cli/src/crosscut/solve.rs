@@ -19,10 +19,10 @@ use crate::{Answer, batch, json};
 /// How far to go.
 #[derive(Args)]
 pub struct Limits {
-    /// Gives up after so many positions.
+    /// Stops after this many positions.
     #[arg(long)]
     nodes: Option<u64>,
-    /// Gives up after so long, such as 90s or 30m.
+    /// Stops after this long, such as 90s or 30m.
     #[arg(long, value_parser = parse_time)]
     time: Option<Duration>,
     /// The most memory for the table, in MiB.
@@ -143,10 +143,6 @@ fn positions(nodes: u64) -> String {
     if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") }
 }
 
-fn plies(plies: u32) -> String {
-    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
-}
-
 fn tell(solved: &Solved, proved: Proved) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match proved {
@@ -155,10 +151,11 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         }
         Proved::Win { winner, within } => {
             let line: Vec<String> = solved.line.iter().map(Action::to_string).collect();
-            let (winner, most) = (colour_name(winner), plies(within));
-            writeln!(out, "{winner} wins, in at most {most} whatever the other side does.")?;
-            // The bound is the proof's: what the loser plays here may not reach it.
-            writeln!(out, "For example in {}: {}", plies(line.len() as u32), line.join(" "))?;
+            let (winner, loser) = (colour_name(winner), colour_name(winner.other()));
+            // The proof's bound: a shorter win may be there.
+            let most = within.div_ceil(2);
+            writeln!(out, "{winner} wins in {most} or fewer moves, whatever {loser} does.")?;
+            writeln!(out, "For example: {}", line.join(" "))?;
         }
         Proved::Draw => writeln!(out, "Neither side can win: the game is drawn.")?,
         Proved::Nothing => writeln!(out, "Nothing was proved within the limits.")?,
@@ -166,8 +163,8 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
     if let Some(Open { proof, disproof, settled, moves }) = solved.open {
         writeln!(
             out,
-            "{settled} of the {moves} moves are settled; at least {proof} more positions would \
-             prove a win, {disproof} refute it."
+            "{settled} of the {moves} moves are settled. A proof of a win needs at least {proof} \
+             more positions, a refutation at least {disproof}."
         )?;
     }
     writeln!(

@@ -104,15 +104,15 @@ pub enum BadPlacement {
         colour: Colour,
     },
     /// A corner has no inward direction.
-    #[error("{0} is a corner: a disc there flanks nothing, so it can never be played")]
+    #[error("{0} is a corner: a disc there flanks nothing, so it can't be placed")]
     Corner(Square),
     /// Nothing is flanked from this perimeter square.
-    #[error("{0} is on the perimeter and flanks nothing: a disc may go there only to flip")]
+    #[error("{0} is on the perimeter: a disc can go there only if it flips something")]
     NothingFlanked(Square),
     /// The flank is there, but too much would be cut.
     #[error(
-        "{square} is on the perimeter and flips nothing: the longest segment created would be \
-         {}, the longest cut {}, and it must create more than it cuts",
+        "{square} is on the perimeter and flips nothing: it would create {} and cut {}, and must \
+         create more than it cuts",
         lengths.created,
         lengths.cut
     )]

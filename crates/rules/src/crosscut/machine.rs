@@ -35,19 +35,19 @@ pub enum Illegal {
     #[error(transparent)]
     Placement(#[from] BadPlacement),
     /// A pass is forced, never chosen.
-    #[error("no pass: you must place a disc while you can, and you can")]
+    #[error("you can't pass: place a disc while you can")]
     MustPlace,
     /// Nobody can place any more.
     #[error("the game is over: neither side can place a disc, so it is drawn")]
     Drawn,
     /// The swap option is off.
-    #[error("there is no swap in this game: it is an option that is off")]
+    #[error("there is no swap in this game: the swap option is off")]
     NoSwap,
     /// The swap option is on, but this is not the moment.
-    #[error("no swap now: only Blue may take over Red's side, in answer to Red's first disc")]
+    #[error("you can't swap now: only Blue can, right after Red's first disc")]
     SwapPassed,
     /// The position is of another size than the options say.
-    #[error("the position is {position}, the options say {options}")]
+    #[error("the position is {position}, but the options say {options}")]
     WrongSize {
         /// The position's size.
         position: Size,
@@ -262,15 +262,15 @@ mod tests {
             ("c4", "c4 already holds a blue disc"),
             ("i1", "i1 is off the board, which is 8x8"),
             ("a9", "a9 is off the board, which is 8x8"),
-            ("h8", "h8 is a corner: a disc there flanks nothing, so it can never be played"),
-            ("a4", "a4 is on the perimeter and flanks nothing: a disc may go there only to flip"),
+            ("h8", "h8 is a corner: a disc there flanks nothing, so it can't be placed"),
+            ("a4", "a4 is on the perimeter: a disc can go there only if it flips something"),
             (
                 "a5",
-                "a5 is on the perimeter and flips nothing: the longest segment created would be \
-                 4, the longest cut 4, and it must create more than it cuts",
+                "a5 is on the perimeter and flips nothing: it would create 4 and cut 4, and must \
+                 create more than it cuts",
             ),
-            ("pass", "no pass: you must place a disc while you can, and you can"),
-            ("swap", "there is no swap in this game: it is an option that is off"),
+            ("pass", "you can't pass: place a disc while you can"),
+            ("swap", "there is no swap in this game: the swap option is off"),
         ] {
             assert_eq!(refusal(&mut game, action), why);
         }
@@ -304,8 +304,7 @@ mod tests {
     fn a_swap_exchanges_colours_once_and_seats_stay() {
         let options = Options { swap: true, ..Options::default() };
         let mut game = Crosscut::deal(&options, Seed::from(0));
-        let passed =
-            "no swap now: only Blue may take over Red's side, in answer to Red's first disc";
+        let passed = "you can't swap now: only Blue can, right after Red's first disc";
         assert_eq!(refusal(&mut game, "swap"), passed);
         assert_eq!(play(&mut game, "d4"), Ok(()));
         assert_eq!(game.turn(), Turn::Act(Seat(1)));
@@ -333,7 +332,7 @@ mod tests {
         let refused = Crosscut::set_up(&Options::default(), &start, Seed::from(0)).err();
         assert_eq!(
             refused.map(|why| why.to_string()).as_deref(),
-            Some("the position is 5x5, the options say 8x8")
+            Some("the position is 5x5, but the options say 8x8")
         );
     }
 

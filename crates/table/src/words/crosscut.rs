@@ -15,14 +15,13 @@ use crate::Occupant;
 
 impl Words for Crosscut {
     const TITLE: &'static str = "Crosscut";
-    const ABOUT: &'static str = "Fill a row or column. Flank and flip to break the other's.";
+    const ABOUT: &'static str = "Fill a row or column. Flank and flip enemy discs.";
     const CREDIT: &'static str = "Designed by Mark Steere";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/crosscut.md");
     const HIDES: bool = false;
     const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
-    const ADVISES: &'static str = "I would play";
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
@@ -39,7 +38,11 @@ impl Words for Crosscut {
     }
 
     fn deed(action: Action) -> Message {
-        action.into()
+        match action {
+            Action::Place(square) => message!["place ", square],
+            Action::Pass => "pass".into(),
+            Action::Swap => "swap and take over Red's side".into(),
+        }
     }
 
     /// Discs are named by their colour, not by the player.
@@ -48,7 +51,7 @@ impl Words for Crosscut {
         if view.offers_swap() {
             message!["place a disc as ", colour, ", or swap and take over Red's side."]
         } else if view.status == Status::Pass {
-            message![colour, " can place nothing and is skipped."]
+            "you can't place a disc, so your turn is skipped.".into()
         } else {
             message!["place a disc as ", colour, "."]
         }
@@ -58,22 +61,21 @@ impl Words for Crosscut {
         let placement = match action {
             Action::Pass => {
                 let mover = colour_name(after.colours[seat.index()]);
-                return message![mover, " has no placement and is skipped."];
+                return message![mover, " can't place a disc, so the turn is skipped."];
             }
             Action::Swap => return "Blue swaps: the two players exchange colours.".into(),
             Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
         };
         let mover = colour_name(placement.colour);
         let square = placement.square;
-        let flips = list(&placement.flips);
+        let flips = and_list(&placement.flips);
         if square.is_interior(after.position.size()) {
             match placement.flips.len() {
-                0 => message![mover, " plays ", square, "."],
-                _ => message![mover, " plays ", square, " and flips ", flips, "."],
+                0 => message![mover, " places ", square, "."],
+                _ => message![mover, " places ", square, " and flips ", flips, "."],
             }
         } else {
-            let off = ", and takes the disc off the perimeter.";
-            message![mover, " plays ", square, ", flips ", flips, off]
+            message![mover, " places ", square, ", flips ", flips, " and takes ", square, " off."]
         }
     }
 
@@ -91,12 +93,12 @@ impl Words for Crosscut {
     fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         let position = &view.position;
         let Some(square) = decision.action().square() else {
-            return "Think about which side you would rather have.".into();
+            return "Which side would you rather play?".into();
         };
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
         match (square.is_interior(position.size()), flips) {
-            (false, _) => "The edge of the board has something for you.".into(),
-            (true, true) => "There is something worth flipping.".into(),
+            (false, _) => "Look at the edge of the board.".into(),
+            (true, true) => "You have a flip worth making.".into(),
             (true, false) => message!["Look along row ", square.row() + 1, "."],
         }
     }
@@ -119,6 +121,11 @@ pub fn list(squares: &[Square]) -> Message {
     Message::join(squares.iter().map(|&square| square.into()), " ")
 }
 
+/// Squares as a list in a sentence: `c5, d5 and e5`.
+fn and_list(squares: &[Square]) -> Message {
+    Message::list(squares.iter().map(|&square| square.into()), " and ")
+}
+
 /// What placing a disc on a square would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
@@ -138,13 +145,13 @@ pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
         Ok(judged) if judged.is_legal() => return does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            format!("it would create {created}, cut {cut}, and flip nothing")
+            format!("it would create {created} and cut {cut}, so nothing flips")
         }
-        Ok(_) => "a disc on the edge must flip, and this flanks nothing".to_owned(),
+        Ok(_) => "a disc on the edge must flip something, and this flanks nothing".to_owned(),
         Err(BadPlacement::Corner(_)) => "a disc in a corner flanks nothing".to_owned(),
         Err(why) => return (Placing::Taken, format!("{why}.").into()),
     };
-    (Placing::Refused, message![square, ": not allowed: ", why, "."])
+    (Placing::Refused, message![square, " isn't allowed: ", why, "."])
 }
 
 fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
@@ -152,17 +159,17 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     let after = position.place(square).ok();
     let wins = after.is_some_and(|after| after.winner() == Some(position.turn()));
     let placing = if wins { Placing::Wins } else { Placing::Allowed };
-    let wins = if wins { ", and wins" } else { "" };
+    let wins = if wins { " and wins" } else { "" };
     let words = match judged.lengths {
-        None => message![square, ": flips nothing", wins, "."],
+        None => message![square, " flips nothing", wins, "."],
         Some(lengths) if lengths.flip() => {
             let flips: Vec<Square> = squares(judged.flips()).collect();
             let lengths = format!(" (creates {}, cuts {})", lengths.created, lengths.cut);
-            message![square, ": flips ", list(&flips), lengths, wins, "."]
+            message![square, " flips ", and_list(&flips), wins, lengths, "."]
         }
         Some(lengths) => {
-            let lengths = format!(": would create {}, cut {}.", lengths.created, lengths.cut);
-            message![square, ": flips nothing", wins, lengths]
+            let lengths = format!(": it would create {} and cut {}.", lengths.created, lengths.cut);
+            message![square, " flips nothing", wins, lengths]
         }
     };
     (placing, words)
@@ -177,23 +184,23 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "A turn",
-        "Red begins. Set one disc down on any empty square of the inner board. You are skipped \
-         only when nothing can be placed.",
+        "Red begins. Place one disc on any empty square of the inner board. Your turn is skipped \
+         only if you can't place a disc.",
     ),
     (
         "Flanking",
-        "Enemy discs in an unbroken line between your new disc and another of yours are flanked, \
+        "Enemy discs in an unbroken run between your new disc and another of yours are flanked, \
          across or down.",
     ),
     (
         "Flipping",
-        "All that is flanked flips to your colour, if the longest line you create is longer than \
-         the longest enemy line you cut. Otherwise nothing flips. Flips set off no further flips.",
+        "All flanked discs flip to your colour if the longest run you create is longer than the \
+         longest enemy run you cut. Otherwise nothing flips. A flipped disc flips nothing more.",
     ),
     (
         "The edge",
-        "The outer squares are the perimeter. A disc may go there only if it flips something, and \
-         it is taken off at once.",
+        "The outer squares are the perimeter. A disc can go there only if it flips something, and \
+         it's taken off again immediately.",
     ),
 ];
 
@@ -208,18 +215,18 @@ mod tests {
             preview(&position, square.parse().expect("a square")).1.to_string()
         };
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
-        assert_eq!(told(figure2, "c5"), "c5: flips d5 e5 f5 (creates 5, cuts 1).");
-        assert_eq!(told(figure2, "c4"), "c4: flips nothing.");
+        assert_eq!(told(figure2, "c5"), "c5 flips d5, e5 and f5 (creates 5, cuts 1).");
+        assert_eq!(told(figure2, "c4"), "c4 flips nothing.");
         assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
-        assert_eq!(told(figure2, "a1"), "a1: not allowed: a disc in a corner flanks nothing.");
+        assert_eq!(told(figure2, "a1"), "a1 isn't allowed: a disc in a corner flanks nothing.");
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
-        assert_eq!(told(figure4, "e3"), "e3: flips nothing: would create 5, cut 5.");
+        assert_eq!(told(figure4, "e3"), "e3 flips nothing: it would create 5 and cut 5.");
         let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
         assert_eq!(
             told(figure6, "a5"),
-            "a5: not allowed: it would create 4, cut 4, and flip nothing."
+            "a5 isn't allowed: it would create 4 and cut 4, so nothing flips."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
-        assert_eq!(told(wins, "f2"), "f2: flips e2 (creates 4, cuts 3), and wins.");
+        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates 4, cuts 3).");
     }
 }

@@ -47,9 +47,9 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
         "a move such as d4, or ? for the commands",
         "`nonsense` is not a move",
         "a1 is a corner",
-        "a3 is on the perimeter and flanks nothing",
+        "a3 is on the perimeter: a disc can go there only if it flips something",
         "c3 already holds a red disc",
-        "no pass: you must place a disc",
+        "you can't pass: place a disc",
         "there is no swap in this game",
         "save needs a file name",
         "yes or no",
@@ -73,26 +73,25 @@ fn undo_against_the_computer_returns_to_the_persons_own_move() {
 }
 
 #[test]
-fn the_computer_tells_its_move_and_why_and_help_is_given() {
+fn the_computer_gives_its_move_and_reason_and_help_gives_advice() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("help\nmoves\nc3\n", "person", "medium", folder.path());
-    assert!(said.contains("I would play "), "{said}");
+    assert!(said.contains("I would place "), "{said}");
     assert!(said.contains("Next best: "), "{said}");
     assert!(said.contains("flip nothing: b2 c2 d2"), "{said}");
-    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue plays "));
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
     lines.next().expect("Blue's move is told");
     let why = lines.next().expect("a reason follows");
     assert!(why.starts_with("  ") && why.len() > 10, "{said}");
 }
 
-/// `why` was no command of the list, and answered only that reasons are told with every move.
 #[test]
-fn why_tells_the_computers_last_move_again() {
+fn why_repeats_the_computers_last_move_and_its_reason() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", folder.path());
     assert!(said.contains("the computer has done nothing yet"), "{said}");
     assert!(said.contains("\n  why         what the computer did last, and why"), "{said}");
-    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue plays "));
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
     let (played, why) = (lines.next().expect("a move"), lines.next().expect("a reason"));
     assert!(lines.any(|line| line == format!("  {played}")), "{said}");
     assert_eq!(lines.next(), Some(&*format!("  {why}")), "{said}");

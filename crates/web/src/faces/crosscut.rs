@@ -42,7 +42,7 @@ impl GameFace<Crosscut> for CrosscutFace {
             @for action in scene.legal.iter().filter(|action| action.square().is_none()) {
                 @let (word, letter) = match action {
                     Action::Swap => ("Swap: take over Red's side", "x"),
-                    _ => ("Pass: nothing can be placed", "p"),
+                    _ => ("Pass: you can't place a disc", "p"),
                 };
                 (act(scene, "", html! {
                     button.first type="submit" name="action" value=(action) data-letter=(letter) {

@@ -213,7 +213,7 @@ impl Face<Crosscut> for CrosscutFace {
         } else if can_place(scene) {
             message![mover, " to move: place a disc."]
         } else {
-            message![mover, " has no placement and is skipped."]
+            message![mover, " can't place a disc, so the turn is skipped."]
         }
     }
 
@@ -261,11 +261,11 @@ impl Face<Crosscut> for CrosscutFace {
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
             ("arrows", "move the cursor [ ]; Tab goes to the next square that flips"),
-            ("Enter", "sets a disc down (so does Space, or a click)"),
-            ("+ x", "in the cursor: a disc may go there, or may not"),
-            ("> <", "discs that would flip; ~ ~ are flanked, but would not"),
+            ("Enter", "places a disc (Space and a click do too)"),
+            ("+ x", "in the cursor: a disc can go there, or can't"),
+            ("> <", "discs that would flip; ~ ~ flanked discs that wouldn't"),
             ("( )", "the last disc; < > what it flipped; * * a complete line"),
-            ("! !", "what the hint names"),
+            ("! !", "the square of the hint"),
             ("e", "shows or hides the evaluation"),
         ]
     }

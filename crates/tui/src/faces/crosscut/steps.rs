@@ -15,36 +15,37 @@ fn board(text: &str) -> Crosscut {
 /// The lesson.
 pub const STEPS: &[Step<Crosscut>] = &[
     Step {
-        title: "Setting a disc down",
-        text: "You are Red. The lines show the inner board: discs live there, and you set one \
-               down each turn.\n\nMove the cursor with the arrow keys or the mouse, and press \
-               Enter on any square of the inner board.",
+        title: "Placing a disc",
+        text: "You are Red. The lines show the inner board, where you place one disc each \
+               turn.\n\nMove the cursor with the arrow keys or the mouse, and press Enter on any \
+               square of the inner board.",
         begin: || board("....../....../....../....../....../...... red"),
         wanted: &[],
-        done: "That is a turn. Fill a whole row or column of the inner board and you win.",
+        done: "That was your turn. Fill a whole row or column of the inner board and you win.",
     },
     Step {
         title: "Flanking",
         text: "Blue's two discs lie in a line with yours. A disc of yours at their other end \
                flanks them, and they flip to your colour.\n\nThe line at the foot of the screen \
-               tells what a square would do. Flip both.",
+               says what a square would do. Flip both.",
         begin: || board("......./......./......./.RBB.../......./......./....... red"),
         wanted: &["e4"],
         done: "Both flipped: four in a row where you had one.",
     },
     Step {
         title: "Longer than what you cut",
-        text: "Blue has a line of three, down the middle. Flips must create a longer line than \
-               the longest they cut.\n\nOn e3 you would create 3 and cut 3: nothing would flip. \
-               Find the square where you create more.",
+        text: "Blue has a run of three down the middle. Your flips must create a longer run than \
+               the longest they cut.\n\nOn e3 you would create 3 and cut 3, so nothing would \
+               flip. Find the square where you create more.",
         begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
         wanted: &["e5"],
         done: "You created 4 and cut 3, so it flipped.",
     },
     Step {
         title: "From the edge",
-        text: "The outer squares are the perimeter. A disc may go there only if it flips, and it \
-               is taken off at once.\n\nBlue's two discs reach the edge. Flank them from outside.",
+        text: "The outer squares are the perimeter. A disc can go there only if it flips \
+               something, and it's taken off again immediately.\n\nBlue's two discs reach the \
+               edge. Flank them from outside.",
         begin: || board("......./......./.BBRR../......./......./......./....... red"),
         wanted: &["a3"],
         done: "They flipped, and your disc on the edge is gone again.",
@@ -54,7 +55,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         text: "A flip can finish a line. One disc makes column c all yours: find it.",
         begin: || board("....../..R.../..R.../..BB../....../...... red"),
         wanted: &["c5"],
-        done: "Column c is complete: you have won. That is the whole game.",
+        done: "Column c is complete, so you win. That's the whole game.",
     },
 ];
 
