@@ -123,6 +123,8 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         if moves == 1 && !wins.is_empty() {
             return vec![Reason::CannotStop { wins }];
         }
+        // What it prepares comes too late.
+        let telling = telling.filter(|_| is_active);
         return std::iter::once(Reason::EveryMoveLoses { moves }).chain(telling).collect();
     }
     let others_lose = stated(best).any(|fact| *fact == Fact::OthersLose);
