@@ -220,7 +220,7 @@ fn the_same_seed_plays_the_same_game() {
         let more = ["--fast", "--seed", seed];
         let ran = parlour(&[&arguments[..], &more[..]].concat(), "");
         assert_eq!(ran.status, 0, "{}", ran.err);
-        ran.out.lines().filter(|line| line.contains(" plays ")).map(str::to_owned).collect()
+        ran.out.lines().filter(|line| line.contains(" places ")).map(str::to_owned).collect()
     };
     let (one, again, other): (Vec<String>, Vec<String>, Vec<String>) =
         (game("11"), game("11"), game("12"));

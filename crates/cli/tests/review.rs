@@ -17,7 +17,13 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     let run = |arguments: &[&str]| parlour_in(folder.path(), arguments, b"");
     let told = run(&["review", "game.json", "--effort", "2000", "--html", "page.html"]);
     assert_eq!(told.status, 0, "{}", told.err);
-    for words in ["Red (person)", "A proved win became a proved loss", "Best: e2.", "nodes"] {
+    for words in [
+        "Red (person)",
+        "Red places b5. It misses e2, which completes row 2 and wins.",
+        "A proved win became a proved loss",
+        "Best: place e2.",
+        "nodes",
+    ] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
@@ -30,6 +36,10 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     assert_eq!((&answer["game"], &answer["over"]), (&"crosscut".into(), &true.into()));
     assert_eq!(answer["worst"], serde_json::json!([1]));
     assert_eq!(answer["decisions"][0]["best"], "e2");
+    assert_eq!(
+        answer["decisions"][0]["faults"][0],
+        "It misses e2, which completes row 2 and wins."
+    );
     let account = &answer["accounts"][0];
     let part = |name: &str| account[name].as_f64().expect("a number");
     let sum = part("start") + part("own") + part("others") + part("luck");
@@ -67,7 +77,7 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
     }
     let shown = parlour(&["puzzle", "crosscut", "--number", "1"], "show\n");
-    assert!(shown.out.contains(&format!("The answer: {answer}.")), "{}", shown.out);
+    assert!(shown.out.contains(&format!("The answer: place {answer}.")), "{}", shown.out);
 }
 
 #[test]
