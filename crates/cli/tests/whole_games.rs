@@ -247,7 +247,7 @@ fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
         terminal.press(key);
     } else if screen.contains("Enter play") || screen.contains("Enter go") {
         terminal.press("Enter");
-    } else if screen.contains("past thirty-one") {
+    } else if screen.contains("past 31") {
         terminal.press(["1", "2", "3", "4"][turn % 4]);
     }
     Going::On

@@ -53,8 +53,8 @@ fn moves_are_chosen_with_arrows_and_clicks() {
     desk.press(&[Down]);
     assert_ne!(desk.screen(80, 24), first, "the cursor moved");
     // The first click points, the second plays.
-    desk.click(" Throw ");
-    desk.click(" Throw ");
+    desk.click(" Discard ");
+    desk.click(" Discard ");
     desk.wait_until(|screen| screen.contains("Human discards"));
     desk.press(&[Char('u')]);
     assert!(desk.screen(80, 24).contains("Your moves"), "{}", desk.screen(80, 24));
@@ -90,7 +90,7 @@ fn line_mode_takes_numbers_names_and_notation() {
     plain::open(opening, &roster(), &mut talk, &settings, || Ok(Seed::from(7))).expect("played");
     let said = String::from_utf8(output).expect("text");
     for words in [
-        "   1  Throw ",
+        "   1  Discard ",
         "`x` is not a move: choose 1 to 15, or say moves to list them",
         "`99` is not a move",
         "Human discards",

@@ -36,7 +36,7 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
             .any(|does| screen.contains(&format!("Enter {does}")))
         {
             desk.press(&[Enter]);
-        } else if screen.contains("past thirty-one") {
+        } else if screen.contains("past 31") {
             for key in ['1', '2', '3', '4'] {
                 desk.press(&[Char(key)]);
                 if desk.screen(80, 24).contains("Enter play") {
@@ -72,7 +72,7 @@ fn three_and_four_play_to_the_end_and_count_for_themselves() {
 }
 
 #[test]
-fn cards_are_marked_for_the_crib_and_thrown() {
+fn cards_are_marked_for_the_crib_and_discarded() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     let marked = |desk: &mut Desk| desk.screen(80, 24).matches("crib ").count();
     desk.wait_until(|screen| screen.contains("Human: discard two cards"));
@@ -98,7 +98,7 @@ fn cards_are_marked_for_the_crib_and_thrown() {
 }
 
 #[test]
-fn the_mouse_marks_throws_and_lays() {
+fn the_mouse_marks_discards_and_plays() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     desk.click("╭───╮ ╭");
@@ -117,13 +117,13 @@ fn the_mouse_marks_throws_and_lays() {
 }
 
 #[test]
-fn what_a_throw_is_worth_is_told_where_hints_are_wanted() {
+fn a_discard_s_average_is_shown_on_request() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     desk.press(&[Char('1'), Char('2')]);
     assert!(!desk.screen(80, 24).contains("on average"));
     desk.press(&[Char('e')]);
-    assert!(desk.screen(80, 24).contains("come to"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("on average for hand, crib and pegging"), "{}", desk.screen(80, 24));
     desk.press(&[Char('h'), Char('h')]);
     desk.wait_until(|screen| screen.contains("I would discard"));
     assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));
@@ -133,7 +133,7 @@ fn what_a_throw_is_worth_is_told_where_hints_are_wanted() {
 fn points_are_typed_and_changed() {
     let options = Options { show: Show::Muggins, ..short() };
     let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
-    play_until(&mut desk, "Human: how much is");
+    play_until(&mut desk, "Human: how many points");
     desk.press(&[Char('1'), Char('2')]);
     assert!(desk.screen(80, 24).contains("Enter count 12"), "{}", desk.screen(80, 24));
     desk.press(&[Char('9')]);
@@ -190,7 +190,7 @@ fn the_log_begins_with_the_cut_for_the_deal() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     desk.wait_until(|screen| screen.contains("Human: discard two cards"));
     let screen = desk.screen(140, 45);
-    let cut = screen.find("The cut for the deal: ").expect("the cut is told");
+    let cut = screen.find("Cut for the deal: ").expect("the cut is told");
     assert!(screen.find("Computer discards").is_none_or(|thrown| thrown < cut), "{screen}");
 }
 

@@ -63,16 +63,16 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
         "Human discards 2♠ K♠ to their crib.",
-        "Computer cuts, and the starter is 10♠.",
+        "Computer cuts the starter, 10♠.",
         "Computer plays J♥: ten.",
-        "Human: the count is ten. Lay a card: 5",
+        "Human: the count is ten. Play a card: 5",
         "Human plays 5♣: fifteen for two. (Human: 2)",
         "Human      2 O...:....:....:....:....:....:| +2",
         "Your hand is sorted by rank.",
         "Human     2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
-        "K♣ would make 32; the count is 22 and may not pass 31",
+        "K♣ would make 32: the count is 22 and may not pass 31",
         "Human says go.",
-        "Nobody can go on from 27: Computer takes one for the go. (Computer: 1)",
+        "Computer pegs one for the go at twenty-seven. (Computer: 1)",
         "Human plays K♣: ten, and last card for one. (Human: 3)",
         "fifteen eight, and a pair makes ten. (Computer: 11)",
         "Human shows 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
@@ -105,7 +105,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
     let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], "table");
     for shown in [
         "you can play 2♥, so you can't say go",
-        "you hold no 9",
+        "you don't hold a 9",
         "play 5C: fifteen for two",
         "play KC: twenty",
     ] {
@@ -203,7 +203,7 @@ fn computers_play_a_match_to_its_end() {
     let options = (options, Choices::new());
     let said = new_game(folder.path(), "", "cribbage", &["medium", "easy"], options, 3);
     assert!(said.contains("The game is over: Computer 1 "), "{said}");
-    assert!(said.contains("Games, to 2: Computer 1 "), "{said}");
+    assert!(said.contains("Games won, first to 2: Computer 1 "), "{said}");
     assert!(said.contains(" wins: ") && said.contains(" games to "), "{said}");
     assert!(said.lines().all(|line| line.chars().count() <= 200), "{said}");
 }
