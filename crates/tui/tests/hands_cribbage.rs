@@ -123,7 +123,11 @@ fn a_discard_s_average_is_shown_on_request() {
     desk.press(&[Char('1'), Char('2')]);
     assert!(!desk.screen(80, 24).contains("on average"));
     desk.press(&[Char('e')]);
-    assert!(desk.screen(80, 24).contains("on average for hand, crib and pegging"), "{}", desk.screen(80, 24));
+    assert!(
+        desk.screen(80, 24).contains("on average for hand, crib and pegging"),
+        "{}",
+        desk.screen(80, 24)
+    );
     desk.press(&[Char('h'), Char('h')]);
     desk.wait_until(|screen| screen.contains("I would discard"));
     assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));

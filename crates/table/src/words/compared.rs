@@ -223,8 +223,9 @@ impl OptionTable {
             cells.chain([name]).map(|text| long(text)).max().unwrap_or(0)
         };
         let widths: Vec<usize> = self.columns.iter().enumerate().map(width).collect();
-        let cells = |cells: &[String]| -> String {
-            cells.iter().zip(&widths).map(|(cell, width)| format!("  {cell:>width$}")).collect()
+        let cells = |cells: &[String]| {
+            let cells = cells.iter().zip(&widths);
+            cells.fold(String::new(), |row, (cell, width)| row + &format!("  {cell:>width$}"))
         };
         let head = format!("  {:first$}{}", self.heading, cells(&self.columns));
         let line = |row: &OptionRow| {

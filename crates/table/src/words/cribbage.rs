@@ -171,8 +171,8 @@ impl Words for Cribbage {
         let part = |verdict: &Verdict<Action>, kind: TermKind| {
             verdict.terms.iter().find(|term| term.kind == kind).map(|term| term.worth)
         };
-        let parts: [(TermKind, &str, fn(f64) -> Worth); 3] = [
-            (TermKind::Hand, "hand", Worth::Average),
+        let parts = [
+            (TermKind::Hand, "hand", Worth::Average as fn(f64) -> Worth),
             (TermKind::Crib, "crib", Worth::Points),
             (TermKind::Pegging, "pegging", Worth::Points),
         ];

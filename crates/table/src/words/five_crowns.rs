@@ -2,8 +2,9 @@
 
 use std::error::Error;
 
-use parlour_players::Decision;
 use parlour_players::explain::five_crowns::stand_ins;
+use parlour_players::five_crowns::Outlook;
+use parlour_players::{Decision, Verdict};
 use parlour_rules::five_crowns::{
     Action, Arrangement, Card, FiveCrowns, Meld, Phase, Rank, RoundResult, Told, View,
     best_discards, best_melds,
@@ -11,7 +12,7 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
-use super::{BeforePlay, Compared, Names, Words, Worth, five_crowns_save};
+use super::{BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_save};
 use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
 
@@ -195,14 +196,30 @@ impl Words for FiveCrowns {
             Action::Discard(_) | Action::GoOut(_) => "discard",
             _ => "move",
         };
-        let best = decision.ranked.iter().take(LISTED);
-        let worth = |action, worth| match action {
-            Action::GoOut(_) => Worth::GoesOut,
-            _ => Worth::Points(worth),
+        let ranked = &decision.ranked[..decision.ranked.len().min(LISTED)];
+        let numbers = |verdict: &Verdict<Action>| {
+            let Outlook { unmelded, next_draw, out } = Outlook::of(verdict);
+            [unmelded.map(Worth::Average), next_draw.map(Worth::Average), out.map(Worth::Estimate)]
         };
-        let worths =
-            best.map(|verdict| (verdict.action.to_string(), worth(verdict.action, verdict.worth)));
-        Compared::by(heading, "points", worths.collect())
+        let names = ["unmelded", "next turn", "goes out"];
+        let is_known = |column: &usize| ranked.iter().any(|one| numbers(one)[*column].is_some());
+        let columns: Vec<usize> = (0..names.len()).filter(is_known).collect();
+        let row = |verdict: &Verdict<Action>| {
+            let known = numbers(verdict);
+            let known = columns.iter().map(|&column| known[column].unwrap_or(Worth::Unknown));
+            let decides = match verdict.action {
+                Action::GoOut(_) => Worth::GoesOut,
+                _ => Worth::Points(verdict.worth),
+            };
+            let worths = known.chain([decides]).collect();
+            ComparedRow { action: verdict.action.to_string(), worths }
+        };
+        let names = columns.iter().map(|&column| names[column]).chain(["points"]);
+        Compared {
+            heading: heading.to_owned(),
+            columns: names.map(str::to_owned).collect(),
+            rows: ranked.iter().map(row).collect(),
+        }
     }
 }
 

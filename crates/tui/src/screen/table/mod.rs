@@ -173,7 +173,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.set_moving(room);
             }
             Err(why) => {
-                self.notice = Some((Role::Bad, format!("That's not possible: {why}.").into()))
+                self.notice = Some((Role::Bad, format!("That's not possible: {why}.").into()));
             }
         }
     }
