@@ -45,11 +45,14 @@ pub fn goals() -> Vec<Vec<u8>> {
     scores.chain(keeps).chain(others.map(str::to_owned)).map(String::into_bytes).collect()
 }
 
+/// Reads a line and answers it, or says what is wrong with it.
+type LineReader = fn(&str) -> Result<String, String>;
+
 /// Every line of a batch is answered with one line of JSON, in its place.
 pub fn batch(data: &[u8]) -> Option<()> {
     let lines = data.split(|&byte| byte == b'\n').count();
     let lines = if data.is_empty() || data.ends_with(b"\n") { lines - 1 } else { lines };
-    let answers: [fn(&str) -> Result<String, String>; 4] = [
+    let answers: [LineReader; 4] = [
         |line| line.parse::<Shown>().map(|shown| shown.starter.to_string()).map_err(told),
         |line| line.parse::<Dealt>().map(|dealt| dealt.cards().len().to_string()).map_err(told),
         |line| Case::read(line, None).map(|case| case.cards.len().to_string()).map_err(told),
