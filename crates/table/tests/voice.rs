@@ -178,7 +178,7 @@ fn hear_game<G: Words>(
                 }
             }
         }
-        let eye = if deal % 2 == 0 { Eye::Seat(Seat(0)) } else { Eye::Nobody };
+        let eye = if deal.is_multiple_of(2) { Eye::Seat(Seat(0)) } else { Eye::Nobody };
         let before = table.view(eye);
         let action = decision.action();
         table.submit(action).expect("a decision is legal");
