@@ -12,7 +12,7 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     let ran = parlour_in(data.path(), &start, b"nonsense\nKS 2S\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(ran.out.contains("`nonsense` is not a card"), "{}", ran.out);
-    assert!(ran.out.contains("Human discards 2♠ K♠ to their crib."), "{}", ran.out);
+    assert!(ran.out.contains("You discard 2♠ K♠ to your crib."), "{}", ran.out);
     let file = ran.out.rsplit_once("--resume ").expect("the file is named").1.trim();
     let ran = parlour_in(data.path(), &["play", "--resume", file], b"undo\nquit\nno\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
@@ -42,7 +42,7 @@ fn computers_play_every_kind_of_game_to_its_end() {
         let ran = parlour(&arguments, "");
         assert_eq!(ran.status, 0, "{options:?}: {}", ran.err);
         assert!(ran.out.contains(" win"), "{options:?}: {}", ran.out);
-        assert!(ran.out.contains("The record is kept in "), "{options:?}: {}", ran.out);
+        assert!(ran.out.contains("The game is saved in "), "{options:?}: {}", ran.out);
     }
 }
 
@@ -50,10 +50,10 @@ fn computers_play_every_kind_of_game_to_its_end() {
 fn what_cannot_be_played_is_refused() {
     for (options, why) in [
         (&["--players", "5"][..], "players can't be `5`: choose 2, 3 or 4"),
-        (&["--seats", "person"], "Cribbage is for 2 players with these options, not for 1"),
+        (&["--seats", "person"], "Cribbage takes 2 players with these options, not 1"),
         (
             &["--seats", "person,easy", "--players", "3"],
-            "Cribbage is for 3 players with these options, not for 2",
+            "Cribbage takes 3 players with these options, not 2",
         ),
         (&["--seats", "person,nobody"], "`nobody` can't play here"),
         (&["--match", "0"], "games can't be `0`: choose a whole number from 1 to 255"),

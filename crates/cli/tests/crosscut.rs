@@ -136,7 +136,7 @@ fn best_says_why_and_counts_the_winners_own_moves() {
     assert_eq!(
         lines[..3],
         [
-            "I would place c5.",
+            "Place c5.",
             "It threatens b5, which completes row 5, and Blue can't stop it.",
             "It wins in 2."
         ]

@@ -253,7 +253,7 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
 
     let (given_up, _) = finished(true);
     let told = String::from_utf8(parlour(&["check", "-"], &given_up).stdout).expect("UTF-8");
-    assert!(told.contains("The human gave up in round 1: the computer wins."), "{told}");
+    assert!(told.contains("The human resigned in round 1: the computer wins."), "{told}");
     let converted = parlour(&["convert", "--to", "cpp", "-"], &record);
     assert_eq!((converted.status.code(), converted.stdout.is_empty()), (Some(1), true));
 }

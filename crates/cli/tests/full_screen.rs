@@ -61,7 +61,7 @@ fn two_computers_are_watched_to_the_end() {
     terminal.wait_for("Red wins: ");
     terminal.press("r");
     terminal.wait_for("Esc close");
-    terminal.wait_for("Red's own reasons");
+    terminal.wait_for("Red's reasons");
     terminal.press("Escape");
     // A key that follows Escape too soon is read as Alt and that key.
     terminal.wait_until_gone("Esc close");
@@ -138,7 +138,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("heads or tails?");
     terminal.press("Enter");
-    terminal.wait_for("Human: draw, or take a joker?");
+    terminal.wait_for("Your turn: draw, or take a joker?");
     terminal.press("d");
     terminal.wait_for("Discarding 3♆ lets you go out.");
     terminal.resize(140, 45);
@@ -149,7 +149,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.press("y");
     terminal.wait_for("Computer's turn: press Enter");
     terminal.press("Enter");
-    terminal.wait_for("Round 1 is over. Human went out.");
+    terminal.wait_for("Round 1 is over. You went out.");
     terminal.press("Escape");
     terminal.wait_for("Round 2 of 11");
     send("-KILL", &terminal.process());
@@ -157,7 +157,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.start_again("");
     terminal.wait_for("Five Crowns, person against easy, round 2");
     terminal.press("Enter");
-    terminal.wait_for("Human: draw, or take");
+    terminal.wait_for("Your turn: draw, or take");
     terminal.press("q");
     terminal.wait_for("P A R L O U R");
 }

@@ -169,7 +169,7 @@ fn options_that_are_wrong_are_refused_before_the_game() {
 
 /// The command that is printed after saving, without the program's name.
 fn go_on(ran: &Ran) -> Vec<&str> {
-    let told = ran.out.rsplit_once("Go on with: parlour ").expect("the command is told").1;
+    let told = ran.out.rsplit_once("Continue with: parlour ").expect("the command is told").1;
     told.lines().next().expect("a line").split(' ').collect()
 }
 
@@ -181,10 +181,10 @@ fn who_plays_a_text_save_is_honoured_and_told() {
         |arguments: &[&str], input: &str| parlour_in(data.path(), arguments, input.as_bytes());
     let new = ["play", "five-crowns", "--new", "--seed", "5"];
     for (who, banner) in [
-        (&["--computer", "medium"][..], "Human: person. Computer: medium."),
-        (&["--human", "easy", "--computer", "person"], "Human: person. Computer: easy."),
+        (&["--computer", "medium"][..], "You. Computer: medium."),
+        (&["--human", "easy", "--computer", "person"], "You. Computer: easy."),
         (&["--computer", "person"], "Player 1: person. Player 2: person."),
-        (&["--computer", "easy", "--closed"], "Human: person. Computer: easy."),
+        (&["--computer", "easy", "--closed"], "You. Computer: easy."),
     ] {
         let lines = "heads\n1\ngame.txt\n";
         let saved = run(&[&new[..], who].concat(), lines);
@@ -206,7 +206,7 @@ fn who_plays_a_text_save_is_honoured_and_told() {
 fn a_text_save_that_will_be_misread_says_so() {
     let lines = "heads\n2\ndraw\ndiscard 3T\nno\n1\ngame.txt\n";
     let ran = parlour(&["play", "five-crowns", "--new", "--seed", "5"], lines);
-    let said = "A text save cannot say that Human could have gone out and did not";
+    let said = "A text save can't say that you could have gone out and didn't";
     assert!(ran.out.contains(said) && ran.out.contains(".json keeps it"), "{}", ran.out);
     let lines = "heads\n1\ngame.txt\n";
     let ran = parlour(&["play", "five-crowns", "--new", "--computer", "person"], lines);

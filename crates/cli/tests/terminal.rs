@@ -33,7 +33,7 @@ fn ctrl_c_keeps_the_game_and_names_its_file() {
     terminal.wait_for("Blue to move:");
     terminal.press("C-c");
     let screen = terminal.wait_for("ended 0");
-    assert!(screen.contains("The input ended. Go on with: parlour play --resume "), "{screen}");
+    assert!(screen.contains("The input ended. Continue with: parlour play --resume "), "{screen}");
     let kept = "$(find $PARLOUR_DATA -name 'crosscut-*.json')";
     terminal.type_line(&format!("clear; {program} play --plain --resume {kept}"));
     terminal.wait_for("Blue to move:");

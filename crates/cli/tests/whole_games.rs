@@ -37,7 +37,7 @@ impl Seen {
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
         if let Some(round) = between(screen, "│ Round ", " is over: ")
-            && let Some(scores) = between(screen, " points. The scores: ", " for Human.")
+            && let Some(scores) = between(screen, " points. The scores: ", " for you.")
             && let Some((computer, person)) = scores.split_once(" for Computer, ")
         {
             let points = [computer, person].map(|points| points.parse().expect("points"));
@@ -65,7 +65,7 @@ impl Seen {
             }
         } else if screen.contains("lets you go out") && screen.contains("draw, or take") {
             terminal.press("t");
-        } else if screen.contains("Human: draw, or take") {
+        } else if screen.contains("Your turn: draw, or take") {
             terminal.press("d");
         } else if screen.contains("heads or tails?") {
             terminal.press("Enter");
@@ -96,7 +96,7 @@ fn leave_and_come_back(terminal: &Terminal) {
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.
 fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
     let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
-    let is_name = |row: &String| row.starts_with(" Human: ") && row.contains(" cards");
+    let is_name = |row: &String| row.starts_with(" Your turn: ") && row.contains(" cards");
     let top = 1 + rows.iter().position(is_name)?;
     let is_arranged = |row: &String| {
         ["book", "run", "unmelded", "all melded"]
@@ -156,7 +156,7 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     }
     assert_eq!(totals, sum, "{last}");
     assert_ne!(totals[0], totals[1], "this seed has a winner");
-    let winner = if totals[0] < totals[1] { "Computer" } else { "Human" };
+    let winner = if totals[0] < totals[1] { "Computer" } else { "You" };
     let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
     let told = format!(" {winner} wins: {fewer} points to {more}.");
     assert!(last.lines().any(|line| line == told), "{told}\n{last}");
@@ -238,7 +238,7 @@ fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
         terminal.press("Escape");
     } else if screen.contains(" wins: ") {
         return Going::Over;
-    } else if screen.contains("Human: discard two cards") {
+    } else if screen.contains("Your turn: discard two cards") {
         let key = match screen.contains("Enter discard") {
             true => "Enter",
             false if screen.contains("One more card") => "2",
@@ -257,11 +257,11 @@ fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
 fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let arguments = "play cribbage --short --level easy --seed 4 --fast";
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
-    terminal.wait_for("Human: discard two cards");
+    terminal.wait_for("Your turn: discard two cards");
     terminal.resize(140, 45);
     terminal.wait_for("│▒▒▒│");
     terminal.resize(80, 24);
-    let names = ["Human ", "Computer "];
+    let names = ["You ", "Computer "];
     let (mut shows, mut turn, mut scores) = (0, 0, [0, 0]);
     let last = terminal.answer(|screen| {
         turn += 1;

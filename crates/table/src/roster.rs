@@ -469,7 +469,7 @@ mod tests {
         };
         assert_eq!(begin(serde_json::json!({"players": 3}), 3), None);
         let why = begin(serde_json::json!({"players": 3}), 2).expect("a seat too few");
-        assert_eq!(why, "Cribbage is for 3 players with these options, not for 2");
+        assert_eq!(why, "Cribbage takes 3 players with these options, not 2");
         let why = begin(serde_json::json!({"length": 100}), 2).expect("no such length");
         assert_eq!(why, "length can't be `100`: choose 121 or 61");
         let why = begin(serde_json::json!({"colour": 1}), 2).expect("no such option");

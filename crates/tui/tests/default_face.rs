@@ -55,7 +55,7 @@ fn moves_are_chosen_with_arrows_and_clicks() {
     // The first click points, the second plays.
     desk.click(" Discard ");
     desk.click(" Discard ");
-    desk.wait_until(|screen| screen.contains("Human discards"));
+    desk.wait_until(|screen| screen.contains("You discard"));
     desk.press(&[Char('u')]);
     assert!(desk.screen(80, 24).contains("Your moves"), "{}", desk.screen(80, 24));
 }
@@ -91,9 +91,9 @@ fn line_mode_takes_numbers_names_and_notation() {
     let said = String::from_utf8(output).expect("text");
     for words in [
         "   1  Discard ",
-        "`x` is not a move: choose 1 to 15, or say moves to list them",
+        "`x` isn't a move: choose 1 to 15, or type moves to list them",
         "`99` is not a move",
-        "Human discards",
+        "You discard",
         "Taken back.",
     ] {
         assert!(said.contains(words), "{words}: {said}");

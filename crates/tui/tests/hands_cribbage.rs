@@ -14,7 +14,7 @@ fn short() -> Options {
 /// Whether a person is asked something, or something is to be read.
 fn waits(screen: &str) -> bool {
     let words = ["discard", "lead", "the count", "how many", "did they miss"];
-    let asked = words.iter().any(|words| screen.contains(&format!("Human: {words}")));
+    let asked = words.iter().any(|words| screen.contains(&format!("Your turn: {words}")));
     asked || ["Esc close", "61 points to"].iter().any(|words| screen.contains(words))
 }
 
@@ -75,7 +75,7 @@ fn three_and_four_play_to_the_end_and_count_for_themselves() {
 fn cards_are_marked_for_the_crib_and_discarded() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     let marked = |desk: &mut Desk| desk.screen(80, 24).matches("crib ").count();
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     let before = marked(&mut desk);
     desk.press(&[Char(' ')]);
     assert_eq!(marked(&mut desk), before + 1, "{}", desk.screen(80, 24));
@@ -92,34 +92,35 @@ fn cards_are_marked_for_the_crib_and_discarded() {
     assert!(desk.screen(80, 24).contains("Enter mark "));
     desk.press(&[Enter]);
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("Human discards"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("You discard"), "{}", desk.screen(80, 24));
     desk.press(&[Char('u')]);
-    assert!(desk.screen(80, 24).contains("Human: discard two cards"), "it is taken back");
+    assert!(desk.screen(80, 24).contains("Your turn: discard two cards"), "it is taken back");
 }
 
 #[test]
 fn the_mouse_marks_discards_and_plays() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     desk.click("╭───╮ ╭");
     assert!(desk.screen(80, 24).contains("One more card for the crib."));
     desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭");
     desk.click("discard ");
     desk.click("Enter discard");
-    desk.wait_until(|screen| screen.contains("Human discards"));
-    let screen = desk
-        .wait_until(|screen| screen.contains("Human: lead") || screen.contains("Human: the count"));
+    desk.wait_until(|screen| screen.contains("You discard"));
+    let screen = desk.wait_until(|screen| {
+        screen.contains("Your turn: lead") || screen.contains("Your turn: the count")
+    });
     assert!(screen.contains("Enter play"), "{screen}");
     // The card under the pointer is played by a click on it.
     desk.press(&[Char('1')]);
     desk.click("╭───╮ ╭");
-    assert!(desk.screen(80, 24).contains("Human plays"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("You play"), "{}", desk.screen(80, 24));
 }
 
 #[test]
 fn a_discard_s_average_is_shown_on_request() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     desk.press(&[Char('1'), Char('2')]);
     assert!(!desk.screen(80, 24).contains("on average"));
     desk.press(&[Char('e')]);
@@ -129,7 +130,7 @@ fn a_discard_s_average_is_shown_on_request() {
         desk.screen(80, 24)
     );
     desk.press(&[Char('h'), Char('h')]);
-    desk.wait_until(|screen| screen.contains("I would discard"));
+    desk.wait_until(|screen| screen.contains("Discard "));
     assert!(desk.screen(80, 24).matches('!').count() >= 2, "{}", desk.screen(80, 24));
 }
 
@@ -137,7 +138,7 @@ fn a_discard_s_average_is_shown_on_request() {
 fn points_are_typed_and_changed() {
     let options = Options { show: Show::Muggins, ..short() };
     let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
-    play_until(&mut desk, "Human: how many points");
+    play_until(&mut desk, "Your turn: how many points");
     desk.press(&[Char('1'), Char('2')]);
     assert!(desk.screen(80, 24).contains("Enter count 12"), "{}", desk.screen(80, 24));
     desk.press(&[Char('9')]);
@@ -145,7 +146,7 @@ fn points_are_typed_and_changed() {
     desk.press(&[Up, Up, Down]);
     assert!(desk.screen(80, 24).contains("Enter count 10"));
     desk.press(&[Enter]);
-    assert!(desk.screen(110, 40).contains("Human counts 10"), "{}", desk.screen(110, 40));
+    assert!(desk.screen(110, 40).contains("You count 10"), "{}", desk.screen(110, 40));
 }
 
 #[test]
@@ -161,7 +162,7 @@ fn hidden_hands_are_handed_over() {
 #[test]
 fn a_hand_is_sorted_only_when_its_owner_asks() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     let hand = |desk: &mut Desk| {
         let screen = desk.screen(80, 24);
         screen.lines().rfind(|line| line.contains("│ │")).expect("a hand").to_owned()
@@ -180,19 +181,19 @@ fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
     desk.press(&[Char('1'), Char('2'), Enter]);
     assert!(desk.screen(80, 24).contains("Try again."), "{}", desk.screen(80, 24));
     desk.press(&[Char('5'), Char('6'), Enter]);
-    assert!(desk.screen(80, 24).contains("Enter go on"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("Enter continue"), "{}", desk.screen(80, 24));
     desk.press(&[Enter, Enter, Enter, Enter, Enter]);
     assert!(desk.screen(80, 24).contains("4 of 4"), "{}", desk.screen(80, 24));
     desk.press(&[Char('1'), Char('7'), Enter]);
     assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("A new game of Cribbage"));
+    assert!(desk.screen(80, 24).contains("New game: Cribbage"));
 }
 
 #[test]
 fn the_log_begins_with_the_cut_for_the_deal() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     let screen = desk.screen(140, 45);
     let cut = screen.find("Cut for the deal: ").expect("the cut is told");
     assert!(screen.find("Computer discards").is_none_or(|thrown| thrown < cut), "{screen}");

@@ -71,14 +71,12 @@ fn the_sides_of_four_are_named_in_full() {
     let table = Table::resume(record).expect("it replays");
     let mut desk = Desk::new(review(table), room(None));
     let screen = desk.wait_until(|screen| screen.contains("Your decisions"));
-    for whole in
-        ["The chance of Human and Partner to win ─", " Human, Partner ", " Left and Right "]
-    {
+    for whole in ["Win chance of You and Partner ─", " You and Partner ", " Left and Right "] {
         assert!(screen.contains(whole), "{whole}: {screen}");
     }
     assert!(screen.contains(" discard ") && !screen.contains("toss"), "{screen}");
     let large = desk.screen(140, 45);
-    assert!(large.contains("The chance of Human (person) and Partner (hard) to win"), "{large}");
+    assert!(large.contains("Win chance of You and Partner (hard)"), "{large}");
 }
 
 /// `?` did nothing on these pages.
@@ -86,7 +84,7 @@ fn the_sides_of_four_are_named_in_full() {
 fn help_tells_the_keys_of_every_page() {
     let new = room(None);
     let pages: [(Box<dyn Page>, &str, &str); 5] = [
-        (new_game("cribbage", &new), "A new game of Cribbage: help", "begins the game"),
+        (new_game("cribbage", &new), "New game: Cribbage: help", "starts the game"),
         (Box::new(SettingsPage::new(&new)), "Settings: help", "go from one setting to the next"),
         (puzzle("cribbage"), "Cribbage puzzle: help", "shows the answer"),
         (Box::new(RecordsPage::new(&new)), "Review a game: help", "opens a file by its name"),
@@ -138,7 +136,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
     let mut desk = Desk::new(Box::new(LobbyPage::new(&room)), room);
     assert!(desk.screen(80, 24).contains("after 4 moves"), "{}", desk.screen(80, 24));
     // From the list, left and right go along the plates.
-    assert!(desk.screen(80, 24).contains("Enter go on"), "the game that waits comes first");
+    assert!(desk.screen(80, 24).contains("Enter continue"), "the game that waits comes first");
     for (key, game) in [(KeyCode::Right, "▸ Five Crowns"), (KeyCode::Left, "▸ Crosscut")] {
         desk.press(&[Down, key]);
         assert!(desk.screen(80, 24).contains(game), "{}", desk.screen(80, 24));

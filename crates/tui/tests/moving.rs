@@ -71,7 +71,7 @@ fn settings_apply_immediately_and_are_saved() {
 #[test]
 fn undo_is_offered_only_when_something_can_be_taken_back() {
     let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
-    desk.wait_until(|screen| screen.contains("Human: discard two cards"));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     assert!(!foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
     desk.press(&[Char('1'), Char('2')]);
     let two_are_marked = foot(&mut desk);
@@ -116,9 +116,8 @@ fn the_past_tells_the_reasons_of_its_own_move() {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "medium"], room(None));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("2 moves"));
-    let reasons = |screen: &str| {
-        screen.split("Blue's own reasons for ").nth(1).map(|rest| rest[..2].to_owned())
-    };
+    let reasons =
+        |screen: &str| screen.split("Blue's reasons for ").nth(1).map(|rest| rest[..2].to_owned());
     let first = reasons(&desk.screen(80, 24)).expect("Blue moved");
     desk.press(&[Right, Enter]);
     desk.wait_until(|screen| screen.contains("4 moves") || screen.contains("wins"));
@@ -137,6 +136,6 @@ fn an_evaluation_says_whose_it_is() {
     let expert = "The expert's evaluation";
     desk.wait_until(|screen| screen.contains(expert) && !screen.contains("Not known yet"));
     desk.press(&[Enter]);
-    let screen = desk.wait_until(|screen| screen.contains("own reasons for"));
+    let screen = desk.wait_until(|screen| screen.contains("reasons for"));
     assert!(screen.contains(expert) || screen.contains("Blue's own evaluation"), "{screen}");
 }

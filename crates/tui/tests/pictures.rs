@@ -200,7 +200,7 @@ fn wait_for(desk: &mut Desk, words: &str) {
 fn cribbage_from_the_throw_to_the_show() {
     let options = crib_options(Players::Two, Show::Table);
     let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
-    wait_for(&mut desk, "Human: discard");
+    wait_for(&mut desk, "Your turn: discard");
     picture("cribbage throw", &mut desk);
     desk.press(&[KeyCode::Char('m'), KeyCode::Char('1'), KeyCode::Char('3')]);
     picture("cribbage marked", &mut desk);
@@ -231,8 +231,8 @@ fn cribbage_from_the_throw_to_the_show() {
 #[test]
 fn cribbage_for_three_and_four() {
     for (name, players, throw) in [
-        ("cribbage three", Players::Three, "Human: discard one"),
-        ("cribbage four", Players::Four, "Human: discard one"),
+        ("cribbage three", Players::Three, "Your turn: discard one"),
+        ("cribbage four", Players::Four, "Your turn: discard one"),
     ] {
         let occupants = ["person", "easy", "easy", "easy"];
         let occupants = &occupants[..usize::from(players.count())];
@@ -262,7 +262,7 @@ fn cribbage_in_plain_letters() {
     room.theme = Theme { colours: Colours::None, letters: Letters::Ascii };
     let options = crib_options(Players::Two, Show::Table);
     let mut desk = Desk::cribbage(options, &["person", "easy"], room);
-    wait_for(&mut desk, "Human: discard");
+    wait_for(&mut desk, "Your turn: discard");
     desk.press(&[KeyCode::Char('1'), KeyCode::Char('2'), KeyCode::Enter]);
     wait_for(&mut desk, "Enter play");
     picture("cribbage ascii", &mut desk);

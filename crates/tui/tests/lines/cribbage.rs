@@ -28,17 +28,17 @@ const DEALT: &str = "KS 2S\n";
 fn the_table_shows_the_board_and_hides_the_other_hand() {
     let said = game("", &["person", "medium"], "table");
     for shown in [
-        "Cribbage. Human: person. Computer: medium.",
-        "again: Human 3♥, Computer 7♦.",
-        "Deal 1, dealt by Human",
+        "Cribbage. You. Computer: medium.",
+        "again: You 3♥, Computer 7♦.",
+        "Deal 1, dealt by You",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
-        "Computer discards two cards to Human's crib.",
+        "Computer discards two cards to your crib.",
         "Computer  4 cards face down",
-        "Human's crib: 2 cards face down",
-        "Human     K♠ 2♠ 5♣ 2♥ K♣ 4♠",
-        "Human: discard two cards to your crib:",
-        "The input ended. Go on with: parlour play --resume",
+        "Your crib: 2 cards face down",
+        "You       K♠ 2♠ 5♣ 2♥ K♣ 4♠",
+        "Your turn: discard two cards to your crib:",
+        "The input ended. Continue with: parlour play --resume",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
@@ -62,22 +62,22 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
-        "Human discards 2♠ K♠ to their crib.",
+        "You discard 2♠ K♠ to your crib.",
         "Computer cuts the starter, 10♠.",
         "Computer plays J♥: ten.",
-        "Human: the count is ten. Play a card: 5",
-        "Human plays 5♣: fifteen for two. (Human: 2)",
-        "Human      2 O...:....:....:....:....:....:| +2",
+        "Your turn: the count is ten. Play a card: 5",
+        "You play 5♣: fifteen for two. (You: 2)",
+        "You        2 O...:....:....:....:....:....:| +2",
         "Your hand is sorted by rank.",
-        "Human     2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
+        "You       2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
         "K♣ would make 32: the count is 22 and may not pass 31",
-        "Human says go.",
+        "You say go.",
         "Computer pegs one for the go at twenty-seven. (Computer: 1)",
-        "Human plays K♣: ten, and last card for one. (Human: 3)",
+        "You play K♣: ten, and last card for one. (You: 3)",
         "fifteen eight, and a pair makes ten. (Computer: 11)",
-        "Human shows 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
+        "You show 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
         "Deal 2, dealt by Computer",
-        "Human: discard two cards to your opponent's crib:",
+        "Your turn: discard two cards to your opponent's crib:",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
@@ -118,12 +118,12 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
     let said = game(&lines, &["person", "medium"], "players");
     for shown in [
-        "Human: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
+        "Your turn: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
         "no hand counts 30: the best is 29",
-        "Human counts 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and misses two points: fifteen two, fifteen \
-         four. (Human: 5)",
-        "Human: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
+        "You count 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and miss two points: fifteen two, fifteen \
+         four. (You: 5)",
+        "Your turn: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
         "in the crib, but there is nothing to count.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -136,7 +136,7 @@ fn a_count_that_is_too_high_loses_the_excess() {
     let said = game(&lines, &["person", "medium"], "players");
     let told = "but it's only 4: fifteen two, fifteen four. The excess of one comes off, so that pegs three.";
     assert!(said.contains(told), "{said}");
-    assert!(said.contains("(Human: 6)"), "three pegged before, and three: {said}");
+    assert!(said.contains("(You: 6)"), "three pegged before, and three: {said}");
 }
 
 #[test]
@@ -153,14 +153,14 @@ fn muggins_is_offered_after_every_count() {
 #[test]
 fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
     let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], "table");
-    assert!(said.matches("I would").count() >= 2, "{said}");
+    assert!(said.matches("win chance").count() >= 2, "{said}");
     let end = said.rsplit_once("Taken back.").expect("taken back").1;
-    assert!(end.contains("Human: discard two cards to your crib:"), "{said}");
+    assert!(end.contains("Your turn: discard two cards to your crib:"), "{said}");
     // A go that the rules forced was no decision, nor was the only card that fitted before it.
     let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], "table");
     let (gone, end) = said.rsplit_once("Taken back.").expect("taken back");
-    assert!(gone.contains("Human says go."), "{said}");
-    assert!(end.contains("Human: the count is nineteen. Play a card:"), "{said}");
+    assert!(gone.contains("You say go."), "{said}");
+    assert!(end.contains("Your turn: the count is nineteen. Play a card:"), "{said}");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn four_play_in_partnerships_and_a_saved_game_resumes() {
     let saved = roster().open(&file).expect("a record");
     assert!(saved.table.summary().starts_with("Cribbage, person, easy, easy, easy, 0 to 0"));
     let said = resumed(folder.path(), &file, "");
-    assert!(said.contains("Human: discard one card to"), "{said}");
+    assert!(said.contains("Your turn: discard one card to"), "{said}");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn the_game_room_offers_cribbage() {
         "players can't be `5`: choose 2, 3 or 4",
         "show can't be `who`: choose table, players or muggins",
         "`nobody` can't play here",
-        "Cribbage. Human: person. Left: easy. Right: easy.",
+        "Cribbage. You. Left: easy. Right: easy.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }

@@ -22,13 +22,13 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let open = game("heads\n", "person", "easy", Cards::Open, folder.path());
     for shown in [
-        "Round 1 of 2, wild threes   Computer: 0, Human: 0",
+        "Round 1 of 2, wild threes   Computer: 0, You: 0",
         "Computer  joker* 9♦ 4♦",
         "Draw pile (109, top first):\n    3♆ 7♠ K♆",
         "Discard pile, top: joker",
-        "Human     Q♠ 3♦* 3♆*",
+        "You       Q♠ 3♦* 3♆*",
         "book Q♠ 3♦ 3♆, all melded",
-        "Human calls heads, and it lands heads. Human plays first.",
+        "You call heads, and it lands heads. You play first.",
     ] {
         assert!(open.contains(shown), "{shown}: {open}");
     }
@@ -44,7 +44,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("`x` is not a move: write heads or tails;"), "{said}");
-    let human = "Human's turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
+    let human = "Your turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand: book Q♠ 3♦ 3♆, all melded."), "{said}");
@@ -79,12 +79,12 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
-    assert!(said.contains("Human discards 3♆ and goes out."), "{said}");
-    assert!(said.contains("Human went out, so this is the last turn of the round."), "{said}");
-    assert!(said.contains("Round 1 is over. Human went out. Computer is caught with "), "{said}");
-    assert!(said.contains("Human:    book Q♠ 3♦ 3♆, all melded"), "{said}");
-    assert!(said.contains("Score: Computer ") && said.contains(", Human 0."));
-    assert!(said.contains("Round 2: fours are wild. Human plays first."), "{said}");
+    assert!(said.contains("You discard 3♆ and go out."), "{said}");
+    assert!(said.contains("You went out, so this is the last turn of the round."), "{said}");
+    assert!(said.contains("Round 1 is over. You went out. Computer is caught with "), "{said}");
+    assert!(said.contains("You:      book Q♠ 3♦ 3♆, all melded"), "{said}");
+    assert!(said.contains("Score: Computer ") && said.contains(", you 0."));
+    assert!(said.contains("Round 2: fours are wild. You play first."), "{said}");
 }
 
 /// Whoever is asked whether to go out has not discarded yet.
@@ -103,7 +103,7 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     assert_eq!(said.matches("go out? (yes, no or back)").count(), 3, "{said}");
     let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
     assert!(!back.contains("discard"), "{back}");
-    assert_eq!(said.matches("Human: discard which card?").count(), 3, "{said}");
+    assert_eq!(said.matches("Your turn: discard which card?").count(), 3, "{said}");
 }
 
 /// `resume` was taken for the name of a file.
@@ -114,7 +114,7 @@ fn the_first_question_understands_its_own_words() {
     let text = "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
     let answered = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
-    let new = "Five Crowns. Human: person. Computer: easy.";
+    let new = "Five Crowns. You. Computer: easy.";
     for word in ["", "new", "N", "new game", "1"] {
         let said = answered(&format!("{word}\n"));
         assert!(said.contains(new) && said.contains("heads or tails"), "{word}: {said}");
@@ -141,7 +141,7 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
     .expect("written");
     let said = resumed(folder.path(), &file, "2\ntwo\ndraw\ntake\ndraw\n");
     assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
-    assert!(said.contains("Human: take 8♆? two\n  `two` is not a move: write take;"), "{said}");
+    assert!(said.contains("Your turn: take 8♆? two\n  `two` is not a move: write take;"), "{said}");
 }
 
 /// The row of what was scored before the file stood one column to the right.
@@ -172,7 +172,7 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
     assert!(said.contains("the computer has done nothing yet"), "{said}");
     assert!(said.contains("Taken back."), "{said}");
-    assert!(said.contains("Human gives up: Computer wins."), "{said}");
+    assert!(said.contains("You resign. Computer wins."), "{said}");
 }
 
 /// A closed game was laid open when it was resumed.
@@ -267,7 +267,7 @@ fn undo_goes_back_to_the_persons_own_last_decision() {
     let lines = "heads\n2\ndraw\nundo\n2\ntake\nundo\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
-    assert_eq!(said.matches("Human's turn:").count(), 3, "the menu comes again: {said}");
+    assert_eq!(said.matches("Your turn:").count(), 3, "the menu comes again: {said}");
 }
 
 #[test]
