@@ -92,10 +92,10 @@ mod tests {
     #[test]
     fn a_search_is_stopped_when_its_time_is_up() {
         let [soon, later] = [Stop::default(), Stop::default()];
-        stop_after(Duration::from_secs(3600), &later);
+        stop_after(Duration::from_hours(1), &later);
         stop_after(Duration::ZERO, &soon);
         stop_after(Duration::MAX, &later);
-        let patience = Instant::now() + Duration::from_secs(60);
+        let patience = Instant::now() + Duration::from_mins(1);
         while !soon.is_raised() && Instant::now() < patience {
             thread::yield_now();
         }
@@ -107,7 +107,7 @@ mod tests {
     fn searches_that_ended_early_leave_no_threads() {
         let before = threads();
         for _ in 0..200 {
-            stop_after(Duration::from_secs(3600), &Stop::default());
+            stop_after(Duration::from_hours(1), &Stop::default());
         }
         // Other tests have threads of their own.
         assert!(threads() < before + 100, "{} threads, {before} before", threads());

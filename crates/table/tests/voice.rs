@@ -224,7 +224,9 @@ fn compare(file: &str, said: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice");
     let path = folder.join(file);
     if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
-        fs::create_dir_all(folder).and_then(|()| fs::write(&path, said)).expect("it can be written");
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, said))
+            .expect("it can be written");
         return;
     }
     let kept = fs::read_to_string(&path).expect("the file is there");

@@ -92,7 +92,7 @@ fn line_mode_takes_numbers_names_and_notation() {
     for words in [
         "   1  Discard ",
         "`x` isn't a move: choose 1 to 15, or type moves to list them",
-        "`99` is not a move",
+        "`99` isn't a move",
         "You discard",
         "Taken back.",
     ] {

@@ -67,9 +67,7 @@ fn a_hand_is_arranged_by_its_owner_and_cards_can_be_closed() {
         let place = lines
             .iter()
             .position(|line| {
-                line.starts_with(" Your turn: ")
-                    && !line.contains("discard")
-                    && !line.contains("draw")
+                line.starts_with(" You: ") && !line.contains("discard") && !line.contains("draw")
             })
             .expect("a hand");
         lines[place + 1][..].trim().to_owned()
@@ -110,10 +108,10 @@ fn a_turns_reasons_are_told_together_and_only_while_the_cards_lie_open() {
     assert!(open.contains("so I can go out.") && open.contains("I score 0"), "{open}");
     desk.press(&[Char('o')]);
     let closed = desk.screen(110, 40);
-    assert!(!closed.contains("reasons") && !closed.contains("I can go out"), "{closed}");
+    assert!(!closed.contains("'s reasons") && !closed.contains("I can go out"), "{closed}");
     desk.press(&[Char('r')]);
     let asked = desk.screen(110, 40);
-    assert!(asked.contains("tells its reasons when the deal is over"), "{asked}");
+    assert!(asked.contains("explains its moves when the deal is over"), "{asked}");
 }
 
 #[test]

@@ -40,6 +40,6 @@ pub fn message(data: &[u8]) -> Option<()> {
 }
 
 pub fn messages() -> Vec<Vec<u8>> {
-    let parts = r#"[{"player":{"seat":0,"name":"Ann"}},{"text":" plays "},{"card":"10D"},"break",{"points":2},{"chance":0.25},{"square":"c5"},{"card":"J1"}]"#;
+    let parts = r#"[{"player":{"seat":0,"name":"Ann"}},{"text":" plays "},{"card":"10D"},"break",{"points":2},{"chance":0.25},{"square":"c5"},{"card":"joker"}]"#;
     vec![parts.into(), r#""Keep 5H♥.\nThen go.""#.into()]
 }

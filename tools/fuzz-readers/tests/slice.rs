@@ -6,7 +6,7 @@ use std::panic::catch_unwind;
 use parlour_fuzz_readers::{READERS, Reader, mutate};
 
 /// How many changed texts each reader gets.
-const CHANGED: usize = 2000;
+const CHANGED: usize = 1000;
 
 fn check(reader: &Reader, text: &[u8]) -> Option<()> {
     catch_unwind(|| (reader.read)(text))

@@ -57,6 +57,13 @@ mod tests {
     }
 
     #[test]
+    fn chances_read_back_to_their_last_digit() {
+        let kept = r#"[{"chance":8.471186264871886e-39}]"#;
+        let told: Message = serde_json::from_str(kept).expect("a message");
+        assert_eq!(serde_json::to_string(&told).expect("text"), kept);
+    }
+
+    #[test]
     fn plain_strings_are_read_as_text() {
         let told: Message = serde_json::from_str(r#""Keep 5H♥.\nThen go.""#).expect("a message");
         assert_eq!(told, message!["Keep 5H♥.\nThen go."]);

@@ -84,7 +84,7 @@ const LINES_THAT_HIDE: usize = 60;
 const COMMANDS: &str = "  a move      plays it
   help        what the computer would do, and why
   moves       every legal move
-  undo        take back your last move
+  undo        takes back your last move
   save FILE   saves the game
   resign      resigns the game
   quit        leaves; offers to save

@@ -4,8 +4,8 @@ use anyhow::Result;
 use parlour_players::puzzle::Puzzle;
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Message, Seat, message};
-use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, explained, judge};
+use parlour_table::words::{Names, Words};
 use parlour_table::{Occupant, RosterGame};
 
 use super::talk::{Ink, Talk};
@@ -27,8 +27,9 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
     let face = F::new(&puzzle.view, Cards::Closed);
     talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
     talk.say(format_args!("One move is best. Can you find it? {HOW}"))?;
-    let name = G::seat_name(&puzzle.view, seat, &occupants);
-    while let Some(words) = talk.ask(F::question(&puzzle.view, &name))? {
+    let names = Names::of::<G>(&puzzle.view, &occupants);
+    let name = names.asked(seat);
+    while let Some(words) = talk.ask(F::question(&puzzle.view, name))? {
         match hear::<G, F>(puzzle, &prompt, words.trim()) {
             Heard::Right => {
                 talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;

@@ -30,7 +30,7 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     for shown in [
         "Cribbage. You. Computer: medium.",
         "again: You 3♥, Computer 7♦.",
-        "Deal 1, dealt by You",
+        "Deal 1, dealt by you",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
         "Computer discards two cards to your crib.",
@@ -134,7 +134,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], "players");
-    let told = "but it's only 4: fifteen two, fifteen four. The excess of one comes off, so that pegs three.";
+    let told = "but it's only 4: fifteen two, fifteen four. The excess of one comes off, so you peg three.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(You: 6)"), "three pegged before, and three: {said}");
 }

@@ -89,7 +89,7 @@ fn the_computer_gives_its_move_and_reason_and_help_gives_advice() {
 fn why_repeats_the_computers_last_move_and_its_reason() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", folder.path());
-    assert!(said.contains("the computer has done nothing yet"), "{said}");
+    assert!(said.contains("The computer has made no move yet"), "{said}");
     assert!(said.contains("\n  why         what the computer did last, and why"), "{said}");
     let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
     let (played, why) = (lines.next().expect("a move"), lines.next().expect("a reason"));
@@ -127,7 +127,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
     assert!(said.contains("cannot read no such file"), "{said}");
-    assert!(said.contains("Crosscut. Red: person. Blue: easy."), "{said}");
+    assert!(said.contains("Crosscut. You (Red). Blue: easy."), "{said}");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn what_is_left_open_is_asked_until_it_is_valid() {
     assert!(said.contains("rows can't be `ten`: choose"), "{said}");
     assert!(said.contains("`nobody` can't play here"), "{said}");
     assert!(said.contains("`9h` is not a time"), "{said}");
-    assert!(said.contains("Crosscut. Red: person. Blue: hard."), "{said}");
+    assert!(said.contains("Crosscut. You (Red). Blue: hard."), "{said}");
     assert!(!said.contains("Who plays Red?"), "the flags say it: {said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     assert!(record.contains("8x9"), "{record}");

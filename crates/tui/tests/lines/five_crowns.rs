@@ -43,7 +43,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
-    assert!(said.contains("`x` is not a move: write heads or tails;"), "{said}");
+    assert!(said.contains("`x` is not a move: write heads or tails."), "{said}");
     let human = "Your turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
     let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
@@ -141,7 +141,7 @@ fn only_what_can_be_done_is_offered_when_the_piles_run_out() {
     .expect("written");
     let said = resumed(folder.path(), &file, "2\ntwo\ndraw\ntake\ndraw\n");
     assert!(said.contains("\nDraw pile: empty\nDiscard pile, top: 8♆\n"), "{said}");
-    assert!(said.contains("Your turn: take 8♆? two\n  `two` is not a move: write take;"), "{said}");
+    assert!(said.contains("Your turn: take 8♆? two\n  `two` is not a move: write take."), "{said}");
 }
 
 /// The row of what was scored before the file stood one column to the right.
@@ -170,7 +170,7 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
     assert!(said.contains("Your choice: ?\n  a move "), "{said}");
     assert!(said.contains("  why         what the computer did last, and why"), "{said}");
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
-    assert!(said.contains("the computer has done nothing yet"), "{said}");
+    assert!(said.contains("The computer has made no move yet"), "{said}");
     assert!(said.contains("Taken back."), "{said}");
     assert!(said.contains("You resign. Computer wins."), "{said}");
 }

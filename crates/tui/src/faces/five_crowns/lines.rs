@@ -8,7 +8,7 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn};
 use parlour_table::Occupant;
-use parlour_table::words::Words;
+use parlour_table::words::Names;
 use parlour_table::words::five_crowns::arrangement;
 
 use super::hand::Order;
@@ -21,7 +21,8 @@ const WIDTH: usize = 78;
 pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) -> String {
     let wild = view.wild();
     let scores = view.scores();
-    let name = |seat: Seat| FiveCrowns::seat_name(view, seat, occupants);
+    let names = Names::of::<FiveCrowns>(view, occupants);
+    let name = |seat: Seat| names.name(seat);
     let width = [Seat(0), Seat(1)].map(|seat| name(seat).len() + 2).into_iter().max();
     let width = width.unwrap_or_default();
     let title =
