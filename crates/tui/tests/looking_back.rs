@@ -71,7 +71,7 @@ fn the_sides_of_four_are_named_in_full() {
     let table = Table::resume(record).expect("it replays");
     let mut desk = Desk::new(review(table), room(None));
     let screen = desk.wait_until(|screen| screen.contains("Your decisions"));
-    for whole in ["Win chance of You and Partner ─", " You and Partner ", " Left and Right "] {
+    for whole in ["Win chance of You and Partner", " You and Partner", " Left and Right"] {
         assert!(screen.contains(whole), "{whole}: {screen}");
     }
     assert!(screen.contains(" discard ") && !screen.contains("toss"), "{screen}");
@@ -85,13 +85,13 @@ fn help_tells_the_keys_of_every_page() {
     let new = room(None);
     let pages: [(Box<dyn Page>, &str, &str); 5] = [
         (new_game("cribbage", &new), "New game: Cribbage: help", "starts the game"),
-        (Box::new(SettingsPage::new(&new)), "Settings: help", "go from one setting to the next"),
+        (Box::new(SettingsPage::new(&new)), "Settings: help", "move between settings"),
         (puzzle("cribbage"), "Cribbage puzzle: help", "shows the answer"),
         (Box::new(RecordsPage::new(&new)), "Review a game: help", "opens a file by its name"),
         (
             review(Table::resume(finished()).expect("it replays")),
             "Review: help",
-            "the decision that cost most",
+            "the biggest mistake",
         ),
     ];
     for (page, title, key) in pages {
@@ -178,7 +178,7 @@ fn a_puzzle_is_tried_and_then_explained() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains(&format!("The answer: {deed} ")), "{answer}: {screen}");
     assert!(!screen.contains(cards), "cards are written with their signs: {screen}");
-    desk.wait_until(|screen| screen.contains("% of games"));
+    desk.wait_until(|screen| screen.contains("next best") || screen.contains("Every other"));
 }
 
 #[test]
@@ -222,7 +222,9 @@ fn a_wrong_answer_may_be_mended() {
     // From the corner every square can be walked to.
     let corner = [KeyCode::Left, Up].repeat(10);
     let wrong = first.game().legal().into_iter().find(|&action| action != first.answer);
-    for (action, said) in [(wrong.expect("a choice"), "is not the best"), (first.answer, "Yes: ")] {
+    for (action, said) in
+        [(wrong.expect("a choice"), "a better move than"), (first.answer, "Yes: ")]
+    {
         desk.press(&corner);
         let name = action.to_string();
         let mut letters = name.chars();

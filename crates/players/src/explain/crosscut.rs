@@ -267,9 +267,7 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             }
             .into()
         }
-        Effect::AwayFromTheEdge => {
-            format!("is away from the edge, so {} can't flip it from there", enemy.subject()).into()
-        }
+        Effect::AwayFromTheEdge => "is away from the edge, where discs are easier to flip".into(),
     }
 }
 

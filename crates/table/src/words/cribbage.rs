@@ -68,7 +68,9 @@ impl Words for Cribbage {
                 let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
                 message!["discard ", cards, " to ", whose_crib(view), "."]
             }
-            Phase::Play if !can_play(view) => "none of your cards fits under 31, so say go.".into(),
+            Phase::Play if !can_play(view) => {
+                "every card you hold would pass 31, so say go.".into()
+            }
             Phase::Play if view.count == 0 => "lead a card.".into(),
             Phase::Play => message!["the count is ", in_words(view.count), ". Play a card."],
             Phase::Count(Counting::Hand) => "how many points are in your hand?".into(),
@@ -149,7 +151,7 @@ impl Words for Cribbage {
                 "Count fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
             }
             Action::Muggins(_) | Action::Pass => "Count the shown cards yourself.",
-            Action::Go => "None of your cards fits under 31.",
+            Action::Go => "Every card you hold would pass 31.",
         };
         nudge.into()
     }

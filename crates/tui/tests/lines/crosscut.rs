@@ -97,7 +97,10 @@ fn why_repeats_the_computers_last_move_and_its_reason() {
     assert_eq!(lines.next(), Some(&*format!("  {why}")), "{said}");
 
     let said = game("why\n?\n", "person", "person", folder.path());
-    assert!(said.contains("no computer plays here") && !said.contains("  why   "), "{said}");
+    assert!(
+        said.contains("No computer plays in this game") && !said.contains("  why   "),
+        "{said}"
+    );
 }
 
 #[test]

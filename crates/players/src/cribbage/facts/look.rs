@@ -105,7 +105,9 @@ impl<'a> Situation<'a> {
                 continue;
             }
             look.reply += weight * f32::from(points);
-            if let Some((rank, points)) = answer(own, after.with(best)) {
+            // Among more than two, another player's card comes before our answer.
+            let is_next = self.view.options.players == Players::Two;
+            if let Some((rank, points)) = answer(own, after.with(best)).filter(|_| is_next) {
                 look.answer += weight * f32::from(points);
                 let value = weight * f32::from(points);
                 match by_answer.iter_mut().find(|(pair, _)| *pair == (best, rank)) {

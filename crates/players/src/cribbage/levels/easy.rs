@@ -83,7 +83,7 @@ mod tests {
             " cards at random.",
             "It's the only card I can play.",
             " wins the game.",
-            "No card of mine fits under 31.",
+            "Every card I hold would pass 31.",
             "I miss about one combination in 8.",
             "I notice missed points about one time in 2.",
         ] {

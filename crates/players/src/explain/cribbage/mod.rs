@@ -29,7 +29,7 @@ pub fn reasons(
     match verdict.action {
         Action::Toss(_) => discard_reasons(&decision.ranked, place, voice),
         Action::Play(_) => play::sentences(&play_facts(view, decision, place), place, persons),
-        Action::Go => vec![persons.mine("No card of ", "yours", "mine", " fits under 31.")],
+        Action::Go => vec![persons.mine("Every card ", "you hold", "I hold", " would pass 31.")],
         Action::Count(_) => counted(view).into_iter().collect(),
         Action::Muggins(_) | Action::Pass => claimed(view, verdict.action),
     }

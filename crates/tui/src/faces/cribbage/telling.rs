@@ -18,7 +18,7 @@ pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
     let Turn::Act(seat) = scene.turn else { return Message::default() };
     let name = scene.names.asked(seat);
     if may(scene, Action::Go) {
-        return message![name, ": none of your cards fits under 31, so say go."];
+        return message![name, ": every card you hold would pass 31, so say go."];
     }
     lines::question(&scene.view, name, ".")
 }
