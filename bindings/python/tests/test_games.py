@@ -219,7 +219,7 @@ def test_advice_about_a_resigned_game_is_refused(module):
         view = game.view(seat)
         assert view.given_up and not before.given_up and view != before
         for same in (view, pickle.loads(pickle.dumps(view))):
-            with pytest.raises(parlour.ParlourError, match="the game is over: there is nothing to"):
+            with pytest.raises(parlour.ParlourError, match="the game is over, so there is no move"):
                 parlour.advise(same, "easy")
 
 

@@ -18,16 +18,17 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     let told = run(&["review", "game.json", "--effort", "2000", "--html", "page.html"]);
     assert_eq!(told.status, 0, "{}", told.err);
     for words in [
-        "Red (person)",
-        "Red places b5. It misses e2, which completes row 2 and wins.",
-        "A proved win became a proved loss",
+        "Blue (medium)",
+        "Red places b5.",
+        "It misses e2, which completes row 2 and wins.",
+        "It turned a forced win into a forced loss.",
         "Best: place e2.",
-        "nodes",
+        "1,000 positions",
     ] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
-    assert!(page.contains("<polyline") && page.contains("A proved win became a proved loss"));
+    assert!(page.contains("<polyline") && page.contains("It turned a forced win"));
     for outside in ["http", "<script", "src=", "url("] {
         assert!(!page.contains(outside), "the page needs nothing else: {outside}");
     }
@@ -57,7 +58,7 @@ fn what_cannot_be_reviewed_is_a_plain_no() {
     let review = |name| parlour_in(folder.path(), &["review", name], b"");
     let empty = review("empty.json");
     assert_eq!((empty.status, empty.out.as_str()), (1, ""));
-    assert!(empty.err.contains("nothing has been decided"), "{}", empty.err);
+    assert!(empty.err.contains("no decisions have been made"), "{}", empty.err);
     let broken = review("broken.json");
     assert_eq!(broken.status, 1);
     assert!(broken.err.contains("action 1, `a1`"), "{}", broken.err);
@@ -73,7 +74,12 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
     let input = format!("nonsense\na1\n{tempting}\n{answer}\n");
     let ran = parlour(&["puzzle", "crosscut", "--number", "1"], &input);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    for words in ["`nonsense` is not a move", "a1 is a corner", "It is tempting, but no", "Yes!"] {
+    for words in [
+        "`nonsense` is not a move",
+        "a1 is a corner",
+        "Tempting, but there's a better move than",
+        "Yes!",
+    ] {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
     }
     let shown = parlour(&["puzzle", "crosscut", "--number", "1"], "show\n");

@@ -36,9 +36,9 @@ impl Seen {
             let round = between(screen, " Round ", " of 11, ").expect("the same row");
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
-        if let Some(round) = between(screen, "│ Round ", " is over: ")
-            && let Some(scores) = between(screen, " points. The scores: ", " for you.")
-            && let Some((computer, person)) = scores.split_once(" for Computer, ")
+        if let Some(round) = between(screen, "│ Round ", " is over.")
+            && let Some(scores) = between(screen, "Score: Computer ", ".")
+            && let Some((computer, person)) = scores.split_once(", you ")
         {
             let points = [computer, person].map(|points| points.parse().expect("points"));
             self.declared.insert(round.parse().expect("a round"), points);
@@ -54,7 +54,7 @@ impl Seen {
             terminal.press("Escape");
         } else if screen.contains("y yes  n no") {
             terminal.press("y");
-        } else if screen.contains(" wins: ") {
+        } else if screen.contains(" wins: ") || screen.contains("You win: ") {
             return Going::Over;
         } else if screen.contains("Computer's turn: press Enter to let it move.") {
             self.menus += 1;
@@ -96,7 +96,7 @@ fn leave_and_come_back(terminal: &Terminal) {
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.
 fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
     let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
-    let is_name = |row: &String| row.starts_with(" Your turn: ") && row.contains(" cards");
+    let is_name = |row: &String| row.starts_with(" You: ") && row.contains(" cards");
     let top = 1 + rows.iter().position(is_name)?;
     let is_arranged = |row: &String| {
         ["book", "run", "unmelded", "all melded"]
@@ -157,8 +157,9 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     assert_eq!(totals, sum, "{last}");
     assert_ne!(totals[0], totals[1], "this seed has a winner");
     let winner = if totals[0] < totals[1] { "Computer" } else { "You" };
+    let wins = if winner == "You" { "win" } else { "wins" };
     let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
-    let told = format!(" {winner} wins: {fewer} points to {more}.");
+    let told = format!(" {winner} {wins}: {fewer} points to {more}.");
     assert!(last.lines().any(|line| line == told), "{told}\n{last}");
     terminal.press("q");
     terminal.wait_for("ended 0");
@@ -197,9 +198,14 @@ fn discs(screen: &str, line: &str) -> Vec<char> {
 
 /// Whether the winner is told, and the line that is said to be complete is theirs on the board.
 fn is_complete(screen: &str) -> bool {
-    let Some(line) = between(screen, " wins: ", " is complete.") else { return false };
+    let told = |wins| between(screen, wins, " is complete.");
+    let Some(line) = told(" wins: ").or_else(|| told(" You win: ")) else { return false };
     // A disc of Red has a ring cut into it (▟▀▀▙), one of Blue is full (▟██▙).
-    let disc = if screen.contains(" Red wins: ") { '▀' } else { '█' };
+    let is_red = match screen.contains(" You win: ") {
+        true => screen.contains("You (Red)"),
+        false => screen.contains(" Red wins: "),
+    };
+    let disc = if is_red { '▀' } else { '█' };
     discs(screen, line) == [disc; 3]
 }
 
@@ -236,7 +242,7 @@ fn pegged(screen: &str, name: &str) -> Option<u32> {
 fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
     if screen.contains("Esc close") {
         terminal.press("Escape");
-    } else if screen.contains(" wins: ") {
+    } else if screen.contains(" wins: ") || screen.contains(" You win: ") {
         return Going::Over;
     } else if screen.contains("Your turn: discard two cards") {
         let key = match screen.contains("Enter discard") {
@@ -277,7 +283,8 @@ fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     assert!(shows > 0, "hands were counted aloud");
     let winner = usize::from(scores[1] > scores[0]);
     assert_eq!(scores[winner], 61, "{last}");
-    let told = format!(" {}wins: 61 points to {}", names[winner], scores[1 - winner]);
+    let wins = ["win", "wins"][winner];
+    let told = format!(" {}{wins}: 61 points to {}", names[winner], scores[1 - winner]);
     assert!(last.lines().any(|line| line.starts_with(&told)), "{told}\n{last}");
     terminal.press("q");
     terminal.wait_for("ended 0");
