@@ -152,7 +152,7 @@ fn hints_come_in_steps_and_reviews_at_the_end() {
     };
     assert!(reviewed["review"]["decisions"].is_array());
     let page = client.get(&format!("/table/{table}/review")).expect(200).body;
-    assert!(page.contains("What the result is made of"), "{page}");
+    assert!(page.contains("Skill and luck"), "{page}");
 }
 
 #[test]

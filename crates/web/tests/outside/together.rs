@@ -192,7 +192,7 @@ fn games_are_listed_for_watching_only_where_that_was_ticked() {
     );
     assert_eq!(seen["watched"], true);
     let watching = stranger.get(&public).expect(200).body;
-    assert!(watching.contains("You are watching"));
+    assert!(watching.contains("You're watching"));
     assert!(!watching.contains("<form"), "who watches can send nothing");
     assert!(ann.get(&public).expect(200).body.contains("The lobby lists this table"));
     // What is over is not listed any more.
