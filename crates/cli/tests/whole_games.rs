@@ -201,10 +201,8 @@ fn is_complete(screen: &str) -> bool {
     let told = |wins| between(screen, wins, " is complete.");
     let Some(line) = told(" wins: ").or_else(|| told(" You win: ")) else { return false };
     // A disc of Red has a ring cut into it (▟▀▀▙), one of Blue is full (▟██▙).
-    let is_red = match screen.contains(" You win: ") {
-        true => screen.contains("You (Red)"),
-        false => screen.contains(" Red wins: "),
-    };
+    let is_mine = screen.contains(" You win: ") && screen.contains("You (Red)");
+    let is_red = is_mine || screen.contains(" Red wins: ");
     let disc = if is_red { '▀' } else { '█' };
     discs(screen, line) == [disc; 3]
 }
