@@ -194,7 +194,7 @@ fn games_are_listed_for_watching_only_where_that_was_ticked() {
     let watching = stranger.get(&public).expect(200).body;
     assert!(watching.contains("You're watching"));
     assert!(!watching.contains("<form"), "who watches can send nothing");
-    assert!(ann.get(&public).expect(200).body.contains("The lobby lists this table"));
+    assert!(ann.get(&public).expect(200).body.contains("This table is listed in the lobby"));
     // What is over is not listed any more.
     ann.form(&format!("{public}/resign"), "").expect(303);
     assert_eq!(stranger.get("/api/v1/watch").expect(200).json(), json!({ "games": [] }));
