@@ -1,10 +1,11 @@
 //! Names and worths, checked for every game.
 
+use parlour_players::cribbage::{Crib, keep};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Term, TermKind, Verdict};
 use parlour_rules::cribbage::{Cribbage, Options, Players};
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Eye, Game, Seat, Seed, cribbage, crosscut, five_crowns};
+use parlour_rules::{Eye, Game, Seat, Seed, cards, cribbage, crosscut, five_crowns};
 use parlour_table::Occupant;
 use parlour_table::words::{Compared, Measure, Names, Words};
 
@@ -85,4 +86,27 @@ fn players_that_compare_nothing_list_nothing() {
     assert!(silent > 100, "{silent}");
     let [told, silent] = of_a_game::<FiveCrowns>(&options, Level::Hard);
     assert!(told > 100 && silent == 1, "all but the coin: {told}, {silent}");
+}
+
+/// The table of discards once showed 0 for hand, crib and pegging where the win chance decided.
+#[test]
+fn discards_show_the_points_of_hand_crib_and_pegging() {
+    let game = Cribbage::deal(&Options::default(), Seed::from(7));
+    let (_, prompt) = Prompt::of(&game).expect("a discard");
+    let decision =
+        Cribbage::player(Level::Expert, Seed::from(0)).decide(&prompt, &Budget::effort(50));
+    let compared = Cribbage::compared(&decision);
+    assert_eq!(compared.columns, ["hand", "crib", "pegging", "win chance"]);
+    let seat = prompt.view.eye.seat().expect("a seat");
+    let cards = prompt.view.hands[seat.index()].cards.iter().flatten();
+    let cards: Vec<String> = cards.map(ToString::to_string).collect();
+    let choice = keep(&cards.join(" ").parse().expect("six cards"), Crib::Ignore);
+    for (row, verdict) in compared.rows.iter().zip(&decision.ranked) {
+        let cribbage::Action::Toss(toss) = verdict.action else { panic!("{row:?}") };
+        let same = |card: &cards::Card| toss.cards().contains(card);
+        let option = choice.options.iter().find(|option| option.split.toss.iter().all(same));
+        let mean = option.expect("every discard is an option").split.spread.mean();
+        assert_eq!(row.worths[0].to_string(), format!("{mean:.1}"), "{row:?}");
+        assert_ne!(row.worths[1].to_string(), "+0.0", "a crib is never worth nothing: {row:?}");
+    }
 }

@@ -2,10 +2,10 @@
 
 use parlour_players::cribbage::Fact;
 use parlour_players::explain::{self, cribbage::counted};
-use parlour_players::{Decision, TermKind, Verdict};
+use parlour_players::{Decision, Term, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Phase, Pile, Players, View, in_words,
+    Action, Counting, Cribbage, Cut, Peg, Phase, Pile, Players, View, in_words,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -171,7 +171,7 @@ impl Words for Cribbage {
         }
         let ranked = &decision.ranked[..decision.ranked.len().min(LISTED)];
         let part = |verdict: &Verdict<Action>, kind: TermKind| {
-            verdict.terms.iter().find(|term| term.kind == kind).map(|term| term.worth)
+            verdict.terms.iter().find(|term| term.kind == kind).map(points)
         };
         let parts = [
             (TermKind::Hand, "hand", Worth::Average as fn(f64) -> Worth),
@@ -207,6 +207,19 @@ impl Words for Cribbage {
             columns: columns.map(str::to_owned).collect(),
             rows: ranked.iter().map(row).collect(),
         }
+    }
+}
+
+/// The points that a term is about, also where the win chance decided and they add nothing to it.
+fn points(term: &Term) -> f64 {
+    match &term.fact {
+        Some(explain::Fact::Cribbage(Fact::Hand { spread, .. })) => spread.mean(),
+        Some(explain::Fact::Cribbage(Fact::Toss { crib, mean, .. })) => {
+            f64::from(crib.sign()) * mean
+        }
+        Some(explain::Fact::Cribbage(Fact::Play { pegged, .. })) => pegged.margin(),
+        Some(explain::Fact::Cribbage(Fact::Pegs { pegs, .. })) => f64::from(Peg::total(pegs)),
+        _ => term.worth,
     }
 }
 
