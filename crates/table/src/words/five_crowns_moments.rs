@@ -54,8 +54,7 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> ShownHands {
     let wild = over.round.wild();
     let row = |seat: Seat| {
         let best = best_melds(&over.hands[seat.index()], wild);
-        let melds =
-            best.melds.iter().map(|meld| CardGroup::new(meld.kind().to_string(), &meld.cards()));
+        let melds = best.melds.iter().map(|meld| CardGroup::new(meld.kind(), meld.cards()));
         let unmelded =
             (!best.leftover.is_empty()).then(|| CardGroup::new("unmelded", &best.leftover));
         let points = over.points[seat.index()];
