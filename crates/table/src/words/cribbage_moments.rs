@@ -152,9 +152,9 @@ mod tests {
     use parlour_rules::{Eye, Game, Seed, Turn};
 
     /// The moments of every action of a whole game, by action.
-    fn whole_game(options: &Options, eye: Eye) -> Vec<(View, Vec<Moment<View>>)> {
+    fn whole_game(options: Options, eye: Eye) -> Vec<(View, Vec<Moment<View>>)> {
         let names = Names::new(vec!["Ann".into(), "Bo".into()]);
-        let mut game = Cribbage::deal(options, Seed::from(5));
+        let mut game = Cribbage::deal(&options, Seed::from(5));
         let mut played = Vec::new();
         while let Turn::Act(seat) = game.turn() {
             let action = game.legal()[0];
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_show_is_staged_hand_by_hand_and_waits_at_its_end() {
-        let played = whole_game(&Options::default(), Eye::Seat(Seat(0)));
+        let played = whole_game(Options::default(), Eye::Seat(Seat(0)));
         let (after, show) =
             played.iter().find(|(after, _)| after.deals.len() == 1).expect("a deal ends");
         let labels = |moment: &Moment<View>| -> Vec<String> {
@@ -185,7 +185,7 @@ mod tests {
         };
         let crib = second.replace("hand", "crib");
         let expected = [&[][..], &[first], &[first, second], &[first, second, &crib]];
-        assert_eq!(order, expected.map(|rows| rows.to_vec()));
+        assert_eq!(order, expected.map(<[&str]>::to_vec));
         let waits: Vec<bool> = show.iter().map(|moment| moment.waits).collect();
         assert_eq!(waits.iter().rposition(|&waits| waits), Some(show.len() - 1));
         assert_eq!(waits.iter().filter(|&&waits| waits).count(), 1);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_lit_card_belongs_to_what_is_counted() {
-        for (_, moments) in whole_game(&Options::default(), Eye::Nobody) {
+        for (_, moments) in whole_game(Options::default(), Eye::Nobody) {
             let mut before = 0;
             for moment in moments.iter().filter(|moment| moment.hands.is_some()) {
                 let row = moment.hands.iter().flat_map(|hands| &hands.rows).last().expect("a row");
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_players_own_count_shows_no_more_than_the_claim() {
         let options = Options { show: Counts::Muggins, ..Options::default() };
-        for (_, moments) in whole_game(&options, Eye::Seat(Seat(1))) {
+        for (_, moments) in whole_game(options, Eye::Seat(Seat(1))) {
             for moment in moments {
                 let rows = moment.hands.iter().flat_map(|hands| &hands.rows);
                 for row in rows {
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_last_twenty_holes_are_announced_once_for_each_side() {
-        let played = whole_game(&Options::default(), Eye::Nobody);
+        let played = whole_game(Options::default(), Eye::Nobody);
         let banners: Vec<String> = played
             .iter()
             .flat_map(|(_, moments)| moments)
