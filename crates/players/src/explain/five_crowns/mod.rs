@@ -30,7 +30,7 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<M
         (Action::Take, 0) => drawing::best_take(decision, speaker),
         (Action::Take, _) => drawing::worse_take(decision, place, speaker),
         (Action::Draw, 0) => drawing::best_draw(decision, speaker),
-        (Action::Draw, _) => drawing::worse_draw(verdict, speaker),
+        (Action::Draw, _) => drawing::worse_draw(decision, place, speaker),
         (Action::Discard(card), 0) => discarding::best(card, decision, speaker),
         (Action::Discard(card), _) => discarding::worse(card, decision, place, speaker),
         (Action::GoOut(_), 0) => going_out::best(verdict, speaker),
