@@ -83,7 +83,7 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
     }
     let shown = parlour(&["puzzle", "crosscut", "--number", "1"], "show\n");
-    assert!(shown.out.contains(&format!("The answer: place {answer}.")), "{}", shown.out);
+    assert!(shown.out.contains(&format!("The answer: place a disc on {answer}.")), "{}", shown.out);
 }
 
 #[test]

@@ -271,7 +271,7 @@ pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, Message)> 
     let discarding = message!["Discarding ", named(card)];
     Some(match points {
         0 => (0, message![discarding, " lets you go out."]),
-        points => (points, message![discarding, " leaves you ", Part::Points(points), "."]),
+        points => (points, message![discarding, " leaves you with ", Part::Points(points), "."]),
     })
 }
 
@@ -455,7 +455,7 @@ mod tests {
             discarding(&view, Seat(0), card.parse().expect("a card")).expect("a card held").1
         };
         assert_eq!(preview("6C").to_string(), "Discarding 6♣ lets you go out.");
-        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you 28 points.");
+        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you with 28 points.");
     }
 
     #[test]

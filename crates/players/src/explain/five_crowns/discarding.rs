@@ -7,7 +7,7 @@ use parlour_rules::{Message, message};
 use super::words::{
     Speaker, capital, counted, likelier_to_help, of_stock, the, what_completes, yet_to_turn_up,
 };
-use super::{ahead, building, help, is_last_turn, own_worth};
+use super::{Compared, ahead, building, help, is_last_turn, own_worth};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
 use crate::{Decision, TermKind, Verdict};
 
@@ -42,13 +42,8 @@ pub(super) fn best(card: Card, decision: &Decision<Action>, speaker: Speaker) ->
 }
 
 /// What is wrong with a discard.
-pub(super) fn worse(
-    card: Card,
-    decision: &Decision<Action>,
-    place: usize,
-    speaker: Speaker,
-) -> Vec<Message> {
-    let (verdict, best) = (&decision.ranked[place], decision.best());
+pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Message> {
+    let Compared { verdict, best } = compared;
     let about = About { card, verdict, speaker };
     if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
         let out = speaker.pick(

@@ -5,9 +5,9 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::words::{Speaker, likelier_to_help};
-use super::{help, is_last_turn};
+use super::{Compared, help, is_last_turn};
+use crate::Verdict;
 use crate::five_crowns::{Fact, facts};
-use crate::{Decision, Verdict};
 
 /// Why to go out.
 pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
@@ -37,13 +37,8 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
 }
 
 /// What is wrong with going out with this card.
-pub(super) fn worse(
-    card: Card,
-    decision: &Decision<Action>,
-    place: usize,
-    speaker: Speaker,
-) -> Vec<Message> {
-    let (verdict, best) = (&decision.ranked[place], decision.best());
+pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Message> {
+    let Compared { verdict, best } = compared;
     let out = match best.action {
         Action::GoOut(_) => speaker.pick("I go out either way", "You go out either way"),
         _ => speaker.pick("I would go out now", "You would go out now"),
