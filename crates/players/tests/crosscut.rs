@@ -137,12 +137,16 @@ fn check(effect: &Effect, before: &Position, square: Square) {
         Effect::Stops { wins } => {
             let squares: Vec<Square> = wins.iter().map(|win| win.square).collect();
             assert_eq!(squares, wins_at(before, enemy), "{what}");
-            wins.iter().for_each(|win| check_win(win, before, enemy));
+            for win in wins {
+                check_win(win, before, enemy);
+            }
         }
         Effect::Threatens { wins, unstoppable } => {
             let can = wins_at(&after, mover);
             assert!(wins.iter().all(|win| can.contains(&win.square)), "{what}");
-            wins.iter().for_each(|win| check_win(win, &after, mover));
+            for win in wins {
+                check_win(win, &after, mover);
+            }
             assert_eq!(*unstoppable, loses_within(&set_up(&after), 2), "{what}");
         }
         Effect::Flips { discs, cut, line, length } => {
