@@ -93,8 +93,8 @@ fn one_hand_is_answered_with_the_fields_of_the_contract() {
     });
     assert_eq!(answers(&output), [expected]);
     let output = parlour(&["valid", "--wild", "3", "--json", "4C 6C 7C"], "");
-    let why = "no book: 4♣ and 6♣ are of different ranks; no run: 5♣ is missing and no wild card \
-               stands for it";
+    let why = "not a book: 4♣ and 6♣ are of different ranks. Not a run: 5♣ is missing and no wild \
+               card stands for it";
     assert_eq!(answers(&output), [json!({"book": false, "run": false, "why": why})]);
     assert_eq!(output.status.code(), Some(1), "a plain no");
 }
@@ -103,10 +103,21 @@ fn one_hand_is_answered_with_the_fields_of_the_contract() {
 fn a_hand_is_told_in_lines_for_people() {
     let output = parlour(&["meld", "--wild", "7", "6C J1 4C KD"], "");
     let told = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(told, "  run  4C J1 6C\n  left KD = 13 points\n");
+    assert_eq!(told, "  run       4♣ joker 6♣\n  unmelded  K♦ (13 points)\n");
     let output = parlour(&["discard", "--wild", "7", "6C J1 4C 9D QS"], "");
     let told = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(told, "Discard QS, which leaves the fewest points: 9D = 9, and\n  run  4C J1 6C\n");
+    assert_eq!(
+        told,
+        "Discard Q♠. That leaves the fewest points, 9.\n  run       4♣ joker 6♣\n  \
+         unmelded  9♦ (9 points)\n"
+    );
+    let output = parlour(&["discard", "--wild", "7", "6C J1 4C QS"], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(told, "Discard Q♠ and go out.\n  run       4♣ joker 6♣\n");
+    let output = parlour(&["meld", "--wild", "7", "6C J1 4C"], "");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let out = "All cards are melded, so this hand can go out.";
+    assert_eq!(told, format!("  run       4♣ joker 6♣\n{out}\n"));
 }
 
 #[test]
@@ -234,8 +245,8 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
     let mut begun: Value = serde_json::from_str(&record).expect("JSON");
     begun.as_object_mut().expect("a record").remove("outcome");
     for (actions, in_turn, part) in [
-        (2, true, "notice: the turn has begun"),
-        (0, false, "wild 3, before the toss. Scores: computer 0, human 0."),
+        (2, true, "notice: a turn has begun"),
+        (0, false, "The coin hasn't been tossed yet. Scores: computer 0, human 0."),
     ] {
         begun["actions"].as_array_mut().expect("actions").truncate(actions);
         let begun = begun.to_string();

@@ -26,7 +26,7 @@ fn a_whole_game_is_played_and_the_window_resized() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move: place a disc.");
     terminal.press("Enter");
-    terminal.wait_for("Red places c3.");
+    terminal.wait_for("Red places a disc on c3.");
     terminal.resize(140, 45);
     terminal.wait_for("▄██▀██▄");
     terminal.resize(70, 20);
@@ -39,9 +39,9 @@ fn a_whole_game_is_played_and_the_window_resized() {
     terminal.resize(80, 24);
     terminal.wait_for("Blue to move: place a disc.");
     for (keys, told) in [
-        (&["Left", "Enter"][..], "Blue places b3."),
-        (&["Up", "Right", "Enter"], "Red places c2."),
-        (&["Left", "Enter"], "Blue places b2."),
+        (&["Left", "Enter"][..], "Blue places a disc on b3."),
+        (&["Up", "Right", "Enter"], "Red places a disc on c2."),
+        (&["Left", "Enter"], "Blue places a disc on b2."),
         (&["Right", "Down", "Down", "Enter"], "Red wins: column c is complete."),
     ] {
         for key in keys {
@@ -75,7 +75,7 @@ fn a_stopped_program_comes_back_as_it_was() {
     terminal.type_line(&format!("{} {TWO_PEOPLE}", env!("CARGO_BIN_EXE_parlour")));
     terminal.wait_for("Red to move");
     terminal.press("Enter");
-    terminal.wait_for("Red places c3.");
+    terminal.wait_for("Red places a disc on c3.");
     terminal.press("C-z");
     let stopped = terminal.wait_for("Stopped");
     assert!(!stopped.contains('┼'), "the shell has its screen: {stopped}");
@@ -85,7 +85,7 @@ fn a_stopped_program_comes_back_as_it_was() {
     terminal.wait_for("Blue to move: place a disc.");
     terminal.press("Left");
     terminal.press("Enter");
-    terminal.wait_for("Blue places b3.");
+    terminal.wait_for("Blue places a disc on b3.");
     terminal.press("q");
     terminal.wait_for("Leave this game?");
     terminal.press("Enter");
@@ -97,7 +97,7 @@ fn a_killed_game_is_offered_and_goes_on() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move");
     terminal.press("Enter");
-    terminal.wait_for("Red places c3.");
+    terminal.wait_for("Red places a disc on c3.");
     send("-KILL", &terminal.process());
     terminal.wait_for("ended 137");
     terminal.start_again("");

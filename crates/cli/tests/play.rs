@@ -66,7 +66,7 @@ fn a_file_that_is_no_saved_game_is_refused_with_the_reason() {
     for (status, file, why) in [
         (1, "cut.json", "this is not a whole record"),
         (1, "save.txt", "save.txt:5:16"),
-        (1, "edited.json", "action 2, `c3`: c3 already holds a red disc"),
+        (1, "edited.json", "action 2, `c3`: c3 already has a red disc: choose an empty square"),
         (1, "newer.json", "format 7"),
         (1, "binary.json", "byte 1 is not UTF-8"),
         (1, "empty.json", "the file is empty"),

@@ -19,10 +19,10 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     assert_eq!(told.status, 0, "{}", told.err);
     for words in [
         "Blue (medium)",
-        "Red places b5.",
+        "Red places a disc on b5.",
         "It misses e2, which completes row 2 and wins.",
         "It turned a forced win into a forced loss.",
-        "Best: place e2.",
+        "Best: place a disc on e2.",
         "1,000 positions",
     ] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
@@ -83,7 +83,7 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
     }
     let shown = parlour(&["puzzle", "crosscut", "--number", "1"], "show\n");
-    assert!(shown.out.contains(&format!("The answer: place {answer}.")), "{}", shown.out);
+    assert!(shown.out.contains(&format!("The answer: place a disc on {answer}.")), "{}", shown.out);
 }
 
 #[test]

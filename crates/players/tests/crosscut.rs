@@ -1,8 +1,8 @@
 //! Crosscut's players: what they choose, and whether what they say is true.
 
 use parlour_players::crosscut::{
-    Answer, Effect, Fact, Reason, chance, default_effort, effects, is_glanced, player, reasons,
-    stated,
+    Answer, Effect, Fact, Reason, Win, chance, default_effort, effects, is_glanced, player,
+    reasons, stated,
 };
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict};
@@ -137,10 +137,16 @@ fn check(effect: &Effect, before: &Position, square: Square) {
         Effect::Stops { wins } => {
             let squares: Vec<Square> = wins.iter().map(|win| win.square).collect();
             assert_eq!(squares, wins_at(before, enemy), "{what}");
+            for win in wins {
+                check_win(win, before, enemy);
+            }
         }
         Effect::Threatens { wins, unstoppable } => {
             let can = wins_at(&after, mover);
             assert!(wins.iter().all(|win| can.contains(&win.square)), "{what}");
+            for win in wins {
+                check_win(win, &after, mover);
+            }
             assert_eq!(*unstoppable, loses_within(&set_up(&after), 2), "{what}");
         }
         Effect::Flips { discs, cut, line, length } => {
@@ -164,7 +170,7 @@ fn check(effect: &Effect, before: &Position, square: Square) {
             check(does, &again, *next);
             assert!(!effects(before, *next).contains(does), "{what}");
         }
-        Effect::OnBothBestLines { own, enemy: theirs, .. } => {
+        Effect::BuildsAndBlocks { own, enemy: theirs, .. } => {
             assert_eq!(count(&after, *own, enemy), 0, "{what}");
             assert_eq!(count(before, *theirs, mover), 0, "{what}");
             assert!(count(&after, *own, mover) > count(before, *own, mover), "{what}");
@@ -175,28 +181,47 @@ fn check(effect: &Effect, before: &Position, square: Square) {
             assert_eq!(count(&after, *line, mover), *discs as usize, "{what}");
             assert_eq!(count(&after, *line, enemy), 0, "{what}");
             assert!(count(before, *line, mover) < *discs as usize, "{what}");
-            let on_line = |square: &Square| match *line {
-                Line::Row(row) => square.row() == row,
-                Line::Column(column) => square.column() == column,
-            };
-            assert!(!flippable(&after, enemy).iter().any(on_line), "{what}");
+            let on_it = |square: &Square| on_line(*square, *line);
+            assert!(!flippable(&after, enemy).iter().any(on_it), "{what}");
         }
-        Effect::Joins { line, length, .. } => {
+        Effect::Joins { line, length } => {
             assert!(segments(&after, *line, mover).contains(&(*length as usize)), "{what}");
         }
         Effect::OnOpenLines { lines } => {
             assert!(lines.iter().all(|&line| count(&after, line, enemy) == 0), "{what}");
         }
-        Effect::AwayFromTheEdge => {
-            let at_edge = |answer: &Action| {
+        Effect::AwayFromThePerimeter => {
+            let on_perimeter = |answer: &Action| {
                 answer.square().is_some_and(|square| !square.is_interior(before.size()))
             };
-            for answer in set_up(&after).legal().into_iter().filter(at_edge) {
+            for answer in set_up(&after).legal().into_iter().filter(on_perimeter) {
                 let mut game = set_up(&after);
                 game.play(answer).expect("legal");
                 assert_eq!(game.position().disc(square), Some(mover), "{what} {answer}");
             }
         }
+    }
+}
+
+/// Checks that a placement of `winner` would complete the line, with these flips on it.
+fn check_win(win: &Win, position: &Position, winner: Colour) {
+    let before = at(&format!("{} {winner}", position.board()));
+    let won = after(&before, win.square);
+    assert!(
+        letters(&won, win.line).chars().all(|disc| disc == winner.letter()),
+        "{before} {win:?}"
+    );
+    let is_flipped = |square: &Square| {
+        before.disc(*square) == Some(winner.other()) && on_line(*square, win.line)
+    };
+    let flips: Vec<Square> = Square::all(before.size()).filter(is_flipped).collect();
+    assert_eq!(win.flips, flips, "{before} {win:?}");
+}
+
+fn on_line(square: Square, line: Line) -> bool {
+    match line {
+        Line::Row(row) => square.row() == row,
+        Line::Column(column) => square.column() == column,
     }
 }
 
@@ -238,11 +263,17 @@ fn check_reason(reason: &Reason, before: &Position, square: Square) {
         | Reason::WinsToo { moves: moves @ 1..=2, .. } => {
             assert!(loses_within(&set_up(&after), 2 * moves - 2), "{what}");
         }
-        Reason::Misses { win } => {
+        Reason::MissesWin(win) => {
             assert!(wins_at(before, before.turn()).contains(&win.square), "{what}");
+            check_win(win, before, before.turn());
         }
-        Reason::Allows { answer, does: Answer::Completes(_) } => {
-            assert!(wins_at(&after, after.turn()).contains(answer), "{what}");
+        Reason::Misses { best, does } => {
+            check(does, before, *best);
+            assert!(!effects(before, square).contains(does), "{what}");
+        }
+        Reason::Allows { answer, does: Answer::Completes(win) } => {
+            assert_eq!(*answer, win.square, "{what}");
+            check_win(win, &after, after.turn());
         }
         Reason::Allows { answer, does: Answer::WinsIn(moves @ 1..=2) } => {
             let answered = self::after(&after, *answer);
@@ -398,7 +429,10 @@ fn next_best_move_is_proved_too_when_the_best_was_easy() {
     let [best, next, ..] = &played.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
-    assert_eq!(said(&figure, &played, 1, Voice::Advice), "It isn't certain to win.");
+    assert_eq!(
+        said(&figure, &played, 1, Voice::Advice),
+        "It isn't certain to win, but the best move wins in 2."
+    );
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
     assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
@@ -580,16 +614,20 @@ fn the_best_move_says_what_it_does_and_that_it_wins() {
     let medium = |position: &str, action: &str| advised(Level::Medium, 1, position, action);
     assert_eq!(
         medium(FIGURE_2, "c5"),
-        "It threatens b5, which completes row 5, and Blue can't stop it. It flips d5, e5 and f5 \
-         and makes five in row 5."
+        "It threatens b5, which would complete row 5, and Blue has no defence. It flips d5, e5 and \
+         f5 and makes a run of five in row 5."
     );
     assert_eq!(
         advised(Level::Expert, 50_000, FIGURE_2, "c5"),
-        "It threatens b5, which completes row 5, and Blue can't stop it. It wins in 2."
+        "It threatens b5, which would complete row 5, and Blue has no defence."
     );
     let wins = "....../.RBBB./.R..B./.RRR../..R.../...... blue";
     assert_eq!(medium(wins, "a2"), "It flips b2, completes row 2 and wins.");
     assert_eq!(medium(NEARLY, "d3"), "d3 blocks row 3, where Red needed one more disc.");
+    let flipping = "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../......../........ red";
+    let told = medium(flipping, "a5");
+    let prevents = "It prevents Blue's g5, which would flip f5 and complete row 5.";
+    assert!(told.starts_with(prevents), "{told}");
     assert_eq!(
         advised(Level::Hard, 5_000, NEARLY, "d3"),
         "d3 blocks row 3, where Red needed one more disc. Every other move loses."
@@ -601,7 +639,7 @@ fn the_computer_speaks_to_its_opponent_about_its_own_move() {
     let figure = at(FIGURE_2);
     assert_eq!(
         said(&figure, &decide(Level::Expert, &figure, 50_000), 0, Voice::Own),
-        "It threatens b5, which completes row 5, and you can't stop it. I win in 2."
+        "It threatens b5, which would complete row 5, and you have no defence."
     );
     let nearly = at(NEARLY);
     let decision = decide(Level::Hard, &nearly, 5_000);
@@ -619,18 +657,21 @@ fn the_computer_speaks_to_its_opponent_about_its_own_move() {
 #[test]
 fn a_worse_move_says_what_it_allows_or_misses() {
     let hard = |position: &str, action: &str| advised(Level::Hard, 5_000, position, action);
-    assert_eq!(hard(NEARLY, "g7"), "It allows d3, which completes row 3 and wins.");
+    assert_eq!(hard(NEARLY, "g7"), "It lets Red answer with d3, which completes row 3 and wins.");
     let wins = "....../.RBBB./.R..B./.RRR../..R.../...... blue";
     assert_eq!(
         hard(wins, "c3"),
-        "It misses a2, which completes row 2 and wins. It allows c1, which completes column c and \
-         wins."
+        "It misses a2, which flips b2, completes row 2 and wins. It lets Red answer with c1, which \
+         flips c2 and c3, completes column c and wins."
     );
     // Red has a forced win in row 2 after a careless answer.
     let small = "....../..BB../....../..R.../.RR.../...... blue";
     assert_eq!(hard(small, "e2"), "It also wins in 2.");
-    assert_eq!(hard(small, "b3"), "It allows d5, which wins in 2.");
-    assert_eq!(hard(small, "d5"), "It allows e5, which completes row 5 and wins.");
+    assert_eq!(hard(small, "b3"), "It lets Red answer with d5, which wins in 2.");
+    assert_eq!(
+        hard(small, "d5"),
+        "It lets Red answer with e5, which flips d5, completes row 5 and wins."
+    );
 }
 
 #[test]
@@ -638,7 +679,7 @@ fn a_lost_position_says_so() {
     let lost = "....../.BBB../....../..R.../.RR.../...... red";
     assert_eq!(
         advised(Level::Hard, 5_000, lost, "e2"),
-        "Blue threatens e2, which completes row 2, and you can't stop it."
+        "Blue threatens e2, which would complete row 2, and you have no defence."
     );
     // Both ends of row 2 are open.
     let two = "....../..BB../....../..R.../.R..../...... red";

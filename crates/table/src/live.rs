@@ -392,7 +392,7 @@ impl<G: Words> LiveGame<G> {
     pub fn last_deal_explained(&self, names: &Names) -> Vec<Message> {
         let explained = |made: &Made<G>| {
             let reasons = Message::join(made.reasons(Voice::Own), " ");
-            let deed = G::deed(made.decision.action());
+            let deed = G::deed_in(&made.view, made.decision.action());
             let had_choice = made.decision.ranked.len() > 1 && !reasons.is_empty();
             had_choice.then(|| message![names.player(made.seat), ", ", deed, ": ", reasons])
         };

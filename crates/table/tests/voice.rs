@@ -23,7 +23,12 @@ use parlour_table::{Occupant, Table};
 struct Sentences {
     sections: Vec<(&'static str, Vec<String>)>,
     known: HashSet<(usize, String)>,
+    alike: Alike,
 }
+
+/// Groups of words, such as the names of ranks: sentences that differ only within a group count as
+/// the same.
+type Alike = &'static [&'static [&'static str]];
 
 /// In the order in which they are written.
 const SECTIONS: [&str; 13] = [
@@ -43,16 +48,16 @@ const SECTIONS: [&str; 13] = [
 ];
 
 impl Sentences {
-    fn new() -> Self {
+    fn new(alike: Alike) -> Self {
         let sections = SECTIONS.iter().map(|&name| (name, Vec::new())).collect();
-        Sentences { sections, known: HashSet::new() }
+        Sentences { sections, known: HashSet::new(), alike }
     }
 
     /// Adds a sentence unless one that differs only in cards, squares and numbers is there.
     fn add(&mut self, section: &'static str, said: &Message) {
         let section = SECTIONS.iter().position(|&name| name == section).expect("a section");
         for line in said.lines() {
-            if !line.is_empty() && self.known.insert((section, shape(&line))) {
+            if !line.is_empty() && self.known.insert((section, shape(&line, self.alike))) {
                 self.sections[section].1.push(line.to_string());
             }
         }
@@ -67,8 +72,8 @@ impl Sentences {
     }
 }
 
-/// A sentence without its cards, squares, names and numbers; a list of cards counts as one.
-fn shape(said: &Message) -> String {
+/// A sentence without its cards, squares, names and numbers; a list of cards or melds counts as one.
+fn shape(said: &Message, alike: Alike) -> String {
     let mut shape = String::new();
     for part in said.parts() {
         match part {
@@ -93,15 +98,34 @@ fn shape(said: &Message) -> String {
             Part::Break => shape.push('\n'),
         }
     }
-    for sign in ['♠', '□'] {
+    for words in alike {
+        for word in *words {
+            shape = with_words_replaced(&shape, word, words[0]);
+        }
+    }
+    for sign in ["♠", "□", "book ♠"] {
         for between in [" ", ", "] {
-            let (two, one) = (format!("{sign}{between}{sign}"), sign.to_string());
+            let two = format!("{sign}{between}{sign}");
             while shape.contains(&two) {
-                shape = shape.replace(&two, &one);
+                shape = shape.replace(&two, sign);
             }
         }
     }
     shape
+}
+
+fn with_words_replaced(text: &str, word: &str, by: &str) -> String {
+    let is_part = |letter: char| letter.is_alphanumeric();
+    let mut replaced = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(word) {
+        let end = at + word.len();
+        let is_word = !rest[..at].ends_with(is_part) && !rest[end..].starts_with(is_part);
+        replaced += &rest[..at];
+        replaced += if is_word { by } else { word };
+        rest = &rest[end..];
+    }
+    replaced + rest
 }
 
 /// The games that are listened to.
@@ -110,8 +134,8 @@ struct Games {
     deals: u64,
 }
 
-fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str]) {
-    let mut said = Sentences::new();
+fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str], alike: Alike) {
+    let mut said = Sentences::new(alike);
     for line in [G::TITLE, G::ABOUT, G::CREDIT] {
         said.add("The game", &line.into());
     }
@@ -259,7 +283,7 @@ fn cribbage_says_what_its_voice_file_holds() {
         "x",
         "",
     ];
-    hear::<Cribbage>("cribbage.txt", &games, 60, &texts);
+    hear::<Cribbage>("cribbage.txt", &games, 60, &texts, &[]);
 }
 
 #[test]
@@ -267,7 +291,16 @@ fn five_crowns_says_what_its_voice_file_holds() {
     let games =
         [Games { options: "{}", deals: 3 }, Games { options: r#"{"last_round": 4}"#, deals: 6 }];
     let texts = ["heads", "draw", "take", "discard KS", "discard KS out", "discard", "x", ""];
-    hear::<FiveCrowns>("five-crowns.txt", &games, 60, &texts);
+    let alike: Alike = &[
+        &["a", "an"],
+        &["book", "run"],
+        &["three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],
+        &[
+            "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+            "queens", "kings",
+        ],
+    ];
+    hear::<FiveCrowns>("five-crowns.txt", &games, 1_000, &texts, alike);
 }
 
 #[test]
@@ -278,5 +311,11 @@ fn crosscut_says_what_its_voice_file_holds() {
         Games { options: "{}", deals: 6 },
     ];
     let texts = ["a1", "a2", "c3", "j10", "pass", "swap", "x", ""];
-    hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts);
+    let alike: Alike = &[
+        &["Red", "Blue"],
+        &["row", "column"],
+        &["#", "b", "c", "d", "e", "f", "g", "h", "i"],
+        &["two", "three", "four", "five", "six", "seven", "eight"],
+    ];
+    hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike);
 }

@@ -77,19 +77,19 @@ fn the_pointer_previews_and_a_click_plays() {
     assert!(screen.contains("Nothing has happened yet"), "{screen}");
     let press = MouseEventKind::Down(ratatui::crossterm::event::MouseButton::Left);
     desk.mouse(press, column, row);
-    assert!(desk.screen(80, 24).contains("Red places c5 and flips d5, e5 and"));
+    assert!(desk.screen(80, 24).contains("Red places a disc on c5"));
     // Without a pointer that tells where it is, the first click points and the second plays.
     desk.mouse(press, column, row - 4);
     assert!(desk.screen(80, 24).contains("c3 flips nothing."));
     desk.mouse(press, column, row - 4);
-    assert!(desk.screen(80, 24).contains("Blue places c3."));
+    assert!(desk.screen(80, 24).contains("Blue places a disc on c3."));
 }
 
 #[test]
 fn the_log_is_clicked_and_walked_and_nothing_can_be_played_in_the_past() {
     let mut desk = two_people(EMPTY);
     desk.press(&[Enter, Left, Enter, Up, Enter]);
-    desk.click("Red places c3.");
+    desk.click("Red places a disc on c3.");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Looking back. After move 1 of 3."), "{screen}");
     desk.press(&[Char('<')]);
@@ -110,8 +110,8 @@ fn the_line_of_keys_tells_the_truth_and_can_be_clicked() {
     let foot = |desk: &mut Desk| desk.screen(80, 24).lines().last().expect("a foot").to_owned();
     assert!(!foot(&mut desk).contains("undo"), "there is nothing to undo");
     assert!(!foot(&mut desk).contains("reasons"));
-    desk.click("Enter place c3");
-    assert!(desk.screen(80, 24).contains("Red places c3."));
+    desk.click("Enter place");
+    assert!(desk.screen(80, 24).contains("Red places a disc on c3."));
     assert!(!foot(&mut desk).contains("place"), "c3 is taken: {}", foot(&mut desk));
     desk.click("u undo");
     assert!(desk.screen(80, 24).contains("Taken back."));
@@ -129,7 +129,7 @@ fn a_refused_move_gives_the_reason_and_changes_nothing() {
     assert!(screen.contains("c1 is on the perimeter"), "{screen}");
     assert!(screen.contains("new game"), "{screen}");
     desk.press(&[Char('x')]);
-    assert!(desk.screen(80, 24).contains("there is no swap in this game"));
+    assert!(desk.screen(80, 24).contains("this game is played without the swap option"));
 }
 
 #[test]

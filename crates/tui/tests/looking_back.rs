@@ -46,13 +46,16 @@ fn a_review_has_a_graph_a_list_and_the_table_then() {
     picture("review", &mut desk);
     desk.press(&[Home, Enter]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("1. Red places c3.") && screen.contains("Enter the graph"), "{screen}");
+    assert!(
+        screen.contains("1. Red places a disc on c3.") && screen.contains("Enter the graph"),
+        "{screen}"
+    );
     desk.press(&[Down, Down, Up]);
-    assert!(desk.screen(80, 24).contains("2. Blue places b3."));
+    assert!(desk.screen(80, 24).contains("2. Blue places a disc on b3."));
     picture("review table", &mut desk);
     desk.press(&[Enter]);
-    desk.click("  5 place c4 ");
-    assert!(desk.screen(80, 24).contains("5. Red places c4."), "{}", desk.screen(80, 24));
+    desk.click("  5 c4 ");
+    assert!(desk.screen(80, 24).contains("5. Red places a disc on c4."), "{}", desk.screen(80, 24));
     assert!(matches!(desk.leave_with(Esc), Go::Back));
 }
 

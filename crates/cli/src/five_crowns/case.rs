@@ -20,10 +20,10 @@ pub struct Case {
 impl Case {
     fn new(wild: Rank, cards: &str) -> Result<Case> {
         let cards = read_cards(cards)?;
-        ensure!(!cards.is_empty(), "there are no cards");
+        ensure!(!cards.is_empty(), "there are no cards: write some, such as 6C J1 4C");
         ensure!(
             cards.len() <= Tally::MOST,
-            "{} cards are too many: a hand that has just drawn holds at most {}",
+            "{} cards are too many: a hand that has just drawn has at most {}",
             cards.len(),
             Tally::MOST
         );
@@ -90,7 +90,7 @@ mod tests {
         assert!(refused("6C J1 4C").starts_with("the wild rank is missing"));
         assert!(refused("2 | 6C J1 4C").starts_with("`2` is not a rank"));
         assert!(refused("7 | 6C J4 4C").starts_with("`J4` is not a card"));
-        assert_eq!(refused("7 | "), "there are no cards");
+        assert_eq!(refused("7 | "), "there are no cards: write some, such as 6C J1 4C");
         assert!(refused(&format!("7 | {}", "3S ".repeat(15))).starts_with("15 cards are too many"));
     }
 }

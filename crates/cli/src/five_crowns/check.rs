@@ -124,16 +124,16 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
         Some(format) => writeln!(out, "{name}: a game of Five Crowns in the {format} format.")?,
         None => writeln!(out, "{name}: a Parlour record of Five Crowns.")?,
     }
-    write!(out, "Round {}, wild {}, ", save.round, save.round.wild())?;
+    write!(out, "Round {}: {} are wild. ", save.round, save.round.wild().plural())?;
     match next(held) {
-        Some(who) => write!(out, "{who} next.")?,
-        None => write!(out, "before the toss.")?,
+        Some(who) => write!(out, "The {who} plays next.")?,
+        None => write!(out, "The coin hasn't been tossed yet.")?,
     }
     let [computer, human] = [save.computer.score, save.human.score];
     writeln!(out, " Scores: computer {computer}, human {human}.")?;
     writeln!(
         out,
-        "Cards in the draw pile: {}, in the discard pile: {}, in all: {}.",
+        "Draw pile: {}. Discard pile: {}. Cards in all: {}.",
         save.draw_pile.len(),
         save.discard_pile.len(),
         save.cards().len()
@@ -141,15 +141,19 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
     if let Some(who) = held.gone_out {
         writeln!(
             out,
-            "notice: the {who} has gone out (the whole hand melds), so this is the last turn of the round."
+            "notice: the {who}'s cards are all melded, so the {who} has gone out and this is the last \
+             turn of the round."
         )?;
     }
     match held.cannot_save {
         Some(CannotSave::InATurn) => {
-            writeln!(out, "notice: the turn has begun: only a record can say that, no save file.")?;
+            writeln!(out, "notice: a turn has begun. Only a record can say so, not a text save.")?;
         }
         Some(CannotSave::BeforeTheToss) => {
-            writeln!(out, "notice: nobody is next yet: only a record can say that, no save file.")?;
+            writeln!(
+                out,
+                "notice: nobody plays next yet. Only a record can say so, not a text save."
+            )?;
         }
         _ => {}
     }
@@ -169,7 +173,7 @@ fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
     }
     match over.winner {
         Some(who) => write!(out, ": the {who} wins.")?,
-        None => write!(out, ": a tie.")?,
+        None => write!(out, ": it's a tie.")?,
     }
     writeln!(out, " Scores: computer {computer}, human {human}.")?;
     Ok(Answer::Yes)

@@ -1,11 +1,10 @@
 //! `parlour five-crowns discard`: the discard that leaves the fewest points.
 
-use std::fmt::Write;
-
-use parlour_rules::five_crowns::{Card, Listed, Meld, Rank, best_discards, best_melds};
+use parlour_rules::Message;
+use parlour_rules::five_crowns::{Card, Meld, Rank, best_discards, best_melds};
 use serde::Serialize;
 
-use super::{Case, melds_as_lines};
+use super::{Case, hand_as_lines};
 
 /// The best discard and what it leaves.
 #[derive(Serialize)]
@@ -38,24 +37,19 @@ pub fn answer(case: &Case) -> Discarded {
     }
 }
 
-/// Tells it in lines.
+/// The answer in lines of text.
 pub fn tell(_case: &Case, found: &Discarded) -> String {
-    let mut text = format!("Discard {}", found.discard);
-    if found.out {
-        text.push_str(" and go out");
-    } else if found.leftover.is_empty() {
-        text.push_str(", which leaves no card");
-    } else {
-        let left = Listed(&found.leftover);
-        let _always_fits =
-            write!(text, ", which leaves the fewest points: {left} = {}", found.points);
-    }
-    text.push_str(if found.melds.is_empty() { ".\n" } else { ", and\n" });
-    text.push_str(&melds_as_lines(&found.melds));
+    let leaves = match found.points {
+        _ if found.out => " and go out.".to_owned(),
+        0 => ". No card is left.".to_owned(),
+        points => format!(". That leaves the fewest points, {points}."),
+    };
+    let mut text = format!("Discard {}{leaves}\n", Message::from(found.discard));
+    text += &hand_as_lines(&found.melds, &found.leftover, found.points);
     if let [_, others @ ..] = found.equal.as_slice()
         && !others.is_empty()
     {
-        let _always_fits = writeln!(text, "Just as good: {}", Listed(others));
+        text += &format!("Just as good: {}\n", Message::from(others));
     }
     text
 }

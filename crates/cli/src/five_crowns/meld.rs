@@ -1,11 +1,9 @@
 //! `parlour five-crowns meld`: the best books and runs of a hand.
 
-use std::fmt::Write;
-
-use parlour_rules::five_crowns::{Card, Listed, Meld, Rank, best_melds};
+use parlour_rules::five_crowns::{Card, Meld, Rank, best_melds};
 use serde::Serialize;
 
-use super::{Case, melds_as_lines};
+use super::{Case, hand_as_lines};
 
 /// What a hand melds to.
 #[derive(Serialize)]
@@ -24,14 +22,11 @@ pub fn answer(case: &Case) -> Melded {
     Melded { wild: case.wild, melds: best.melds, leftover: best.leftover, points: best.points, out }
 }
 
-/// Tells it in lines.
+/// The answer in lines of text.
 pub fn tell(_case: &Case, melded: &Melded) -> String {
-    let mut text = melds_as_lines(&melded.melds);
+    let mut text = hand_as_lines(&melded.melds, &melded.leftover, melded.points);
     if melded.out {
-        text.push_str("Nothing is left: this hand can go out.\n");
-    } else {
-        let left = Listed(&melded.leftover);
-        let _always_fits = writeln!(text, "  left {left} = {} points", melded.points);
+        text.push_str("All cards are melded, so this hand can go out.\n");
     }
     text
 }

@@ -12,9 +12,10 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use parlour_rules::Seed;
 use parlour_rules::five_crowns::save::Comments;
-use parlour_rules::five_crowns::{Meld, Rank};
+use parlour_rules::five_crowns::{Card, Meld, Rank};
+use parlour_rules::message::Part;
+use parlour_rules::{Message, Seed};
 
 use crate::Answer;
 pub use case::Case;
@@ -24,11 +25,11 @@ pub use case::Case;
 /// A card is a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3).
 #[derive(Subcommand)]
 pub enum Command {
-    /// The best books and runs of a hand, and the points it leaves.
+    /// The best books and runs of a hand, and the points of its unmelded cards.
     Meld(Hand),
-    /// The discard that leaves a hand which has just drawn the fewest points.
+    /// The best discard from a hand that has just drawn: the one that leaves the fewest points.
     Discard(Hand),
-    /// Whether cards are a book or a run, and why not: exit status 1 where they are neither.
+    /// Whether cards form a book or a run, and if not, why (exit status 1 if they form neither).
     Valid(Hand),
     /// What a save file holds, or what is wrong with it.
     Check {
@@ -40,13 +41,13 @@ pub enum Command {
     },
     /// A save file in another format, on standard output.
     Convert {
-        /// The format to write: cpp, lisp, prolog, prolog-terms, or json for our own record.
+        /// The format to write: cpp, lisp, prolog, prolog-terms, or json for a Parlour record.
         #[arg(long, value_name = "FORMAT")]
         to: convert::Target,
         /// Names each item in a comment above it (lisp and prolog).
         #[arg(long)]
         comments: bool,
-        /// What decides the rounds to come in a record (json): told in it.
+        /// The seed for the rounds to come (json only). The record contains it.
         #[arg(long)]
         seed: Option<Seed>,
         /// The file, or `-` for standard input.
@@ -63,8 +64,8 @@ pub struct Hand {
     /// The cards, or `-` for cases on standard input, one a line: `7 | 6C J1 4C`. A card is a rank
     /// (3 to 9, X for ten, J Q K) and a suit (S C D H, T for tridents), or a joker (J1 J2 J3).
     ///
-    /// Two decks have each card twice, but a third copy is taken as it is: the save files of other
-    /// programs may hold one, and `check` warns of it.
+    /// Two decks have each card twice, but a third copy is accepted: save files of other programs
+    /// may have one, and `check` warns about it.
     #[arg(required = true, value_name = "CARDS")]
     cards: Vec<String>,
     /// Answers in JSON.
@@ -88,8 +89,15 @@ pub fn run(command: Command) -> Result<Answer> {
     }
 }
 
-/// Melds as lines: `run  4C J1 6C`.
-fn melds_as_lines(melds: &[Meld]) -> String {
-    let line = |meld: &Meld| ["  ", meld.kind(), "  ", &meld.to_string(), "\n"].concat();
-    melds.iter().map(line).collect()
+/// Melds and unmelded cards as lines: `run       4♣ joker 6♣`.
+fn hand_as_lines(melds: &[Meld], unmelded: &[Card], points: u32) -> String {
+    let line = |kind: &str, cards: &[Card]| format!("  {kind:<8}  {}", Message::from(cards));
+    let mut text = String::new();
+    for meld in melds {
+        text += &format!("{}\n", line(meld.kind(), meld.cards()));
+    }
+    if !unmelded.is_empty() {
+        text += &format!("{} ({})\n", line("unmelded", unmelded), Part::Points(points));
+    }
+    text
 }

@@ -21,14 +21,14 @@ impl Validity {
     }
 }
 
-/// Looks at one lot of cards.
+/// Whether the cards of one case form a book or a run.
 pub fn answer(case: &Case) -> Validity {
     let book = Meld::book(&case.cards, case.wild);
     let run = Meld::run(&case.cards, case.wild);
     Validity { book: book.is_ok(), run: run.is_ok(), why: why(&book, &run) }
 }
 
-/// Tells it in a line.
+/// The answer in a line of text.
 pub fn tell(_case: &Case, validity: &Validity) -> String {
     format!("{}\n", validity.why)
 }
@@ -43,10 +43,10 @@ fn why(book: &Result<Meld, NotABook>, run: &Result<Meld, NotARun>) -> String {
         }
     };
     match (book, run) {
-        (Ok(book), Ok(run)) => format!("{}; or {}", name(book), name(run)),
-        (Ok(book), Err(run)) => format!("{}; no run: {run}", name(book)),
-        (Err(book), Ok(run)) => format!("{}; no book: {book}", name(run)),
-        (Err(NotABook::TooFew(_)), Err(run)) => format!("no meld: {run}"),
-        (Err(book), Err(run)) => format!("no book: {book}; no run: {run}"),
+        (Ok(book), Ok(run)) => format!("{}, or {}", name(book), name(run)),
+        (Ok(book), Err(run)) => format!("{}, but not a run: {run}", name(book)),
+        (Err(book), Ok(run)) => format!("{}, but not a book: {book}", name(run)),
+        (Err(NotABook::TooFew(_)), Err(run)) => format!("not a meld: {run}"),
+        (Err(book), Err(run)) => format!("not a book: {book}. Not a run: {run}"),
     }
 }

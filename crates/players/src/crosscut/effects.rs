@@ -30,7 +30,8 @@ pub fn effects(before: &Position, square: Square) -> Vec<Effect> {
 pub fn wins(position: &Position) -> Vec<Win> {
     let won = |played: Move| {
         let line = position.after(played).complete_line(position.turn())?;
-        Some(Win { square: played.square, line })
+        let flips = squares(played.flips & line.squares(position.size())).collect();
+        Some(Win { square: played.square, line, flips })
     };
     position.wins().into_iter().filter_map(won).collect()
 }
@@ -86,7 +87,7 @@ impl<'a> Change<'a> {
 
     fn stopped_win(&self) -> Option<Effect> {
         let stopped = wins(&self.before.passed());
-        let &Win { line, .. } = stopped.first()?;
+        let line = stopped.first()?.line;
         let squares = line.squares(self.size);
         let is_one_line = stopped.iter().all(|win| win.line == line);
         if is_one_line && self.is_open_to_enemy(squares) && squares & self.gained() != 0 {
@@ -207,32 +208,40 @@ fn segments(discs: u64, line: u64) -> Vec<u64> {
     segments
 }
 
+/// What the tests of effects share.
 #[cfg(test)]
-mod tests {
+pub(super) mod boards {
     use super::*;
 
-    fn at(text: &str) -> Position {
+    pub fn at(text: &str) -> Position {
         text.parse().expect("a position")
     }
 
-    fn square(text: &str) -> Square {
+    pub fn square(text: &str) -> Square {
         text.parse().expect("a square")
     }
 
-    fn does(position: &str, placed: &str) -> Vec<Effect> {
+    pub fn does(position: &str, placed: &str) -> Vec<Effect> {
         let position = at(position);
         let placed = square(placed);
         assert!(position.move_to(placed).is_ok(), "{position} {placed} is legal");
         effects(&position, placed)
     }
 
-    fn first(position: &str, placed: &str) -> Option<Effect> {
+    pub fn first(position: &str, placed: &str) -> Option<Effect> {
         does(position, placed).into_iter().next()
     }
 
-    fn win(at: &str, line: Line) -> Win {
-        Win { square: square(at), line }
+    /// A win that needs no flip.
+    pub fn win(at: &str, line: Line) -> Win {
+        Win { square: square(at), line, flips: Vec::new() }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::boards::{at, does, first, square, win};
+    use super::*;
 
     #[test]
     fn a_move_completes_a_line_only_if_the_last_square_is_filled() {
@@ -274,9 +283,20 @@ mod tests {
     fn wins_by_flipping_are_stopped_too() {
         // Blue completes row 5 at g5 by flipping f5.
         let figure = "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........ red";
-        let wins = vec![win("g5", Line::Row(4))];
+        let wins = vec![Win { flips: vec![square("f5")], ..win("g5", Line::Row(4)) }];
         assert_eq!(first(figure, "a5"), Some(Effect::Stops { wins }));
         assert_eq!(does(figure, "c3"), [], "Blue still wins at g5");
+    }
+
+    #[test]
+    fn a_win_names_the_flips_that_complete_its_line() {
+        let flipping = at("....../..B.../..RB../..B.../...... blue");
+        let flips = vec![square("c3")];
+        assert_eq!(wins(&flipping), [Win { flips, ..win("b3", Line::Column(2)) }]);
+        // Without the disc at d3 nothing is flanked from b3.
+        assert_eq!(wins(&at("....../..B.../..R.../..B.../...... blue")), []);
+        let placing = at("....../..B.../....../..B.../...... blue");
+        assert_eq!(wins(&placing), [win("c3", Line::Column(2))]);
     }
 
     #[test]

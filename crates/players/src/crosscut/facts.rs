@@ -97,8 +97,9 @@ pub enum Effect {
         /// An unstoppable threat, or a flip.
         does: Box<Effect>,
     },
-    /// It's on the lines where both sides need the fewest discs.
-    OnBothBestLines {
+    /// It adds to the mover's best line and blocks the enemy's: no other line of either side is
+    /// closer to complete.
+    BuildsAndBlocks {
         /// The square of the move.
         square: Square,
         /// The mover's line.
@@ -115,23 +116,20 @@ pub enum Effect {
         /// How many complete it.
         of: u32,
     },
-    /// It makes a segment of the mover longer.
+    /// It makes a segment of the mover longer. To cut it, the enemy must create a longer one.
     Joins {
         /// The segment's line.
         line: Line,
         /// How many discs it has now.
         length: u32,
-        /// How many discs in a line the enemy must create to cut it; `None` where no line is so
-        /// long.
-        to_cut: Option<u32>,
     },
     /// It's on lines that have no enemy disc.
     OnOpenLines {
         /// The lines, one or two.
         lines: Vec<Line>,
     },
-    /// No disc on the perimeter can flip it next.
-    AwayFromTheEdge,
+    /// It isn't beside the perimeter, and no disc there can flip it next.
+    AwayFromThePerimeter,
 }
 
 impl Effect {
@@ -145,27 +143,46 @@ impl Effect {
             | Effect::Flips { .. }
             | Effect::PreventsFlip { .. } => true,
             Effect::Prepares { .. }
-            | Effect::OnBothBestLines { .. }
+            | Effect::BuildsAndBlocks { .. }
             | Effect::Extends { .. }
             | Effect::Joins { .. }
             | Effect::OnOpenLines { .. }
-            | Effect::AwayFromTheEdge => false,
+            | Effect::AwayFromThePerimeter => false,
+        }
+    }
+
+    /// Whether another effect is of the same kind, or blocks the same line.
+    pub fn is_like(&self, other: &Effect) -> bool {
+        let same_kind = std::mem::discriminant(self) == std::mem::discriminant(other);
+        let both_blocked = self.blocked_line().zip(other.blocked_line());
+        same_kind || both_blocked.is_some_and(|(one, other)| one == other)
+    }
+
+    /// The enemy's line that it blocks.
+    pub(super) fn blocked_line(&self) -> Option<Line> {
+        match self {
+            Effect::Blocks { line, .. } | Effect::BuildsAndBlocks { enemy: line, .. } => {
+                Some(*line)
+            }
+            _ => None,
         }
     }
 
     /// Whether it's only about where the disc lies, which is worth saying where nothing else is.
     pub fn is_only_a_place(&self) -> bool {
-        matches!(self, Effect::OnOpenLines { .. } | Effect::AwayFromTheEdge)
+        matches!(self, Effect::OnOpenLines { .. } | Effect::AwayFromThePerimeter)
     }
 }
 
 /// A placement that wins, and the line it completes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Win {
     /// The placement.
     pub square: Square,
     /// The line.
     pub line: Line,
+    /// The discs that it flips on the line, sorted.
+    pub flips: Vec<Square>,
 }
 
 /// A segment that loses discs to a flip.
@@ -233,9 +250,13 @@ pub enum Reason {
         of: usize,
     },
     /// It doesn't win, and this move would have.
+    MissesWin(Win),
+    /// The best move does something that this one doesn't.
     Misses {
-        /// The win.
-        win: Win,
+        /// The best move.
+        best: Square,
+        /// What it does.
+        does: Effect,
     },
     /// It wins as well, but no sooner than the best move.
     WinsToo {
@@ -257,13 +278,20 @@ pub enum Reason {
         moves: u32,
     },
     /// The best move wins by force, and this one isn't known to.
-    Uncertain,
-    /// It makes a shorter longest segment than the best move.
+    Uncertain {
+        /// How many of the mover's own moves the best move takes.
+        best: u32,
+    },
+    /// It leaves the longest segment more discs short of its line than the best move.
     ShorterSegment,
     /// The search rates it lower than the best move.
     Worse {
-        /// The difference in win chance.
-        by: f64,
+        /// The best move.
+        best: Action,
+        /// The mover's win chance after the best move.
+        best_chance: f64,
+        /// The mover's win chance after this one.
+        chance: f64,
     },
     /// It's rated as high as the best move, or less than 1% lower.
     AboutAsGood,
@@ -274,8 +302,8 @@ pub enum Reason {
 /// What the enemy's answer to a move does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It completes this line and wins.
-    Completes(Line),
+    /// It completes a line and wins.
+    Completes(Win),
     /// It wins in this many of the enemy's own moves.
     WinsIn(u32),
     /// This on the board.

@@ -10,14 +10,16 @@ impl Change<'_> {
     pub fn quiet(&self) -> Vec<Effect> {
         let effect = self
             .prepares_threat()
-            .or_else(|| self.on_both_best_lines())
+            .or_else(|| self.builds_and_blocks())
             .or_else(|| self.block())
             .or_else(|| self.prepares_flip())
             .or_else(|| self.extends())
             .or_else(|| self.joins());
         match effect {
             Some(effect) => vec![effect],
-            None => self.on_open_lines().into_iter().chain(self.away_from_the_edge()).collect(),
+            None => {
+                self.on_open_lines().into_iter().chain(self.away_from_the_perimeter()).collect()
+            }
         }
     }
 
@@ -67,12 +69,12 @@ impl Change<'_> {
         found.map(|(line, squares, _)| (line, squares))
     }
 
-    fn on_both_best_lines(&self) -> Option<Effect> {
+    fn builds_and_blocks(&self) -> Option<Effect> {
         let (own, _) = self.best_own_line()?;
         let Some(Effect::Blocks { line: enemy, square, flips, .. }) = self.block() else {
             return None;
         };
-        flips.is_empty().then_some(Effect::OnBothBestLines { square, own, enemy })
+        flips.is_empty().then_some(Effect::BuildsAndBlocks { square, own, enemy })
     }
 
     fn extends(&self) -> Option<Effect> {
@@ -87,9 +89,7 @@ impl Change<'_> {
 
     fn joins(&self) -> Option<Effect> {
         let (line, length) = self.longest_with(self.played.placed)?;
-        let longest = u32::from(self.size.rows().max(self.size.columns())) - 2;
-        let to_cut = (length < longest).then_some(length + 1);
-        (length >= 2).then_some(Effect::Joins { line, length, to_cut })
+        (length >= 2).then_some(Effect::Joins { line, length })
     }
 
     fn on_open_lines(&self) -> Option<Effect> {
@@ -102,7 +102,7 @@ impl Change<'_> {
     }
 
     /// A disc on the perimeter flips only an unbroken run of discs that begins next to it.
-    fn away_from_the_edge(&self) -> Option<Effect> {
+    fn away_from_the_perimeter(&self) -> Option<Effect> {
         if self.played.placed == 0 {
             return None;
         }
@@ -114,7 +114,7 @@ impl Change<'_> {
                 beside.is_interior(self.size) && self.after.disc(beside) != Some(self.before.turn())
             })
         };
-        beside.into_iter().all(is_shielded).then_some(Effect::AwayFromTheEdge)
+        beside.into_iter().all(is_shielded).then_some(Effect::AwayFromThePerimeter)
     }
 }
 
@@ -122,32 +122,8 @@ impl Change<'_> {
 mod tests {
     use parlour_rules::crosscut::Position;
 
+    use super::super::effects::boards::{at, does, first, square, win};
     use super::*;
-    use crate::crosscut::effects;
-    use crate::crosscut::facts::Win;
-
-    fn at(text: &str) -> Position {
-        text.parse().expect("a position")
-    }
-
-    fn square(text: &str) -> Square {
-        text.parse().expect("a square")
-    }
-
-    fn does(position: &str, placed: &str) -> Vec<Effect> {
-        let position = at(position);
-        let placed = square(placed);
-        assert!(position.move_to(placed).is_ok(), "{position} {placed} is legal");
-        effects(&position, placed)
-    }
-
-    fn first(position: &str, placed: &str) -> Option<Effect> {
-        does(position, placed).into_iter().next()
-    }
-
-    fn win(at: &str, line: Line) -> Win {
-        Win { square: square(at), line }
-    }
 
     #[test]
     fn a_prepared_move_was_not_there_before() {
@@ -166,17 +142,17 @@ mod tests {
     }
 
     #[test]
-    fn a_square_is_on_both_best_lines_only_if_both_lines_are_open() {
+    fn a_square_builds_and_blocks_only_if_both_lines_are_open() {
         let open = "......../..R...../..R...../......../.B.B..../......../......../........ red";
-        let both = Effect::OnBothBestLines {
+        let both = Effect::BuildsAndBlocks {
             square: square("c5"),
             own: Line::Column(2),
             enemy: Line::Row(4),
         };
         assert_eq!(does(open, "c5"), [both]);
         let shut = "......../..R...../..R...../......../.B.B..../......../..B...../........ red";
-        let on_both = |does: &Effect| matches!(does, Effect::OnBothBestLines { .. });
-        assert!(!does(shut, "c5").iter().any(on_both));
+        let does_both = |does: &Effect| matches!(does, Effect::BuildsAndBlocks { .. });
+        assert!(!does(shut, "c5").iter().any(does_both));
     }
 
     #[test]
@@ -195,7 +171,7 @@ mod tests {
     #[test]
     fn joined_discs_need_a_longer_segment_to_cut() {
         let row = "......../......B./......../..RR.B../......../......../......../........ red";
-        let joins = Effect::Joins { line: Line::Row(3), length: 3, to_cut: Some(4) };
+        let joins = Effect::Joins { line: Line::Row(3), length: 3 };
         assert_eq!(does(row, "b4"), std::slice::from_ref(&joins));
         assert!(!does(row, "g4").contains(&joins), "g4 is not beside them");
     }
@@ -205,8 +181,8 @@ mod tests {
         let empty = "......../......../......../......../......../......../......../........ red";
         let lines =
             |row, column| Effect::OnOpenLines { lines: vec![Line::Row(row), Line::Column(column)] };
-        assert_eq!(does(empty, "d4"), [lines(3, 3), Effect::AwayFromTheEdge]);
-        assert_eq!(does(empty, "b4"), [lines(3, 1)], "b4 is beside the edge");
+        assert_eq!(does(empty, "d4"), [lines(3, 3), Effect::AwayFromThePerimeter]);
+        assert_eq!(does(empty, "b4"), [lines(3, 1)], "b4 is beside the perimeter");
         let shut = "......../...B..../......../......../......../......../......../........ red";
         let open = Effect::OnOpenLines { lines: vec![Line::Row(3)] };
         assert_eq!(first(shut, "d4"), Some(open), "Blue is in column d");

@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Action, Position, Square, View};
 
 use super::effects::{effects, is_lost_next, wins};
-use super::facts::{Answer, Effect, Fact, Outlook, Reason, Win};
+use super::facts::{Answer, Effect, Fact, Outlook, Reason};
 use super::search_player::chance;
 use super::solver::{Proved, Solver};
 use crate::{Budget, Decision, TermKind, Verdict, explain};
@@ -117,6 +117,7 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
     }
     let telling = effects.iter().find(|effect| !effect.is_only_a_place()).cloned();
     let is_active = telling.as_ref().is_some_and(Effect::is_active);
+    let is_forced = matches!(telling, Some(Effect::Threatens { unstoppable: true, .. }));
     let telling = telling.map(Reason::Does);
     if let Some(moves) = loses_in(best) {
         let wins = wins(&position.passed());
@@ -133,6 +134,10 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         None => others_lose.then_some(Reason::OthersLose),
     };
     match proved {
+        // That the enemy has no defence says it already.
+        Some(Reason::Wins { moves: 2, others_lose: false }) if is_forced => {
+            telling.into_iter().collect()
+        }
         Some(proved) if is_active => telling.into_iter().chain([proved]).collect(),
         Some(proved) => std::iter::once(proved).chain(telling).collect(),
         None if !effects.is_empty() => effects.into_iter().map(Reason::Does).collect(),
@@ -160,7 +165,7 @@ fn weaknesses(
         Some(moves) => Some(refutation(&after, expected, moves).unwrap_or(Reason::Loses { moves })),
         None => winning_answer(&after),
     };
-    let missed = wins(position).first().map(|&win| Reason::Misses { win });
+    let missed = wins(position).into_iter().next().map(Reason::MissesWin);
     if missed.is_some() || lost.is_some() {
         return missed.into_iter().chain(lost).collect();
     }
@@ -169,27 +174,42 @@ fn weaknesses(
     }
     let is_glance = is_glanced(verdict);
     let allowed = || allows(position, best, &after, expected?.square()?);
-    if best_wins_in.is_some() {
+    if let Some(moves) = best_wins_in {
+        let uncertain = Reason::Uncertain { best: moves };
         if !is_glance {
-            return allowed().into_iter().chain([Reason::Uncertain]).collect();
+            return allowed().into_iter().chain([uncertain]).collect();
         }
         return match Known::of(&after) {
             Some(Known::Wins(moves)) => wins_too(moves),
             Some(Known::Loses(answer)) => vec![answer],
-            None => vec![Reason::Uncertain],
+            None => vec![uncertain],
         };
     }
-    let by = chance(best.worth) - chance(verdict.worth);
-    if !is_searched(verdict) && segment_worth(verdict) < segment_worth(best) {
-        vec![Reason::ShorterSegment]
+    let [best_chance, chance] = [best, verdict].map(|verdict| chance(verdict.worth));
+    let fault = || allowed().or_else(|| misses(position, best.action.square()?, square));
+    vec![if !is_searched(verdict) && segment_worth(verdict) < segment_worth(best) {
+        Reason::ShorterSegment
     } else if is_glance {
-        vec![allowed().unwrap_or(Reason::Glanced)]
-    } else if !is_searched(verdict) || by < 0.01 {
-        let does = effects(position, square).into_iter().filter(|does| !does.is_only_a_place());
-        std::iter::once(Reason::AboutAsGood).chain(does.map(Reason::Does)).collect()
+        fault().unwrap_or(Reason::Glanced)
+    } else if !is_searched(verdict) || best_chance - chance < 0.01 {
+        Reason::AboutAsGood
     } else {
-        vec![allowed().unwrap_or(Reason::Worse { by })]
-    }
+        fault().unwrap_or(Reason::Worse { best: best.action, best_chance, chance })
+    }]
+}
+
+/// What the best move does, if it's worth naming and the other move does nothing of the kind.
+fn misses(before: &Position, best: Square, other: Square) -> Option<Reason> {
+    let is_worth_naming = |does: &Effect| {
+        let is_quiet = matches!(does, Effect::Prepares { .. } | Effect::BuildsAndBlocks { .. });
+        is_quiet || does.is_active()
+    };
+    let does = effects(before, best).into_iter().next().filter(is_worth_naming)?;
+    let does_so_too = effects(before, other).iter().any(|other| other.is_like(&does));
+    // It may be a block that the enemy can flip away.
+    let placed = before.move_to(other).map_or(0, |other| other.placed);
+    let on_line = does.blocked_line().is_some_and(|line| line.squares(before.size()) & placed != 0);
+    (!does_so_too && !on_line).then_some(Reason::Misses { best, does })
 }
 
 /// What the longest segment adds to a worth of `medium`.
@@ -229,8 +249,8 @@ fn refutation(after: &Position, expected: Option<Action>, moves: u32) -> Option<
 
 /// The answer that wins with the next move or the one after that.
 fn winning_answer(after: &Position) -> Option<Reason> {
-    if let Some(Win { square, line }) = wins(after).first() {
-        return Some(Reason::Allows { answer: *square, does: Answer::Completes(*line) });
+    if let Some(win) = wins(after).into_iter().next() {
+        return Some(Reason::Allows { answer: win.square, does: Answer::Completes(win) });
     }
     let moves = after.moves();
     let found = moves.iter().find(|&&answer| is_lost_next(&after.after(answer)))?;
@@ -262,5 +282,28 @@ impl Known {
             Proved::Win { within, .. } => Some(Known::Wins(within / 2 + 1)),
             Proved::Draw | Proved::Nothing => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::effects::boards::{at, square};
+    use super::*;
+
+    #[test]
+    fn a_move_misses_what_only_the_best_move_does() {
+        let open =
+            at("......../......../.RR.R.../......../......../......../..B.B.../........ blue");
+        let missed = |other: &str| misses(&open, square("d3"), square(other));
+        assert!(matches!(
+            missed("g7"),
+            Some(Reason::Misses { best, does: Effect::Blocks { .. } }) if best == square("d3")
+        ));
+        assert_eq!(missed("g3"), None, "g3 blocks row 3 too");
+        assert_eq!(missed("f3"), None, "f3 does, though Red can flip it");
+        // Where the disc lies isn't worth naming.
+        let empty =
+            at("......../......../......../......../......../......../......../........ red");
+        assert_eq!(misses(&empty, square("d4"), square("b2")), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Crosscut reasons in words.
 
-use parlour_rules::crosscut::{Action, Colour, Square};
+use parlour_rules::crosscut::{Action, Colour, Line, Square};
 use parlour_rules::{Message, message};
 
 use super::Voice;
@@ -108,7 +108,7 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         }
         Reason::IsSafe => format!("{} can't win on the next move", enemy.subject()).into(),
         Reason::Chance { chance } => {
-            format!("it leaves {} the best win chance, {}", mover.object(), percent(*chance)).into()
+            format!("it gives {} the best win chance, {}", mover.object(), percent(*chance)).into()
         }
         Reason::OnlyMove => "it's the only legal move".into(),
         Reason::Skipped => {
@@ -121,7 +121,7 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             format!("it's too strong: {} can swap and take it over", enemy.subject()).into()
         }
         Reason::TooWeak => {
-            format!("it's too weak: {} can keep Blue and stand better", enemy.subject()).into()
+            format!("it's too weak: {} ahead without swapping", enemy.does("is", "are")).into()
         }
         Reason::TakesRed { side } => {
             let side = match side {
@@ -137,8 +137,11 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             let picked = if mover == Side::I { "I picked it" } else { "it was picked" };
             format!("{picked} at random from {of} moves").into()
         }
-        Reason::Misses { win: Win { square, line } } => {
-            message!["it misses ", *square, format!(", which completes {line} and wins")]
+        Reason::MissesWin(win) => {
+            message!["it misses ", win.square, ", which ", wins_by(&win.flips, win.line)]
+        }
+        Reason::Misses { best, does } => {
+            message!["it misses ", *best, ", which ", clause_of_another(does, sides)]
         }
         Reason::WinsToo { moves, best } if moves > best => {
             format!("it also wins, but in {moves} instead of {best}").into()
@@ -147,22 +150,34 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::WinsToo { moves, .. } => format!("it also wins in {moves}").into(),
         Reason::Allows { answer, does } => {
             let result = match does {
-                Answer::Completes(line) => format!("completes {line} and wins").into(),
+                Answer::Completes(win) => wins_by(&win.flips, win.line),
                 Answer::WinsIn(moves) => format!("wins in {moves}").into(),
                 Answer::Does(effect) => clause_of_another(effect, &sides.of_the_answer()),
             };
-            message!["it allows ", *answer, ", which ", result]
+            let lets = format!("it lets {} answer with ", enemy.object());
+            message![lets, *answer, ", which ", result]
         }
         Reason::Loses { moves } => {
             format!("{} in {moves} after it", enemy.does("wins", "win")).into()
         }
-        Reason::Uncertain => "it isn't certain to win".into(),
-        Reason::ShorterSegment => {
-            format!("it leaves {} longest run of discs shorter", mover.whose()).into()
+        Reason::Uncertain { best } => {
+            format!("it isn't certain to win, but the best move wins in {best}").into()
         }
-        Reason::Worse { by } => format!("it's {} worse", percent(*by)).into(),
-        Reason::AboutAsGood => "it's about as good".into(),
-        Reason::Glanced => "it looked worse at first glance".into(),
+        Reason::ShorterSegment => {
+            format!("it leaves {} longest run further from a full line", mover.whose()).into()
+        }
+        Reason::Worse { best, best_chance, chance } => {
+            let best: Message = match best {
+                Action::Place(square) => (*square).into(),
+                Action::Pass => "passing".into(),
+                Action::Swap => "swapping".into(),
+            };
+            let [chance, best_chance] = [*chance, *best_chance].map(percent);
+            let after_it = format!("{} win chance is {chance} after it, but ", mover.whose());
+            message![after_it, best_chance, " after ", best]
+        }
+        Reason::AboutAsGood => "it's about as good as the best move".into(),
+        Reason::Glanced => "other moves looked better, so this one wasn't examined closely".into(),
     };
     message![sentence.capitalised(), "."]
 }
@@ -173,23 +188,16 @@ fn effect_sentence(effect: &Effect, sides: &Sides) -> Message {
         Effect::Blocks { square, flips, .. } if flips.is_empty() => {
             message![*square, " ", clause(effect, sides)]
         }
-        Effect::OnBothBestLines { square, .. } => message![*square, " ", clause(effect, sides)],
+        Effect::BuildsAndBlocks { square, .. } => message![*square, " ", clause(effect, sides)],
         _ => message!["it ", clause(effect, sides)],
     }
 }
 
-/// What a move does, as it follows the move's name: "threatens e6, which completes column e".
+/// What a move does, as it follows the move's name: "threatens e6, which would complete column e".
 fn clause(effect: &Effect, sides: &Sides) -> Message {
     let &Sides { mover, enemy } = sides;
     match effect {
-        Effect::Completes { line, flips } => {
-            let flips = if flips.is_empty() {
-                Message::default()
-            } else {
-                message!["flips ", discs(flips), ", "]
-            };
-            message![flips, format!("completes {line} and wins")]
-        }
+        Effect::Completes { line, flips } => wins_by(flips, *line),
         Effect::Blocks { line, missing, of, flips, .. } => {
             let blocks = if flips.is_empty() {
                 "blocks ".into()
@@ -205,27 +213,18 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             };
             message![blocks, format!("{line}, {how_close}")]
         }
-        Effect::Stops { wins } => match wins[..] {
-            [Win { square, line }] => {
-                message![format!("stops {} from completing {line} at ", enemy.object()), square]
+        Effect::Stops { wins } => match &wins[..] {
+            [win] => {
+                message!["prevents ", enemy.whose(), " ", win.square, ", which ", would_win_by(win)]
             }
-            _ => {
-                let places = Message::list(wins.iter().map(|win| win.square.into()), " or ");
-                message![format!("stops {} from winning at ", enemy.object()), places]
-            }
+            wins => stops_winning(wins, enemy),
         },
         Effect::Threatens { wins, unstoppable } => {
             message!["threatens ", threat(wins, unstoppable.then_some(enemy))]
         }
         Effect::Flips { discs: flipped, cut, line, length } => {
-            let result = match cut {
-                Some(cut) => {
-                    let (verb, what) = cutting(cut, enemy);
-                    format!(" and {verb}s {what}")
-                }
-                None => format!(" and makes {} in {line}", count(*length)),
-            };
-            message!["flips ", discs(flipped), result]
+            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, enemy);
+            message!["flips ", discs(flipped), format!(" and {verb}s {what}")]
         }
         Effect::PreventsFlip { discs: kept, cut } => {
             let (verb, what) = cutting(cut, mover);
@@ -234,83 +233,155 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             message!["keeps ", enemy.object(), " from flipping ", discs(kept), result]
         }
         Effect::Prepares { next, does } => {
-            message!["prepares ", *next, ", which ", clause_of_another(does, sides)]
+            message!["prepares ", *next, ", which would ", prepared(does, enemy)]
         }
-        Effect::OnBothBestLines { own, enemy: theirs, .. } => {
-            let lines = format!("{} {own} and {} {theirs}", mover.whose(), enemy.whose());
-            format!("is on both sides' best lines, {lines}").into()
+        Effect::BuildsAndBlocks { own, enemy: theirs, .. } => {
+            let (mine, theirs) =
+                (format!("{} {own}", mover.whose()), format!("{} {theirs}", enemy.whose()));
+            format!("builds {mine} and blocks {theirs}").into()
         }
         Effect::Extends { line, discs, of } => {
-            let now = format!("{} of {} discs", count(*discs), count(*of));
-            let safe = format!("and {} can't flip any of them now", enemy.subject());
-            format!("brings {} {line} to {now}, {safe}", mover.whose()).into()
+            let safe = format!("{} can't flip any of those discs yet", enemy.subject());
+            format!("builds {line} ({discs} of {of}), and {safe}").into()
         }
-        Effect::Joins { line, length, to_cut } => {
-            let joined = format!("joins {} of {} discs in {line}", count(*length), mover.whose());
-            let cut = match to_cut {
-                Some(more) => format!("must make {} to cut through them", count(*more)),
-                None => "can't cut through them".to_owned(),
-            };
-            format!("{joined}, so {} {cut}", enemy.subject()).into()
+        Effect::Joins { line, length } => {
+            let longer = count(length + 1);
+            let to_cut = format!("{} a run of {longer} to cut it", enemy.does("needs", "need"));
+            format!("makes {}, and {to_cut}", run(*length, *line)).into()
         }
         Effect::OnOpenLines { lines } => {
-            let none = enemy.does("has", "have");
-            match lines[..] {
-                [line, other] => {
-                    format!("counts for two lines: {none} no disc in {line} or {other}")
-                }
-                _ => {
-                    let lines =
-                        Message::list(lines.iter().map(|line| line.to_string().into()), " or ");
-                    format!("counts for {lines}, where {none} no disc")
-                }
-            }
-            .into()
+            let lines = Message::list(lines.iter().map(|line| line.to_string().into()), " and ");
+            message!["builds ", lines, ", where ", enemy.does("has", "have"), " no disc"]
         }
-        Effect::AwayFromTheEdge => "is away from the edge, where discs are easier to flip".into(),
+        Effect::AwayFromThePerimeter => {
+            let cannot = format!("{} can't flip it from there yet", enemy.subject());
+            format!("stays away from the perimeter, so {cannot}").into()
+        }
     }
+}
+
+/// `stops Blue from winning at c4 or e2`
+fn stops_winning(wins: &[Win], enemy: Side) -> Message {
+    let places = Message::list(wins.iter().map(|win| win.square.into()), " or ");
+    message![format!("stops {} from winning at ", enemy.object()), places]
+}
+
+/// How a placement wins: `flips d3, completes row 3 and wins`.
+fn wins_by(flips: &[Square], line: Line) -> Message {
+    let flips = match flips {
+        [] => Message::default(),
+        flips => message!["flips ", discs(flips), ", "],
+    };
+    message![flips, format!("completes {line} and wins")]
+}
+
+/// How a placement would win: `would flip d3 and complete row 3`.
+fn would_win_by(win: &Win) -> Message {
+    let flip = match &win.flips[..] {
+        [] => Message::default(),
+        flips => message!["flip ", discs(flips), " and "],
+    };
+    message!["would ", flip, format!("complete {}", win.line)]
+}
+
+/// `a run of three in row 4`
+fn run(length: u32, line: Line) -> String {
+    format!("a run of {} in {line}", count(length))
 }
 
 /// What another move does that the sentence is not about, so that "which" doesn't come twice:
 /// "threatens to complete column e".
 fn clause_of_another(effect: &Effect, sides: &Sides) -> Message {
     match effect {
-        Effect::Threatens { wins, unstoppable } => match (&wins[..], unstoppable) {
-            ([Win { line, .. }], true) => format!("makes an unstoppable threat in {line}").into(),
-            ([Win { line, .. }], false) => format!("threatens to complete {line}").into(),
-            (wins, _) => format!("makes {} threats in one move", count(wins.len() as u32)).into(),
-        },
+        Effect::Threatens { wins, unstoppable } => {
+            let threatens = match &wins[..] {
+                [Win { line, .. }] => format!("threatens to complete {line}"),
+                wins => format!("makes {} threats in one move", count(wins.len() as u32)),
+            };
+            let forces = if *unstoppable { " and forces a win" } else { "" };
+            format!("{threatens}{forces}").into()
+        }
         Effect::PreventsFlip { discs: kept, .. } => {
             message!["keeps ", sides.enemy.object(), " from flipping ", discs(kept)]
+        }
+        Effect::Flips { discs, cut, line, length } => {
+            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, sides.enemy);
+            message!["flips ", few_discs(discs), format!(" and {verb}s {what}")]
+        }
+        Effect::Stops { wins } => stops_winning(wins, sides.enemy),
+        Effect::Prepares { next, does } => {
+            let prepared = match **does {
+                Effect::Flips { .. } => "a flip",
+                _ => "an unstoppable threat",
+            };
+            message!["prepares ", prepared, " at ", *next]
         }
         effect => clause(effect, sides),
     }
 }
 
-/// Where a side can win next, and that `helpless` can't stop it.
+/// Where a side can win next, and that `helpless` has no defence: `e6, which would complete column
+/// e, and Blue has no defence`.
 fn threat(wins: &[Win], helpless: Option<Side>) -> Message {
-    let stop = |what| helpless.map(|side| format!(", and {} can't stop {what}", side.subject()));
-    match wins {
-        [Win { square, line }] => {
-            let completes = format!(", which completes {line}");
-            message![*square, completes, stop("it").unwrap_or_default()]
-        }
+    let threat = match wins {
+        [win] => message![win.square, ", which ", would_win_by(win)],
         _ => {
-            let all = if wins.len() == 2 { "both" } else { "them all" };
             let places = Message::list(wins.iter().map(|win| win.square.into()), " and ");
-            message![places, stop(all).unwrap_or_default()]
+            message!["to win at ", places]
         }
+    };
+    let lost = helpless.map(|side| format!(", and {} no defence", side.does("has", "have")));
+    message![threat, lost]
+}
+
+/// What a prepared move would do: `flip f7 and make a run of four in row 7`.
+fn prepared(does: &Effect, enemy: Side) -> Message {
+    match does {
+        Effect::Flips { discs, cut, line, length } => {
+            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, enemy);
+            message!["flip ", few_discs(discs), format!(" and {verb} {what}")]
+        }
+        Effect::Threatens { wins, .. } => match &wins[..] {
+            [Win { line, .. }] => format!("threaten to complete {line} and force a win").into(),
+            wins => {
+                let threats = count(wins.len() as u32);
+                format!("make {threats} threats in one move and force a win").into()
+            }
+        },
+        _ => "force a win".into(),
+    }
+}
+
+/// What flips cut or make, as a verb and what follows it: `cut` and `Blue's run in row 5 in two`,
+/// `make` and `a run of three in row 4`.
+fn result_of_flips(
+    cut: Option<&Cut>,
+    line: Line,
+    length: u32,
+    enemy: Side,
+) -> (&'static str, String) {
+    match cut {
+        Some(cut) => cutting(cut, enemy),
+        None => ("make", run(length, line)),
+    }
+}
+
+/// Discs of another move by their squares, or how many there are: longer lists would make the
+/// sentence too long.
+fn few_discs(squares: &[Square]) -> Message {
+    match squares.len() {
+        ..=2 => discs(squares),
+        many => format!("{} discs", count(many as u32)).into(),
     }
 }
 
 /// What a flip does to a segment: the verb, and what follows it.
 fn cutting(cut: &Cut, owner: Side) -> (&'static str, String) {
-    let whose = format!("{} {}", owner.whose(), cut.line);
+    let whose = format!("{} run in {}", owner.whose(), cut.line);
     if cut.in_two {
         ("cut", format!("{whose} in two"))
     } else {
-        let (before, after) = (count(cut.length), count(cut.left));
-        ("shorten", format!("{whose} from {before} discs to {after}"))
+        ("shorten", format!("{whose} to {}", count(cut.left)))
     }
 }
 

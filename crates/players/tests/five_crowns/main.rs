@@ -202,16 +202,21 @@ fn facts_are_true_when_the_draw_pile_is_empty() {
             }
         }
     }
-    let game = set_up(piles[1]);
-    let told = |level| {
-        let decision = decide(level, &game);
+    let told = |piles: &str| {
+        let game = set_up(piles);
+        let decision = decide(Level::Medium, &game);
         let view = game.view(Eye::Seat(Seat(0)));
         let place = decision.ranked.iter().position(|verdict| verdict.action == Action::Draw);
         let place = place.expect("legal");
         let reasons = FiveCrowns::reasons(&view, &decision, place, Voice::Advice);
         Message::join(reasons, " ").to_string()
     };
-    assert_eq!(told(Level::Medium), "The one discard that will be reshuffled is better.");
+    assert_eq!(told(piles[1]), "Taking 5♆ saves you 7 points for sure.");
+    assert_eq!(
+        told("(1 0 (KC KD 4H) 0 (5S 9T QD) () (KS 4C) HUMAN)"),
+        "K♠ goes with nothing you hold, but the one discard that will be reshuffled would lower your \
+         points."
+    );
 }
 
 #[test]

@@ -68,25 +68,70 @@ fn a_card_joins_a_meld_that_is_complete_without_it() {
 }
 
 #[test]
-fn drawing_says_what_taking_leaves_and_how_many_draws_are_better() {
+fn drawing_says_what_taking_leaves_and_how_many_draws_leave_fewer() {
     let game = position("8H 9H KS QC 3D 5T", OTHER, "JC 7H", "");
     assert_eq!(
         advice(&game),
-        "Taking J♣ leaves you at least 48 points, and 81 of the 108 cards you could draw are \
-         better. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out."
+        "Taking J♣ leaves you at least 48 points, but 81 of the 108 cards you could draw leave \
+         fewer. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 have yet to turn up."
     );
     assert_eq!(
         advice_on(&game, "take"),
-        "It leaves you at least 48 points. 81 of the 108 cards you could draw are better."
+        "It leaves you at least 48 points, but 81 of the 108 cards you could draw leave fewer."
     );
     let nothing = position("8H 9H 3S 4S 6D 5T", OTHER, "KC", "");
-    assert!(advice(&nothing).starts_with("K♣ goes with nothing you hold, and 41 of"));
+    assert!(advice(&nothing).starts_with("K♣ goes with nothing you hold, but 41 of"));
     let two_apart = position("8H 9H 3S 4S 5D JC", OTHER, "KC", "");
     assert!(advice(&two_apart).starts_with("K♣ doesn't lower your 40 points"));
 }
 
+/// The numbers are those of the table of options, and the pile that is better comes first.
 #[test]
-fn near_melds_count_the_cards_that_are_still_out() {
+fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
+    let (mut by_points, mut by_chance) = (0, 0);
+    watch(Level::Expert, through(5), 400..404, |game, decision| {
+        let of = |action| decision.ranked.iter().find(|verdict| verdict.action == action);
+        let (Some(draw), Some(take)) = (of(Action::Draw), of(Action::Take)) else { return };
+        let (better, worse) = if draw.worth > take.worth { (draw, take) } else { (take, draw) };
+        let [better, worse] = [better, worse].map(Outlook::of);
+        for place in 0..2 {
+            let told = told_of(game, decision, place, Voice::Advice);
+            if told.contains("After your next turn") {
+                let [least, more] =
+                    [better, worse].map(|outlook| outlook.next_draw.expect("known"));
+                assert!(least < more, "{told}");
+                let points = format!(" leaves you with {least:.1} points on average, but ");
+                assert!(told.contains(&points), "{least} {told}");
+                assert!(told.contains(&format!(" leaves {more:.1}.")), "{more} {told}");
+                by_points += 1;
+            }
+            if told.contains("chance to go out by your next turn") {
+                let [most, less] = [better, worse].map(|outlook| outlook.out.expect("known"));
+                assert!(most > less, "{told}");
+                let chance = format!(" gives you a {:.0}% chance to go out", 100.0 * most);
+                assert!(told.contains(&chance), "{most} {told}");
+                let less = format!("only {:.0}%.", 100.0 * less);
+                assert!(told.contains(&less) || less == "only 0%." && told.contains("gives none."));
+                by_chance += 1;
+            }
+        }
+    });
+    assert!(by_points > 5 && by_chance > 5, "{by_points} {by_chance}");
+}
+
+#[test]
+fn few_better_draws_speak_for_taking_and_most_for_drawing() {
+    // 8♦ lowers the points in both, but in the second most draws lower them more.
+    let few = position("7D 9D KS QS 3H 5C", OTHER, "8D 9H", "");
+    assert!(advice(&few).contains("Only 18 of the 108 cards you could draw are better."));
+    let most = position("8H 9H KS QC 3D 5T", OTHER, "JC 7H", "");
+    let told = advice(&most);
+    assert!(told.contains("but 81 of the 108 cards you could draw leave fewer."), "{told}");
+    assert!(!told.contains("Only"), "{told}");
+}
+
+#[test]
+fn near_melds_count_the_cards_that_have_yet_to_turn_up() {
     let said = |hand: &str, discards: &str| {
         let told = advice(&position(hand, "3S 4S 9C JD KT", discards, ""));
         told.split_once(". ")
@@ -94,20 +139,20 @@ fn near_melds_count_the_cards_that_are_still_out() {
             .map(|(_, near)| near.to_owned())
     };
     let near = |text: &str| Some(text.to_owned());
-    let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 are still out.";
+    let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 have yet to turn up.";
     assert_eq!(said("8H 9H KS QC 3D", "JC"), near(all));
-    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 is still out.";
+    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 has yet to turn up.";
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH"), near(some));
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH XH"), None, "none is left");
     assert_eq!(said("8H JH KS QC 3D", "JC"), None, "two cards are missing");
-    let gap = "9♥ completes your 8♥ 10♥, and both are still out.";
+    let gap = "9♥ completes your 8♥ 10♥, and both copies have yet to turn up.";
     assert_eq!(said("8H XH KS QC 3D", "JC"), near(gap));
-    let edge = "J♥ completes your Q♥ K♥, and both are still out.";
+    let edge = "J♥ completes your Q♥ K♥, and both copies have yet to turn up.";
     assert_eq!(said("QH KH 9S 6C 3D", "JC"), near(edge));
-    let pair = "Any queen completes your Q♥ Q♥, and 7 of the 8 are still out.";
+    let pair = "Any queen completes your Q♥ Q♥, and 7 of the 8 have yet to turn up.";
     assert_eq!(said("QH QH 9S 6C 3D", "JC QD"), near(pair));
     // Fives are wild, so any of them completes 6♥ 7♥, and 5♥ isn't named.
-    let wild = "8♥ completes your 6♥ 7♥, and both are still out.";
+    let wild = "8♥ completes your 6♥ 7♥, and both copies have yet to turn up.";
     assert_eq!(said("6H 7H KS QC 3D", "JC"), near(wild));
     // A third three would be melded, but then a meld loses a card.
     assert_eq!(said("7D 8D 9D 3S 3C", "3D"), None);
@@ -156,7 +201,7 @@ fn a_discard_that_goes_with_nothing_is_called_that() {
     assert_eq!(
         discard("QC 8H 9H 3D 6T"),
         "Q♣ goes with nothing else you hold and is your most expensive unmelded card. You keep 8♥ \
-         9♥: 7♥ or 10♥ completes it, and all 4 are still out."
+         9♥: 7♥ or 10♥ completes it, and all 4 have yet to turn up."
     );
     let two_apart = discard("QC 8H 9H 3D XC");
     assert!(two_apart.starts_with("Q♣ is your most expensive unmelded card."), "{two_apart}");
@@ -170,8 +215,8 @@ fn a_wild_is_kept_though_it_costs_most() {
     play(&mut game, &["draw"]);
     assert_eq!(
         advice(&game),
-        "Discarding the joker leaves you with 24 points now, but a wild fits any meld. 47 of the \
-         111 cards you could draw let you go out next turn."
+        "Discarding the joker instead would leave you with 24 points now, but a wild fits any meld. \
+         47 of the 111 cards you could draw let you go out next turn."
     );
     assert!(
         advice_on(&game, "discard J1").starts_with("It gives away a wild, which fits any meld.")
@@ -228,10 +273,10 @@ fn a_card_that_the_other_player_could_use_is_kept() {
     play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
     assert_eq!(
         advice(&game),
-        "Q♣ is less use to you, but your opponent took Q♦ and could use it. 8♣ goes with nothing \
-         else you hold and would cost you 8 points."
+        "Q♣ is less use to you than 8♣, but your opponent took Q♦, so it could help them. 8♣ goes \
+         with nothing else you hold and would cost you 8 points."
     );
-    assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦ and could use Q♣.");
+    assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦, so Q♣ could help them.");
     // The same cards, but the other player drew.
     let mut nearly = position("4H 8C 6S 6H QD", "QT XC 8H 5D 3C", "JS", "6D 4D QC");
     play(&mut nearly, &["draw", "discard QD", "draw", "discard 3C", "draw"]);
@@ -245,7 +290,7 @@ fn going_out_says_what_is_melded_and_what_the_other_player_is_caught_with() {
     play(&mut game, &["draw"]);
     let own = told(&game, Level::Expert, Voice::Own);
     let said = "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and after one more turn you \
-                are caught with about ";
+                will be caught with about ";
     assert!(own.starts_with(said), "{own}");
     assert_eq!(
         told(&game, Level::Easy, Voice::Advice),
@@ -269,12 +314,14 @@ fn the_last_turn_is_called_that() {
     play(&mut game, &["draw", "discard QS out"]);
     assert_eq!(
         advice(&game),
-        "Drawing leaves you with 45.4 points on average, and taking Q♠ with 52. It's your last turn, \
-         so only unmelded points count."
+        "Drawing leaves you with 45.4 points on average, but taking Q♠ leaves 52. It's your last \
+         turn, so only unmelded points count."
     );
     play(&mut game, &["draw"]);
     let told = advice(&game);
-    assert!(told.ends_with("It's your last turn, and you can't be caught with less than 43."));
+    assert!(
+        told.ends_with("It's your last turn, and no discard leaves you with fewer than 43 points.")
+    );
     assert!(!advice_on(&game, "discard QH").contains("gives up"), "nothing is built any more");
     let mut both = position("7D 8D 9D KS KH QS", "3S 3C 9C 9D 9H QH", "9H", "KC 3D");
     play(&mut both, &["draw", "discard QS out", "draw"]);

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::square::Square;
 
-/// A turn: a square, `pass`, or `swap`.
+/// A move: a square, `pass`, or `swap`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Action {
-    /// Sets a disc down on this square.
+    /// Places a disc on this square.
     Place(Square),
-    /// Is skipped: legal only when no disc can be set down.
+    /// Skips the turn: legal only when no disc can be placed.
     Pass,
     /// Takes over Red's side after Red's first disc, where the option is on.
     Swap,
@@ -39,10 +39,18 @@ impl Display for Action {
     }
 }
 
-/// Text that is no action.
+/// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a move: write a square such as c5 (column letter, row number), or pass")]
-pub struct NotAnAction(String);
+pub enum NotAnAction {
+    /// There is no text.
+    #[error("the move is missing: write a square such as c5 (column letter, row number)")]
+    Empty,
+    /// It's none of the moves.
+    #[error(
+        "`{0}` is not a move: write a square such as c5 (column letter, row number), swap or pass"
+    )]
+    Unknown(String),
+}
 
 impl FromStr for Action {
     type Err = NotAnAction;
@@ -52,10 +60,12 @@ impl FromStr for Action {
             Ok(Action::Pass)
         } else if text.eq_ignore_ascii_case("swap") {
             Ok(Action::Swap)
+        } else if text.trim().is_empty() {
+            Err(NotAnAction::Empty)
         } else {
             text.parse()
                 .map(Action::Place)
-                .map_err(|_| NotAnAction(text.chars().take(40).collect()))
+                .map_err(|_| NotAnAction::Unknown(text.chars().take(40).collect()))
         }
     }
 }
@@ -89,9 +99,15 @@ mod tests {
             assert_eq!(action.to_string().parse(), Ok(action));
         }
         assert_eq!("PASS".parse(), Ok(Action::Pass));
-        assert_eq!(
-            "z9".parse::<Action>().expect_err("no such column").to_string(),
-            "`z9` is not a move: write a square such as c5 (column letter, row number), or pass"
-        );
+    }
+
+    #[test]
+    fn text_that_is_not_a_move_is_told_what_would_be() {
+        let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
+        let unknown = "`z9` is not a move: write a square such as c5 (column letter, row number), swap or pass";
+        assert_eq!(told("z9"), unknown, "no such column");
+        let missing = "the move is missing: write a square such as c5 (column letter, row number)";
+        assert_eq!(told(""), missing);
+        assert_eq!(told(" "), missing);
     }
 }

@@ -81,22 +81,22 @@ impl Judgement {
     }
 }
 
-/// Why no disc can be set down on a square.
+/// Why no disc can be placed on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPlacement {
     /// The game is over.
     #[error("the game is over: {0} has a complete line")]
     Won(Colour),
     /// The board has no such square.
-    #[error("{square} is off the board, which is {size}")]
+    #[error("{square} is off the board: its squares go from a1 to {}", last_square(*size))]
     OffTheBoard {
         /// The square asked for.
         square: Square,
         /// The board's size.
         size: Size,
     },
-    /// A disc stands there.
-    #[error("{square} already holds a {colour} disc")]
+    /// A disc is there.
+    #[error("{square} already has a {colour} disc: choose an empty square")]
     Occupied {
         /// The square asked for.
         square: Square,
@@ -104,15 +104,15 @@ pub enum BadPlacement {
         colour: Colour,
     },
     /// A corner has no inward direction.
-    #[error("{0} is a corner: a disc there flanks nothing, so it can't be placed")]
+    #[error("{0} is a corner, where no disc can be placed: choose another square")]
     Corner(Square),
     /// Nothing is flanked from this perimeter square.
-    #[error("{0} is on the perimeter: a disc can go there only if it flips something")]
+    #[error("{0} is on the perimeter, where a disc must flip something: this one flanks nothing")]
     NothingFlanked(Square),
     /// The flank is there, but too much would be cut.
     #[error(
-        "{square} is on the perimeter and flips nothing: it would create {} and cut {}, and must \
-         create more than it cuts",
+        "{square} is on the perimeter, where a disc must flip something: this one would create a \
+         run of {}, which isn't longer than the run of {} it would cut",
         lengths.created,
         lengths.cut
     )]
@@ -122,6 +122,11 @@ pub enum BadPlacement {
         /// What would be created and cut.
         lengths: Lengths,
     },
+}
+
+/// The bottom-right corner of a board.
+fn last_square(size: Size) -> Square {
+    Square::new(size.rows() - 1, size.columns() - 1).expect("a board has its corners")
 }
 
 impl Position {

@@ -35,16 +35,16 @@ pub enum Illegal {
     #[error(transparent)]
     Placement(#[from] BadPlacement),
     /// A pass is forced, never chosen.
-    #[error("you can't pass: place a disc while you can")]
+    #[error("you can't pass while you can place a disc: choose a square")]
     MustPlace,
     /// Nobody can place any more.
     #[error("the game is over: neither side can place a disc, so it is drawn")]
     Drawn,
     /// The swap option is off.
-    #[error("there is no swap in this game: the swap option is off")]
+    #[error("this game is played without the swap option: choose a square")]
     NoSwap,
     /// The swap option is on, but this is not the moment.
-    #[error("you can't swap now: only Blue can, right after Red's first disc")]
+    #[error("only Blue can swap, right after Red's first disc: choose a square")]
     SwapPassed,
     /// The position is of another size than the options say.
     #[error("the position is {position}, but the options say {options}")]
@@ -144,7 +144,7 @@ impl Game for Crosscut {
         OptionSpec::size(
             "size",
             "Board",
-            "Rows x columns with the edge counted in: on 8x8 the discs are on 6x6.",
+            "Rows x columns, perimeter included: on 8x8 the discs are on 6x6.",
             (Size::LEAST as u32, Size::MOST as u32),
         )
         .asked()
@@ -258,19 +258,22 @@ mod tests {
             false,
         );
         for (action, why) in [
-            ("b2", "b2 already holds a red disc"),
-            ("c4", "c4 already holds a blue disc"),
-            ("i1", "i1 is off the board, which is 8x8"),
-            ("a9", "a9 is off the board, which is 8x8"),
-            ("h8", "h8 is a corner: a disc there flanks nothing, so it can't be placed"),
-            ("a4", "a4 is on the perimeter: a disc can go there only if it flips something"),
+            ("b2", "b2 already has a red disc: choose an empty square"),
+            ("c4", "c4 already has a blue disc: choose an empty square"),
+            ("i1", "i1 is off the board: its squares go from a1 to h8"),
+            ("a9", "a9 is off the board: its squares go from a1 to h8"),
+            ("h8", "h8 is a corner, where no disc can be placed: choose another square"),
+            (
+                "a4",
+                "a4 is on the perimeter, where a disc must flip something: this one flanks nothing",
+            ),
             (
                 "a5",
-                "a5 is on the perimeter and flips nothing: it would create 4 and cut 4, and must \
-                 create more than it cuts",
+                "a5 is on the perimeter, where a disc must flip something: this one would create a \
+                 run of 4, which isn't longer than the run of 4 it would cut",
             ),
-            ("pass", "you can't pass: place a disc while you can"),
-            ("swap", "there is no swap in this game: the swap option is off"),
+            ("pass", "you can't pass while you can place a disc: choose a square"),
+            ("swap", "this game is played without the swap option: choose a square"),
         ] {
             assert_eq!(refusal(&mut game, action), why);
         }
@@ -294,7 +297,7 @@ mod tests {
             false,
         );
         assert_eq!(game.legal(), [Action::Pass]);
-        assert_eq!(refusal(&mut game, "e4"), "e4 already holds a blue disc");
+        assert_eq!(refusal(&mut game, "e4"), "e4 already has a blue disc: choose an empty square");
         assert_eq!(play(&mut game, "pass"), Ok(()));
         assert_eq!(game.turn(), Turn::Act(Seat(0)));
         assert!(!game.legal().is_empty());

@@ -64,21 +64,25 @@ impl Display for Action {
     }
 }
 
-/// Text that is no action.
+/// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
+    /// There is no text.
+    #[error("the move is missing: {MOVES}")]
+    Empty,
     /// It begins with something else.
-    #[error(
-        "`{0}` is not a move: write draw, take, discard KS, discard KS out, or heads or tails for the coin"
-    )]
+    #[error("`{0}` is not a move: {MOVES}")]
     Unknown(String),
-    /// What is to be discarded is no card.
+    /// What is to be discarded is not a card.
     #[error(transparent)]
     Card(#[from] NotACard),
     /// No card is named.
-    #[error("discard what? name a card, as in discard KS")]
+    #[error("the card is missing: write which one you discard, such as discard KS")]
     NoCard,
 }
+
+/// What can be written.
+const MOVES: &str = "write draw, take, discard KS, discard KS out, or heads or tails for the coin";
 
 impl FromStr for Action {
     type Err = NotAnAction;
@@ -94,6 +98,7 @@ impl FromStr for Action {
             ["discard"] | ["discard", "out"] => Err(NotAnAction::NoCard),
             ["discard", card] => Ok(Action::Discard(card.parse()?)),
             ["discard", card, "out"] => Ok(Action::GoOut(card.parse()?)),
+            [] => Err(NotAnAction::Empty),
             _ => Err(NotAnAction::Unknown(text.chars().take(40).collect())),
         }
     }
@@ -131,10 +136,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_action_is_told_what_would_be() {
-        let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
+    fn text_that_is_not_a_move_is_told_what_would_be() {
+        let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
         assert!(told("pass").starts_with("`pass` is not a move: write draw, take"));
-        assert_eq!(told("discard"), "discard what? name a card, as in discard KS");
+        assert!(told(" ").starts_with("the move is missing: write draw, take"));
+        let missing = "the card is missing: write which one you discard, such as discard KS";
+        assert_eq!(told("discard"), missing);
         assert!(told("discard 2S").starts_with("`2s` is not a card"));
     }
 }

@@ -9,7 +9,7 @@ use super::round::Round;
 use super::save::{Save, Unplayable};
 use super::tally::Tally;
 use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
-use crate::message::CardFace;
+use crate::message::{CardFace, Part};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The seat that calls the coin.
@@ -41,7 +41,7 @@ pub enum Illegal {
     #[error("call the coin first: heads or tails")]
     CallFirst,
     /// The coin is called once, before the first turn.
-    #[error("the coin has already been tossed")]
+    #[error("the coin has already been tossed: draw, take or discard a card")]
     NoCallNow,
     /// No card has been drawn yet.
     #[error("draw a card or take the top discard first")]
@@ -56,12 +56,13 @@ pub enum Illegal {
     #[error("the discard pile is empty: draw from the draw pile")]
     NoDiscardPile,
     /// The hand has no such card.
-    #[error("you don't hold {}", told_apart(*.0))]
+    #[error("you don't hold {}: discard one of your own cards", told_apart(*.0))]
     NotHeld(Card),
     /// The other cards do not all meld.
     #[error(
-        "you can't go out with {}: you would still have {points} unmelded points",
-        CardFace::from(*.discard)
+        "you can't go out with {}: you would still have {} unmelded",
+        CardFace::from(*.discard),
+        Part::Points(*.points)
     )]
     NotOut {
         /// The card to be discarded.
@@ -292,7 +293,7 @@ impl Game for FiveCrowns {
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec::number(
         "last_round",
         "Rounds",
-        "Eleven rounds are the whole game. A short game ends earlier.",
+        "A whole game has eleven rounds. Choose fewer for a shorter game.",
         (1, 11, 11),
     )
     .also("rounds")

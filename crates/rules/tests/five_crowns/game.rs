@@ -91,7 +91,10 @@ fn the_coin_decides_who_begins() {
         let toss = game.view(Eye::Nobody).toss.expect("tossed");
         let first = Seat(u8::from(toss.fell != Coin::Heads));
         assert_eq!(game.turn(), Turn::Act(first));
-        assert_eq!(refused(&game, "tails"), "the coin has already been tossed");
+        assert_eq!(
+            refused(&game, "tails"),
+            "the coin has already been tossed: draw, take or discard a card"
+        );
         begun[first.index()] += 1;
     }
     assert!(begun[0] > 8 && begun[1] > 8, "the coin is fair: {begun:?}");
@@ -119,10 +122,10 @@ fn going_out_gives_the_other_one_last_turn() {
     assert_eq!(refused(&game, "discard 5C"), "draw a card or take the top discard first");
     play(&mut game, &["draw"]);
     assert_eq!(refused(&game, "take"), "you already have your card for this turn: discard one");
-    assert_eq!(refused(&game, "discard KS"), "you don't hold K♠");
+    assert_eq!(refused(&game, "discard KS"), "you don't hold K♠: discard one of your own cards");
     assert_eq!(
         refused(&game, "discard 9C out"),
-        "you can't go out with 9♣: you would still have 5 unmelded points"
+        "you can't go out with 9♣: you would still have 5 points unmelded"
     );
     let mut waiting = game.clone();
     play(&mut waiting, &["discard 5C"]);

@@ -43,7 +43,7 @@ pub fn comment<G: Words>(
     let is_new = |line: &Message| !standing.contains(line);
     let reasons = G::reasons(&prompt.view, decision, 0, Voice::Advice);
     Comment {
-        what: what_to_do::<G>(decision.action()),
+        what: message![G::deed_in(&prompt.view, decision.action()).capitalised(), "."],
         why: reasons.into_iter().filter(is_new).collect(),
         then: then.iter().filter(|line| is_new(line)).cloned().collect(),
         compared: if decision.ranked.len() > 1 {
@@ -52,11 +52,6 @@ pub fn comment<G: Words>(
             Compared::default()
         },
     }
-}
-
-/// An action as a sentence: `Discard 9♥.`
-fn what_to_do<G: Words>(action: G::Action) -> Message {
-    message![G::deed(action).capitalised(), "."]
 }
 
 /// What to do after a decision, where the same seat acts again without seeing anything new.
@@ -74,7 +69,7 @@ pub fn follow_up<G: Words>(
     world.play(decision.action()).expect("a decision is legal");
     let Some((_, prompt)) = Prompt::of(&world) else { return Vec::new() };
     let next = decide(&prompt);
-    let first = message!["Then ", G::deed(next.action()), "."];
+    let first = message!["Then ", G::deed_in(&prompt.view, next.action()), "."];
     let reasons = G::reasons(&prompt.view, &next, 0, Voice::Advice);
     [first].into_iter().chain(reasons).collect()
 }

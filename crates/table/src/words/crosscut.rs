@@ -39,7 +39,7 @@ impl Words for Crosscut {
 
     fn deed(action: Action) -> Message {
         match action {
-            Action::Place(square) => message!["place ", square],
+            Action::Place(square) => message!["place a disc on ", square],
             Action::Pass => "pass".into(),
             Action::Swap => "swap and take over Red's side".into(),
         }
@@ -69,13 +69,13 @@ impl Words for Crosscut {
         let mover = colour_name(placement.colour);
         let square = placement.square;
         let flips = and_list(&placement.flips);
-        if square.is_interior(after.position.size()) {
-            match placement.flips.len() {
-                0 => message![mover, " places ", square, "."],
-                _ => message![mover, " places ", square, " and flips ", flips, "."],
+        let places = message![mover, " places a disc on ", square];
+        match placement.flips.len() {
+            0 => message![places, "."],
+            _ if square.is_interior(after.position.size()) => {
+                message![places, " and flips ", flips, "."]
             }
-        } else {
-            message![mover, " places ", square, ", flips ", flips, " and takes ", square, " off."]
+            _ => message![places, ", flipping ", flips, ", and takes it off again."],
         }
     }
 
@@ -97,7 +97,7 @@ impl Words for Crosscut {
         };
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
         match (square.is_interior(position.size()), flips) {
-            (false, _) => "Look at the edge of the board.".into(),
+            (false, _) => "Look at the perimeter.".into(),
             (true, true) => "You have a flip worth making.".into(),
             (true, false) => message!["Look along row ", square.row() + 1, "."],
         }
@@ -151,7 +151,9 @@ pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
             let (created, cut) = (lengths.created, lengths.cut);
             format!("it would create {created} and cut {cut}, so nothing flips")
         }
-        Ok(_) => "a disc on the edge must flip something, and this flanks nothing".to_owned(),
+        Ok(_) => {
+            "a disc on the perimeter must flip something, and this one flanks nothing".to_owned()
+        }
         Err(BadPlacement::Corner(_)) => "a disc in a corner flanks nothing".to_owned(),
         Err(why) => return (Placing::Taken, format!("{why}.").into()),
     };
@@ -202,9 +204,9 @@ const HOW: &[(&str, &str)] = &[
          longest enemy run you cut. Otherwise nothing flips. A flipped disc flips nothing more.",
     ),
     (
-        "The edge",
-        "The outer squares are the perimeter. A disc can go there only if it flips something, and \
-         it's taken off again immediately.",
+        "The perimeter",
+        "The outermost squares are the perimeter. A disc can go there only if it flips something, \
+         and it's taken off again immediately.",
     ),
 ];
 
@@ -221,7 +223,7 @@ mod tests {
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
         assert_eq!(told(figure2, "c5"), "c5 flips d5, e5 and f5 (creates 5, cuts 1).");
         assert_eq!(told(figure2, "c4"), "c4 flips nothing.");
-        assert_eq!(told(figure2, "b2"), "b2 already holds a red disc.");
+        assert_eq!(told(figure2, "b2"), "b2 already has a red disc: choose an empty square.");
         assert_eq!(told(figure2, "a1"), "a1 isn't allowed: a disc in a corner flanks nothing.");
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
         assert_eq!(told(figure4, "e3"), "e3 flips nothing: it would create 5 and cut 5.");

@@ -30,7 +30,11 @@ impl Words for FiveCrowns {
     const RULES: &'static str = include_str!("../../../../docs/rules/five-crowns.md");
     const HIDES: bool = true;
     const TABLE_OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec::switch("closed", "Cards face down", "Hands and the draw pile are face down."),
+        OptionSpec::switch(
+            "closed",
+            "Cards face down",
+            "The other player's hand and the draw pile are face down.",
+        ),
         OptionSpec::choice(
             "format",
             "Save format",
@@ -71,6 +75,13 @@ impl Words for FiveCrowns {
             Action::Take => "take the top discard".into(),
             Action::Discard(card) => message!["discard ", named(card)],
             Action::GoOut(card) => message!["discard ", named(card), " and go out"],
+        }
+    }
+
+    fn deed_in(view: &View, action: Action) -> Message {
+        match (action, view.top_discard()) {
+            (Action::Take, Some(top)) => message!["take ", named(top)],
+            _ => Self::deed(action),
         }
     }
 
@@ -154,6 +165,9 @@ impl Words for FiveCrowns {
 
     fn how_it_ended(view: &View) -> Message {
         let [one, other] = view.scores();
+        if one == other {
+            return message![Part::Points(one), " each"];
+        }
         message![Part::Points(one.min(other)), " to ", one.max(other)]
     }
 
@@ -271,7 +285,7 @@ pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, Message)> 
     let discarding = message!["Discarding ", named(card)];
     Some(match points {
         0 => (0, message![discarding, " lets you go out."]),
-        points => (points, message![discarding, " leaves you ", Part::Points(points), "."]),
+        points => (points, message![discarding, " leaves you with ", Part::Points(points), "."]),
     })
 }
 
@@ -345,8 +359,9 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "A round",
-        "You get three cards in the first round and one more in each round after it. The rank with \
-         that number is wild, and so are jokers.",
+        "You get three cards in round 1 and one more in each later round. The rank with that \
+         number is wild: threes in round 1, tens in round 8, then jacks, queens and kings. Jokers \
+         are always wild.",
     ),
     (
         "A turn",
@@ -437,6 +452,12 @@ mod tests {
     }
 
     #[test]
+    fn a_tie_says_the_points_of_both() {
+        let tied = game("(1 7 (8D KT 4H) 7 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
+        assert_eq!(FiveCrowns::how_it_ended(&tied.view(Eye::All)).to_string(), "7 points each");
+    }
+
+    #[test]
     fn previews_say_what_a_move_leaves_you() {
         let mut game = game("(1 0 (8D KT J1) 0 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
         let view = game.view(Eye::Seat(Seat(0)));
@@ -448,7 +469,7 @@ mod tests {
             discarding(&view, Seat(0), card.parse().expect("a card")).expect("a card held").1
         };
         assert_eq!(preview("6C").to_string(), "Discarding 6♣ lets you go out.");
-        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you 28 points.");
+        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you with 28 points.");
     }
 
     #[test]
@@ -458,5 +479,16 @@ mod tests {
         assert_eq!(deed("draw"), "draw from the draw pile");
         assert_eq!(deed("discard XD"), "discard 10♦");
         assert_eq!(deed("discard J2 out"), "discard a joker and go out");
+    }
+
+    #[test]
+    fn taking_names_the_card_where_the_view_shows_it() {
+        let deed = |top: &str| {
+            let save = format!("(1 0 (8D KT 9H) 0 (JD JT 6C) (JC 6S KC 4D) ({top} 5S) HUMAN)");
+            FiveCrowns::deed_in(&game(&save).view(Eye::Nobody), Action::Take).to_string()
+        };
+        assert_eq!(deed("9D"), "take 9♦");
+        assert_eq!(deed("J3"), "take a joker");
+        assert_eq!(FiveCrowns::deed(Action::Take).to_string(), "take the top discard");
     }
 }

@@ -111,8 +111,14 @@ pub trait Words: Computer {
         None
     }
 
-    /// An action as an instruction, without capital or full stop: `place b2`, `discard 9♥`.
+    /// An action as an instruction, without capital or full stop: `place a disc on b2`, `discard 9♥`.
     fn deed(action: Self::Action) -> Message;
+
+    /// The same, with what the view adds: `take 9♥` for the top discard.
+    fn deed_in(view: &Self::View, action: Self::Action) -> Message {
+        let _ = view;
+        Self::deed(action)
+    }
 
     /// An action as a row of a table of options, where the heading says the rest: `9♥`.
     fn option(action: Self::Action) -> Message {
@@ -171,7 +177,7 @@ pub trait Words: Computer {
         "game"
     }
 
-    /// What decided a won game, such as `row 3 is complete`.
+    /// What decided the game, such as `row 3 is complete`; empty where nothing is to be added.
     fn how_it_ended(view: &Self::View) -> Message;
 
     /// Whether this action, when it's the only legal one, is played without asking.
@@ -226,7 +232,8 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
         .filter(|&seat| table.outcome().is_some_and(|outcome| outcome.is_win_for(seat)))
         .collect();
     if winners.is_empty() {
-        return "It's a draw.".into();
+        let how = Some(G::how_it_ended(&view)).filter(|how| !how.is_empty());
+        return message!["It's a tie", how.map(|how| message![": ", how]), "."];
     }
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {

@@ -38,7 +38,7 @@ pub struct Story {
 pub struct Told {
     /// Its place in the game.
     pub number: usize,
-    /// What was done: "Red places d4."
+    /// What was done: "Red places a disc on d4."
     pub what: Message,
     /// What it cost, and the best move.
     pub verdict: Message,
@@ -161,7 +161,7 @@ impl Told {
                 let judged: &Judged<G::Action> = judged;
                 let after = view(Eye::Seat(judged.seat));
                 let what = G::tell(&before, &after, judged.seat, judged.action, names);
-                told.push(Told::new::<G>(judged, what));
+                told.push(Told::new::<G>(&before, judged, what));
             }
             before = rest
                 .next_if(|judged| judged.number == place + 1)
@@ -171,11 +171,15 @@ impl Told {
     }
 
     /// A decision in words, with what it did.
-    fn new<G: Computer + Words>(judged: &Judged<G::Action>, what: Message) -> Self {
+    fn new<G: Computer + Words>(
+        before: &G::View,
+        judged: &Judged<G::Action>,
+        what: Message,
+    ) -> Self {
         Told {
             number: judged.number,
             what,
-            verdict: verdict::<G>(judged),
+            verdict: verdict::<G>(before, judged),
             reasons: if judged.is_best() {
                 Vec::new()
             } else {
@@ -222,7 +226,7 @@ fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
     }
 }
 
-fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {
+fn verdict<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
     if judged.is_best() {
         return message!["The best move. Win chance ", Part::Chance(judged.chance), "."];
     }
@@ -240,7 +244,7 @@ fn verdict<G: Computer + Words>(judged: &Judged<G::Action>) -> Message {
     };
     let cost = percent(judged.cost());
     let cost = format!("Cost {cost} ({best_chance} → {chance}){points}.{proved} Best: ");
-    message![cost, G::deed(judged.best), "."]
+    message![cost, G::deed_in(before, judged.best), "."]
 }
 
 /// Two percentages, with another digit where they would look the same.

@@ -40,7 +40,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
             Heard::Quit => return Ok(()),
         }
     }
-    talk.say(message!["The answer: ", G::deed(puzzle.answer), "."])?;
+    talk.say(message!["The answer: ", G::deed_in(&puzzle.view, puzzle.answer), "."])?;
     explain(puzzle, talk)
 }
 

@@ -104,7 +104,10 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
     fn tried(&mut self, action: G::Action) {
         match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
-                self.said = vec![(Role::Good, message!["Yes: ", G::deed(action), "!"])];
+                self.said = vec![(
+                    Role::Good,
+                    message!["Yes: ", G::deed_in(&self.puzzle.view, action), "!"],
+                )];
                 self.explain();
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
@@ -168,7 +171,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         let title = format!("{}: {which}{} of {}", G::TITLE, self.number, self.of);
         pen.write(row(area.y), 0, Role::Strong, &title);
         let asked = if self.known {
-            message!["The answer: ", G::deed(self.puzzle.answer), "."]
+            message!["The answer: ", G::deed_in(&self.puzzle.view, self.puzzle.answer), "."]
         } else {
             self.face.ask(&scene)
         };

@@ -75,7 +75,7 @@ fn cell(position: &Position, square: Square, marks: &Marks, choice: Option<Choic
     let name = match disc {
         Some(colour) => format!("{square}, {}", colour_name(colour)),
         None if square.is_interior(size) => format!("{square}, empty"),
-        None => format!("{square}, edge"),
+        None => format!("{square}, perimeter"),
     };
     html! {
         div class=(class) role="gridcell" data-square=(square) {

@@ -31,7 +31,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
     let scene = Scene::of_puzzle(face, page.puzzle, page.number);
     let here = format!("/puzzle/{}", G::NAME);
     let solved = matches!(page.tried, Some(Tried::Right));
-    let answer = G::deed(page.puzzle.answer);
+    let answer = G::deed_in(&page.puzzle.view, page.puzzle.answer);
     let next = page.number % page.of.max(1) + 1;
     let body = html! {
         main #main .table.puzzle .(G::NAME) {

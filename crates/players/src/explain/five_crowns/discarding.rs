@@ -4,8 +4,10 @@ use parlour_rules::five_crowns::{Action, Card};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, capital, counted, of_stock, still_out, the, what_completes};
-use super::{ahead, building, help, is_last_turn, own_worth};
+use super::words::{
+    Speaker, capital, counted, likelier_to_help, of_stock, the, what_completes, yet_to_turn_up,
+};
+use super::{Compared, ahead, building, help, is_last_turn, own_worth};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
 use crate::{Decision, TermKind, Verdict};
 
@@ -40,13 +42,8 @@ pub(super) fn best(card: Card, decision: &Decision<Action>, speaker: Speaker) ->
 }
 
 /// What is wrong with a discard.
-pub(super) fn worse(
-    card: Card,
-    decision: &Decision<Action>,
-    place: usize,
-    speaker: Speaker,
-) -> Vec<Message> {
-    let (verdict, best) = (&decision.ranked[place], decision.best());
+pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Message> {
+    let Compared { verdict, best } = compared;
     let about = About { card, verdict, speaker };
     if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
         let out = speaker.pick(
@@ -102,8 +99,8 @@ impl About<'_> {
                 Some(message![none, the(self.card), "."])
             }
             Fact::Spare => {
-                let lose = self.speaker.pick("I lose nothing", "You lose nothing");
-                Some(message![lose, " without ", the(self.card), "."])
+                let melds = self.speaker.pick("My melds", "Your melds");
+                Some(message![melds, " don't need ", the(self.card), "."])
             }
             _ => None,
         })
@@ -115,14 +112,14 @@ impl About<'_> {
             Fact::Breaks { meld, is_forced } => Some((meld, *is_forced)),
             _ => None,
         })?;
-        let my = self.speaker.my();
+        let (me, my) = (self.speaker.i(), self.speaker.my());
         if is_forced {
             let all = self.speaker.pick("All my cards", "All your cards");
             return Some(format!("{all} are melded, so one meld has to lose a card.").into());
         }
         let better = match self.compared_with_least(decision)?.1 {
-            Better::Points => format!(", but {my} points after the next draw are fewer."),
-            Better::Chance => format!(", but {my} chance to go out next turn is better."),
+            Better::Points => format!(", but {me} have fewer points after the next draw."),
+            Better::Chance => format!(", but it improves {my} chance to go out next turn."),
         };
         Some(message!["It breaks up ", meld, better])
     }
@@ -134,7 +131,7 @@ impl About<'_> {
         }
         let (least, better) = self.compared_with_least(decision)?;
         let me = self.speaker.me();
-        let leaves = format!(" leaves {me} with {} now, ", Part::Points(least.points));
+        let leaves = format!(" instead would leave {me} with {} now, ", Part::Points(least.points));
         let but = match better {
             _ if least.is_wild => "but a wild fits any meld.",
             Better::Points => "but with more after the next draw.",
@@ -171,12 +168,14 @@ impl About<'_> {
             return None;
         }
         let (me, them) = (self.speaker.me(), self.speaker.them());
-        let less_use = message![capital(rival.action.discarded()?), " is less use to ", me];
+        let kept = capital(rival.action.discarded()?);
+        let less_use = message![kept, " is less use to ", me, " than ", the(self.card), ", but "];
         Some(match goes_with(rival) {
             Some(taken) => {
-                message![less_use, ", but ", them, " took ", taken, " and could use it."]
+                let helps = format!(", so it could help {}.", self.speaker.them_again());
+                message![less_use, them, " took ", taken, helps]
             }
-            None => message![less_use, ", but it's likelier to help ", them, "."],
+            None => message![less_use, "it's likelier to help ", them, "."],
         })
     }
 
@@ -186,10 +185,8 @@ impl About<'_> {
         let mut others = decision.ranked.iter().skip(1);
         let is_best_alone = others.all(|other| own_worth(other) < own_worth(self.verdict));
         is_best_alone.then(|| {
-            let they = self.speaker.pick("You", "Your opponent");
-            let cost =
-                format!(" and could use it, but other discards cost {} more.", self.speaker.me());
-            message![they, " took ", taken, cost]
+            let cost = format!(", but other discards cost {} more.", self.speaker.me());
+            message![self.could_help(&taken), cost]
         })
     }
 
@@ -210,10 +207,9 @@ impl About<'_> {
             })
             .collect();
         (counts_help && !signs.is_empty() && goes_with(self.verdict).is_none()).then(|| {
-            let they = self.speaker.pick("You ", "Your opponent ");
-            let me = self.speaker.pick("you", "them");
-            let safe = message![", so ", the(self.card), " is unlikely to help ", me, "."];
-            message![they, Message::list(signs, " and "), safe]
+            let them = self.speaker.them_again();
+            let safe = message![", so ", the(self.card), " is unlikely to help ", them, "."];
+            message![self.speaker.they(), " ", Message::list(signs, " and "), safe]
         })
     }
 
@@ -234,7 +230,7 @@ impl About<'_> {
         let near = building(self.verdict)?;
         let keep = self.speaker.pick("I keep ", "You keep ");
         let completes = message![": ", what_completes(near), " completes it, and "];
-        Some(message![keep, &near.cards, completes, still_out(near), "."])
+        Some(message![keep, &near.cards, completes, yet_to_turn_up(near), "."])
     }
 
     /// The points left.
@@ -250,12 +246,9 @@ impl About<'_> {
         let points = left(self.verdict)?;
         let is_least = !facts(self.verdict).any(|fact| matches!(fact, Fact::LessNow { .. }));
         Some(if is_least {
-            let i = self.speaker.pick("I", "you");
-            format!(
-                "It's {} last turn, and {i} can't be caught with less than {points}.",
-                self.speaker.my()
-            )
-            .into()
+            let (me, my) = (self.speaker.me(), self.speaker.my());
+            let fewer = format!("no discard leaves {me} with fewer than {}", Part::Points(points));
+            format!("It's {my} last turn, and {fewer}.").into()
         } else {
             format!("{} caught with {points}.", self.speaker.pick("I'm", "You're")).into()
         })
@@ -263,17 +256,16 @@ impl About<'_> {
 
     /// That the discard helps the other player more than `other` would.
     fn helps(&self, other: Card) -> Message {
-        let them = self.speaker.them();
         match goes_with(self.verdict) {
-            Some(taken) => {
-                let they = self.speaker.pick("You", "Your opponent");
-                message![they, " took ", taken, " and could use ", the(self.card), "."]
-            }
-            None => {
-                let likelier = message![" is likelier to help ", them, " than "];
-                message![capital(self.card), likelier, the(other), "."]
-            }
+            Some(taken) => message![self.could_help(&taken), "."],
+            None => message![likelier_to_help(self.card, other, self.speaker).capitalised(), "."],
         }
+    }
+
+    /// `Your opponent took Q♦, so Q♣ could help them`
+    fn could_help(&self, taken: &Message) -> Message {
+        let help = format!(" could help {}", self.speaker.them_again());
+        message![self.speaker.they(), " took ", taken, ", so ", the(self.card), help]
     }
 
     /// The wild, meld or near-meld that the discard gives up and `other` wouldn't.
@@ -298,11 +290,11 @@ impl About<'_> {
         let me = self.speaker.me();
         let (mine, least) = (left(self.verdict)?, left(best)?);
         if mine > least {
-            let leaves = format!("It leaves {me} with {}, and discarding ", Part::Points(mine));
+            let leaves = format!("It leaves {me} with {}, but discarding ", Part::Points(mine));
             return Some(message![leaves, the(other), format!(" leaves {least}.")]);
         }
         let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(best)?);
-        let than = message![the(other), "."];
+        let than = message!["discarding ", the(other), "."];
         if mine > theirs {
             Some(message!["After the next draw it leaves ", me, " with more points than ", than])
         } else {

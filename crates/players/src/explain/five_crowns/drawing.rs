@@ -4,9 +4,7 @@ use parlour_rules::five_crowns::{Action, Card};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{
-    Speaker, are_better, capital, completed, few_are_better, is_few, of_stock, the,
-};
+use super::words::{Speaker, capital, completed, few_are_better, is_few, is_most, of_stock, the};
 use super::{ahead, building, is_last_turn, worth};
 use crate::five_crowns::{Fact, Stock, facts};
 use crate::{Decision, TermKind, Verdict};
@@ -71,9 +69,26 @@ impl Top {
         }
     }
 
-    /// `Swapping K♦ for J♣`
+    /// `Taking J♣ saves you 4 points for sure.`
+    fn saves(&self, speaker: Speaker) -> Message {
+        match self.now.saturating_sub(self.points) {
+            0 => message![capital(self.card), " is as good as a draw."],
+            saved => {
+                let saves = message![" saves ", speaker.me(), " ", Part::Points(saved)];
+                message!["Taking ", the(self.card), saves, " for sure."]
+            }
+        }
+    }
+
+    /// `J♣ doesn't lower your 33 points`
+    fn lowers_nothing(&self, speaker: Speaker) -> Message {
+        let lower = format!(" doesn't lower {} ", speaker.my());
+        message![capital(self.card), lower, Part::Points(self.now)]
+    }
+
+    /// `Keeping J♣ instead of K♦`
     fn swap(&self) -> Message {
-        message!["Swapping ", the(self.discard), " for ", the(self.card)]
+        message!["Keeping ", the(self.card), " instead of ", the(self.discard)]
     }
 }
 
@@ -125,7 +140,7 @@ fn than_drawing(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opt
     let drawing = of(decision, Action::Draw).and_then(average);
     let drawing = drawing.filter(|&average| average > f64::from(top.points));
     let drawing = drawing.map(|average| {
-        let points = format!(" with {average:.1} points on average.");
+        let points = format!(" with more: {average:.1} points on average.");
         message!["drawing would leave ", speaker.me(), points]
     });
     if is_last_turn(verdict) {
@@ -135,7 +150,7 @@ fn than_drawing(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opt
         Some((better, stock)) if is_few(better, stock) => {
             Some(message![few_are_better(better, stock, speaker), "."])
         }
-        _ => drawing.map(Message::capitalised),
+        _ => drawing.map(Message::capitalised).or_else(|| looks_ahead(decision, top, speaker)),
     }
 }
 
@@ -151,25 +166,28 @@ pub(super) fn worse_take(
         let i = speaker.pick("I could", "You could");
         return vec![format!("{i} go out with it just as well.").into()];
     }
-    let (i, my) = (speaker.i(), speaker.my());
-    let first = match top.points {
-        points if points < top.now => {
-            message!["It leaves ", speaker.me(), " at least ", Part::Points(points), "."]
-        }
-        points if Top::fits_nothing(verdict) => {
-            let still = format!(", so {i} would still have {}.", Part::Points(points));
-            message![capital(top.card), " goes with nothing ", i, " hold", still]
-        }
-        points => {
-            message![capital(top.card), format!(" doesn't lower {my} "), Part::Points(points), "."]
-        }
-    };
-    let mut sentences = vec![first];
-    if let Some((better @ 1.., stock)) = better_draws(verdict) {
-        sentences.push(message![are_better(better, stock, speaker).capitalised(), "."]);
+    if is_last_turn(verdict)
+        && let Some(average) = of(decision, Action::Draw).and_then(average)
+    {
+        return vec![averages(average, &top, speaker)];
     }
-    sentences.extend(shows_a_card(decision, speaker).map(|shows| message!["It ", shows, "."]));
-    sentences
+    let shows = shows_a_card(decision, speaker).map(|shows| message!["It ", shows, "."]);
+    if top.points < top.now {
+        let first = than_taking(&"It".into(), decision, &top, speaker);
+        return [first].into_iter().chain(shows).collect();
+    }
+    let i = speaker.i();
+    let first = if Top::fits_nothing(verdict) {
+        let still = format!(", so {i} would still have {}.", Part::Points(top.now));
+        message![capital(top.card), " goes with nothing ", i, " hold", still]
+    } else {
+        message![top.lowers_nothing(speaker), "."]
+    };
+    let lower = better_draws(verdict).filter(|(better, _)| *better > 0).map(|(better, stock)| {
+        let lower = format!(" would lower {} points.", speaker.my());
+        message![of_stock(better, stock, speaker).capitalised(), lower]
+    });
+    [first].into_iter().chain(lower).chain(shows).collect()
 }
 
 /// Why to draw from the draw pile.
@@ -188,77 +206,110 @@ pub(super) fn best_draw(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
         let last = format!("It's {} last turn, so only unmelded points count.", speaker.my());
         return vec![averages(average, &top, speaker), last.into()];
     }
-    let shows = shows_a_card(decision, speaker);
-    let better = better_draws(verdict).filter(|(better, _)| *better > 0);
-    let first = match better {
-        Some((better, stock)) => better_than_taking(better, stock, &top, verdict, speaker),
-        None => hardly_worth_taking(decision, &top, speaker),
+    let first = if top.points < top.now {
+        than_taking(&message!["Taking ", the(top.card)], decision, &top, speaker)
+    } else {
+        than_a_useless_card(&top, verdict, speaker)
     };
-    let shows = shows.map(|shows| message!["Taking it ", shows, "."]);
+    let shows = shows_a_card(decision, speaker).map(|shows| message!["Taking it ", shows, "."]);
     [first].into_iter().chain(shows).chain(near()).collect()
 }
 
-/// That many draws are better than the top discard.
-fn better_than_taking(
-    better: u32,
-    stock: Stock,
-    top: &Top,
-    verdict: &Verdict<Action>,
-    speaker: Speaker,
-) -> Message {
-    let (i, me, my) = (speaker.i(), speaker.me(), speaker.my());
-    let are_better = are_better(better, stock, speaker);
-    if top.points < top.now {
-        let leaves = message![" leaves ", me, " at least ", Part::Points(top.points), ", and "];
-        message!["Taking ", the(top.card), leaves, are_better, "."]
-    } else if Top::fits_nothing(verdict) {
-        message![capital(top.card), " goes with nothing ", i, " hold, and ", are_better, "."]
+/// Why drawing is better than taking a card that does nothing for the points.
+fn than_a_useless_card(top: &Top, verdict: &Verdict<Action>, speaker: Speaker) -> Message {
+    let (i, my) = (speaker.i(), speaker.my());
+    let better = better_draws(verdict).filter(|(better, _)| *better > 0);
+    let draws = better.map(|(better, stock)| of_stock(better, stock, speaker));
+    if Top::fits_nothing(verdict) {
+        let lower = draws.map(|draws| message![", but ", draws, " would lower ", my, " points"]);
+        message![capital(top.card), " goes with nothing ", i, " hold", lower, "."]
     } else {
-        let now = message![" doesn't lower ", my, " ", Part::Points(top.now), ", and "];
-        let draws =
-            message![of_stock(better, stock, speaker), if better > 1 { " do." } else { " does." }];
-        message![capital(top.card), now, draws]
+        let lower = draws.map(|draws| message![", but ", draws, " would"]);
+        message![top.lowers_nothing(speaker), lower, "."]
     }
 }
 
-/// How little the top discard does, where no draw does more.
-fn hardly_worth_taking(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Message {
-    let (me, my) = (speaker.me(), speaker.my());
-    if top.points == top.now {
-        return message![capital(top.card), " doesn't lower ", my, " ", Part::Points(top.now), "."];
+/// Why drawing is better than taking a card that lowers the points. `taking` names the card.
+fn than_taking(
+    taking: &Message,
+    decision: &Decision<Action>,
+    top: &Top,
+    speaker: Speaker,
+) -> Message {
+    let (i, me) = (speaker.i(), speaker.me());
+    let better = of(decision, Action::Draw).and_then(better_draws);
+    if let Some((better, stock)) = better.filter(|(better, stock)| is_most(*better, *stock)) {
+        let leaves = message![" leaves ", me, " at least ", Part::Points(top.points), ", but "];
+        let fewer = if better > 1 { " leave fewer." } else { " leaves fewer." };
+        return message![taking, leaves, of_stock(better, stock, speaker), fewer];
     }
-    let saves = message!["Taking ", the(top.card), " saves ", me, " only "];
-    let gives_up = format!(", and {} would give up a draw for it", speaker.i());
-    let gives_up = Some(gives_up).filter(|_| gives_up_a_draw(decision));
-    message![saves, Part::Points(top.now - top.points), gives_up, "."]
+    looks_ahead(decision, top, speaker).unwrap_or_else(|| {
+        let saves = message![taking, " saves ", me, " only ", Part::Points(top.now - top.points)];
+        let draw = format!(", and {i} would give up a draw for it.");
+        message![saves, draw]
+    })
+}
+
+/// How drawing and taking compare after the next turn, by what counts more: the points left or the
+/// chance to go out. None where neither speaks for the better one.
+fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Option<Message> {
+    let (draw, take) = (of(decision, Action::Draw)?, of(decision, Action::Take)?);
+    let taking = || message!["taking ", the(top.card)];
+    let (better, worse, names) = if draw.worth > take.worth {
+        (draw, take, ["drawing".into(), taking()])
+    } else {
+        (take, draw, [taking(), "drawing".into()])
+    };
+    let [better_name, worse_name] = names;
+    let ((points, out), (more, less_out)) = (ahead(better)?, ahead(worse)?);
+    let (me, my) = (speaker.me(), speaker.my());
+    let by_points = more - points;
+    let by_chance = worth(better, TermKind::GoingOutNext) + worth(better, TermKind::GoingOut)
+        - worth(worse, TermKind::GoingOutNext)
+        - worth(worse, TermKind::GoingOut);
+    let [points, more] = [points, more].map(|points| format!("{points:.1}"));
+    let [out, less_out] = [out, less_out].map(|out| format!("{:.0}%", 100.0 * out));
+    if by_points >= by_chance && points != more {
+        let after = format!("After {my} next turn, ");
+        let with = format!(" leaves {me} with {points} points on average, but ");
+        Some(message![after, better_name, with, worse_name, format!(" leaves {more}.")])
+    } else if by_chance > 0.0 && out != less_out {
+        let gives = format!(" gives {me} a {out} chance to go out by {my} next turn, but ");
+        let only = if less_out == "0%" { "none".to_owned() } else { format!("only {less_out}") };
+        Some(message![better_name.capitalised(), gives, worse_name, format!(" gives {only}.")])
+    } else {
+        None
+    }
 }
 
 /// What is wrong with drawing from the draw pile.
-pub(super) fn worse_draw(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
+pub(super) fn worse_draw(
+    decision: &Decision<Action>,
+    place: usize,
+    speaker: Speaker,
+) -> Vec<Message> {
+    let verdict = &decision.ranked[place];
     let Some(top) = Top::of(verdict) else { return Vec::new() };
-    let (average, better) = (average(verdict), better_draws(verdict));
-    let worse = average.filter(|&average| average > f64::from(top.points));
-    vec![match (worse, better) {
+    let worse = average(verdict).filter(|&average| average > f64::from(top.points));
+    let is_last = is_last_turn(verdict);
+    vec![match (worse, better_draws(verdict)) {
         _ if top.now == 0 => melded(speaker),
-        _ if top.points == 0 && !is_last_turn(verdict) => {
-            let out = message![" lets ", speaker.me(), " go out, and a draw might not."];
+        _ if top.points == 0 && !is_last => {
+            let out = message![" lets ", speaker.me(), " go out, but a draw might not."];
             message![capital(top.card), out]
         }
-        (_, Some((better, stock))) if !is_last_turn(verdict) && is_few(better, stock) => {
+        (_, Some((better, stock))) if !is_last && is_few(better, stock) => {
             message![few_are_better(better, stock, speaker), " than ", the(top.card), "."]
         }
         (Some(average), _) => averages(average, &top, speaker),
-        (None, Some((better, stock))) => {
-            message![are_better(better, stock, speaker).capitalised(), "."]
-        }
-        (None, None) => message![capital(top.card), " is as good as a draw."],
+        (None, _) => looks_ahead(decision, &top, speaker).unwrap_or_else(|| top.saves(speaker)),
     }]
 }
 
-/// `Drawing leaves you with 28.1 points on average, and taking J♣ with 33.`
+/// `Drawing leaves you with 28.1 points on average, but taking J♣ leaves 33.`
 fn averages(average: f64, top: &Top, speaker: Speaker) -> Message {
     let drawing = format!("Drawing leaves {} with {average:.1} points on average, ", speaker.me());
-    message![drawing, "and taking ", the(top.card), format!(" with {}.", top.points)]
+    message![drawing, "but taking ", the(top.card), format!(" leaves {}.", top.points)]
 }
 
 /// The reason of a fully melded hand, which goes out with any card.
@@ -277,12 +328,6 @@ fn shows_a_card(decision: &Decision<Action>, speaker: Speaker) -> Option<Message
     let shown = worth(take, TermKind::ShowsCard);
     (draw.worth > take.worth && take.worth - shown >= draw.worth)
         .then(|| message!["shows ", speaker.them(), " a card ", speaker.i(), " hold"])
-}
-
-/// Whether taking was ranked lower because it gives up a draw.
-fn gives_up_a_draw(decision: &Decision<Action>) -> bool {
-    of(decision, Action::Take)
-        .is_some_and(|take| take.terms.iter().any(|term| term.kind == TermKind::GivesUpDraw))
 }
 
 fn better_draws(verdict: &Verdict<Action>) -> Option<(u32, Stock)> {

@@ -1,12 +1,13 @@
 //! Reasons for going out.
 
 use parlour_rules::five_crowns::{Action, Card};
+use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, the};
-use super::{help, is_last_turn};
+use super::words::{Speaker, likelier_to_help};
+use super::{Compared, help, is_last_turn};
+use crate::Verdict;
 use crate::five_crowns::{Fact, facts};
-use crate::{Decision, Verdict};
 
 /// Why to go out.
 pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> {
@@ -17,15 +18,15 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
         _ => None,
     });
     let caught = facts(verdict).find_map(|fact| match fact {
-        Fact::Catches { points } => Some(points.round()).filter(|&points| points > 0.0),
+        Fact::Catches { points } => Some(points.round() as u32).filter(|&points| points > 0),
         _ => None,
     });
     let score = speaker.pick("I score 0", "You score 0");
     let result = match caught {
         _ if is_last_turn(verdict) => format!("{score} this round, too."),
         Some(points) => {
-            let are = speaker.pick("you are", "your opponent is");
-            format!("{score}, and after one more turn {are} caught with about {points}.")
+            let (they, points) = (speaker.them(), Part::Points(points));
+            format!("{score}, and after one more turn {they} will be caught with about {points}.")
         }
         None => {
             let get = speaker.pick("you get", "your opponent gets");
@@ -36,20 +37,13 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
 }
 
 /// What is wrong with going out with this card.
-pub(super) fn worse(
-    card: Card,
-    decision: &Decision<Action>,
-    place: usize,
-    speaker: Speaker,
-) -> Vec<Message> {
-    let (verdict, best) = (&decision.ranked[place], decision.best());
-    let Action::GoOut(other) = best.action else {
-        return vec![speaker.pick("I'd go out now.", "You'd go out now.").into()];
+pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Message> {
+    let Compared { verdict, best } = compared;
+    let out = match best.action {
+        Action::GoOut(_) => speaker.pick("I go out either way", "You go out either way"),
+        _ => speaker.pick("I would go out now", "You would go out now"),
     };
-    let either = speaker.pick("I go out either way", "You go out either way");
-    if help(verdict) < help(best) {
-        let helps = message![", but ", the(card), " is likelier to help ", speaker.them()];
-        return vec![message![either, helps, " than ", the(other), "."]];
-    }
-    vec![message![either, "."]]
+    let helps = best.action.discarded().filter(|_| help(verdict) < help(best));
+    let helps = helps.map(|other| message![", but ", likelier_to_help(card, other, speaker)]);
+    vec![message![out, helps, "."]]
 }

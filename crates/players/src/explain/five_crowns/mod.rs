@@ -24,20 +24,28 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<M
     if facts(verdict).any(|fact| *fact == Fact::Chance) {
         return vec![by_chance(verdict.action, speaker)];
     }
+    let compared = Compared { verdict, best: decision.best() };
     let mut sentences = match (verdict.action, place) {
         // Only ever called by chance.
         (Action::Call(_), _) => Vec::new(),
         (Action::Take, 0) => drawing::best_take(decision, speaker),
         (Action::Take, _) => drawing::worse_take(decision, place, speaker),
         (Action::Draw, 0) => drawing::best_draw(decision, speaker),
-        (Action::Draw, _) => drawing::worse_draw(verdict, speaker),
+        (Action::Draw, _) => drawing::worse_draw(decision, place, speaker),
         (Action::Discard(card), 0) => discarding::best(card, decision, speaker),
-        (Action::Discard(card), _) => discarding::worse(card, decision, place, speaker),
+        (Action::Discard(card), _) => discarding::worse(card, compared, speaker),
         (Action::GoOut(_), 0) => going_out::best(verdict, speaker),
-        (Action::GoOut(card), _) => going_out::worse(card, decision, place, speaker),
+        (Action::GoOut(card), _) => going_out::worse(card, compared, speaker),
     };
     sentences.truncate(2);
     sentences
+}
+
+/// An action that isn't the best, and the best one.
+#[derive(Clone, Copy)]
+struct Compared<'a> {
+    verdict: &'a Verdict<Action>,
+    best: &'a Verdict<Action>,
 }
 
 /// A sentence about what each wild of a hand stands for; none where all stand for themselves.

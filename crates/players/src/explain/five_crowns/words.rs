@@ -35,9 +35,19 @@ impl Speaker {
         self.pick("my", "your")
     }
 
-    /// The other player.
+    /// The other player, within a sentence.
     pub fn them(self) -> &'static str {
         self.pick("you", "your opponent")
+    }
+
+    /// The other player, at the beginning of a sentence.
+    pub fn they(self) -> &'static str {
+        self.pick("You", "Your opponent")
+    }
+
+    /// The other player, where the sentence has named them.
+    pub fn them_again(self) -> &'static str {
+        self.pick("you", "them")
     }
 }
 
@@ -53,8 +63,12 @@ pub(super) fn capital(card: Card) -> Message {
 
 /// What each wild stands for, in a sentence: `Use the joker as 6♆.`
 pub(super) fn uses(uses: &[(Card, Role)]) -> Option<Message> {
-    let uses = stand_ins(uses);
-    (!uses.is_empty()).then(|| message!["Use ", Message::list(uses, " and "), "."])
+    let wilds: Vec<(CardFace, Role)> = uses
+        .iter()
+        .filter(|(_, role)| *role != Role::Itself)
+        .map(|&(wild, role)| (CardFace::from(wild), role))
+        .collect();
+    (!wilds.is_empty()).then(|| message!["Use ", stand_ins(&wilds), "."])
 }
 
 /// What completes a near-meld besides a wild: `7♥ or 10♥`, `any king`.
@@ -65,82 +79,97 @@ pub(super) fn what_completes(near: &NearMeld) -> Message {
     }
 }
 
-/// How many of the cards that complete a near-meld may still come: `3 of the 4 are still out`.
-pub(super) fn still_out(near: &NearMeld) -> String {
-    match (near.unseen, near.of) {
-        (1, 1) => "it is still out".to_owned(),
-        (2, 2) => "both are still out".to_owned(),
-        (unseen, of) if unseen == of => format!("all {of} are still out"),
-        (1, of) => format!("1 of the {of} is still out"),
-        (unseen, of) => format!("{unseen} of the {of} are still out"),
-    }
+/// How many of the cards that complete a near-meld may still come:
+/// `3 of the 4 have yet to turn up`.
+///
+/// They aren't called unseen, because an open table shows them.
+pub(super) fn yet_to_turn_up(near: &NearMeld) -> String {
+    let is_one_card = matches!(&near.completed_by, Completion::Cards(cards) if cards.len() == 1);
+    let copies = if is_one_card { " copies" } else { "" };
+    let (which, have) = match (near.unseen, near.of) {
+        (1, 1) => ("it".to_owned(), "has"),
+        (2, 2) => (format!("both{copies}"), "have"),
+        (unseen, of) if unseen == of => (format!("all {of}{copies}"), "have"),
+        (1, of) => (format!("1 of the {of}{copies}"), "has"),
+        (unseen, of) => (format!("{unseen} of the {of}{copies}"), "have"),
+    };
+    format!("{which} {have} yet to turn up")
 }
 
 /// What completes a near-meld, in a sentence:
-/// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out.`
+/// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 have yet to turn up.`
 pub(super) fn completed(near: &NearMeld, speaker: Speaker) -> Message {
     let completes = message![what_completes(near).capitalised(), " completes ", speaker.my(), " "];
-    message![completes, &near.cards, ", and ", still_out(near), "."]
+    message![completes, &near.cards, ", and ", yet_to_turn_up(near), "."]
 }
 
-/// What each wild stands for: `the joker as 6♆`. Copies of a card are grouped: `both 3♠ as kings`,
-/// `one joker as 6♆ and the other as 7♆`.
-fn stand_ins(uses: &[(Card, Role)]) -> Vec<Message> {
-    let mut alike: Vec<(CardFace, Vec<Role>)> = Vec::new();
-    for &(wild, role) in uses.iter().filter(|(_, role)| *role != Role::Itself) {
-        let face = CardFace::from(wild);
-        match alike.iter_mut().find(|(other, _)| *other == face) {
-            Some((_, roles)) => roles.push(role),
-            None => alike.push((face, vec![role])),
+/// What each wild stands for, those with the same role together: `4♦ and the joker as nines`.
+fn stand_ins(wilds: &[(CardFace, Role)]) -> Message {
+    let mut roles: Vec<Role> = Vec::new();
+    for (_, role) in wilds {
+        if !roles.contains(role) {
+            roles.push(*role);
         }
     }
-    alike.into_iter().map(|(face, roles)| stand_in(face, &roles)).collect()
-}
-
-/// What the copies of one wild stand for.
-fn stand_in(face: CardFace, roles: &[Role]) -> Message {
-    let several = || match face {
-        CardFace::Joker => "jokers".into(),
-        face => Message::from(face),
-    };
-    match roles {
-        [role] => {
-            let the = if face == CardFace::Joker { "the " } else { "" };
-            message![the, face, " as ", meant(*role)]
-        }
-        [one, others @ ..] if others.iter().all(|other| other == one) => {
-            let all = if others.len() == 1 { "both".into() } else { all(roles.len()) };
-            message![all, " ", several(), " as ", meant_by_several(*one)]
-        }
-        [one, other] => {
-            message!["one ", face, " as ", meant(*one), " and the other as ", meant(*other)]
-        }
-        roles => {
-            let each = Message::list(roles.iter().map(|role| meant(*role)), " and ");
-            message![all(roles.len()), " ", several(), " as ", each]
-        }
+    let mut named = Vec::new();
+    let mut is_long = false;
+    let mut said = Vec::new();
+    for role in roles {
+        let faces = wilds.iter().filter(|(_, other)| *other == role).map(|(face, _)| *face);
+        let faces: Vec<CardFace> = faces.collect();
+        let count = faces.len();
+        let names = names_of_wilds(&faces, wilds, &mut named);
+        is_long |= names.len() > 1;
+        said.push(message![Message::list(names, " and "), " as ", meant(role, count)]);
     }
+    // A list of lists needs a comma before its last part.
+    Message::list(said, if is_long { ", and " } else { " and " })
 }
 
-/// `all 3`: only a save file has more than two copies of a card, but there are six jokers.
-fn all(count: usize) -> String {
-    format!("all {count}")
+/// The wilds of one role. Copies of a card are told apart where they have different roles: `one
+/// joker`, and then `the other joker`.
+fn names_of_wilds(
+    faces: &[CardFace],
+    wilds: &[(CardFace, Role)],
+    named: &mut Vec<CardFace>,
+) -> Vec<Message> {
+    let is_one_kind = faces.iter().all(|face| *face == faces[0]);
+    let mut names = Vec::new();
+    for (place, &face) in faces.iter().enumerate() {
+        if faces[..place].contains(&face) {
+            continue;
+        }
+        let here = faces.iter().filter(|&&other| other == face).count();
+        let all = wilds.iter().filter(|(other, _)| *other == face).count();
+        let several = || match face {
+            CardFace::Joker => "jokers".into(),
+            face => Message::from(face),
+        };
+        names.push(match (here, all) {
+            (1, 1) if face == CardFace::Joker => message!["the ", face],
+            (1, 1) => face.into(),
+            (1, 2) if named.contains(&face) => message!["the other ", face],
+            (1, _) if named.contains(&face) => message!["another ", face],
+            (1, _) => message!["one ", face],
+            (2, 2) if is_one_kind => message!["both ", several()],
+            // "Both 5♠ and 5♣" would be two cards.
+            (2, 2) if face != CardFace::Joker => message![face, ", ", face],
+            (2, _) => message!["two ", several()],
+            (here, all) if here == all => message![format!("all {all} "), several()],
+            (here, _) => message![format!("{here} "), several()],
+        });
+        named.push(face);
+    }
+    names
 }
 
-/// What one wild stands for.
-fn meant(role: Role) -> Message {
+/// What wilds stand for, each in its place.
+fn meant(role: Role, count: usize) -> Message {
     match role {
         Role::Itself => "itself".into(),
         Role::For(card) => card.into(),
+        Role::AnyOf(rank) if count > 1 => rank.plural().into(),
         Role::AnyOf(rank) => one(rank).into(),
-    }
-}
-
-/// What several wilds stand for, each in its place.
-fn meant_by_several(role: Role) -> Message {
-    match role {
-        Role::AnyOf(rank) => rank.plural().into(),
-        role => meant(role),
     }
 }
 
@@ -163,10 +192,9 @@ pub(super) fn of_stock(some: u32, cards: Stock, speaker: Speaker) -> Message {
     }
 }
 
-/// `40 of the 112 cards you could draw are better`
-pub(super) fn are_better(better: u32, cards: Stock, speaker: Speaker) -> Message {
-    let are = if better > 1 { "are" } else { "is" };
-    message![of_stock(better, cards, speaker), " ", are, " better"]
+/// `9♦ is likelier to help your opponent than Q♠`
+pub(super) fn likelier_to_help(card: Card, than: Card, speaker: Speaker) -> Message {
+    message![the(card), " is likelier to help ", speaker.them(), " than ", the(than)]
 }
 
 /// One card of a rank: `seven`.
@@ -187,10 +215,16 @@ pub(super) fn is_few(better: u32, cards: Stock) -> bool {
     3 * better <= cards.count()
 }
 
+/// Whether most draws are better, so that it speaks for drawing.
+pub(super) fn is_most(better: u32, cards: Stock) -> bool {
+    2 * better > cards.count()
+}
+
 /// `Only 8 of the 112 cards you could draw are better`
 pub(super) fn few_are_better(better: u32, cards: Stock, speaker: Speaker) -> Message {
-    let are_better = are_better(better, cards, speaker);
-    if better > 0 { message!["Only ", are_better] } else { are_better.capitalised() }
+    let only = if better > 0 { "only " } else { "" };
+    let are_better = if better > 1 { " are better" } else { " is better" };
+    message![only, of_stock(better, cards, speaker), are_better].capitalised()
 }
 
 /// `a king`, `two kings`, `5 kings`.
@@ -218,27 +252,58 @@ mod tests {
     }
 
     #[test]
-    fn copies_of_a_wild_are_grouped() {
-        let (king, six, seven) =
-            (Role::AnyOf(Rank::KING), Role::For(card("6T")), Role::For(card("7T")));
-        assert_eq!(said(&[("3S", king), ("3S", king)]), "Use both 3♠ as kings.");
-        assert_eq!(said(&[("3S", six), ("3S", six)]), "Use both 3♠ as 6♆.");
-        assert_eq!(
-            said(&[("3S", six), ("J1", king), ("3S", seven)]),
-            "Use one 3♠ as 6♆ and the other as 7♆ and the joker as a king."
-        );
-        assert_eq!(said(&[("3S", six), ("3H", six)]), "Use 3♠ as 6♆ and 3♥ as 6♆.");
-        assert_eq!(said(&[("3S", king), ("3S", king), ("3S", king)]), "Use all 3 3♠ as kings.");
+    fn one_card_has_its_own_forms() {
+        let advice = Speaker(Voice::Advice);
+        let better = |better, cards| few_are_better(better, cards, advice).to_string();
+        let unseen = Stock::Unseen(105);
+        assert_eq!(better(0, unseen), "None of the 105 cards you could draw is better");
+        assert_eq!(better(1, unseen), "Only 1 of the 105 cards you could draw is better");
+        assert_eq!(better(2, unseen), "Only 2 of the 105 cards you could draw are better");
+        let near = |completed_by, unseen, of| {
+            let cards = [card("8H"), card("9H")];
+            yet_to_turn_up(&NearMeld { cards, completed_by, unseen, of })
+        };
+        let rank = || Completion::Rank(Rank::KING);
+        let gap = || Completion::Cards(vec![card("7H")]);
+        assert_eq!(near(rank(), 8, 8), "all 8 have yet to turn up");
+        assert_eq!(near(rank(), 1, 8), "1 of the 8 has yet to turn up");
+        assert_eq!(near(gap(), 2, 2), "both copies have yet to turn up");
+        assert_eq!(near(gap(), 1, 2), "1 of the 2 copies has yet to turn up");
+        assert_eq!(near(gap(), 1, 1), "it has yet to turn up");
     }
 
     #[test]
-    fn jokers_of_different_numbers_are_grouped() {
+    fn wilds_with_the_same_role_are_named_together() {
+        let (king, six, seven) =
+            (Role::AnyOf(Rank::KING), Role::For(card("6T")), Role::For(card("7T")));
+        assert_eq!(said(&[("3S", king)]), "Use 3♠ as a king.");
+        assert_eq!(said(&[("3S", king), ("3H", king)]), "Use 3♠ and 3♥ as kings.");
+        assert_eq!(said(&[("3S", king), ("3S", king)]), "Use both 3♠ as kings.");
+        assert_eq!(
+            said(&[("3S", king), ("3S", king), ("3H", king), ("J1", six)]),
+            "Use 3♠, 3♠ and 3♥ as kings, and the joker as 6♆."
+        );
+        assert_eq!(said(&[("3S", six), ("3H", seven)]), "Use 3♠ as 6♆ and 3♥ as 7♆.");
+        assert_eq!(said(&[("3S", king), ("3S", king), ("3S", king)]), "Use all 3 3♠ as kings.");
+        let itself = [("3S", Role::Itself), ("3H", king)];
+        assert_eq!(said(&itself), "Use 3♥ as a king.", "3♠ stands for itself");
+    }
+
+    #[test]
+    fn copies_of_a_wild_with_different_roles_are_told_apart() {
+        let [three, ten] = [3, 10].map(|rank| Role::AnyOf(Rank::new(rank).expect("a rank")));
         let (six, seven) = (Role::For(card("6T")), Role::For(card("7T")));
-        assert_eq!(said(&[("J2", six), ("J2", six)]), "Use both jokers as 6♆.");
-        assert_eq!(said(&[("J1", six), ("J2", seven)]), "Use one joker as 6♆ and the other as 7♆.");
+        assert_eq!(
+            said(&[("J1", six), ("J2", seven)]),
+            "Use one joker as 6♆ and the other joker as 7♆."
+        );
+        assert_eq!(
+            said(&[("9T", three), ("J1", three), ("J2", ten), ("9H", ten)]),
+            "Use 9♆ and one joker as threes, and the other joker and 9♥ as tens."
+        );
         assert_eq!(
             said(&[("J1", six), ("J2", seven), ("J3", six)]),
-            "Use all 3 jokers as 6♆, 7♆ and 6♆."
+            "Use two jokers as 6♆ and another joker as 7♆."
         );
     }
 }

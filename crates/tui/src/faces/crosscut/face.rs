@@ -169,8 +169,8 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn question(view: &View, name: &str) -> Message {
-        let or_swap = if view.offers_swap() { ", or swap" } else { "" };
-        message![name, " to move", or_swap, ":"]
+        let or_swap = if view.offers_swap() { ", or do you swap" } else { "" };
+        message![name, ": which square", or_swap, "?"]
     }
 
     fn read(_: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
@@ -226,7 +226,7 @@ impl Face<Crosscut> for CrosscutFace {
         if can_place(scene) {
             let position = &scene.view.position;
             if position.judge(self.cursor).is_ok_and(|judged| judged.is_legal()) {
-                keys.push(Key::new("Enter", KeyCode::Enter, format!("place {}", self.cursor)));
+                keys.push(Key::new("Enter", KeyCode::Enter, "place"));
             }
             if scene.view.offers_swap() {
                 keys.push(Key::letter("x", "swap"));

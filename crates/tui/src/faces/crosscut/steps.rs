@@ -25,12 +25,12 @@ pub const STEPS: &[Step<Crosscut>] = &[
     },
     Step {
         title: "Flanking",
-        text: "Blue's two discs lie in a line with yours. A disc of yours at their other end \
+        text: "Blue's two discs are in a line with yours. A disc of yours at their other end \
                flanks them, and they flip to your colour.\n\nThe line at the foot of the screen \
                says what a square would do. Flip both.",
         begin: || board("......./......./......./.RBB.../......./......./....... red"),
         wanted: &["e4"],
-        done: "Both flipped: four in a row where you had one.",
+        done: "Both flipped: now you have a run of four.",
     },
     Step {
         title: "Longer than what you cut",
@@ -42,13 +42,13 @@ pub const STEPS: &[Step<Crosscut>] = &[
         done: "You created 4 and cut 3, so it flipped.",
     },
     Step {
-        title: "From the edge",
-        text: "The outer squares are the perimeter. A disc can go there only if it flips \
-               something, and it's taken off again immediately.\n\nBlue's two discs reach the \
-               edge. Flank them from outside.",
+        title: "From the perimeter",
+        text: "The outermost squares are the perimeter. A disc can go there only if it flips \
+               something, and it's taken off again immediately.\n\nOne of Blue's two discs is \
+               right beside it. Flank them from there.",
         begin: || board("......./......./.BBRR../......./......./......./....... red"),
         wanted: &["a3"],
-        done: "They flipped, and your disc on the edge is gone again.",
+        done: "They flipped, and your disc on the perimeter is gone again.",
     },
     Step {
         title: "Winning",
