@@ -170,7 +170,7 @@ pub async fn look(
 
 /// The table as the caller may see it now.
 async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem> {
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     app.rooms.drive(&held.slot, caller.payer());
     let room = held.room();
     let seats = room.people().seats_of(caller);
@@ -280,7 +280,7 @@ pub async fn record(
     Who(caller): Who,
     Path(id): Path<String>,
 ) -> ApiResult {
-    let held = app.rooms.lock(&id).await?;
+    let held = app.rooms.lock(&id, &caller.payer()).await?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, app.rooms.draw(&caller, held, record_of).await??).into_response())
 }

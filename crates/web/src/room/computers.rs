@@ -64,7 +64,7 @@ impl Rooms {
         payer: &str,
     ) -> Result<Moved, Problem> {
         let (question, alone, stop) = {
-            let mut held = match self.lock(&slot.id).await {
+            let mut held = match self.lock(&slot.id, payer).await {
                 Ok(held) => held,
                 Err(Problem::Away) => return Err(Problem::Away),
                 Err(_) => return Ok(Moved::Nothing),
@@ -97,7 +97,7 @@ impl Rooms {
         };
         self.metrics.thought(asked.elapsed());
         self.limits.charge_thinking(payer, took);
-        let mut held = self.lock(&slot.id).await?;
+        let mut held = self.lock(&slot.id, payer).await?;
         if held.room().version() == version {
             // Another server may have moved it meanwhile; the next look sees that.
             self.append(&mut held, event, None, Vec::new()).await?;
@@ -107,14 +107,14 @@ impl Rooms {
 
     /// The table with a hint for the caller, worked out where it is not known yet.
     pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<LockedRoom, Problem> {
-        let held = self.lock(id).await?;
+        let payer = caller.payer();
+        let held = self.lock(id, &payer).await?;
         let seats = held.room().people().seats_of(caller);
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
         let Some(think) = held.room().hint_question(&seats)? else { return Ok(held) };
         drop(held);
-        let payer = caller.payer();
         self.limits.may_think(&payer)?;
         let thought = self.thinkers.ask(&payer, move || {
             let began = Instant::now();
@@ -122,7 +122,7 @@ impl Rooms {
         });
         let (answer, took) = thought.await.ok_or(Problem::Fault)?;
         self.limits.charge_thinking(&payer, took);
-        let mut held = self.lock(id).await?;
+        let mut held = self.lock(id, &payer).await?;
         held.room_mut().keep_hint(answer);
         Ok(held)
     }

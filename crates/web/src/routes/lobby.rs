@@ -51,7 +51,7 @@ async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {
     let mut games = Vec::new();
     for mine in app.rooms.store.games_of(&key.hash(), SHOWN).await? {
         // One game that cannot be read must not hide the others.
-        let Ok(held) = app.rooms.lock(&mine.id).await else { continue };
+        let Ok(held) = app.rooms.lock(&mine.id, &caller.payer()).await else { continue };
         let Ok(game) = app.rooms.game(&mine.game) else { continue };
         let room = held.room();
         let seats = room.people().seats_of(caller);
@@ -110,7 +110,7 @@ pub async fn invited(
     invitation: &str,
     refused: Option<String>,
 ) -> Result<Page, Problem> {
-    let (held, seat) = app.rooms.invited(invitation).await?;
+    let (held, seat) = app.rooms.invited(invitation, caller).await?;
     let room = held.room();
     let own = room.people().seats_of(caller);
     let is_for_another = !own.is_empty() && !own.contains(&seat);
