@@ -13,7 +13,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
 use serde_json::{Value, json};
 
-pub use answers::{ApiResult, refused};
+pub use answers::ApiResult;
 pub use games::record_of;
 
 use crate::app::App;

@@ -32,6 +32,8 @@ pub trait Room: RoomPages + Send {
     fn hides(&self) -> bool;
     /// How many events there were.
     fn version(&self) -> u64;
+    /// How many events and actions the game has had, those of an imported record included.
+    fn length(&self) -> usize;
     /// Who acts, or how the game ended; none while the table waits for people.
     fn turn(&self) -> Option<Turn>;
     /// The seats that people must take before the game is dealt; empty once it is.

@@ -169,6 +169,10 @@ impl<G: Words> Room for GameRoom<G> {
         self.version as u64
     }
 
+    fn length(&self) -> usize {
+        self.version.max(self.game.version())
+    }
+
     fn turn(&self) -> Option<Turn> {
         self.undealt.is_none().then(|| self.table().turn())
     }

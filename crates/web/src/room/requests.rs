@@ -48,7 +48,7 @@ impl<G: Words> GameRoom<G> {
             (None, _) => return Err(refused(&NOT_DEALT)),
         };
         if !matches!(request, RoomRequest::Resign | RoomRequest::Rematch(_)) {
-            caps::may_go_on(self.version.max(self.game.version()))?;
+            caps::may_go_on(self.length())?;
         }
         match request {
             RoomRequest::Play(text) => {

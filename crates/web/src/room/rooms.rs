@@ -405,39 +405,4 @@ pub fn seat_at(seats: &[Seat], turn: Option<Turn>) -> Option<Seat> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::attach_faces;
-    use crate::guard::Key;
-    use crate::room::{NewTable, SeatRequest};
-    use crate::store::{Database, Sql};
-
-    fn caller(last: u8) -> Caller {
-        Caller {
-            key: Key::fresh().ok(),
-            bearer: None,
-            address: [192, 0, 2, last].into(),
-            host: "localhost".to_owned(),
-        }
-    }
-
-    #[tokio::test]
-    async fn loading_a_stored_game_is_charged_to_the_caller() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let settings = Settings::with(Database::File(folder.path().join("room.db")));
-        let store: Arc<dyn Store> = Arc::new(Sql::open(&settings.database).await.expect("a store"));
-        let roster = attach_faces(Roster::standard());
-        let open = || Rooms::open(&roster, Arc::clone(&store), settings.clone());
-        let (host, guest) = (caller(1), caller(2));
-        let new = NewTable {
-            game: "crosscut".to_owned(),
-            seats: vec![SeatRequest::Me; 2],
-            ..NewTable::default()
-        };
-        let table = open().create(&host, new).await.expect("a table").id;
-        // After a restart the table is not in memory.
-        let rooms = open();
-        rooms.lock(&table, &guest.payer()).await.expect("a table");
-        assert_eq!(rooms.limits.charged(), [guest.payer()]);
-    }
-}
+mod tests;
