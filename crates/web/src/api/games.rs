@@ -219,6 +219,11 @@ pub async fn resign(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     to.send(read(body)?, RoomRequest::Resign).await
 }
 
+/// `POST /games/{id}/close`: closes a table that waits for people.
+pub async fn close(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
+    to.send(read(body)?, RoomRequest::Close).await
+}
+
 /// `POST /games/{id}/name`: changes the caller's name.
 pub async fn name(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;

@@ -38,6 +38,8 @@ pub trait Room: RoomPages + Send {
     fn turn(&self) -> Option<Turn>;
     /// The seats that people must take before the game is dealt; empty once it is.
     fn waits_for(&self) -> Vec<Seat>;
+    /// Whether its host closed the table before the game began.
+    fn is_closed(&self) -> bool;
     /// Who plays on each seat.
     fn occupants(&self) -> &[Occupant];
     /// The people at the table.

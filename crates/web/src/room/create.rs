@@ -9,6 +9,7 @@ use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
 use super::luck::player_number;
+use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
 use super::{Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
@@ -302,6 +303,9 @@ impl Rooms {
         let number = player_number(luck)?;
         let id = held.slot.id.clone();
         while !held.room().people().seats_of(caller).contains(&seat) {
+            if held.room().is_closed() {
+                return Err(Problem::Refused(CLOSED.to_owned()));
+            }
             if claim == Claim::Empty && held.room().people().is_taken(seat) {
                 return Err(Problem::Taken);
             }

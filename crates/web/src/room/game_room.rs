@@ -48,6 +48,8 @@ pub struct GameRoom<G: Words> {
     pub(super) reasons: BTreeMap<usize, Reasons>,
     pub(super) offer: Option<Offer>,
     pub(super) rematch: Option<String>,
+    /// Whether the host closed the table before the game began.
+    pub(super) closed: bool,
 }
 
 impl<G: Words> GameRoom<G> {
@@ -72,6 +74,7 @@ impl<G: Words> GameRoom<G> {
             reasons: BTreeMap::new(),
             offer: None,
             rematch: None,
+            closed: false,
         }
     }
 
@@ -179,9 +182,13 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn waits_for(&self) -> Vec<Seat> {
         match self.undealt {
-            Some(_) => self.people.empty(self.occupants()),
-            None => Vec::new(),
+            Some(_) if !self.closed => self.people.empty(self.occupants()),
+            _ => Vec::new(),
         }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed
     }
 
     fn occupants(&self) -> &[Occupant] {
@@ -263,6 +270,7 @@ impl<G: Words> Room for GameRoom<G> {
                 }
             }
             RoomEvent::Decline { .. } => self.offer = None,
+            RoomEvent::Close { .. } => self.closed = true,
             RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
             RoomEvent::Sit { seat, luck, .. } => {
                 if let Some(fairness) = &mut self.undealt

@@ -13,6 +13,9 @@ use crate::problem::Problem;
 /// Why nothing can be done at a table that waits for people.
 const NOT_DEALT: &str = "the game begins when everyone has sat down";
 
+/// Why nothing can be done at a table that its host closed.
+pub(super) const CLOSED: &str = "this table was closed before the game began";
+
 impl<G: Words> GameRoom<G> {
     /// The answer to a request whose key somebody on these seats used before.
     pub(super) fn answer_repeated(
@@ -44,6 +47,13 @@ impl<G: Words> GameRoom<G> {
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
         let turn = match (self.turn(), request) {
             (Some(turn), _) => turn,
+            (None, _) if self.closed => return Err(refused(&CLOSED)),
+            (None, RoomRequest::Close) if self.may_close(seats) => {
+                return Ok(RoomEvent::Close { seat: first });
+            }
+            (None, RoomRequest::Close) => {
+                return Err(refused(&"only the person who opened this table can close it"));
+            }
             (None, RoomRequest::Name(name)) => return self.propose_name(first, name),
             (None, _) => return Err(refused(&NOT_DEALT)),
         };
@@ -78,6 +88,10 @@ impl<G: Words> GameRoom<G> {
                 Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
                 Turn::Over(_) => Err(refused(&"the game is over")),
             },
+            RoomRequest::Close => Err(refused(&match turn {
+                Turn::Act(_) => "the game has begun: resign to end it",
+                Turn::Over(_) => "the game is over",
+            })),
             RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
                 (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
@@ -87,6 +101,14 @@ impl<G: Words> GameRoom<G> {
                 }
             },
         }
+    }
+
+    /// Whether somebody on these seats can close the table: it waits for people, and they opened it.
+    pub(super) fn may_close(&self, seats: &[Seat]) -> bool {
+        let invites = &self.settings.invites;
+        let is_invited =
+            |seat: &Seat| invites.get(seat.index()).is_some_and(|invite| !invite.is_empty());
+        self.undealt.is_some() && !self.closed && seats.iter().any(|seat| !is_invited(seat))
     }
 
     fn propose_name(&self, seat: Seat, name: &str) -> Result<RoomEvent, Problem> {
@@ -148,7 +170,9 @@ impl<G: Words> GameRoom<G> {
     /// The question for a hint to somebody on these seats; none where the hint is known.
     pub(super) fn ask_for_hint(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
-        let Some(turn) = self.turn() else { return refused(NOT_DEALT) };
+        let Some(turn) = self.turn() else {
+            return refused(if self.closed { CLOSED } else { NOT_DEALT });
+        };
         if !self.is_everybody(seats) {
             return refused("hints aren't available in games between people");
         }

@@ -141,7 +141,7 @@ impl Rooms {
             let ended = stored.ended;
             let load = move || WebFace::of(&game).load(&stored, &entries);
             let room = self.read(payer, load).await??;
-            if ended.is_none() && matches!(room.turn(), Some(Turn::Over(_))) {
+            if ended.is_none() && has_ended(&*room) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -318,7 +318,7 @@ impl Rooms {
             return Err(problem);
         }
         held.slot.end_search();
-        if matches!(held.room().turn(), Some(Turn::Over(_))) {
+        if has_ended(held.room()) {
             self.note_the_end(&held.slot.id);
         }
         Ok(WriteOutcome::Stored)
@@ -394,6 +394,11 @@ impl Rooms {
             tracing::warn!(%why, "the database was not closed well");
         }
     }
+}
+
+/// Whether nothing more is played at a table.
+fn has_ended(room: &dyn Room) -> bool {
+    room.is_closed() || matches!(room.turn(), Some(Turn::Over(_)))
 }
 
 /// The seat from which a caller sees the table: the one to act among theirs, or the first.

@@ -144,7 +144,9 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "hint" | "rematch" | "name" if may_be_table_name(&id) => {
+        "act" | "undo" | "resign" | "close" | "hint" | "rematch" | "name"
+            if may_be_table_name(&id) =>
+        {
             Ok(Redirect::to(&format!("/table/{id}")).into_response())
         }
         _ => match what.strip_prefix("save.") {
