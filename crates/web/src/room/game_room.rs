@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Fairness, Record, Seat, Start, Turn};
+use parlour_rules::{Choices, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
 use serde_json::{Value, json};
@@ -60,12 +60,14 @@ impl<G: Words> GameRoom<G> {
         id: &str,
         settings: RoomSettings,
     ) -> Self {
+        let undealt = (settings.origin == Origin::Mixed)
+            .then(|| Fairness::new(table.record().seed(), table.seats()));
+        let table = if undealt.is_some() { stand_in(table) } else { table };
         GameRoom {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
-            undealt: (settings.origin == Origin::Mixed)
-                .then(|| Fairness::new(table.record().seed(), table.seats())),
+            undealt,
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -333,6 +335,13 @@ impl<G: Words> Room for GameRoom<G> {
     }
 }
 
+/// The same table with a deal that has nothing to do with the server's number.
+fn stand_in<G: Words>(table: Table<G>) -> Table<G> {
+    let mut record = table.record().clone();
+    record.start = Start::Deal(Seed::from(0));
+    Table::resume(record).unwrap_or(table)
+}
+
 /// Answers a question within its time, or until `stop` is raised.
 pub(super) fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
     question.think(|| thinking_time::<G>(question.level, question.time, stop))
@@ -345,7 +354,6 @@ mod tests {
     use crate::faces::crosscut::CrosscutFace;
     use crate::room::caps;
     use parlour_rules::crosscut::{Crosscut, Options};
-    use parlour_rules::{Seed, Start};
     use parlour_table::{NewGame, Roster};
 
     #[test]

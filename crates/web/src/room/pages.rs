@@ -303,18 +303,16 @@ impl<G: Words> RoomPages for GameRoom<G> {
         if let Some(fairness) = &self.undealt {
             return self.waiting_page(fairness, visit);
         }
-        let scene = self.scene(visit);
-        match self.turn() {
-            Some(Turn::Act(seat))
-                if G::HIDES
-                    && visit.seats.len() > 1
-                    && visit.me.is_none()
-                    && visit.seats.contains(&seat) =>
-            {
-                pages::hand_over(&scene, seat)
-            }
-            _ => pages::table(&scene),
+        let is_between_people = G::HIDES && visit.seats.len() > 1 && visit.me.is_none();
+        if let Some(Turn::Act(seat)) = self.turn()
+            && is_between_people
+            && visit.seats.contains(&seat)
+        {
+            // Drawn as for nobody, so that not even its time depends on anybody's cards.
+            let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
+            return pages::hand_over(&self.scene(&nobodys), seat);
         }
+        pages::table(&self.scene(visit))
     }
 
     fn replay(&self, visit: &Visit) -> Page {

@@ -182,6 +182,7 @@ impl<G: Words> GameRoom<G> {
             Turn::Act(_) => {}
         }
         let Some(question) = self.game.advice_question() else { return Ok(None) };
+        let question = question.with_own_luck();
         Ok(Some(Box::new(move |stop| Box::new(think(&question, stop)))))
     }
 
