@@ -108,6 +108,8 @@ pub struct Answer<G: Words> {
     version: usize,
     /// What was decided.
     pub made: Made<G>,
+    /// The effort of each decision that it took: one, or two where advice says what to do next.
+    pub efforts: Vec<u64>,
 }
 
 /// One action in the log.
@@ -124,6 +126,13 @@ pub struct LogEntry {
 }
 
 impl<G: Words> Question<G> {
+    /// The same question with randomness that has nothing to do with the game's own, so that not
+    /// even the noise of an estimate depends on what is hidden.
+    pub fn with_own_luck(self) -> Self {
+        let seed = Seed::from(u64::from(self.seat.0)).child(self.version as u64);
+        Question { seed, ..self }
+    }
+
     /// Decides within the budget, which is asked for once or twice.
     pub fn think(&self, budget: impl Fn() -> Budget) -> Answer<G> {
         let mut player = match self.purpose {
@@ -131,15 +140,18 @@ impl<G: Words> Question<G> {
             Purpose::Advice => G::adviser(self.level, self.seed),
         };
         let decision = player.decide(&self.prompt, &budget());
+        let mut efforts = vec![decision.effort];
         let then = match self.purpose {
             Purpose::Turn => Vec::new(),
             Purpose::Advice => follow_up::<G>(&self.prompt, &decision, self.seed, |prompt| {
-                player.decide(prompt, &budget())
+                let next = player.decide(prompt, &budget());
+                efforts.push(next.effort);
+                next
             }),
         };
         let (after, seat, view) = (self.after, self.seat, self.prompt.view.clone());
         let made = Made { after, seat, view, decision, then };
-        Answer { purpose: self.purpose, version: self.version, made }
+        Answer { purpose: self.purpose, version: self.version, made, efforts }
     }
 }
 

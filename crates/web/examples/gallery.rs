@@ -292,9 +292,11 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         notices: Vec::new(),
         notice: None,
         own_link: Some("http://localhost/join/y".to_owned()),
+        may_close: true,
         key: "key".to_owned(),
     };
     gallery.hang("waiting", &pages::waiting(&waiting))?;
+    gallery.hang("closed", &pages::closed(&GameInfo::of::<Cribbage>()))?;
     puzzle(&CrosscutFace, gallery)?;
     puzzle(&FiveCrownsFace, gallery)?;
     puzzle(&CribbageFace, gallery)?;

@@ -27,6 +27,9 @@ pub struct Settings {
     pub thinkers: usize,
     /// How long two computers wait between their moves.
     pub pause: Duration,
+    /// Where cards are hidden, a computer's move is shown a multiple of this time after its turn
+    /// began, so that the time it thought tells nothing about its cards.
+    pub pace: Duration,
     /// How long the head of a request may take to arrive, also counted from the answer before it.
     pub head: Duration,
     /// How long a request that changes something may take, from its head to its answer.
@@ -84,6 +87,8 @@ impl Settings {
             connections: ConnectionLimits::default(),
             thinkers: 2,
             pause: Duration::from_secs(1),
+            // The expert takes some milliseconds for a decision at cards.
+            pace: Duration::from_millis(100),
             head: Duration::from_secs(30),
             patience: Duration::from_mins(1),
             unread: Duration::from_secs(30),

@@ -300,9 +300,11 @@ fn other_pages_are_well_formed() {
                 notices: vec![RUDE.to_owned()],
                 notice: Some(RUDE.to_owned()),
                 own_link: Some("http://localhost/join/z".to_owned()),
+                may_close: true,
                 key: "key".to_owned(),
             }),
         );
+        hold("closed", &pages::closed(&info));
         let seed = Seed::from(1);
         for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
             let commitment = Some(Seed::from(1).commitment());

@@ -13,22 +13,27 @@ pub type ApiResult = Result<Response, Problem>;
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        refused(&self, None)
+        let mut response = (status(&self), Json(refusal(&self))).into_response();
+        if let Some(seconds) = self.wait() {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
 
-/// A refusal as JSON; a late request also gets the current table.
-pub fn refused(problem: &Problem, current: Option<Value>) -> Response {
-    let mut body = json!({ "error": { "code": problem.code(), "message": problem.to_string() } });
-    if let Some(current) = current {
-        body["current"] = current;
-    }
-    let status = StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
-    let mut response = (status, Json(body)).into_response();
-    if let Some(seconds) = problem.wait() {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    }
-    response
+/// The HTTP status of a refusal.
+pub fn status(problem: &Problem) -> StatusCode {
+    StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST)
+}
+
+/// A refusal as JSON.
+pub fn refusal(problem: &Problem) -> Value {
+    json!({ "error": { "code": problem.code(), "message": problem.to_string() } })
+}
+
+/// JSON that is written already.
+pub fn written(status: StatusCode, json: String) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
 /// The result of a request as JSON, the same however often it is repeated.

@@ -34,15 +34,16 @@ pub async fn stream(
     connection: Option<Extension<Connection>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let counted = app.rooms.limits.stream(&caller.payer())?;
-    let held = app.rooms.lock(&id).await?;
+    let payer = caller.payer();
+    let counted = app.rooms.limits.stream(&payer)?;
+    let held = app.rooms.lock(&id, &payer).await?;
     if let Some(Extension(connection)) = connection
         && !held.room().people().seats_of(&caller).is_empty()
     {
         connection.plays();
     }
     let news = held.slot.watch();
-    app.rooms.drive(&held.slot, caller.payer());
+    app.rooms.drive(&held.slot, payer);
     drop(held);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let sent = last.map(|version| (version, news.borrow().thinking));

@@ -13,7 +13,7 @@ use parlour_rules::{Choices, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answers::{ApiResult, done, refused};
+use super::answers::{ApiResult, done, refusal, status, written};
 use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
@@ -22,6 +22,10 @@ use crate::room::{
     seat_at,
 };
 use crate::store::Row;
+
+/// The longest game whose table is written between other requests. A table tells the whole
+/// game, so that of a longer one is written on a thread of its own.
+const SHORT: usize = 400;
 
 /// The body of `POST /games`.
 #[derive(Deserialize)]
@@ -165,18 +169,30 @@ pub async fn look(
     Who(caller): Who,
     Path(id): Path<String>,
 ) -> ApiResult {
-    Ok(Json(current(&app, &caller, &id).await?).into_response())
+    let table = current(&app, &caller, &id, |table| table).await?;
+    Ok(written(StatusCode::OK, table))
 }
 
-/// The table as the caller may see it now.
-async fn current(app: &App, caller: &Caller, id: &str) -> Result<Value, Problem> {
-    let held = app.rooms.lock(id).await?;
-    app.rooms.drive(&held.slot, caller.payer());
+/// The text of some JSON around the table as the caller may see it now.
+async fn current(
+    app: &App,
+    caller: &Caller,
+    id: &str,
+    around: impl FnOnce(Value) -> Value + Send + 'static,
+) -> Result<String, Problem> {
+    let payer = caller.payer();
+    let held = app.rooms.lock(id, &payer).await?;
+    app.rooms.drive(&held.slot, payer);
     let room = held.room();
     let seats = room.people().seats_of(caller);
     let me = seat_at(&seats, room.turn());
     let thinking = held.slot.is_thinking();
-    Ok(room.json(&Visit { me, seats, thinking, ..Visit::default() }))
+    let visit = Visit { me, seats, thinking, ..Visit::default() };
+    let write = move |room: &dyn Room| around(room.json(&visit)).to_string();
+    if room.length() <= SHORT {
+        return Ok(write(room));
+    }
+    app.rooms.draw(caller, held, write).await
 }
 
 /// `POST /games/{id}/actions`: plays.
@@ -201,6 +217,11 @@ pub async fn undo(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
 /// `POST /games/{id}/resign`: resigns.
 pub async fn resign(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     to.send(read(body)?, RoomRequest::Resign).await
+}
+
+/// `POST /games/{id}/close`: closes a table that waits for people.
+pub async fn close(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
+    to.send(read(body)?, RoomRequest::Close).await
 }
 
 /// `POST /games/{id}/name`: changes the caller's name.
@@ -266,8 +287,12 @@ impl TableRequest {
         match app.rooms.act(&id, &caller, sent).await {
             Ok(acted) => Ok(Json(done(&acted)).into_response()),
             Err(problem @ Problem::Late { .. }) => {
-                let current = current(&app, &caller, &id).await?;
-                Ok(refused(&problem, Some(current)))
+                let (status, mut body) = (status(&problem), refusal(&problem));
+                let around = move |table| {
+                    body["current"] = table;
+                    body
+                };
+                Ok(written(status, current(&app, &caller, &id, around).await?))
             }
             Err(problem) => Err(problem),
         }
@@ -280,7 +305,7 @@ pub async fn record(
     Who(caller): Who,
     Path(id): Path<String>,
 ) -> ApiResult {
-    let held = app.rooms.lock(&id).await?;
+    let held = app.rooms.lock(&id, &caller.payer()).await?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
     Ok((kind, app.rooms.draw(&caller, held, record_of).await??).into_response())
 }

@@ -13,7 +13,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{get, post};
 use serde_json::{Value, json};
 
-pub use answers::{ApiResult, refused};
+pub use answers::ApiResult;
 pub use games::record_of;
 
 use crate::app::App;
@@ -31,6 +31,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/undo", post(games::undo))
         .route("/games/{id}/resign", post(games::resign))
+        .route("/games/{id}/close", post(games::close))
         .route("/games/{id}/advice", post(games::advise))
         .route("/games/{id}/name", post(games::name))
         .route("/games/{id}/rematch", post(games::rematch))

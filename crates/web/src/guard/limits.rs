@@ -201,6 +201,14 @@ impl Limits {
         allowance.thinking.left -= time.as_secs_f64();
     }
 
+    /// The clients that were charged for computer time since their allowance was full.
+    #[cfg(test)]
+    pub fn charged(&self) -> Vec<String> {
+        let is_charged = |allowance: &Allowance| allowance.thinking.left < THINKING.most;
+        let clients = self.clients();
+        clients.iter().filter(|(_, one)| is_charged(one)).map(|(name, _)| name.clone()).collect()
+    }
+
     /// Counts an open stream until the answer is dropped.
     pub fn stream(&self, client: &str) -> Result<Stream, Problem> {
         let now = Instant::now();

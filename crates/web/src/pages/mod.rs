@@ -2,6 +2,7 @@
 
 mod about;
 mod check;
+mod closed;
 mod error;
 mod frame;
 mod graph;
@@ -21,6 +22,7 @@ mod waiting;
 
 pub use about::about;
 pub use check::{Check, CheckedNumber, CheckedNumbers, check};
+pub use closed::closed;
 pub use error::error;
 pub use frame::{Page, frame};
 pub use hand_over::hand_over;

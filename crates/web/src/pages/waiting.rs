@@ -30,6 +30,8 @@ pub struct Waiting {
     pub notice: Option<String>,
     /// The link with which the reader continues on another device.
     pub own_link: Option<String>,
+    /// Whether the reader can close the table.
+    pub may_close: bool,
     /// The key that makes a repeated form count once.
     pub key: String,
 }
@@ -153,6 +155,15 @@ fn about(waiting: &Waiting, is_yours: bool) -> Markup {
             }
             @if is_yours {
                 (form(&base, "name", "rename", (waiting.version, &waiting.key), rename()))
+            }
+            @if waiting.may_close {
+                details.resign {
+                    summary { "Close this table" }
+                    p.quiet { "Nobody can join after that, and the links stop working." }
+                    (form(&base, "close", "", (waiting.version, &waiting.key), html! {
+                        button.grave type="submit" { "Yes, close it" }
+                    }))
+                }
             }
         }
     }

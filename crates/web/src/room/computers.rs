@@ -24,6 +24,14 @@ pub(super) fn waits_for_the_server(room: &dyn Room) -> bool {
     room.question().is_some() || room.forced().is_some()
 }
 
+/// How long it is until a time is a multiple of the pace; the first multiple is the pace itself.
+fn until_next_beat(time: Duration, pace: Duration) -> Duration {
+    match time.as_nanos().checked_rem(pace.as_nanos()) {
+        Some(over) => pace.saturating_sub(Duration::from_nanos(over as u64)),
+        None => Duration::ZERO,
+    }
+}
+
 impl Rooms {
     /// Makes the computer's moves until a person is to act; `payer` is charged for the time.
     pub fn drive(self: &Arc<Self>, slot: &Arc<RoomSlot>, payer: String) {
@@ -63,8 +71,8 @@ impl Rooms {
         slot: &Arc<RoomSlot>,
         payer: &str,
     ) -> Result<Moved, Problem> {
-        let (question, alone, stop) = {
-            let mut held = match self.lock(&slot.id).await {
+        let (question, alone, hides, stop) = {
+            let mut held = match self.lock(&slot.id, payer).await {
                 Ok(held) => held,
                 Err(Problem::Away) => return Err(Problem::Away),
                 Err(_) => return Ok(Moved::Nothing),
@@ -76,7 +84,7 @@ impl Rooms {
             let Some(question) = held.room().question() else { return Ok(Moved::Nothing) };
             let alone =
                 held.room().occupants().iter().all(|occupant| *occupant != Occupant::Person);
-            (question, alone, held.slot.begin_search())
+            (question, alone, held.room().hides(), held.slot.begin_search())
         };
         slot.set_thinking(true);
         sleep(self.limits.thinking_delay(payer)).await;
@@ -97,7 +105,10 @@ impl Rooms {
         };
         self.metrics.thought(asked.elapsed());
         self.limits.charge_thinking(payer, took);
-        let mut held = self.lock(&slot.id).await?;
+        if hides {
+            sleep(until_next_beat(asked.elapsed(), self.settings.pace)).await;
+        }
+        let mut held = self.lock(&slot.id, payer).await?;
         if held.room().version() == version {
             // Another server may have moved it meanwhile; the next look sees that.
             self.append(&mut held, event, None, Vec::new()).await?;
@@ -107,14 +118,14 @@ impl Rooms {
 
     /// The table with a hint for the caller, worked out where it is not known yet.
     pub async fn hint(self: &Arc<Self>, id: &str, caller: &Caller) -> Result<LockedRoom, Problem> {
-        let held = self.lock(id).await?;
+        let payer = caller.payer();
+        let held = self.lock(id, &payer).await?;
         let seats = held.room().people().seats_of(caller);
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
         let Some(think) = held.room().hint_question(&seats)? else { return Ok(held) };
         drop(held);
-        let payer = caller.payer();
         self.limits.may_think(&payer)?;
         let thought = self.thinkers.ask(&payer, move || {
             let began = Instant::now();
@@ -122,8 +133,23 @@ impl Rooms {
         });
         let (answer, took) = thought.await.ok_or(Problem::Fault)?;
         self.limits.charge_thinking(&payer, took);
-        let mut held = self.lock(id).await?;
+        let mut held = self.lock(id, &payer).await?;
         held.room_mut().keep_hint(answer);
         Ok(held)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_shown_at_multiples_of_the_pace_whatever_the_thinking_took() {
+        let pace = Duration::from_millis(100);
+        for (took, shown) in [(0, 100), (1, 100), (12, 100), (99, 100), (101, 200), (250, 300)] {
+            let took = Duration::from_millis(took);
+            assert_eq!(took + until_next_beat(took, pace), Duration::from_millis(shown));
+        }
+        assert_eq!(until_next_beat(pace, Duration::ZERO), Duration::ZERO, "no pace, no wait");
     }
 }

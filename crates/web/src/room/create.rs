@@ -9,6 +9,7 @@ use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
 use super::luck::player_number;
+use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
 use super::{Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
@@ -236,7 +237,7 @@ impl Rooms {
         };
         self.store.write(write).await?;
         self.metrics.opened();
-        let held = self.lock(&id).await?;
+        let held = self.lock(&id, &caller.payer()).await?;
         self.drive(&held.slot, caller.payer());
         Ok(Created {
             token: mine.first().map(|seat| key.token(&id, *seat, Purpose::Seat)),
@@ -254,11 +255,12 @@ impl Rooms {
     pub async fn invited(
         self: &Arc<Self>,
         invitation: &str,
+        caller: &Caller,
     ) -> Result<(LockedRoom, Seat), Problem> {
         let missing = Problem::Missing("invitation");
         let (id, secret) = invitation.split_once('-').ok_or(missing.clone())?;
         let hash = secret.parse::<Token>().map_err(|_| missing.clone())?.hash();
-        let held = self.lock(id).await.map_err(|problem| match problem {
+        let held = self.lock(id, &caller.payer()).await.map_err(|problem| match problem {
             Problem::Missing(_) => missing.clone(),
             problem => problem,
         })?;
@@ -276,7 +278,7 @@ impl Rooms {
         name: &str,
         luck: Option<Seed>,
     ) -> Result<Created, Problem> {
-        let (held, seat) = self.invited(invitation).await?;
+        let (held, seat) = self.invited(invitation, caller).await?;
         let held_already = held.room().people().seats_of(caller);
         if !held_already.is_empty() && !held_already.contains(&seat) {
             return Err(Problem::Refused(
@@ -301,6 +303,9 @@ impl Rooms {
         let number = player_number(luck)?;
         let id = held.slot.id.clone();
         while !held.room().people().seats_of(caller).contains(&seat) {
+            if held.room().is_closed() {
+                return Err(Problem::Refused(CLOSED.to_owned()));
+            }
             if claim == Claim::Empty && held.room().people().is_taken(seat) {
                 return Err(Problem::Taken);
             }
@@ -330,7 +335,7 @@ impl Rooms {
         caller: &Caller,
         luck: Option<Seed>,
     ) -> Result<Created, Problem> {
-        let mut held = self.lock(id).await?;
+        let mut held = self.lock(id, &caller.payer()).await?;
         let seats = held.room().people().seats_of(caller);
         let &own = seats.first().ok_or(Problem::NotYours)?;
         let count = held.room().occupants().len();
@@ -389,7 +394,8 @@ impl Rooms {
     ) -> Result<Created, Problem> {
         let mut joined: Option<Created> = None;
         for seat in seats {
-            let (next, name) = (self.lock(next).await?, &names[seat.index()]);
+            let next = self.lock(next, &caller.payer()).await?;
+            let name = &names[seat.index()];
             let place = (moved(*seat, names.len()), Claim::Empty);
             let sat = self.seat_down(next, place, caller, name, luck).await?;
             match &mut joined {

@@ -74,6 +74,11 @@ pub enum RoomEvent {
         /// Who.
         seat: Seat,
     },
+    /// Its host closed the table before the game began.
+    Close {
+        /// Who.
+        seat: Seat,
+    },
     /// The same people play again at another table.
     Rematch {
         /// Who wanted it.
@@ -95,6 +100,7 @@ impl RoomEvent {
             | RoomEvent::Agree { seat }
             | RoomEvent::Decline { seat }
             | RoomEvent::Resign { seat }
+            | RoomEvent::Close { seat }
             | RoomEvent::Rematch { seat, .. } => *seat,
         }
     }
@@ -116,6 +122,8 @@ pub enum RoomRequest {
     Decline,
     /// To resign.
     Resign,
+    /// To close a table that waits for people.
+    Close,
     /// To have this name.
     Name(String),
     /// To play again, at this table.
@@ -134,6 +142,7 @@ impl RoomRequest {
             )
             | (RoomRequest::Decline, RoomEvent::Decline { .. })
             | (RoomRequest::Resign, RoomEvent::Resign { .. })
+            | (RoomRequest::Close, RoomEvent::Close { .. })
             | (RoomRequest::Rematch(_), RoomEvent::Rematch { .. }) => true,
             (RoomRequest::Name(wanted), RoomEvent::Name { name, .. }) => wanted == name,
             _ => false,

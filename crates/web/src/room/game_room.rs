@@ -1,18 +1,17 @@
 //! A live game with the people around it: offers, rematches, and requests that count once.
 
-use std::any::Any;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Fairness, Record, Seat, Start, Turn};
+use parlour_rules::{Choices, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
-use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, Undo, thinking_time};
+use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
 use serde_json::{Value, json};
 
 use super::{
-    Done, Origin, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, Submission, caps, hint,
-    nickname,
+    Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest, RoomSettings,
+    Submission, TurnQuestion, hint,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -22,72 +21,11 @@ use crate::store::{Entry, StoredGame};
 /// How many of the newest events and of the computers' reasons a room remembers at least.
 const REMEMBERED: usize = 1000;
 
-/// The answer to a [`HintQuestion`], of the game's own types.
-pub type HintAnswer = Box<dyn Any + Send>;
-
-/// A question for advice to a person: thinks, and gives the answer for [`Room::keep_hint`].
-pub type HintQuestion = Box<dyn FnOnce(&Stop) -> HintAnswer + Send>;
-
-/// A question to the computer whose turn it is.
-pub struct TurnQuestion {
-    /// The version of the room that asks.
-    pub version: u64,
-    /// Thinks, and gives the event that the decision is stored as.
-    pub think: Box<dyn FnOnce(&Stop) -> RoomEvent + Send>,
-}
-
-/// Type-erased room: a table of any game.
-pub trait Room: RoomPages + Send {
-    /// The game's name.
-    fn game(&self) -> &'static str;
-    /// Whether seats have secrets from each other.
-    fn hides(&self) -> bool;
-    /// How many events there were.
-    fn version(&self) -> u64;
-    /// Who acts, or how the game ended; none while the table waits for people.
-    fn turn(&self) -> Option<Turn>;
-    /// The seats that people must take before the game is dealt; empty once it is.
-    fn waits_for(&self) -> Vec<Seat>;
-    /// Who plays on each seat.
-    fn occupants(&self) -> &[Occupant];
-    /// The people at the table.
-    fn people(&self) -> &People;
-    /// The options, as in a record.
-    fn options(&self) -> Choices;
-    /// How the table is set, as in a record.
-    fn attached(&self) -> &Choices;
-    /// The room's own settings.
-    fn settings(&self) -> &RoomSettings;
-    /// The answer to a request whose key somebody on these seats used before.
-    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
-    /// The table of the rematch.
-    fn rematch(&self) -> Option<&str>;
-    /// The event that grants a request of somebody on these seats; nothing changes.
-    fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem>;
-    /// Takes in an event, once it is stored.
-    fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem>;
-    /// The question to the computer whose turn it is.
-    fn question(&self) -> Option<TurnQuestion>;
-    /// The only action of a person who has no choice.
-    fn forced(&self) -> Option<RoomEvent>;
-    /// The question for a hint to somebody on these seats; none where the hint is known.
-    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
-    /// Keeps the answer to a hint question, if the game has not gone on.
-    fn keep_hint(&mut self, answer: HintAnswer);
-    /// As much of the hint as was asked for, for programs.
-    fn hint_json(&self, step: u8) -> Option<Value>;
-    /// The whole game as a record. It holds the seed.
-    fn record(&self) -> String;
-}
-
-/// Why nothing can be done at a table that waits for people.
-const NOT_DEALT: &str = "the game begins when everyone has sat down";
-
 /// An offer to take something back.
 pub(super) struct Offer {
     pub(super) seat: Seat,
-    to: usize,
-    agreed: Vec<Seat>,
+    pub(super) to: usize,
+    pub(super) agreed: Vec<Seat>,
 }
 
 /// A table of one game, with the people around it.
@@ -101,15 +39,17 @@ pub struct GameRoom<G: Words> {
     /// then `game` is a stand-in, of which only options, seats and occupants count.
     pub(super) undealt: Option<Fairness>,
     /// How many events there were.
-    version: usize,
+    pub(super) version: usize,
     /// The newest of them.
     recent: VecDeque<RoomEvent>,
     /// The numbers of the events that each seat used keys for.
-    once: HashMap<Seat, HashMap<String, usize>>,
+    pub(super) once: HashMap<Seat, HashMap<String, usize>>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
     pub(super) offer: Option<Offer>,
     pub(super) rematch: Option<String>,
+    /// Whether the host closed the table before the game began.
+    pub(super) closed: bool,
 }
 
 impl<G: Words> GameRoom<G> {
@@ -120,12 +60,14 @@ impl<G: Words> GameRoom<G> {
         id: &str,
         settings: RoomSettings,
     ) -> Self {
+        let undealt = (settings.origin == Origin::Mixed)
+            .then(|| Fairness::new(table.record().seed(), table.seats()));
+        let table = if undealt.is_some() { stand_in(table) } else { table };
         GameRoom {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
-            undealt: (settings.origin == Origin::Mixed)
-                .then(|| Fairness::new(table.record().seed(), table.seats())),
+            undealt,
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -134,6 +76,7 @@ impl<G: Words> GameRoom<G> {
             reasons: BTreeMap::new(),
             offer: None,
             rematch: None,
+            closed: false,
         }
     }
 
@@ -191,14 +134,8 @@ impl<G: Words> GameRoom<G> {
         Some(hint::hint(prompt, self.game.advice()?, step))
     }
 
-    /// Whether somebody on these seats could take something back now, or offer to.
-    pub(super) fn may_undo(&self, seats: &[Seat]) -> bool {
-        let offers = |offer: &Offer| seats.contains(&offer.seat);
-        !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
-    }
-
     /// The event of this number, counted from 0, where it is remembered.
-    fn event(&self, place: usize) -> Option<&RoomEvent> {
+    pub(super) fn event(&self, place: usize) -> Option<&RoomEvent> {
         self.recent.get(place.checked_sub(self.version - self.recent.len())?)
     }
 
@@ -212,12 +149,6 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
-    fn propose_name(&self, seat: Seat, name: &str) -> Result<RoomEvent, Problem> {
-        let name = nickname(name);
-        self.people.may_be_called(seat, &name)?;
-        Ok(RoomEvent::Name { seat, name })
-    }
-
     /// The seat whose request led to an event. Undone by agreement, that is the last to agree.
     fn sender(&self, event: &RoomEvent) -> Seat {
         let agrees_last = |offer: &Offer| {
@@ -226,66 +157,6 @@ impl<G: Words> GameRoom<G> {
         match (event, &self.offer) {
             (RoomEvent::Undo { seat, .. }, Some(offer)) => agrees_last(offer).unwrap_or(*seat),
             _ => event.seat(),
-        }
-    }
-
-    /// The request with its action as the game writes it.
-    fn canonical(request: &RoomRequest) -> RoomRequest {
-        match request {
-            RoomRequest::Play(text) => match text.trim().parse::<G::Action>() {
-                Ok(action) => RoomRequest::Play(action.to_string()),
-                Err(_) => request.clone(),
-            },
-            _ => request.clone(),
-        }
-    }
-
-    /// Whether these are the seats of all people at the table.
-    fn is_everybody(&self, seats: &[Seat]) -> bool {
-        self.game.people().all(|person| seats.contains(&person))
-    }
-
-    /// The event that takes something back. A game that is over stays so: its seed was told.
-    fn propose_undo(&self, seats: &[Seat]) -> Result<RoomEvent, Problem> {
-        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
-        if let Some(Turn::Over(_)) = self.turn() {
-            return Err(refused(&"the game is over, so its last move stands: play again instead"));
-        }
-        if let Some(offer) = &self.offer
-            && let Some(&seat) = seats.iter().find(|seat| **seat != offer.seat)
-        {
-            let agrees = |person: &Seat| {
-                *person == offer.seat || offer.agreed.contains(person) || seats.contains(person)
-            };
-            return Ok(if self.game.people().all(|person| agrees(&person)) {
-                RoomEvent::Undo { seat: offer.seat, to: offer.to }
-            } else {
-                RoomEvent::Agree { seat }
-            });
-        }
-        let undo = |seat: &Seat| self.table().undo_of(*seat).map(|undo| (*seat, undo));
-        let mut best = None;
-        let mut why = None;
-        for undone in seats.iter().map(undo) {
-            match undone {
-                Ok((seat, undo)) => {
-                    let (Undo::Free { to } | Undo::ByOffer { to }) = undo;
-                    if best.is_none_or(|(_, _, other)| to > other) {
-                        best = Some((seat, undo, to));
-                    }
-                }
-                Err(refusal) => why = Some(refusal),
-            }
-        }
-        let shares = self.is_everybody(seats);
-        match (best, why) {
-            (Some((seat, Undo::Free { to }, _)), _) => Ok(RoomEvent::Undo { seat, to }),
-            (Some((seat, Undo::ByOffer { to }, _)), _) if shares => {
-                Ok(RoomEvent::Undo { seat, to })
-            }
-            (Some((seat, Undo::ByOffer { to }, _)), _) => Ok(RoomEvent::Offer { seat, to }),
-            (None, Some(why)) => Err(refused(&why)),
-            (None, None) => Err(Problem::NotYours),
         }
     }
 }
@@ -303,15 +174,23 @@ impl<G: Words> Room for GameRoom<G> {
         self.version as u64
     }
 
+    fn length(&self) -> usize {
+        self.version.max(self.game.version())
+    }
+
     fn turn(&self) -> Option<Turn> {
         self.undealt.is_none().then(|| self.table().turn())
     }
 
     fn waits_for(&self) -> Vec<Seat> {
         match self.undealt {
-            Some(_) => self.people.empty(self.occupants()),
-            None => Vec::new(),
+            Some(_) if !self.closed => self.people.empty(self.occupants()),
+            _ => Vec::new(),
         }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed
     }
 
     fn occupants(&self) -> &[Occupant] {
@@ -338,18 +217,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>> {
-        let key = sent.once.as_ref()?.as_str();
-        let used = |seat| self.once.get(seat).and_then(|used| used.get(key));
-        let place = *seats.iter().find_map(used)?;
-        let is_same = |event: &&RoomEvent| {
-            sent.version.is_none_or(|version| version == place as u64)
-                && Self::canonical(&sent.request).is_met_by(event)
-        };
-        // A key of long ago is refused, because its event is no longer in memory.
-        Some(match self.event(place).filter(is_same) {
-            Some(event) => Ok(Done { version: place as u64 + 1, event: event.clone() }),
-            None => Err(Problem::KeyUsed),
-        })
+        self.answer_repeated(seats, sent)
     }
 
     fn rematch(&self) -> Option<&str> {
@@ -357,53 +225,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem> {
-        let &first = seats.first().ok_or(Problem::NotYours)?;
-        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
-        let turn = match (self.turn(), request) {
-            (Some(turn), _) => turn,
-            (None, RoomRequest::Name(name)) => return self.propose_name(first, name),
-            (None, _) => return Err(refused(&NOT_DEALT)),
-        };
-        if !matches!(request, RoomRequest::Resign | RoomRequest::Rematch(_)) {
-            caps::may_go_on(self.version.max(self.game.version()))?;
-        }
-        match request {
-            RoomRequest::Play(text) => {
-                let Turn::Act(seat) = turn else {
-                    return Err(refused(&"the game is over"));
-                };
-                if !seats.contains(&seat) {
-                    return Err(refused(&"it is not your turn"));
-                }
-                let action: G::Action = match text.trim().parse() {
-                    Ok(action) => action,
-                    Err(why) => return Err(Problem::Unreadable(format!("{why}"))),
-                };
-                self.table().check(action).map_err(|why| refused(&why))?;
-                let action = action.to_string();
-                Ok(RoomEvent::play(seat, action))
-            }
-            RoomRequest::Undo => self.propose_undo(seats),
-            RoomRequest::Decline => match &self.offer {
-                Some(offer) => Ok(RoomEvent::Decline {
-                    seat: seats.iter().copied().find(|seat| *seat != offer.seat).unwrap_or(first),
-                }),
-                None => Err(refused(&"nobody has asked to take a move back")),
-            },
-            RoomRequest::Resign => match turn {
-                Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
-                Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
-                Turn::Over(_) => Err(refused(&"the game is over")),
-            },
-            RoomRequest::Name(name) => self.propose_name(first, name),
-            RoomRequest::Rematch(table) => match (turn, &self.rematch) {
-                (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
-                (Turn::Over(_), Some(_)) => Err(refused(&"the rematch has already started")),
-                (Turn::Over(_), None) => {
-                    Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
-                }
-            },
-        }
+        self.grant(seats, request)
     }
 
     fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem> {
@@ -450,6 +272,7 @@ impl<G: Words> Room for GameRoom<G> {
                 }
             }
             RoomEvent::Decline { .. } => self.offer = None,
+            RoomEvent::Close { .. } => self.closed = true,
             RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
             RoomEvent::Sit { seat, luck, .. } => {
                 if let Some(fairness) = &mut self.undealt
@@ -494,18 +317,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
-        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
-        let Some(turn) = self.turn() else { return refused(NOT_DEALT) };
-        if !self.is_everybody(seats) {
-            return refused("hints aren't available in games between people");
-        }
-        match turn {
-            Turn::Over(_) => return refused("the game is over"),
-            Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
-            Turn::Act(_) => {}
-        }
-        let Some(question) = self.game.advice_question() else { return Ok(None) };
-        Ok(Some(Box::new(move |stop| Box::new(think(&question, stop)))))
+        self.ask_for_hint(seats)
     }
 
     fn keep_hint(&mut self, answer: HintAnswer) {
@@ -523,8 +335,15 @@ impl<G: Words> Room for GameRoom<G> {
     }
 }
 
+/// The same table with a deal that has nothing to do with the server's number.
+fn stand_in<G: Words>(table: Table<G>) -> Table<G> {
+    let mut record = table.record().clone();
+    record.start = Start::Deal(Seed::from(0));
+    Table::resume(record).unwrap_or(table)
+}
+
 /// Answers a question within its time, or until `stop` is raised.
-fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
+pub(super) fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
     question.think(|| thinking_time::<G>(question.level, question.time, stop))
 }
 
@@ -533,8 +352,8 @@ mod tests {
     use super::*;
     use crate::face::WebFace;
     use crate::faces::crosscut::CrosscutFace;
+    use crate::room::caps;
     use parlour_rules::crosscut::{Crosscut, Options};
-    use parlour_rules::{Seed, Start};
     use parlour_table::{NewGame, Roster};
 
     #[test]

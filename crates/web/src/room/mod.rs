@@ -1,5 +1,6 @@
 //! The rooms: tables in memory over the store, one lock each, with computers that think elsewhere.
 
+mod any_room;
 mod caps;
 mod computers;
 mod create;
@@ -10,6 +11,7 @@ mod import;
 mod luck;
 mod pages;
 mod people;
+mod requests;
 mod reviews;
 mod rooms;
 #[cfg(test)]
@@ -18,9 +20,10 @@ mod slot;
 mod submission;
 mod thinkers;
 
+pub use any_room::{HintAnswer, HintQuestion, Room, TurnQuestion};
 pub use create::{Created, NewTable, SeatRequest};
 pub use event::{RoomEvent, RoomRequest};
-pub use game_room::{GameRoom, HintQuestion, Room, TurnQuestion};
+pub use game_room::GameRoom;
 pub use import::wanted;
 pub use luck::read_luck;
 pub use pages::{Reviewed, RoomPages, Visit};

@@ -160,6 +160,7 @@ impl<G: Words> GameRoom<G> {
 
     fn moves(&self) -> String {
         match self.table().action_count() {
+            _ if self.closed => "closed".to_owned(),
             _ if self.undealt.is_some() => "not begun".to_owned(),
             1 => "1 move".to_owned(),
             actions => format!("{actions} moves"),
@@ -195,8 +196,11 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
-    /// The page of a table that waits for people.
+    /// The page of a table that waits for people, or that was closed while it did.
     fn waiting_page(&self, fairness: &Fairness, visit: &Visit) -> Page {
+        if self.closed {
+            return pages::closed(&GameInfo::of::<G>());
+        }
         let nicknames = self.people.names();
         let names = names::<G>(self.table(), &nicknames);
         let link = |seat: Seat| {
@@ -222,6 +226,7 @@ impl<G: Words> GameRoom<G> {
             notices: self.notices(),
             notice: visit.notice.clone(),
             own_link: visit.own_link.clone(),
+            may_close: self.may_close(&visit.seats),
             key: visit.key.clone(),
         })
     }
@@ -271,6 +276,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "version": self.version(),
             "turn": turn,
             "waiting": self.waits_for(),
+            "closed": self.closed,
             "eye": eye,
             "seat": visit.me,
             "view": is_dealt.then(|| self.table().view(eye)),
@@ -297,18 +303,16 @@ impl<G: Words> RoomPages for GameRoom<G> {
         if let Some(fairness) = &self.undealt {
             return self.waiting_page(fairness, visit);
         }
-        let scene = self.scene(visit);
-        match self.turn() {
-            Some(Turn::Act(seat))
-                if G::HIDES
-                    && visit.seats.len() > 1
-                    && visit.me.is_none()
-                    && visit.seats.contains(&seat) =>
-            {
-                pages::hand_over(&scene, seat)
-            }
-            _ => pages::table(&scene),
+        let is_between_people = G::HIDES && visit.seats.len() > 1 && visit.me.is_none();
+        if let Some(Turn::Act(seat)) = self.turn()
+            && is_between_people
+            && visit.seats.contains(&seat)
+        {
+            // Drawn as for nobody, so that not even its time depends on anybody's cards.
+            let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
+            return pages::hand_over(&self.scene(&nobodys), seat);
         }
+        pages::table(&self.scene(visit))
     }
 
     fn replay(&self, visit: &Visit) -> Page {

@@ -55,8 +55,8 @@ impl Rooms {
         if let Some(job) = self.reviews.all().get(id) {
             return Ok(Arc::clone(job));
         }
-        let held = self.lock(id).await?;
         let payer = caller.payer();
+        let held = self.lock(id, &payer).await?;
         self.limits.may_think(&payer)?;
         let judging = self.draw(caller, held, |room| room.judging()).await??;
         let job = Arc::new(ReviewJob {
@@ -92,7 +92,7 @@ impl Rooms {
                 rooms.limits.charge_thinking(&payer, began.elapsed());
                 work.judged.fetch_add(1, Ordering::Relaxed);
             }
-            let done = match rooms.lock(&id).await {
+            let done = match rooms.lock(&id, &payer).await {
                 Ok(held) => rooms.draw(&caller, held, |room| room.reviewed(judged)).await,
                 Err(problem) => Err(problem),
             };

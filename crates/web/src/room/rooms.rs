@@ -32,6 +32,9 @@ const LISTED: u32 = 12;
 /// How long another server may take for a computer's move before this one makes it.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// Who is charged for what this server does because of another one.
+const OTHER_SERVERS: &str = "other servers";
+
 /// How many threads read records and stored games.
 const READERS: usize = 2;
 
@@ -118,8 +121,9 @@ impl Rooms {
         Arc::clone(slot)
     }
 
-    /// Locks a table: loads it if it is not in memory, and catches up with other servers.
-    pub async fn lock(self: &Arc<Self>, id: &str) -> Result<LockedRoom, Problem> {
+    /// Locks a table: loads it if it is not in memory, and catches up with other servers. `payer`
+    /// is charged for the loading.
+    pub async fn lock(self: &Arc<Self>, id: &str, payer: &str) -> Result<LockedRoom, Problem> {
         // A name that can't be one of ours isn't looked for.
         if !may_be_table_name(id) {
             return Err(Problem::Missing("table"));
@@ -134,11 +138,10 @@ impl Rooms {
             };
             let entries = self.store.entries(id, 0).await?;
             let game = self.game(&stored.game)?.clone();
-            // Who opened the table decided how much there is to read.
-            let (payer, ended) = (stored.client.clone(), stored.ended);
+            let ended = stored.ended;
             let load = move || WebFace::of(&game).load(&stored, &entries);
-            let room = self.read(&payer, load).await??;
-            if ended.is_none() && matches!(room.turn(), Some(Turn::Over(_))) {
+            let room = self.read(payer, load).await??;
+            if ended.is_none() && has_ended(&*room) {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
@@ -181,7 +184,7 @@ impl Rooms {
         let mut tables = Vec::new();
         for row in self.store.listed(now() - LIVELY, LISTED).await? {
             // One game that cannot be read must not hide the others.
-            let Ok(held) = self.lock(&row.id).await else { continue };
+            let Ok(held) = self.lock(&row.id, &caller.payer()).await else { continue };
             let room = held.room();
             let is_mine = !room.people().seats_of(caller).is_empty();
             if matches!(room.turn(), Some(Turn::Act(_))) && !is_mine {
@@ -224,7 +227,7 @@ impl Rooms {
         caller: &Caller,
         sent: Submission,
     ) -> Result<Done, Problem> {
-        let mut held = self.lock(id).await?;
+        let mut held = self.lock(id, &caller.payer()).await?;
         let seats = held.room().people().seats_of(caller);
         if seats.is_empty() {
             return Err(Problem::NotYours);
@@ -315,7 +318,7 @@ impl Rooms {
             return Err(problem);
         }
         held.slot.end_search();
-        if matches!(held.room().turn(), Some(Turn::Over(_))) {
+        if has_ended(held.room()) {
             self.note_the_end(&held.slot.id);
         }
         Ok(WriteOutcome::Stored)
@@ -369,7 +372,7 @@ impl Rooms {
     /// Catches up with a table that another server changed.
     async fn follow(self: Arc<Self>, id: String) {
         // The next look at the table catches up if this one fails.
-        let Ok(held) = self.lock(&id).await else { return };
+        let Ok(held) = self.lock(&id, OTHER_SERVERS).await else { return };
         let version = held.room().version();
         if held.room().question().is_none() {
             return;
@@ -378,7 +381,7 @@ impl Rooms {
         drop(held);
         sleep(GRACE).await;
         if slot.news.borrow().version == version {
-            self.drive(&slot, "other servers".to_owned());
+            self.drive(&slot, OTHER_SERVERS.to_owned());
         }
     }
 
@@ -393,6 +396,11 @@ impl Rooms {
     }
 }
 
+/// Whether nothing more is played at a table.
+fn has_ended(room: &dyn Room) -> bool {
+    room.is_closed() || matches!(room.turn(), Some(Turn::Over(_)))
+}
+
 /// The seat from which a caller sees the table: the one to act among theirs, or the first.
 pub fn seat_at(seats: &[Seat], turn: Option<Turn>) -> Option<Seat> {
     match turn {
@@ -400,3 +408,6 @@ pub fn seat_at(seats: &[Seat], turn: Option<Turn>) -> Option<Seat> {
         _ => seats.first().copied(),
     }
 }
+
+#[cfg(test)]
+mod tests;

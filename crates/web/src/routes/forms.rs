@@ -141,7 +141,8 @@ pub async fn rematch(
     }
 }
 
-/// `POST /table/{id}/{what}`: plays, takes back, resigns, asks for a hint, changes a name.
+/// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint, changes a
+/// name.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -174,6 +175,7 @@ pub async fn at_table(
         "undo" if fields.get("answer") == Some("decline") => Ok(RoomRequest::Decline),
         "undo" => Ok(RoomRequest::Undo),
         "resign" => Ok(RoomRequest::Resign),
+        "close" => Ok(RoomRequest::Close),
         "name" => Ok(RoomRequest::Name(nickname(fields.get("name").unwrap_or_default()))),
         _ => return error_page(&app, &Problem::Missing("page")),
     };

@@ -15,7 +15,7 @@ use crate::fields::Fields;
 use crate::guard::Caller;
 use crate::pages::{self, Join, Lobby, MyGame, NewGameForm, Page, WatchedGame};
 use crate::problem::Problem;
-use crate::room::{Watched, now, wanted};
+use crate::room::{Visit, Watched, now, wanted};
 use crate::scene::TableName;
 
 /// How many of a person's games the lobby lists.
@@ -51,9 +51,12 @@ async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {
     let mut games = Vec::new();
     for mine in app.rooms.store.games_of(&key.hash(), SHOWN).await? {
         // One game that cannot be read must not hide the others.
-        let Ok(held) = app.rooms.lock(&mine.id).await else { continue };
+        let Ok(held) = app.rooms.lock(&mine.id, &caller.payer()).await else { continue };
         let Ok(game) = app.rooms.game(&mine.game) else { continue };
         let room = held.room();
+        if room.is_closed() {
+            continue;
+        }
         let seats = room.people().seats_of(caller);
         let turn = room.turn();
         games.push(MyGame {
@@ -110,8 +113,11 @@ pub async fn invited(
     invitation: &str,
     refused: Option<String>,
 ) -> Result<Page, Problem> {
-    let (held, seat) = app.rooms.invited(invitation).await?;
+    let (held, seat) = app.rooms.invited(invitation, caller).await?;
     let room = held.room();
+    if room.is_closed() {
+        return Ok(room.page(&Visit::default()));
+    }
     let own = room.people().seats_of(caller);
     let is_for_another = !own.is_empty() && !own.contains(&seat);
     let is_taken = room.people().is_taken(seat) && own.is_empty();

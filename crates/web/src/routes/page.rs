@@ -69,7 +69,7 @@ pub async fn table(
 
 /// The page of a table.
 pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Part) -> Response {
-    let held = match app.rooms.lock(id).await {
+    let held = match app.rooms.lock(id, &caller.payer()).await {
         Ok(held) => held,
         Err(problem) => return error_page(app, &problem),
     };
@@ -144,7 +144,9 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "hint" | "rematch" | "name" if may_be_table_name(&id) => {
+        "act" | "undo" | "resign" | "close" | "hint" | "rematch" | "name"
+            if may_be_table_name(&id) =>
+        {
             Ok(Redirect::to(&format!("/table/{id}")).into_response())
         }
         _ => match what.strip_prefix("save.") {
@@ -163,7 +165,7 @@ async fn past(
     asked: &TableQuery,
     draw: fn(&dyn Room, &Visit) -> Page,
 ) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     let seat = asked.seat.map(Seat);
     let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
     visit.past = asked.at;
@@ -174,7 +176,7 @@ async fn past(
 }
 
 async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     let visit = visit(app, &held, caller, Extras::default())?;
     let shown = app.rooms.draw(caller, held, move |room| room.check(&visit)).await?;
     Ok(page(app, &shown))
@@ -182,7 +184,7 @@ async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem
 
 async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
     let job = app.rooms.review(id, caller).await?;
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     if let Some(done) = job.done() {
         let done = done?;
         // People who share a screen get the page for nobody in particular.
@@ -198,14 +200,14 @@ async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Proble
 }
 
 async fn record(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     let name = format!("{}-{id}.json", held.room().game());
     let text = app.rooms.draw(caller, held, record_of).await??;
     Ok(download(&name, "application/json", text))
 }
 
 async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id).await?;
+    let held = app.rooms.lock(id, &caller.payer()).await?;
     let visit = visit(app, &held, caller, Extras::default())?;
     let name = format!("{}-{id}.txt", held.room().game());
     let format = format.to_owned();

@@ -225,3 +225,72 @@ fn a_link_to_a_seat_that_is_taken_says_so() {
     let said = "Somebody has this seat already. They may have seen its cards.";
     assert!(shown.contains(said), "{shown}");
 }
+
+#[test]
+fn a_table_that_waits_for_friends_can_be_closed_by_its_host_only() {
+    let server = Server::start();
+    let game = json!({ "game": "cribbage", "options": { "players": 3 }, "seats": ["me", "friend", "friend"] });
+    let (host, table, opened) = open(&server, &game);
+    let friend = join(&server, &opened, &json!({}));
+    let close =
+        |who: &Client| who.post(&format!("/api/v1/games/{table}/close"), &json!({ "key": "1" }));
+    let refused = close(&friend).expect(422).json();
+    let why = "only the person who opened this table can close it";
+    assert_eq!(refused["error"]["message"], why);
+    close(&Client::new(server.address)).expect(403);
+    let done = close(&host).expect(200).json();
+    assert_eq!(done, json!({ "did": "close", "seat": 0, "version": 3 }));
+    assert_eq!(close(&host).expect(200).json(), done, "sent again, it is answered the same");
+    let told = look(&friend, &table);
+    assert_eq!((&told["closed"], &told["waiting"]), (&json!(true), &json!([])));
+    // Nobody can join, and nothing more can be done.
+    let invite = opened["invites"][1]["join"].as_str().expect("a link");
+    let late = Client::new(server.address);
+    let refused = late.post(&format!("/api/v1{invite}"), &json!({})).expect(422).json();
+    let why = "this table was closed before the game began";
+    assert_eq!(refused["error"]["message"], why);
+    for (what, body) in [
+        ("close", json!({})),
+        ("name", json!({ "name": "Ann" })),
+        ("resign", json!({})),
+        ("rematch", json!({})),
+        ("advice", json!({ "step": 1 })),
+    ] {
+        let answer = host.post(&format!("/api/v1/games/{table}/{what}"), &body).expect(422).json();
+        assert_eq!(answer["error"]["message"], why, "{what}");
+    }
+    for page in [invite, &format!("/table/{table}"), &format!("/table/{table}/replay")] {
+        let shown = late.get(page).expect(200).body;
+        assert!(shown.contains("The host closed it before the game began"), "{shown}");
+        assert!(!shown.contains("<form"), "{shown}");
+    }
+    // A game that has begun can only be resigned.
+    let (ann, table, opened) =
+        open(&server, &json!({ "game": "cribbage", "seats": ["me", "friend"] }));
+    join(&server, &opened, &json!({}));
+    let path = format!("/api/v1/games/{table}/close");
+    let refused = ann.post(&path, &json!({})).expect(422).json();
+    assert_eq!(refused["error"]["message"], "the game has begun: resign to end it");
+}
+
+#[test]
+fn the_page_of_a_waiting_table_offers_its_host_to_close_it() {
+    let server = Server::start();
+    let mut host = Client::new(server.address);
+    let page = host.form("/new/crosscut", "opponent=friend&name=Ann").expect(303);
+    let page = page.header("location").expect("a table").to_owned();
+    assert!(host.get(&page).expect(200).body.contains("Yes, close it"));
+    assert!(!Client::new(server.address).get(&page).expect(200).body.contains("Yes, close it"));
+    let games = |host: &Client| host.get("/api/v1/games").expect(200).json()["games"].clone();
+    assert_eq!(games(&host)[0]["over"], false);
+    assert!(host.get("/").expect(200).body.contains(&page));
+    host.form(&format!("{page}/close"), "").expect(303);
+    assert!(host.get(&page).expect(200).body.contains("This table is closed"));
+    assert!(!host.get("/").expect(200).body.contains(&page), "it is gone from the list");
+    // The end is noted for lists a moment later.
+    let began = std::time::Instant::now();
+    while games(&host)[0]["over"] != true {
+        assert!(began.elapsed() < super::client::LIMIT, "it is never noted");
+        std::thread::yield_now();
+    }
+}

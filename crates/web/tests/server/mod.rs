@@ -47,6 +47,7 @@ impl Server {
         let mut settings = Settings::with(Database::File(folder.path().join("room.db")));
         settings.limits = Limited::No;
         settings.pause = Duration::ZERO;
+        settings.pace = Duration::ZERO;
         change(&mut settings);
         let mut server = Server::run(roster, settings);
         server.folder = Some(folder);

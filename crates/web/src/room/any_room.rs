@@ -1,0 +1,73 @@
+//! A room of any game, as the server handles it.
+
+use std::any::Any;
+
+use parlour_players::Stop;
+use parlour_rules::{Choices, Seat, Turn};
+use parlour_table::Occupant;
+use serde_json::Value;
+
+use super::{Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, Submission};
+use crate::problem::Problem;
+
+/// The answer to a [`HintQuestion`], of the game's own types.
+pub type HintAnswer = Box<dyn Any + Send>;
+
+/// A question for advice to a person: thinks, and gives the answer for [`Room::keep_hint`].
+pub type HintQuestion = Box<dyn FnOnce(&Stop) -> HintAnswer + Send>;
+
+/// A question to the computer whose turn it is.
+pub struct TurnQuestion {
+    /// The version of the room that asks.
+    pub version: u64,
+    /// Thinks, and gives the event that the decision is stored as.
+    pub think: Box<dyn FnOnce(&Stop) -> RoomEvent + Send>,
+}
+
+/// Type-erased room: a table of any game.
+pub trait Room: RoomPages + Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// Whether seats have secrets from each other.
+    fn hides(&self) -> bool;
+    /// How many events there were.
+    fn version(&self) -> u64;
+    /// How many events and actions the game has had, those of an imported record included.
+    fn length(&self) -> usize;
+    /// Who acts, or how the game ended; none while the table waits for people.
+    fn turn(&self) -> Option<Turn>;
+    /// The seats that people must take before the game is dealt; empty once it is.
+    fn waits_for(&self) -> Vec<Seat>;
+    /// Whether its host closed the table before the game began.
+    fn is_closed(&self) -> bool;
+    /// Who plays on each seat.
+    fn occupants(&self) -> &[Occupant];
+    /// The people at the table.
+    fn people(&self) -> &People;
+    /// The options, as in a record.
+    fn options(&self) -> Choices;
+    /// How the table is set, as in a record.
+    fn attached(&self) -> &Choices;
+    /// The room's own settings.
+    fn settings(&self) -> &RoomSettings;
+    /// The answer to a request whose key somebody on these seats used before.
+    fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
+    /// The table of the rematch.
+    fn rematch(&self) -> Option<&str>;
+    /// The event that grants a request of somebody on these seats; nothing changes.
+    fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem>;
+    /// Takes in an event, once it is stored.
+    fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem>;
+    /// The question to the computer whose turn it is.
+    fn question(&self) -> Option<TurnQuestion>;
+    /// The only action of a person who has no choice.
+    fn forced(&self) -> Option<RoomEvent>;
+    /// The question for a hint to somebody on these seats; none where the hint is known.
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
+    /// Keeps the answer to a hint question, if the game has not gone on.
+    fn keep_hint(&mut self, answer: HintAnswer);
+    /// As much of the hint as was asked for, for programs.
+    fn hint_json(&self, step: u8) -> Option<Value>;
+    /// The whole game as a record. It holds the seed.
+    fn record(&self) -> String;
+}

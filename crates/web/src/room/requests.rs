@@ -1,0 +1,204 @@
+//! What people may do at a table: the event that grants a request, or why it is refused.
+
+use parlour_rules::{Seat, Turn};
+use parlour_table::Undo;
+use parlour_table::words::Words;
+
+use super::game_room::{Offer, think};
+use super::{
+    Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps, nickname,
+};
+use crate::problem::Problem;
+
+/// Why nothing can be done at a table that waits for people.
+const NOT_DEALT: &str = "the game begins when everyone has sat down";
+
+/// Why nothing can be done at a table that its host closed.
+pub(super) const CLOSED: &str = "this table was closed before the game began";
+
+impl<G: Words> GameRoom<G> {
+    /// The answer to a request whose key somebody on these seats used before.
+    pub(super) fn answer_repeated(
+        &self,
+        seats: &[Seat],
+        sent: &Submission,
+    ) -> Option<Result<Done, Problem>> {
+        let key = sent.once.as_ref()?.as_str();
+        let used = |seat| self.once.get(seat).and_then(|used| used.get(key));
+        let place = *seats.iter().find_map(used)?;
+        let is_same = |event: &&RoomEvent| {
+            sent.version.is_none_or(|version| version == place as u64)
+                && Self::canonical(&sent.request).is_met_by(event)
+        };
+        // A key of long ago is refused, because its event is no longer in memory.
+        Some(match self.event(place).filter(is_same) {
+            Some(event) => Ok(Done { version: place as u64 + 1, event: event.clone() }),
+            None => Err(Problem::KeyUsed),
+        })
+    }
+
+    /// The event that grants a request of somebody on these seats.
+    pub(super) fn grant(
+        &self,
+        seats: &[Seat],
+        request: &RoomRequest,
+    ) -> Result<RoomEvent, Problem> {
+        let &first = seats.first().ok_or(Problem::NotYours)?;
+        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        let turn = match (self.turn(), request) {
+            (Some(turn), _) => turn,
+            (None, _) if self.closed => return Err(refused(&CLOSED)),
+            (None, RoomRequest::Close) if self.may_close(seats) => {
+                return Ok(RoomEvent::Close { seat: first });
+            }
+            (None, RoomRequest::Close) => {
+                return Err(refused(&"only the person who opened this table can close it"));
+            }
+            (None, RoomRequest::Name(name)) => return self.propose_name(first, name),
+            (None, _) => return Err(refused(&NOT_DEALT)),
+        };
+        if !matches!(request, RoomRequest::Resign | RoomRequest::Rematch(_)) {
+            caps::may_go_on(self.length())?;
+        }
+        match request {
+            RoomRequest::Play(text) => {
+                let Turn::Act(seat) = turn else {
+                    return Err(refused(&"the game is over"));
+                };
+                if !seats.contains(&seat) {
+                    return Err(refused(&"it is not your turn"));
+                }
+                let action: G::Action = match text.trim().parse() {
+                    Ok(action) => action,
+                    Err(why) => return Err(Problem::Unreadable(format!("{why}"))),
+                };
+                self.table().check(action).map_err(|why| refused(&why))?;
+                let action = action.to_string();
+                Ok(RoomEvent::play(seat, action))
+            }
+            RoomRequest::Undo => self.propose_undo(seats),
+            RoomRequest::Decline => match &self.offer {
+                Some(offer) => Ok(RoomEvent::Decline {
+                    seat: seats.iter().copied().find(|seat| *seat != offer.seat).unwrap_or(first),
+                }),
+                None => Err(refused(&"nobody has asked to take a move back")),
+            },
+            RoomRequest::Resign => match turn {
+                Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
+                Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
+                Turn::Over(_) => Err(refused(&"the game is over")),
+            },
+            RoomRequest::Close => Err(refused(&match turn {
+                Turn::Act(_) => "the game has begun: resign to end it",
+                Turn::Over(_) => "the game is over",
+            })),
+            RoomRequest::Name(name) => self.propose_name(first, name),
+            RoomRequest::Rematch(table) => match (turn, &self.rematch) {
+                (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
+                (Turn::Over(_), Some(_)) => Err(refused(&"the rematch has already started")),
+                (Turn::Over(_), None) => {
+                    Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
+                }
+            },
+        }
+    }
+
+    /// Whether somebody on these seats can close the table: it waits for people, and they opened it.
+    pub(super) fn may_close(&self, seats: &[Seat]) -> bool {
+        let invites = &self.settings.invites;
+        let is_invited =
+            |seat: &Seat| invites.get(seat.index()).is_some_and(|invite| !invite.is_empty());
+        self.undealt.is_some() && !self.closed && seats.iter().any(|seat| !is_invited(seat))
+    }
+
+    fn propose_name(&self, seat: Seat, name: &str) -> Result<RoomEvent, Problem> {
+        let name = nickname(name);
+        self.people.may_be_called(seat, &name)?;
+        Ok(RoomEvent::Name { seat, name })
+    }
+
+    /// Whether somebody on these seats could take something back now, or offer to.
+    pub(super) fn may_undo(&self, seats: &[Seat]) -> bool {
+        let offers = |offer: &Offer| seats.contains(&offer.seat);
+        !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
+    }
+
+    /// The event that takes something back. A game that is over stays so: its seed was told.
+    fn propose_undo(&self, seats: &[Seat]) -> Result<RoomEvent, Problem> {
+        let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
+        if let Some(Turn::Over(_)) = self.turn() {
+            return Err(refused(&"the game is over, so its last move stands: play again instead"));
+        }
+        if let Some(offer) = &self.offer
+            && let Some(&seat) = seats.iter().find(|seat| **seat != offer.seat)
+        {
+            let agrees = |person: &Seat| {
+                *person == offer.seat || offer.agreed.contains(person) || seats.contains(person)
+            };
+            return Ok(if self.game.people().all(|person| agrees(&person)) {
+                RoomEvent::Undo { seat: offer.seat, to: offer.to }
+            } else {
+                RoomEvent::Agree { seat }
+            });
+        }
+        let undo = |seat: &Seat| self.table().undo_of(*seat).map(|undo| (*seat, undo));
+        let mut best = None;
+        let mut why = None;
+        for undone in seats.iter().map(undo) {
+            match undone {
+                Ok((seat, undo)) => {
+                    let (Undo::Free { to } | Undo::ByOffer { to }) = undo;
+                    if best.is_none_or(|(_, _, other)| to > other) {
+                        best = Some((seat, undo, to));
+                    }
+                }
+                Err(refusal) => why = Some(refusal),
+            }
+        }
+        let shares = self.is_everybody(seats);
+        match (best, why) {
+            (Some((seat, Undo::Free { to }, _)), _) => Ok(RoomEvent::Undo { seat, to }),
+            (Some((seat, Undo::ByOffer { to }, _)), _) if shares => {
+                Ok(RoomEvent::Undo { seat, to })
+            }
+            (Some((seat, Undo::ByOffer { to }, _)), _) => Ok(RoomEvent::Offer { seat, to }),
+            (None, Some(why)) => Err(refused(&why)),
+            (None, None) => Err(Problem::NotYours),
+        }
+    }
+
+    /// The question for a hint to somebody on these seats; none where the hint is known.
+    pub(super) fn ask_for_hint(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
+        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        let Some(turn) = self.turn() else {
+            return refused(if self.closed { CLOSED } else { NOT_DEALT });
+        };
+        if !self.is_everybody(seats) {
+            return refused("hints aren't available in games between people");
+        }
+        match turn {
+            Turn::Over(_) => return refused("the game is over"),
+            Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
+            Turn::Act(_) => {}
+        }
+        let Some(question) = self.game.advice_question() else { return Ok(None) };
+        let question = question.with_own_luck();
+        Ok(Some(Box::new(move |stop| Box::new(think(&question, stop)))))
+    }
+
+    /// Whether these are the seats of all people at the table.
+    fn is_everybody(&self, seats: &[Seat]) -> bool {
+        self.game.people().all(|person| seats.contains(&person))
+    }
+
+    /// The request with its action as the game writes it.
+    fn canonical(request: &RoomRequest) -> RoomRequest {
+        match request {
+            RoomRequest::Play(text) => match text.trim().parse::<G::Action>() {
+                Ok(action) => RoomRequest::Play(action.to_string()),
+                Err(_) => request.clone(),
+            },
+            _ => request.clone(),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Everything that a room sends to a visitor, and the work it takes.
+
+use parlour_players::Stop;
+use parlour_rules::Seat;
+use parlour_table::Answer;
+use parlour_table::words::Words;
+
+use crate::room::{GameRoom, Room, RoomPages, RoomRequest, Visit};
+
+/// A text that a room sends, and the work it took.
+pub struct Sent {
+    pub text: String,
+    /// How often memory was allocated for it.
+    pub work: u64,
+}
+
+/// One thing that a visitor can ask a room for.
+type Asked<'a, G> = Box<dyn Fn(&mut GameRoom<G>) -> String + 'a>;
+
+/// Everything that a visitor can ask a room for, in order. A hint is asked for last, so that it is
+/// on no other page.
+fn all_asked<'a, G: Words>(
+    room: &GameRoom<G>,
+    visit: &'a Visit,
+    tries: &'a [String],
+    hints: Hints,
+) -> Vec<Asked<'a, G>> {
+    let mut asked: Vec<Asked<G>> = vec![Box::new(move |room| room.page(visit).body.into_string())];
+    if visit.seats.len() > 1 {
+        // Whoever holds every seat may know everything; the page between two people must not.
+        return asked;
+    }
+    let past = Visit { past: Some(room.table().action_count() / 2), ..visit.clone() };
+    let before = past.clone();
+    let more: Vec<Asked<G>> = vec![
+        Box::new(move |room| room.json(visit).to_string()),
+        Box::new(move |room| room.replay(&past).body.into_string()),
+        Box::new(move |room| room.log(&before).body.into_string()),
+        Box::new(move |room| room.check(visit).body.into_string()),
+        Box::new(move |room| format!("{:?}", room.notices())),
+        Box::new(move |room| format!("{:?}", room.promise())),
+        Box::new(move |room| format!("{:?}", room.waits_for())),
+        Box::new(move |room| room.summary(&visit.seats)),
+        Box::new(move |room| room.players()),
+        Box::new(move |room| format!("{:?}", room.export("cpp", visit))),
+        Box::new(move |room| format!("{:?}", room.judging().map(|judging| judging.of))),
+        Box::new(move |room| serde_json::to_string(&room.turn()).expect("a turn is JSON")),
+    ];
+    asked.extend(more);
+    let plays = tries.iter().cloned().map(RoomRequest::Play);
+    let requests = [
+        RoomRequest::Undo,
+        RoomRequest::Decline,
+        RoomRequest::Close,
+        RoomRequest::Name("Ann".to_owned()),
+        RoomRequest::Rematch("x".to_owned()),
+    ];
+    for request in plays.chain(requests) {
+        asked.push(Box::new(move |room| format!("{:?}", room.propose(&visit.seats, &request))));
+    }
+    match hints {
+        Hints::Refused => asked.push(Box::new(move |room| {
+            format!("{:?}", room.hint_question(&visit.seats).map(|question| question.is_some()))
+        })),
+        Hints::Told => {
+            asked.push(Box::new(move |room| advised(room, &visit.seats)));
+            for step in 1..=3 {
+                asked.push(Box::new(move |room| format!("{:?}", room.hint_json(step))));
+                let hinted = Visit { hint: Some(step), ..visit.clone() };
+                asked.push(Box::new(move |room| room.page(&hinted).body.into_string()));
+            }
+        }
+    }
+    asked
+}
+
+/// Whether hints are thought out, which takes a while.
+#[derive(Clone, Copy)]
+pub enum Hints {
+    /// Only whether there would be one.
+    Refused,
+    Told,
+}
+
+/// Lets a room keep a hint for these seats, and tells the effort of each decision it took.
+fn advised<G: Words>(room: &mut GameRoom<G>, seats: &[Seat]) -> String {
+    let think = match room.hint_question(seats) {
+        Ok(Some(think)) => think,
+        Ok(None) => return "known".to_owned(),
+        Err(why) => return why.to_string(),
+    };
+    let answer = think(&Stop::default());
+    let efforts = answer.downcast_ref::<Answer<G>>().expect("of this game").efforts.clone();
+    assert!(!efforts.is_empty(), "something was decided");
+    room.keep_hint(answer);
+    format!("decisions with these efforts: {efforts:?}")
+}
+
+/// Everything that a room sends to a visitor.
+pub fn sent<G: Words>(
+    room: &mut GameRoom<G>,
+    visit: &Visit,
+    tries: &[String],
+    hints: Hints,
+) -> Vec<Sent> {
+    let asked = all_asked(room, visit, tries, hints);
+    let answer = |ask: Asked<G>| {
+        let mut text = String::new();
+        let work = allocation_counter::measure(|| text = ask(room)).count_total;
+        Sent { text, work }
+    };
+    asked.into_iter().map(answer).collect()
+}
