@@ -32,7 +32,7 @@ fn deals(count: usize, size: usize) -> Vec<Dealt> {
     (0..count).map(|_| deal()).collect()
 }
 
-/// Decides each deal and sums the worths, which must equal the twin's.
+/// Decides each deal and sums the worths, which must equal those of the plain version.
 fn decide(bencher: Bencher, size: usize, crib: Crib) {
     let sample = deals(2, size);
     for dealt in &sample {

@@ -106,7 +106,7 @@ impl Stop {
             || self.whole.as_ref().is_some_and(|whole| whole.is_raised())
     }
 
-    /// Whether nobody else has this signal any more: the search that it was for has ended.
+    /// Whether nobody else holds this signal any more, because its search has ended.
     pub fn is_forgotten(&self) -> bool {
         Arc::strong_count(&self.own) == 1
     }
@@ -160,11 +160,11 @@ pub struct Verdict<A> {
 /// The strength of a computer player, named the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Plays at random, but takes a win where the game's rules of play say so.
+    /// Plays at random, but in some games takes an immediate win.
     Easy,
-    /// Sees what is in front of it.
+    /// Compares moves by their immediate effect.
     Medium,
-    /// Looks ahead, and answers in the blink of an eye.
+    /// Looks ahead, but answers quickly.
     Hard,
     /// As strong as possible in the time given.
     Expert,
@@ -191,7 +191,7 @@ impl Display for Level {
     }
 }
 
-/// The text names no level.
+/// The error for text that isn't a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a level: easy, medium, hard or expert")]
 pub struct NotALevel(String);

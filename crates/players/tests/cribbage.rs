@@ -1,4 +1,4 @@
-//! What to keep, against the golden file and the plain twin.
+//! What to keep, against the golden file and the plain version.
 
 mod cribbage_twin;
 

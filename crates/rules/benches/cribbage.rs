@@ -1,4 +1,4 @@
-//! Cribbage's scoring paths side by side. Every benchmark checks its own answer.
+//! Compares cribbage's ways of counting hands. Every benchmark checks its own answer.
 
 #[path = "../tests/cribbage_twin/mod.rs"]
 mod cribbage_twin;
@@ -17,12 +17,12 @@ fn main() {
     divan::main();
 }
 
-/// Points of all pairs of hand and starter, added.
+/// The total points of all combinations of hand and starter.
 const WHOLE_SUM: u64 = 61_974_180;
 
 const STREAM: usize = 1 << 18;
 
-/// Random hands with their starters, and their points added by the plain twin.
+/// Random hands with their starters, and their total points by the plain count.
 fn stream(count: usize) -> (Vec<(Hand, Card)>, u64) {
     let mut luck = Luck::new(Seed::from(3));
     let mut deck: Vec<Card> = Card::all().collect();
@@ -42,7 +42,7 @@ fn plain(hand: Hand, starter: Card) -> u64 {
     u64::from(plain_score(hand, starter, false).total())
 }
 
-/// A random stream of hands, each as a number: the time for one hand is the time over the count.
+/// Random hands, each counted to a number. The time per hand is the time over the count.
 mod random_stream {
     use super::{
         Bencher, Card, Counting, Hand, Hands, ItemsCount, STREAM, black_box, plain, points,
@@ -102,7 +102,7 @@ mod random_stream {
     }
 }
 
-/// All 12,994,800 pairs of hand and starter.
+/// All 12,994,800 combinations of hand and starter.
 mod whole_enumeration {
     use super::{
         Bencher, Card, Counting, Hand, Tally, WHOLE_SUM, every_hand, plain, points, score,
@@ -155,7 +155,8 @@ mod whole_enumeration {
     }
 }
 
-/// The best sum of six cards over all 46 starters: what `keep` decides by when it ignores the crib.
+/// The best total of six cards over all 46 starters, which decides what to keep if the crib is
+/// ignored.
 mod keep_of_six {
     use super::{Bencher, Card, Dealt, ItemsCount, Luck, Seed, black_box, plain_scores};
 

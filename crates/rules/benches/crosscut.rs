@@ -1,4 +1,4 @@
-//! Crosscut's perft, by making every move, beside the plain twin: `cargo bench -p parlour-rules`.
+//! Crosscut's perft next to the plain version: `cargo bench -p parlour-rules`.
 
 #[path = "../tests/crosscut_plain/mod.rs"]
 mod crosscut_plain;
@@ -10,7 +10,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour_rules::crosscut::{Position, Size, perft};
 
-/// The 7x7 leaves at depth 4 and 5, as `golden` and the rules know them.
+/// The number of leaves on 7x7 at depths 4 and 5.
 const DEPTH_4: u64 = 304_916;
 const DEPTH_5: u64 = 6_442_288;
 
@@ -23,7 +23,7 @@ fn main() {
     print_ratio();
 }
 
-/// Leaves a second of both in one run, the fast one at the depth that the plain one can reach.
+/// Prints the leaves per second of both, each at a depth it can reach.
 fn print_ratio() {
     let rate = |leaves: u64, count: &dyn Fn() -> u64| {
         let begun = Instant::now();

@@ -1,7 +1,7 @@
-//! How fast hands are melded, beside the plain twin of the tests, on fixed hands.
+//! How fast hands are melded, next to the plain version of the tests, on fixed hands.
 //!
 //! `cargo bench -p parlour-rules --bench five_crowns`: times are for a whole list of hands; the
-//! counter tells hands a second.
+//! counter shows hands per second.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use parlour_rules::five_crowns::{Card, Rank, Tally, best_melds, least_points_of_rows, read_cards};
@@ -19,10 +19,10 @@ const WILD: Rank = Rank::KING;
 
 /// Random hands from the whole pack.
 fn random_hands(length: usize) -> Vec<Vec<Card>> {
-    so_many_random_hands(1_000, length)
+    random_hands_of(1_000, length)
 }
 
-fn so_many_random_hands(count: usize, length: usize) -> Vec<Vec<Card>> {
+fn random_hands_of(count: usize, length: usize) -> Vec<Vec<Card>> {
     let mut luck = Luck::new(Seed::from(1));
     let mut pack = Card::pack();
     let mut hand = || {
@@ -32,8 +32,8 @@ fn so_many_random_hands(count: usize, length: usize) -> Vec<Vec<Card>> {
     (0..count).map(|_| hand()).collect()
 }
 
-/// The slowest hands that a climb over single exchanges found, with their wild rank, the
-/// least points of the hand and the least after a discard.
+/// The slowest hands that hill climbing over single exchanges found, with the wild rank, the fewest
+/// points of the hand, and the fewest after a discard.
 const WORST: [(&str, u8, u32, u32); 4] = [
     ("3C 4C 4C 5C 5C 6C 6C 7C 8C 8C XC JC QC KC", 9, 8, 0),
     ("3C 3C 4C 4C 5C 5C 6C 7C 8C 9C XC JC QC KC", 8, 0, 0),
@@ -54,7 +54,7 @@ fn bench_sum(
     sum: u32,
     points: impl Fn(&[Card]) -> u32 + Sync,
 ) {
-    // The tables are made when they are first wanted.
+    // The tables are built on first use.
     points(&hands[0]);
     bencher.counter(ItemsCount::new(hands.len())).bench(|| {
         let total: u32 = hands.iter().map(|hand| points(black_box(hand))).sum();
@@ -69,8 +69,8 @@ fn least_points_of_13(bencher: Bencher) {
 
 #[divan::bench(args = [3, 5, 8, 10, 13, 14], sample_count = 20)]
 fn rows_of(bencher: Bencher, cards: usize) {
-    // So many that no processor learns them by heart.
-    let hands = so_many_random_hands(50_000, cards);
+    // Enough hands that the branch predictor can't learn them.
+    let hands = random_hands_of(50_000, cards);
     let sum: u32 = hands.iter().map(|hand| Tally::new(hand, WILD).least_points()).sum();
     let rows: Vec<u8> = hands.iter().flatten().map(|card| card.index() as u8).collect();
     let mut points = vec![0; hands.len()];

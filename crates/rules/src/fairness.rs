@@ -1,9 +1,9 @@
-//! A seed that nobody chose: mixed from a number of the server's and one of each player's.
+//! A seed that nobody chose: mixed from the server's number and each player's.
 //!
 //! 1. When a table is opened the server draws a number and shows its hash, the server's promise.
 //! 2. Each person who sits down gives a number of their own. From then on its hash is shown.
 //! 3. When the last seat is taken, [`Fairness::seed`] mixes all the numbers into the seed.
-//! 4. When the game is over every number is told, and [`Fairness::check`] compares them with the
+//! 4. When the game is over every number is shown, and [`Fairness::check`] compares them with the
 //!    hashes and with the seed.
 //!
 //! **What this prevents.** Players, alone or together, can't choose the deal: they don't know the
@@ -13,7 +13,7 @@
 //! **What this doesn't prevent.** The server sees each number as it comes in.
 //! - A server that helps the *last* player to sit down can tell them the numbers so far. They can
 //!   then try numbers of their own until the deal suits them. Hashes can't show that afterwards. It
-//!   would take a second round, in which the numbers are told only after everyone sent a hash.
+//!   would take a second round, in which the numbers are shown only after everyone sent a hash.
 //! - The person who opens a table sends their number in the same request that makes the server draw
 //!   its own. Where nobody else sits down, as in a game against the computer, a dishonest server
 //!   could draw again until the deal suits it.
@@ -25,15 +25,15 @@ use sha2::{Digest, Sha256};
 
 use crate::{Commitment, Seat, Seed};
 
-/// The text that every mix begins with, so that no other hash of ours can equal it.
+/// The text that every mix starts with, so that no other hash of ours can equal it.
 const LABEL: &[u8] = b"parlour: a seed mixed from these numbers";
 
-/// A secret number and the hash that was shown before the number was told.
+/// A secret number and the hash that was shown before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SealedNumber {
     /// The number: 256 random bits.
     pub number: Seed,
-    /// Its hash, as it was shown.
+    /// The number's hash, as it was shown.
     pub commitment: Commitment,
 }
 
@@ -47,7 +47,7 @@ pub enum DrawnBy {
     Server,
 }
 
-/// The number of a player, and who drew it.
+/// A player's number and who drew it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerNumber {
     /// Who drew it.
@@ -72,7 +72,7 @@ pub struct PlayerNumber {
 pub struct Fairness {
     /// The server's number.
     pub server: SealedNumber,
-    /// Each seat's number; none where no person sits. There are as many as the game has seats.
+    /// Each seat's number, `None` where no person sits. The list is as long as the game has seats.
     pub players: Vec<Option<PlayerNumber>>,
 }
 
@@ -96,7 +96,7 @@ impl SealedNumber {
         SealedNumber { number, commitment: number.commitment() }
     }
 
-    /// Whether the hash is the number's.
+    /// Whether the number matches the hash.
     pub fn is_kept(&self) -> bool {
         self.number.commitment() == self.commitment
     }
@@ -110,12 +110,12 @@ impl PlayerNumber {
 }
 
 impl Fairness {
-    /// The server's number at a table where nobody sits yet.
+    /// The server's number at a table with no players yet.
     pub fn new(server: Seed, seats: u8) -> Self {
         Fairness { server: SealedNumber::new(server), players: vec![None; usize::from(seats)] }
     }
 
-    /// The seed that the numbers give.
+    /// The seed mixed from the numbers.
     ///
     /// It is the SHA-256 hash of a label, the server's 32 bytes, and 33 bytes for each seat in
     /// order: 1 and the player's number, or 0 and 32 zeros where no person sits.
@@ -144,7 +144,7 @@ impl Fairness {
         if self.seed() == seed { Ok(()) } else { Err(Unfair::OtherSeed) }
     }
 
-    /// Every hash that was shown before the numbers were told.
+    /// Every hash that was shown before the numbers.
     pub fn commitments(&self) -> impl Iterator<Item = Commitment> {
         let players = self.players.iter().flatten().map(|player| player.sealed.commitment);
         std::iter::once(self.server.commitment).chain(players)
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(fairness().seed(), seed, "the same numbers give the same seed");
     }
 
-    /// The mix as another program computed it (Python's `hashlib`).
+    /// The expected value was computed with Python's `hashlib`.
     #[test]
     fn the_mix_is_the_documented_hash() {
         let mut fairness = Fairness::new(Seed::from_bytes([1; 32]), 2);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_number_hash_or_seed_is_found() {
+    fn check_finds_a_changed_number_hash_or_seed() {
         let seed = fairness().seed();
         assert_eq!(fairness().check(seed), Ok(()));
         assert_eq!(fairness().check(Seed::from(5)), Err(Unfair::OtherSeed));

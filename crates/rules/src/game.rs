@@ -1,4 +1,4 @@
-//! The one shape that every game has: [`Game`], and the words it is spoken of with.
+//! The [`Game`] trait, and the seats, eyes, turns and outcomes that every game shares.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -11,8 +11,8 @@ use crate::options::OptionSpec;
 
 /// A deterministic machine over a state that may be partly hidden.
 ///
-/// Same options, same seed, same actions: same state, on every machine, for ever. Nothing
-/// outside the game meets the state itself; it leaves only through [`Game::view`].
+/// The same options, seed and actions give the same state on every machine, always. Code outside
+/// the game never sees the state itself, only a [`Game::view`] of it.
 ///
 /// ```
 /// use parlour_rules::{Eye, Game, Seed, Turn, crosscut::{Crosscut, Options}};
@@ -25,9 +25,9 @@ use crate::options::OptionSpec;
 /// println!("{:?}", game.view(Eye::Nobody));
 /// ```
 pub trait Game: Clone + Send + Sync + 'static {
-    /// House rules and seats, valid by construction.
+    /// The game's house rules and number of seats, always valid.
     type Options: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What a seat does in its turn, with its notation.
+    /// A move that a seat can make, with its notation.
     type Action: Copy
         + Ord
         + Hash
@@ -39,42 +39,44 @@ pub trait Game: Clone + Send + Sync + 'static {
         + Send
         + Sync
         + 'static;
-    /// Why an action was refused, in the player's words.
+    /// Why an action was refused, worded for the player.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync + 'static;
-    /// What an eye may know, public history included.
+    /// Everything an eye may know, including the public history.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// A start other than the deal: a position, a save file.
+    /// A start other than a normal deal: a position or a save file.
     type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// The game's name in records and on the command line, such as `five-crowns`.
     const NAME: &'static str;
-    /// Raised whenever a change of rules could make an old record replay differently.
+    /// The version of the rules. Raise it when a change could make an old record replay
+    /// differently.
     const RULES_VERSION: u32;
-    /// The options, in the order in which people are asked for them: one for each field of
+    /// The options, in the order people are asked for them, one for each field of
     /// [`Game::Options`].
     const OPTIONS: &'static [OptionSpec];
 
-    /// Starts a game. Every card to come is decided by the seed.
+    /// Starts a game. The seed decides every card to come.
     fn deal(options: &Self::Options, seed: Seed) -> Self;
-    /// Starts a game from somewhere else than the deal.
+    /// Starts a game from a position or a save file.
     fn set_up(
         options: &Self::Options,
         setup: &Self::Setup,
         seed: Seed,
     ) -> Result<Self, Self::Illegal>;
-    /// How many seats there are. Seats are numbered from 0, clockwise.
+    /// The number of seats. Seats are numbered from 0, clockwise.
     fn seats(&self) -> u8;
-    /// The seats that win and lose together with `seat`, itself included.
+    /// The seats that win and lose together with `seat`, including `seat` itself.
     fn partners(&self, seat: Seat) -> SeatSet;
     /// Who acts now, or how the game ended.
     fn turn(&self) -> Turn;
-    /// Every action the seat to act may take: sorted, without repeats, empty only when over.
+    /// All legal actions of the seat to act: sorted, without duplicates, empty only when the game
+    /// is over.
     fn legal(&self) -> Vec<Self::Action>;
-    /// Plays an action for the seat to act. A refused action leaves the state as it was.
+    /// Plays an action for the seat to act. A refused action changes nothing.
     fn play(&mut self, action: Self::Action) -> Result<(), Self::Illegal>;
-    /// What `eye` may know. The only way out of a state.
+    /// What `eye` may know. A state can be read only through this.
     fn view(&self, eye: Eye) -> Self::View;
-    /// A state that the view cannot tell from the real one: what it hides is dealt anew.
+    /// A random state that fits the view: everything the view hides is dealt again.
     fn imagine(view: &Self::View, luck: &mut Luck) -> Self;
 }
 
@@ -84,38 +86,38 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The place in a list of seats.
+    /// The seat's index in a list of seats.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// All the seats of a table of `count`, in order.
+    /// All seats of a table with `count` seats, in order.
     pub fn all(count: u8) -> impl Iterator<Item = Seat> {
         (0..count).map(Seat)
     }
 }
 
-/// The seat's number for people: the first seat is 1.
+/// Writes the seat's number for people, counted from 1: `seat 1`.
 impl Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "seat {}", u16::from(self.0) + 1)
     }
 }
 
-/// Whose eyes look at a game.
+/// Who is looking at a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Eye {
-    /// The eyes of the player in this seat.
+    /// The player in this seat.
     Seat(Seat),
-    /// A spectator's: only what is public.
+    /// A spectator, who sees only public information.
     Nobody,
-    /// The open table: every hand and the stock lie face up.
+    /// Sees everything: every hand and the stock.
     All,
 }
 
 impl Eye {
-    /// The seat that looks, where it is one.
+    /// The seat that looks, if it is a player.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Eye::Seat(seat) => Some(seat),
@@ -123,7 +125,7 @@ impl Eye {
         }
     }
 
-    /// Whether what belongs to `seat` lies open to this eye.
+    /// Whether this eye sees the hidden cards of `seat`.
     pub fn sees(self, seat: Seat) -> bool {
         match self {
             Eye::Seat(own) => own == seat,
@@ -133,13 +135,13 @@ impl Eye {
     }
 }
 
-/// Where a game stands between two actions.
+/// Whose turn it is, or how the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Turn {
     /// This seat acts now.
     Act(Seat),
-    /// Nobody acts any more.
+    /// The game is over.
     Over(Outcome),
 }
 
@@ -147,7 +149,7 @@ pub enum Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// These seats won: one, or the partners of a side.
+    /// These seats won: one player, or the partners of one side.
     Won(SeatSet),
     /// Nobody won: a tie or a draw.
     Tied,
@@ -165,7 +167,7 @@ impl Outcome {
     }
 }
 
-/// Tells it in people's words: `a win for seat 1`, `a tie`.
+/// Writes the outcome in words: `a win for seat 1`, `a tie`.
 impl Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -178,7 +180,7 @@ impl Display for Outcome {
     }
 }
 
-/// Some of the seats, as a set.
+/// A set of seats.
 ///
 /// ```
 /// use parlour_rules::{Seat, SeatSet};
@@ -190,19 +192,19 @@ impl Display for Outcome {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Whether `seat` belongs to the set.
+    /// Whether `seat` is in the set.
     pub fn contains(self, seat: Seat) -> bool {
         seat.0 < 8 && self.0 & (1 << seat.0) != 0
     }
 
-    /// The members in order.
+    /// The seats of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(8).filter(move |&seat| self.contains(seat))
     }
 }
 
 impl FromIterator<Seat> for SeatSet {
-    /// Seats past the eighth do not exist and are left out.
+    /// Ignores seats past the eighth, which no game has.
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         SeatSet(seats.into_iter().filter(|seat| seat.0 < 8).fold(0, |set, seat| set | 1 << seat.0))
     }
@@ -225,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_highest_seat_has_a_number() {
+    fn the_highest_seat_number_does_not_overflow() {
         assert_eq!(Seat(255).to_string(), "seat 256");
     }
 }

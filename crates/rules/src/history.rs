@@ -1,20 +1,20 @@
-//! A game in progress that can go back: any earlier state is rebuilt when it is asked for.
+//! A game in progress with undo: rebuilds any earlier state on request.
 
 use std::ops::RangeInclusive;
 
 use crate::Game;
 
-/// The fewest actions between two checkpoints.
+/// The smallest number of actions between two checkpoints.
 const STEP: usize = 16;
 
-/// How many times its own spacing a checkpoint may lie back before it is dropped.
+/// A checkpoint is dropped when it is this many times its own spacing behind the current state.
 const REACH: usize = 4;
 
-/// A game with its past: the current state, and every earlier one by replaying the actions.
+/// A game with its past: the current state, and every earlier state by replaying actions.
 ///
-/// Besides the actions it stores the current state and a few checkpoints: about two for each
-/// doubling of the distance from now. So memory grows by an action and not by a state, and to
-/// rebuild a state takes at most about half as many actions as have been played since.
+/// It stores the actions, the current state and a few checkpoints: about two for each doubling of
+/// the distance from now. So each action adds only itself to memory, not a state. Rebuilding a
+/// state replays at most about half of the actions played since.
 ///
 /// ```
 /// use parlour_rules::crosscut::{Crosscut, Options};
@@ -31,23 +31,23 @@ const REACH: usize = 4;
 #[derive(Clone)]
 pub struct History<G: Game> {
     actions: Vec<G::Action>,
-    /// Earlier states, each with how many actions led to it, oldest first. The beginning is always
-    /// among them.
+    /// Earlier states with the number of actions before each, oldest first. Always includes the
+    /// beginning.
     checkpoints: Vec<(usize, G)>,
     now: G,
 }
 
 impl<G: Game> History<G> {
-    /// A game in which nothing has been played.
+    /// A game with no actions played.
     pub fn new(beginning: G) -> Self {
         History { actions: Vec::new(), checkpoints: vec![(0, beginning.clone())], now: beginning }
     }
 
-    /// A past of exactly these states, one more than actions: for tests whose states don't follow
-    /// from their actions.
+    /// A history with exactly these states, one more than there are actions. For tests whose states
+    /// don't follow from their actions.
     #[doc(hidden)]
     pub fn of_states(states: Vec<G>, actions: Vec<G::Action>) -> Self {
-        let now = states.last().expect("a game begins somewhere").clone();
+        let now = states.last().expect("there is a first state").clone();
         History { actions, checkpoints: states.into_iter().enumerate().collect(), now }
     }
 
@@ -56,17 +56,17 @@ impl<G: Game> History<G> {
         &self.now
     }
 
-    /// The current state, without its past.
+    /// Returns the current state and drops its past.
     pub fn into_now(self) -> G {
         self.now
     }
 
-    /// The actions that stand, oldest first.
+    /// The actions played and not taken back, oldest first.
     pub fn actions(&self) -> &[G::Action] {
         &self.actions
     }
 
-    /// Plays an action. A refused one changes nothing.
+    /// Plays an action. A refused action changes nothing.
     pub fn play(&mut self, action: G::Action) -> Result<(), G::Illegal> {
         self.now.play(action)?;
         self.actions.push(action);
@@ -78,29 +78,30 @@ impl<G: Game> History<G> {
         Ok(())
     }
 
-    /// Takes actions back until only the first `to` stand; nothing where no more than that stand.
+    /// Takes actions back until only the first `to` are left. Does nothing if there are no more
+    /// than `to`.
     pub fn take_back(&mut self, to: usize) {
         if to >= self.actions.len() {
             return;
         }
         self.actions.truncate(to);
         self.checkpoints.retain(|&(place, _)| place <= to);
-        let (from, state) = self.checkpoints.last().expect("the beginning stays");
+        let (from, state) = self.checkpoints.last().expect("the beginning is never dropped");
         self.now = state.clone();
         for action in self.actions.split_off(*from) {
             self.play(action).expect("it was legal before");
         }
     }
 
-    /// The state after the first `actions` actions; none where fewer stand.
+    /// The state after the first `actions` actions, or `None` if fewer were played.
     pub fn after(&self, actions: usize) -> Option<G> {
         let mut found = None;
         self.visit(actions..=actions, |_, state| found = Some(state.clone()));
         found
     }
 
-    /// Shows the state after each of these numbers of actions, in order and in one pass; numbers
-    /// beyond the last action are left out.
+    /// Calls `see` with the state after each number of actions in `places`, in order and in one
+    /// pass. Numbers beyond the last action are skipped.
     pub fn visit(&self, places: RangeInclusive<usize>, mut see: impl FnMut(usize, &G)) {
         let (first, last) = (*places.start(), (*places.end()).min(self.actions.len()));
         if first > last {
@@ -111,7 +112,8 @@ impl<G: Game> History<G> {
         }
         let from = self.checkpoints.partition_point(|&(place, _)| place <= first) - 1;
         let mut checkpoints = self.checkpoints[from..].iter().peekable();
-        let (mut place, mut state) = checkpoints.next().expect("the beginning stays").clone();
+        let (mut place, mut state) =
+            checkpoints.next().expect("the beginning is never dropped").clone();
         loop {
             if place >= first {
                 see(place, &state);
@@ -128,8 +130,8 @@ impl<G: Game> History<G> {
         }
     }
 
-    /// The place of the last action before which the state was as wanted: how many actions stood
-    /// before it.
+    /// The number of actions before the last action that was played in a state that `is_wanted`
+    /// accepts.
     pub fn last_before(&self, mut is_wanted: impl FnMut(&G) -> bool) -> Option<usize> {
         let mut end = self.actions.len();
         for &(from, _) in self.checkpoints.iter().rev() {
@@ -151,9 +153,9 @@ impl<G: Game> History<G> {
     }
 }
 
-/// Whether a checkpoint is still needed once `played` actions stand.
+/// Whether the checkpoint at `place` is still needed after `played` actions.
 fn is_kept(place: usize, played: usize) -> bool {
-    // The largest power of two in its place is how far apart checkpoints like it lie.
+    // Checkpoints are spaced by the largest power of two that divides their place.
     place == 0 || played - place < REACH << place.trailing_zeros()
 }
 
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_checkpoints_grows_by_two_with_each_doubling() {
+    fn checkpoints_grow_by_two_when_the_actions_double() {
         let mut history = long_match();
         let mut most = 0;
         for played in 1..=8192usize {
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn going_back_and_forth_leads_to_the_states_there_were() {
+    fn undo_and_replay_rebuild_the_earlier_states() {
         let mut luck = Luck::new(Seed::from(9));
         let mut history = long_match();
         let mut naive = vec![history.now().clone()];
@@ -206,7 +208,7 @@ mod tests {
                 naive.push(history.now().clone());
             }
             let place = luck.below(naive.len() as u32) as usize;
-            let seen = history.after(place).expect("so many stand").view(Eye::All);
+            let seen = history.after(place).expect("the place exists").view(Eye::All);
             assert_eq!(seen, naive[place].view(Eye::All), "{place} of {}", naive.len());
             assert!(history.after(naive.len()).is_none());
         }

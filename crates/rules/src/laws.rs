@@ -1,6 +1,6 @@
-//! What every game owes, checked by one call: [`Laws::hold`].
+//! Checks of what every game guarantees, in one call: [`Laws::hold`].
 //!
-//! A law cannot see a secret that a view shows *and* `imagine` faithfully copies, so each game
+//! No law can detect a secret that a view shows *and* `imagine` faithfully copies. So each game
 //! also has golden games that print every eye's view at every step, for a person to read.
 
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::options::{Choices, choose, default_choices};
 use crate::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
-/// The laws, ready to be checked for one game with some options.
+/// The laws for one game with these options.
 ///
 /// ```
 /// use parlour_rules::{crosscut::{Crosscut, Options}, laws::Laws};
@@ -24,30 +24,32 @@ pub struct Laws<G: Game> {
     chooser: Chooser<G>,
 }
 
-/// Who plays the games that are checked: any legal action will do.
+/// Chooses a legal action for the games that are checked.
 type Chooser<G> = fn(&G, &mut Luck) -> <G as Game>::Action;
 
 fn any_legal<G: Game>(game: &G, luck: &mut Luck) -> G::Action {
-    *luck.pick(&game.legal()).expect("checked before: somebody to act can act")
+    *luck.pick(&game.legal()).expect("check_legal found a legal action")
 }
 
 /// A law that a game broke, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seed {seed}, after {played:?}: {law}")]
 pub struct Broken {
-    /// The law, as a sentence that does not hold, with what was seen.
+    /// The broken law as a sentence, with what was observed.
     pub law: String,
-    /// The small seed of the game that broke it.
+    /// The number whose seed dealt the game.
     pub seed: u64,
-    /// The actions up to the breach.
+    /// The actions up to the failure.
     pub played: Vec<String>,
 }
 
-/// Every field of the options is described, and every value that is offered can be chosen.
+/// Checks that every option is described and every offered value can be chosen.
 fn check_options<G: Game>() -> Checked {
     let defaults = default_choices::<G>();
     let described = |name: &String| G::OPTIONS.iter().any(|spec| spec.name == name);
-    owe(defaults.keys().all(described), || format!("an option of {defaults:?} is not described"))?;
+    ensure(defaults.keys().all(described), || {
+        format!("an option of {defaults:?} is not described")
+    })?;
     for spec in G::OPTIONS {
         let default = defaults.get(spec.name);
         let default = default.ok_or_else(|| format!("there is no option {}", spec.name))?;
@@ -66,45 +68,45 @@ fn check_options<G: Game>() -> Checked {
 
 type Checked = Result<(), String>;
 
-fn owe(holds: bool, law: impl FnOnce() -> String) -> Checked {
+fn ensure(holds: bool, law: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(law()) }
 }
 
 impl<G: Game> Laws<G> {
-    /// The laws for a game with these options; a game may take up to 10,000 actions.
+    /// The laws for a game with these options. A game may take up to 10,000 actions.
     pub fn of(options: G::Options) -> Self {
         Laws { options, longest: 10_000, universe: Vec::new(), chooser: any_legal }
     }
 
-    /// Tries these actions at every step too: ideally every action that can be written down.
+    /// Also tries these actions at every step: ideally every action that has a notation.
     pub fn universe(mut self, actions: impl IntoIterator<Item = G::Action>) -> Self {
         self.universe = actions.into_iter().collect();
         self
     }
 
-    /// Plays the games so, where random play would hardly ever end one.
+    /// Plays the games with this chooser, for games that random play would hardly ever end.
     pub fn played_by(mut self, chooser: fn(&G, &mut Luck) -> G::Action) -> Self {
         self.chooser = chooser;
         self
     }
 
-    /// A game must end within this many actions.
+    /// Sets the number of actions within which a game must end.
     pub fn longest(mut self, actions: usize) -> Self {
         self.longest = actions;
         self
     }
 
-    /// Checks every law along one random game for each seed.
+    /// Checks every law in one random game per seed.
     ///
     /// # Panics
-    /// With the broken law and where, if one is broken.
+    /// If a law is broken, with the law and the actions up to there.
     pub fn hold(&self, seeds: Range<u64>) {
         if let Err(broken) = self.check(seeds) {
             panic!("{}: a law is broken: {broken}", G::NAME);
         }
     }
 
-    /// Checks every law along one random game for each seed; the first breach ends it.
+    /// Checks every law in one random game per seed. Stops at the first broken law.
     pub fn check(&self, seeds: Range<u64>) -> Result<(), Broken> {
         round_trip("options", &self.options).map_err(|law| Broken {
             law,
@@ -136,11 +138,11 @@ impl<G: Game> Laws<G> {
             self.check_legal(&game)?;
             check_views(&game, &mut luck)?;
             let Turn::Act(_) = game.turn() else { break };
-            owe(played.len() < self.longest, || {
+            ensure(played.len() < self.longest, || {
                 format!("the game does not end within {} actions", self.longest)
             })?;
             let action = (self.chooser)(&game, &mut luck);
-            game.play(action).expect("checked above: what is legal is accepted");
+            game.play(action).expect("check_legal found it accepted");
             played.push(action);
         }
         let mut record = Record::<G>::new(self.options.clone(), Start::Deal(seed));
@@ -150,40 +152,43 @@ impl<G: Game> Laws<G> {
         let text = record.to_json().map_err(|why| format!("writing the record fails: {why}"))?;
         let (again, loaded) =
             Record::<G>::from_json(&text).map_err(|why| format!("its record fails: {why}"))?;
-        owe(again.to_json().as_ref() == Ok(&text), || {
+        ensure(again.to_json().as_ref() == Ok(&text), || {
             format!("the record comes back changed: {text}")
         })?;
         same_state(&game, &loaded, "loading the record leads elsewhere")
     }
 
-    /// `legal` is sorted and exactly what `play` accepts; what is refused changes nothing.
+    /// Checks that `legal` is sorted and is exactly what `play` accepts, and that a refusal changes
+    /// nothing.
     fn check_legal(&self, game: &G) -> Checked {
         let legal = game.legal();
-        owe(legal.windows(2).all(|two| two[0] < two[1]), || {
+        ensure(legal.windows(2).all(|two| two[0] < two[1]), || {
             format!("the legal actions are not sorted or repeat: {legal:?}")
         })?;
         for seat in Seat::all(game.seats()) {
-            owe(game.partners(seat).contains(seat), || format!("{seat} is not on its own side"))?;
+            ensure(game.partners(seat).contains(seat), || {
+                format!("{seat} is not on its own side")
+            })?;
         }
         match game.turn() {
             Turn::Act(seat) => {
-                owe(seat.0 < game.seats(), || format!("{seat} is to act but does not exist"))?;
-                owe(!legal.is_empty(), || format!("{seat} is to act and has no legal action"))?;
+                ensure(seat.0 < game.seats(), || format!("{seat} is to act but does not exist"))?;
+                ensure(!legal.is_empty(), || format!("{seat} is to act and has no legal action"))?;
             }
             Turn::Over(_) => {
-                owe(legal.is_empty(), || format!("the game is over but {legal:?} is legal"))?;
+                ensure(legal.is_empty(), || format!("the game is over but {legal:?} is legal"))?;
             }
         }
         for &action in legal.iter().chain(&self.universe) {
             let text = action.to_string();
-            owe(text.parse::<G::Action>().is_ok_and(|again| again == action), || {
+            ensure(text.parse::<G::Action>().is_ok_and(|again| again == action), || {
                 format!("the notation `{text}` does not read back as {action:?}")
             })?;
             round_trip("action", &action)?;
             let mut next = game.clone();
             let accepted = next.play(action).is_ok();
             let expected = legal.binary_search(&action).is_ok();
-            owe(accepted == expected, || {
+            ensure(accepted == expected, || {
                 let (what, but) =
                     if accepted { ("accepted", "not legal") } else { ("refused", "legal") };
                 format!("`{text}` is {what} but {but}")
@@ -197,7 +202,7 @@ impl<G: Game> Laws<G> {
     }
 }
 
-/// Views come back from JSON, and depend on nothing that they hide.
+/// Checks that views survive JSON and don't depend on what they hide.
 fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
     round_trip("spectator's view", &game.view(Eye::Nobody))?;
     round_trip("open view", &game.view(Eye::All))?;
@@ -208,14 +213,14 @@ fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
         for _ in 0..2 {
             let imagined = G::imagine(&view, luck);
             let again = imagined.view(eye);
-            owe(again == view, || {
+            ensure(again == view, || {
                 format!("{seat} can tell an imagined state from the real one: {again:?}, {view:?}")
             })?;
-            owe(imagined.turn() == game.turn(), || {
+            ensure(imagined.turn() == game.turn(), || {
                 format!("{seat} imagines {:?} where it is {:?}", imagined.turn(), game.turn())
             })?;
             if game.turn() == Turn::Act(seat) {
-                owe(imagined.legal() == game.legal(), || {
+                ensure(imagined.legal() == game.legal(), || {
                     format!(
                         "the legal actions of {seat} betray what its view hides: {:?} or {:?}",
                         imagined.legal(),
@@ -229,14 +234,14 @@ fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
 }
 
 fn same_state<G: Game>(one: &G, other: &G, law: &str) -> Checked {
-    let told = |game: &G| (game.turn(), game.legal(), game.view(Eye::All));
-    let (one, other) = (told(one), told(other));
-    owe(one == other, || format!("{law}: {one:?}, {other:?}"))
+    let snapshot = |game: &G| (game.turn(), game.legal(), game.view(Eye::All));
+    let (one, other) = (snapshot(one), snapshot(other));
+    ensure(one == other, || format!("{law}: {one:?}, {other:?}"))
 }
 
 fn round_trip<T: Eq + Debug + Serialize + DeserializeOwned>(what: &str, value: &T) -> Checked {
     let text = serde_json::to_string(value).map_err(|why| format!("the {what}: {why}"))?;
     let again: T =
         serde_json::from_str(&text).map_err(|why| format!("the {what} {text}: {why}"))?;
-    owe(again == *value, || format!("the {what} comes back from JSON changed: {text}"))
+    ensure(again == *value, || format!("the {what} comes back from JSON changed: {text}"))
 }

@@ -1,23 +1,23 @@
-//! Cribbage, Five Crowns and Crosscut as pure machines: no I/O, no clock, no global.
+//! Cribbage, Five Crowns and Crosscut as pure state machines: no I/O, no clock, no globals.
 //!
-//! One idea carries it: **a game is a deterministic machine over a hidden state, and everything
-//! else only ever meets it through a view.** [`Game`] is that machine. A [`Seed`] decides every
-//! card to come; actions move it; [`Game::view`] tells an [`Eye`] what it may know; a [`Record`]
-//! keeps options, start and actions, and loading one is replaying it.
+//! **A game is a deterministic machine over a hidden state, and everything else sees it only
+//! through a view.** [`Game`] is that machine. A [`Seed`] decides every card to come, and actions
+//! change the state. [`Game::view`] returns what an [`Eye`] may know. A [`Record`] stores options,
+//! start and actions; loading it replays them.
 //!
 //! ```
 //! use parlour_rules::crosscut::{Crosscut, Options};
 //! use parlour_rules::{Event, Eye, Game, Record, Seed, Start, Turn};
 //!
-//! // Everything that happens is decided by the options, the seed and the actions.
+//! // The options, the seed and the actions decide everything that happens.
 //! let mut record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(7)));
 //! let mut game = record.begin()?;
 //!
-//! // `play` refuses what is not legal, says why, and changes nothing.
+//! // `play` refuses an illegal action, says why, and changes nothing.
 //! let refused = game.play("a1".parse()?).unwrap_err();
 //! assert!(refused.to_string().starts_with("a1 is a corner"));
 //!
-//! // What is legal is listed; who acts next is told.
+//! // `legal` lists the legal actions; `turn` says who acts next.
 //! let action = game.legal()[0];
 //! game.play(action)?;
 //! record.events.push(Event::Play(action));
@@ -30,14 +30,14 @@
 //!
 //! | what | where |
 //! | --- | --- |
-//! | the shape of every game | [`Game`], [`Seat`], [`Eye`], [`Turn`], [`Outcome`] |
-//! | chance, frozen for ever | [`Seed`], [`Luck`], [`Commitment`] |
+//! | the interface of every game | [`Game`], [`Seat`], [`Eye`], [`Turn`], [`Outcome`] |
+//! | reproducible randomness | [`Seed`], [`Luck`], [`Commitment`] |
 //! | a seed that nobody chose | [`Fairness`] |
 //! | a game's options, described once | [`options`] |
-//! | a game as it is kept | [`Record`], [`Event`], [`Start`] |
-//! | a game that can go back | [`History`] |
+//! | a saved game | [`Record`], [`Event`], [`Start`] |
+//! | a game with undo | [`History`] |
 //! | sentences with cards in them | [`Message`], [`message!`] |
-//! | what every game owes | `laws` (feature `laws`, for tests) |
+//! | guarantees of every game | `laws` (feature `laws`, for tests) |
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 //! | Five Crowns | [`five_crowns`] |
 //! | Cribbage | [`cribbage`], with [`cribbage::Cribbage`] as the game |

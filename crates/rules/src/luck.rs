@@ -1,9 +1,10 @@
-//! Chance, frozen: the seed of a game, the numbers it yields, and the promise made with it.
+//! Reproducible randomness: a game's seed, the random numbers it gives, and the seed's hash.
 //!
-//! [`Luck`] is `ChaCha` with 12 rounds (from the pinned crate `rand_chacha`), keyed with the
-//! 256 bits of a [`Seed`], nonce 0, read as little-endian 32-bit words. Numbers below a bound
-//! are rejection-sampled and shuffles are Fisher–Yates from the end, both written here, so that
-//! a record replays on every machine for ever (`golden/luck.txt` holds the first outputs).
+//! [`Luck`] is `ChaCha` with 12 rounds (from the pinned crate `rand_chacha`), keyed with the 256
+//! bits of a [`Seed`], nonce 0, read as little-endian 32-bit words. Numbers below a bound use
+//! rejection sampling and shuffles are Fisher–Yates from the end. Both are implemented here, so
+//! that a record always replays the same on every machine (`golden/luck.txt` holds the first
+//! outputs).
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -15,8 +16,8 @@ use sha2::{Digest, Sha256};
 
 /// The 256 bits that decide every card to come.
 ///
-/// A small number, as people type it, is stretched to a whole seed; the full form is 64
-/// hexadecimal digits. Whoever knows the seed knows every card, so it is never part of a view.
+/// A small number, as people type it, is expanded to a full seed. The full form is 64 hexadecimal
+/// digits. The seed reveals every card, so it is never part of a view.
 ///
 /// ```
 /// use parlour_rules::Seed;
@@ -38,22 +39,22 @@ impl Seed {
         self.0
     }
 
-    /// A seed of its own for the `number`th part of something that this seed decides.
+    /// A separate seed, derived from this one, for its `number`th part.
     pub fn child(self, number: u64) -> Seed {
         let mut luck = Luck::new(self);
         luck.0.set_stream(number.wrapping_add(1));
         luck.seed()
     }
 
-    /// The promise that can be shown before the first card: SHA-256 of the seed's 32 bytes.
+    /// The SHA-256 hash of the seed's 32 bytes. Showing it before the game fixes the seed.
     pub fn commitment(self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())
     }
 }
 
 impl From<u64> for Seed {
-    /// Stretches a number: the key `number` (little-endian) followed by `parlour: a small seed`
-    /// and zeros yields the seed as its first 32 bytes.
+    /// Expands a number: the key `number` (little-endian), then `parlour: a small seed` and zeros,
+    /// generates the seed as its first 32 bytes.
     fn from(number: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&number.to_le_bytes());
@@ -63,17 +64,17 @@ impl From<u64> for Seed {
     }
 }
 
-/// The hash of a seed: shown before the game, and compared with the seed told at the end.
+/// The hash of a seed. It is shown before the game and compared with the seed afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
 
-/// Text that is no commitment.
+/// The error for text that isn't a commitment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a commitment: give 64 hexadecimal digits")]
 pub struct NotACommitment(String);
 
-/// Text that is no seed.
+/// The error for text that isn't a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a seed: give a whole number up to 18446744073709551615 or 64 hexadecimal digits"
@@ -101,7 +102,7 @@ impl FromStr for Commitment {
     }
 }
 
-/// The bytes that 64 hexadecimal digits stand for.
+/// Reads 64 hexadecimal digits as bytes.
 fn read_hex(text: &str) -> Option<[u8; 32]> {
     let digits = text.as_bytes();
     if digits.len() != 64 {
@@ -153,7 +154,7 @@ impl Display for Seed {
     }
 }
 
-/// Says that there is a seed, not which: a log must not tell the cards.
+/// Hides the seed's value, so that a log doesn't reveal the cards.
 impl Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(hidden)")
@@ -172,7 +173,7 @@ impl Debug for Commitment {
     }
 }
 
-/// The stream of chance that a seed yields.
+/// A stream of random numbers, generated from a seed.
 ///
 /// ```
 /// use parlour_rules::{Luck, Seed};
@@ -183,17 +184,17 @@ impl Debug for Commitment {
 pub struct Luck(ChaCha12Rng);
 
 impl Luck {
-    /// The stream of `seed`, from its beginning.
+    /// The stream of `seed`, from the beginning.
     pub fn new(seed: Seed) -> Self {
         Luck(ChaCha12Rng::from_seed(seed.0))
     }
 
-    /// A number from 0 to `bound` − 1, each equally likely.
+    /// A random number from 0 to `bound` − 1, each equally likely.
     ///
-    /// Words at or above the largest multiple of `bound` that fits are thrown away.
+    /// Rejects words at or above the largest multiple of `bound` that fits.
     ///
     /// # Panics
-    /// If `bound` is 0: there is no such number.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a number below 0 was asked for");
         let usable = (1 << 32) / u64::from(bound) * u64::from(bound);
@@ -205,9 +206,9 @@ impl Luck {
         }
     }
 
-    /// Puts `items` into an order where each order is equally likely.
+    /// Shuffles `items`; each order is equally likely.
     ///
-    /// From the last place down to the second, each is swapped with one below or at it.
+    /// Swaps each place, from the last to the second, with a random place at or below it.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for place in (1..items.len()).rev() {
             let bound = u32::try_from(place + 1).expect("no pile holds four billion items");
@@ -215,13 +216,13 @@ impl Luck {
         }
     }
 
-    /// One of `items`, each equally likely; none of an empty list.
+    /// A random item, each equally likely, or `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let bound = u32::try_from(items.len()).expect("no list holds four billion items");
         (bound > 0).then(|| &items[self.below(bound) as usize])
     }
 
-    /// A seed drawn from this stream.
+    /// A random seed drawn from this stream.
     pub fn seed(&mut self) -> Seed {
         let mut bytes = [0; 32];
         self.0.fill_bytes(&mut bytes);

@@ -36,7 +36,7 @@ pub struct OptionSpec {
     pub shortcuts: &'static [Shortcut],
     /// Whether line mode asks for it before a game; forms always do.
     pub asked: bool,
-    /// The option and the value with which this one means nothing.
+    /// The option and value that make this one irrelevant.
     pub idle_when: Option<(&'static str, &'static str)>,
     /// What a value adds to the summary of a game's options.
     pub summary: fn(&str) -> Option<String>,
@@ -53,12 +53,12 @@ pub enum OptionKind {
         least: u32,
         /// The largest.
         most: u32,
-        /// The largest that forms list.
+        /// The largest value that forms list.
         listed: u32,
     },
     /// One of a few values, each with its label.
     Choice(&'static [(&'static str, &'static str)]),
-    /// Rows by columns, such as `8x8`.
+    /// A board size, such as `8x8`: rows by columns.
     Size {
         /// The fewest rows or columns.
         least: u32,
@@ -78,7 +78,7 @@ pub struct Shortcut {
     pub help: &'static str,
 }
 
-/// Why an option can't be chosen like this.
+/// Why an option can't have this value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The game has no such option.
@@ -101,7 +101,7 @@ pub enum OptionError {
         /// The values that can be chosen.
         offered: String,
     },
-    /// The value is of another type than the option's.
+    /// The value has the wrong type.
     #[error("{name} must be {wanted}, not `{given}`")]
     WrongType {
         /// The option.
@@ -111,7 +111,7 @@ pub enum OptionError {
         /// The value that was given, as JSON.
         given: String,
     },
-    /// The options can't be combined like this.
+    /// These options can't be combined.
     #[error("{0}")]
     Together(String),
 }
@@ -141,7 +141,7 @@ impl OptionSpec {
         OptionSpec::new(name, label, help, OptionKind::Switch)
     }
 
-    /// A whole number from `least` to `most`, of which forms list those up to `listed`.
+    /// A whole number from `least` to `most`. Forms list the values up to `listed`.
     pub const fn number(
         name: &'static str,
         label: &'static str,
@@ -171,12 +171,12 @@ impl OptionSpec {
         OptionSpec::new(name, label, help, OptionKind::Size { least, most })
     }
 
-    /// The same option, with another name on the command line and in web forms.
+    /// The same option with another name on the command line and in web forms.
     pub const fn also(self, alias: &'static str) -> Self {
         OptionSpec { alias: Some(alias), ..self }
     }
 
-    /// The same option, with flags that choose one value each.
+    /// The same option with flags that choose one value each.
     pub const fn shortcuts(self, shortcuts: &'static [Shortcut]) -> Self {
         OptionSpec { shortcuts, ..self }
     }
@@ -186,17 +186,17 @@ impl OptionSpec {
         OptionSpec { asked: true, ..self }
     }
 
-    /// The same option, which means nothing while `option` is `value`.
+    /// The same option, irrelevant while `option` is `value`.
     pub const fn idle_when(self, option: &'static str, value: &'static str) -> Self {
         OptionSpec { idle_when: Some((option, value)), ..self }
     }
 
-    /// The same option, with what a value adds to the summary of a game's options.
+    /// The same option with the text a value adds to the summary of a game's options.
     pub const fn summary(self, summary: fn(&str) -> Option<String>) -> Self {
         OptionSpec { summary, ..self }
     }
 
-    /// Reads a value as people write it.
+    /// Reads a value that a person typed.
     pub fn read(&self, text: &str) -> Result<Value, OptionError> {
         let text = text.trim();
         let value = match self.kind {
@@ -226,7 +226,7 @@ impl OptionSpec {
         value.ok_or_else(|| self.not_offered(text))
     }
 
-    /// Checks a value from a program: of the right type, and one that can be chosen.
+    /// Checks a value from a program: it has the right type and can be chosen.
     pub fn check(&self, value: &Value) -> Result<(), OptionError> {
         match self.read(&shown(value)) {
             Ok(read) if read == *value => Ok(()),
@@ -282,7 +282,7 @@ impl OptionSpec {
         }
     }
 
-    /// Whether the option means something with these choices.
+    /// Whether the option is relevant with these choices.
     pub fn applies(&self, choices: &Choices) -> bool {
         self.idle_when.is_none_or(|(option, value)| {
             choices.get(option).is_none_or(|chosen| shown(chosen) != value)
@@ -290,7 +290,7 @@ impl OptionSpec {
     }
 }
 
-/// A whole number without a sign.
+/// Reads a whole number without a sign.
 fn whole(text: &str) -> Option<u32> {
     text.starts_with(|first: char| first.is_ascii_digit()).then(|| text.parse().ok())?
 }
@@ -305,7 +305,7 @@ pub fn shown(value: &Value) -> String {
     }
 }
 
-/// Words in a row: `a, b or c`.
+/// Joins words into a list: `a, b or c`.
 pub fn listed<T: AsRef<str>>(words: &[T], join: &str) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
@@ -314,7 +314,7 @@ pub fn listed<T: AsRef<str>>(words: &[T], join: &str) -> String {
     }
 }
 
-/// The option of this name, or this other name, among a game's options.
+/// The option with this name or alias.
 pub fn find_option<'a>(
     specs: &'a [OptionSpec],
     game: &'static str,
@@ -330,7 +330,7 @@ fn unknown(specs: &[OptionSpec], game: &'static str, name: &str) -> OptionError 
     OptionError::Unknown { game, name: name.chars().take(40).collect(), known }
 }
 
-/// Checks choices by their names in records; other names for options are for people.
+/// Checks choices by the options' names in records. Aliases are refused.
 pub fn check_choices(
     specs: &[OptionSpec],
     game: &'static str,
@@ -355,14 +355,14 @@ pub fn default_choices<G: Game>() -> Choices {
     }
 }
 
-/// The options of a game with these choices, and defaults for the others.
+/// A game's options with these choices, and defaults for the rest.
 pub fn choose<G: Game>(choices: &Choices) -> Result<G::Options, OptionError> {
     check_choices(G::OPTIONS, G::NAME, choices)?;
     build::<G>(choices).map_err(|why| OptionError::Together(why.to_string()))
 }
 
 fn build<G: Game>(choices: &Choices) -> Result<G::Options, serde_json::Error> {
-    // Options without a field are written as nothing at all.
+    // Options without fields are serialised as null.
     let is_unit = choices.is_empty() && G::OPTIONS.is_empty();
     let value = if is_unit { Value::Null } else { Value::Object(choices.clone()) };
     serde_json::from_value(value)

@@ -1,4 +1,4 @@
-//! A game as it is kept: how it began and what was done. Loading is replaying.
+//! Saved games: how a game began and what happened. Loading replays it.
 
 use serde::de::{DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -7,40 +7,40 @@ use serde_json::{Map, Value};
 use crate::options::check_choices;
 use crate::{Fairness, Game, History, Outcome, Seat, SeatSet, Seed, Turn};
 
-/// The format that this program writes, and the newest that it reads.
+/// The format version that this program writes, and the newest one it reads.
 pub const FORMAT: u32 = 1;
 
 /// How a game began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start<S> {
-    /// With the deal that the seed decides.
+    /// A normal deal, decided by the seed.
     Deal(Seed),
-    /// From a position or a save file; the seed decides what comes after it.
+    /// A position or a save file. The seed decides what comes after it.
     SetUp {
-        /// What was set up.
+        /// The position or save file.
         setup: S,
-        /// What decides the chance still to come.
+        /// The seed of the randomness still to come.
         seed: Seed,
     },
 }
 
-/// One thing that happened at the table, in order.
+/// One event of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<A> {
-    /// The seat to act did this.
+    /// The seat to act played this action.
     Play(A),
-    /// Actions were taken back until only the first `to` of those that stood were left.
+    /// Actions were taken back until only the first `to` were left.
     Undo {
-        /// How many actions still stand.
+        /// The number of actions left.
         to: usize,
     },
-    /// This seat gave the game up.
+    /// This seat resigned.
     Resign(Seat),
 }
 
-/// A game as it is kept: options, start and events.
+/// A saved game: options, start and events.
 ///
-/// The state is never stored; it is the replay of the actions that stand.
+/// The state is never stored. It is rebuilt by replaying the actions that weren't taken back.
 ///
 /// ```
 /// use parlour_rules::{Event, Record, Seed, Start, crosscut::{Crosscut, Options}};
@@ -59,15 +59,15 @@ pub struct Record<G: Game> {
     pub options: G::Options,
     /// How the game began.
     pub start: Start<G::Setup>,
-    /// The numbers that the seed was mixed from, where it was. Reading a record doesn't compare
-    /// them with the seed: [`Fairness::check`] does.
+    /// The numbers that the seed was mixed from, if it was mixed. Reading a record doesn't compare
+    /// them with the seed; [`Fairness::check`] does.
     pub fairness: Option<Fairness>,
-    /// Who sat where, in the table's words (`person`, `expert`); may be empty.
+    /// Who sat where, as the table names them (`person`, `expert`). May be empty.
     pub seats: Vec<String>,
-    /// What a game or a front end keeps besides, such as whether the cards lie face up. Nothing
-    /// in it decides anything in the game.
+    /// Extra data of a game or a front end, such as whether the cards are face up. It has no effect
+    /// on the game.
     pub attached: Map<String, Value>,
-    /// All that happened, what was taken back included.
+    /// Everything that happened, including actions that were taken back.
     pub events: Vec<Event<G::Action>>,
 }
 
@@ -77,20 +77,20 @@ pub enum RecordError {
     /// The text is not JSON, or stops in the middle.
     #[error("this is not a whole record: {what} (line {line}, column {column})")]
     NotJson {
-        /// Where it stopped making sense.
+        /// The line where reading failed.
         line: usize,
-        /// Where in the line.
+        /// The column where reading failed.
         column: usize,
         /// What was wrong there.
         what: String,
     },
-    /// There is nothing to read.
+    /// The text is empty.
     #[error("the file is empty, where a saved game was expected")]
     Empty,
-    /// The JSON is something else than a record.
+    /// The text is JSON, but not a record.
     #[error("this is JSON but not a Parlour record: {0}")]
     NotARecord(String),
-    /// A newer program wrote it.
+    /// A newer program wrote the record.
     #[error(
         "this record has format {found}; this program reads formats up to {FORMAT}: use a newer Parlour"
     )]
@@ -98,7 +98,7 @@ pub enum RecordError {
         /// The format that the record names.
         found: u64,
     },
-    /// It is of another game.
+    /// The record is of another game.
     #[error("this is a record of {found}, not of {wanted}")]
     OtherGame {
         /// The game that the record names.
@@ -106,7 +106,7 @@ pub enum RecordError {
         /// The game that was asked for.
         wanted: &'static str,
     },
-    /// The rules have changed since.
+    /// The rules have changed since the record was written.
     #[error(
         "this record was played by version {found} of the rules of {game}; this program has version {known}"
     )]
@@ -118,25 +118,25 @@ pub enum RecordError {
         /// The version that this program plays by.
         known: u32,
     },
-    /// The start is not one that the rules allow.
+    /// The rules don't allow this start.
     #[error("the game cannot begin as the record says: {0}")]
     BadStart(String),
     /// An entry is not notation, or the rules refuse it.
     #[error("action {number}, `{text}`: {why}")]
     BadAction {
-        /// The entry's place, counted from 1.
+        /// The entry's number, counted from 1.
         number: usize,
         /// The entry as written.
         text: String,
         /// What is wrong with it.
         why: String,
     },
-    /// The result in the record is not what its actions lead to.
+    /// The outcome in the record isn't the one its actions lead to.
     #[error("the record says that the outcome is {told}, but its actions lead to {found}")]
     OtherOutcome {
         /// What the record says.
         told: String,
-        /// What the replay gave.
+        /// What the replay led to.
         found: String,
     },
 }
@@ -166,7 +166,7 @@ struct DocumentStart<S> {
     seed: Seed,
 }
 
-/// What stands in a record's list of actions: notation, or something that is no action.
+/// An entry in a record's list of actions: notation of an action, an undo or a resignation.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Entry {
@@ -185,15 +185,15 @@ impl Entry {
     }
 }
 
-/// An event as a line to append to a record's text: [`Record::from_json`] reads a document with
-/// such lines after it, so a game in progress can be saved without rewriting it.
+/// An event as a line to append to a record's text. [`Record::from_json`] reads a document followed
+/// by such lines, so a game in progress can be saved without rewriting the file.
 pub fn event_line<A: ToString>(event: &Event<A>) -> String {
     let text = serde_json::to_string(&Entry::of(event));
     text.expect("strings and numbers are JSON") + "\n"
 }
 
 impl<G: Game> Record<G> {
-    /// A game that is about to begin.
+    /// A record of a game with no events yet.
     pub fn new(options: G::Options, start: Start<G::Setup>) -> Self {
         Record {
             options,
@@ -205,7 +205,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The seed that decides the chance of this game: whoever knows it knows the cards.
+    /// The seed of this game. It reveals every card.
     pub fn seed(&self) -> Seed {
         match self.start {
             Start::Deal(seed) | Start::SetUp { seed, .. } => seed,
@@ -221,7 +221,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The actions that stand: those played and not taken back.
+    /// The actions that were played and not taken back.
     pub fn actions(&self) -> Vec<G::Action> {
         let mut standing = Vec::new();
         for event in &self.events {
@@ -234,7 +234,7 @@ impl<G: Game> Record<G> {
         standing
     }
 
-    /// The seat that gave up, if one did.
+    /// The seat that resigned, if one did.
     pub fn resigned(&self) -> Option<Seat> {
         match self.events.last() {
             Some(Event::Resign(seat)) => Some(*seat),
@@ -242,7 +242,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// How the game ended, if `game`, the replay of this record, or a resignation ended it.
+    /// How the game ended, if it is over or somebody resigned. `game` is the replay of this record.
     pub fn outcome(&self, game: &G) -> Option<Outcome> {
         if let Some(seat) = self.resigned() {
             let own = game.partners(seat);
@@ -256,13 +256,12 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The state after everything that happened; every event is checked on the way.
+    /// The state after all events. Checks every event.
     pub fn replay(&self) -> Result<G, RecordError> {
         Ok(self.history()?.into_now())
     }
 
-    /// The state after everything that happened, with the states before it; every event is checked
-    /// on the way.
+    /// The state after all events, with the states before it. Checks every event.
     pub fn history(&self) -> Result<History<G>, RecordError> {
         let mut history = History::new(self.begin()?);
         for (index, event) in self.events.iter().enumerate() {
@@ -321,10 +320,10 @@ impl<G: Game> Record<G> {
         Ok(text.expect("a document of strings and numbers is JSON") + "\n")
     }
 
-    /// Reads a record and replays it: the record, and the game as it stands.
+    /// Reads a record and replays it. Returns the record and the current state.
     ///
-    /// After the document there may be events, one a line ([`event_line`]). A last one that was cut
-    /// off while it was written is ignored.
+    /// Events may follow the document, one per line ([`event_line`]). A last line that was cut off
+    /// while it was being written is ignored.
     pub fn from_json(text: &str) -> Result<(Self, G), RecordError> {
         let found = game_of(text)?;
         if found != G::NAME {
@@ -388,7 +387,7 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// Whether the options are ones that can be chosen.
+/// Checks that each option has a value that can be chosen.
 fn check_options<G: Game>(options: &G::Options) -> Result<(), RecordError> {
     let Ok(Value::Object(choices)) = serde_json::to_value(options) else { return Ok(()) };
     check_choices(G::OPTIONS, G::NAME, &choices)
@@ -403,7 +402,7 @@ fn text_of<A: ToString>(event: &Event<A>) -> String {
     }
 }
 
-/// The name of the game that a record is of, so that the right one can be loaded.
+/// The name of the game that a record is of.
 pub fn game_of(text: &str) -> Result<String, RecordError> {
     if text.trim().is_empty() {
         return Err(RecordError::Empty);
@@ -421,7 +420,8 @@ pub fn game_of(text: &str) -> Result<String, RecordError> {
     }
 }
 
-/// What a host looks at before it replays a record from outside: how long the game is.
+/// The size of a recorded game, read without replaying it. For checking a record from outside
+/// first.
 ///
 /// ```
 /// use parlour_rules::Outline;
@@ -433,11 +433,11 @@ pub fn game_of(text: &str) -> Result<String, RecordError> {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outline {
-    /// The name of its game.
+    /// The name of the game.
     pub game: String,
-    /// The options, as they are written.
+    /// The options, as written.
     pub options: Map<String, Value>,
-    /// How many events it has.
+    /// The number of events.
     pub events: usize,
 }
 
@@ -449,7 +449,7 @@ struct OutlineDocument {
     actions: ListLength,
 }
 
-/// The length of a list, whatever is in it.
+/// The length of a list of anything.
 struct ListLength(usize);
 
 impl<'de> Deserialize<'de> for ListLength {
@@ -475,7 +475,7 @@ impl<'de> Deserialize<'de> for ListLength {
 }
 
 impl Outline {
-    /// Reads the outline of a record without replaying it.
+    /// Reads the outline of a record.
     pub fn of(text: &str) -> Result<Self, RecordError> {
         let (document, appended) = read_appended::<OutlineDocument>(text)?;
         let options = match document.options {
@@ -487,12 +487,12 @@ impl Outline {
     }
 }
 
-/// A document, and the events that were appended to it a line each.
+/// Reads a document and the events appended to it, one per line.
 fn read_appended<T: DeserializeOwned>(text: &str) -> Result<(T, Vec<Entry>), RecordError> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<T>();
     let document = values.next().ok_or(RecordError::Empty)?.map_err(unreadable)?;
     let rest = &text[values.byte_offset()..];
-    // A last line without its end may have been cut off while it was written.
+    // A last line without a line break may have been cut off while it was being written.
     let (whole, last) = rest.rsplit_once('\n').unwrap_or(("", rest));
     let is_torn = |last: &str| {
         let begins = last.trim_start().starts_with(['"', '{']);
@@ -514,7 +514,7 @@ fn read_appended<T: DeserializeOwned>(text: &str) -> Result<(T, Vec<Entry>), Rec
 
 fn unreadable(error: serde_json::Error) -> RecordError {
     let full = error.to_string();
-    // The library puts the place at the end of its message; ours has fields for it.
+    // serde_json puts the place at the end of its message; our error has fields for it.
     let what = full.rsplit_once(" at line ").map_or(full.as_str(), |(what, _)| what).to_owned();
     if error.classify() == serde_json::error::Category::Data && error.line() == 0 {
         return RecordError::NotARecord(what);

@@ -1,4 +1,4 @@
-//! Cribbage's scores and sums against the golden files and the plain twin.
+//! Cribbage's scores and totals against the golden files and the plain version.
 
 mod cribbage_twin;
 
@@ -36,7 +36,7 @@ struct Scored {
 }
 
 #[test]
-fn hands_score_as_the_golden_file_says() {
+fn hands_score_what_the_golden_file_says() {
     let text = golden("scores.jsonl");
     assert_eq!(text.lines().count(), 1600);
     for line in text.lines() {
@@ -51,12 +51,12 @@ fn hands_score_as_the_golden_file_says() {
 }
 
 #[test]
-fn the_26_shapes_score_for_runs_as_the_golden_file_says() {
+fn all_26_shapes_of_runs_score_what_the_golden_file_says() {
     let text = golden("runs.txt");
     assert_eq!(text.lines().count(), 26);
     for line in text.lines() {
         let (ranks, runs) = line.split_once(" = ").expect("a golden line is `ranks = points`");
-        // Suits go round, so that equal ranks are different cards and nothing is a flush.
+        // Suits alternate, so that equal ranks are different cards and nothing is a flush.
         let cards: Vec<Card> = ranks
             .split(' ')
             .zip(["C", "D", "H", "S", "C"])
@@ -82,7 +82,7 @@ struct Kept {
 }
 
 #[test]
-fn keeps_sum_as_the_golden_file_says() {
+fn keeps_have_the_totals_of_the_golden_file() {
     let text = golden("keeps.jsonl");
     assert_eq!(text.lines().count(), 1500);
     for line in text.lines() {
@@ -99,13 +99,13 @@ fn keeps_sum_as_the_golden_file_says() {
     }
 }
 
-/// Every path to the points of a hand, for all its starters.
-fn assert_paths_agree(hand: Hand, starters: &[Card]) {
+/// Checks that every way to count gives the same points for a hand with all its starters.
+fn assert_counts_agree(hand: Hand, starters: &[Card]) {
     let hands: Hands = starters.iter().map(|&starter| (hand, starter)).collect();
     for is_crib in [false, true] {
-        let mut at_once = Vec::new();
-        hands.points(counting(is_crib), &mut at_once);
-        for (&starter, at_once) in starters.iter().zip(at_once) {
+        let mut together = Vec::new();
+        hands.points(counting(is_crib), &mut together);
+        for (&starter, together) in starters.iter().zip(together) {
             let score = score(hand, starter, counting(is_crib));
             let plain = plain_score(hand, starter, is_crib);
             let by_kind = [plain.fifteens, plain.pairs, plain.runs, plain.flush, plain.nobs];
@@ -114,15 +114,15 @@ fn assert_paths_agree(hand: Hand, starters: &[Card]) {
             let parts: u8 = score.parts().iter().map(|part| part.points).sum();
             assert_eq!(score.total(), parts, "{}", context());
             assert_eq!(points(hand, starter, counting(is_crib)), parts, "{}", context());
-            assert_eq!(at_once, parts, "{}", context());
-            // What is counted aloud ends on the total.
+            assert_eq!(together, parts, "{}", context());
+            // Counting aloud says "nothing" exactly for zero points.
             let said = aloud(&score);
             assert_eq!(said == "nothing", parts == 0, "{}", context());
         }
     }
 }
 
-fn assert_every_path_agrees(step: usize) -> usize {
+fn assert_all_counts_agree(step: usize) -> usize {
     let (mut number, mut checked) = (0, 0);
     every_hand(Counting::Hand, |counted| {
         number += 1;
@@ -130,7 +130,7 @@ fn assert_every_path_agrees(step: usize) -> usize {
             let cards: Vec<Card> = counted.cards().iter().collect();
             let hand: Hand = cards.try_into().expect("four cards");
             let starters: Vec<Card> = Card::all().filter(|card| !hand.contains(card)).collect();
-            assert_paths_agree(hand, &starters);
+            assert_counts_agree(hand, &starters);
             let mut tally = Tally::new();
             tally.add(&counted);
             let mut one_by_one = [0; 30];
@@ -146,17 +146,17 @@ fn assert_every_path_agrees(step: usize) -> usize {
 }
 
 #[test]
-fn every_path_agrees_on_a_slice_of_all_hands() {
-    assert_eq!(assert_every_path_agrees(311), 270_725 / 311 * 48);
+fn every_way_to_count_agrees_on_a_sample_of_hands() {
+    assert_eq!(assert_all_counts_agree(311), 270_725 / 311 * 48);
 }
 
 #[test]
 #[ignore = "all 12,994,800 hands take a minute"]
-fn every_path_agrees_on_all_hands() {
-    assert_eq!(assert_every_path_agrees(1), 12_994_800);
+fn every_way_to_count_agrees_on_all_hands() {
+    assert_eq!(assert_all_counts_agree(1), 12_994_800);
 }
 
-fn assert_spreads_are_plain(cards: &[Card]) {
+fn assert_spreads_match(cards: &[Card]) {
     let dealt = Dealt::new(cards).expect("different cards");
     let splits = dealt.splits();
     for split in &splits {
@@ -176,17 +176,17 @@ fn assert_spreads_are_plain(cards: &[Card]) {
 }
 
 #[test]
-fn spreads_are_what_the_plain_twin_counts() {
+fn spreads_match_the_plain_version() {
     let deck: Vec<Card> = Card::all().collect();
     for start in 0..52 {
         for step in [1, 3, 4, 5, 8, 9, 12, 20, 23] {
             for size in [5, 6] {
                 let cards: Vec<Card> = (0..size).map(|k| deck[(start + k * step) % 52]).collect();
-                assert_spreads_are_plain(&cards);
+                assert_spreads_match(&cards);
             }
         }
     }
-    // Four of a kind with jacks, and six of a suit: every odd path at once.
+    // Four jacks and two fives: many special cases in one deal.
     let jacks: Vec<Card> = Suit::ALL.iter().map(|&suit| Card::new(Rank::JACK, suit)).collect();
-    assert_spreads_are_plain(&[&jacks[..], &[deck[16], deck[17]]].concat());
+    assert_spreads_match(&[&jacks[..], &[deck[16], deck[17]]].concat());
 }

@@ -1,10 +1,10 @@
-//! The rule sheet's figures and the doubtful points, one line each, through the game itself.
+//! The figures and unclear points of the original rules, played in the game.
 
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position, Square, Status, squares};
 use parlour_rules::{Game, Seed};
 
-/// What happens, in the golden file's words.
-fn told(position: &Position, square: Square) -> String {
+/// What a disc on this square does, in the words of the golden file.
+fn describe(position: &Position, square: Square) -> String {
     let Ok(judgement) = position.judge(square) else { return "over".to_owned() };
     let names: Vec<String> = squares(judgement.flips()).map(|flip| flip.to_string()).collect();
     let what = match (names.is_empty(), judgement.is_legal()) {
@@ -20,7 +20,7 @@ fn told(position: &Position, square: Square) -> String {
     let action = Action::Place(square);
     assert_eq!(game.play(action).is_ok(), judgement.is_legal(), "{position} {square}");
     if judgement.is_legal() {
-        let last = game.open_view().last.clone().expect("a disc was set down");
+        let last = game.open_view().last.clone().expect("a disc was placed");
         assert_eq!(last.flips, squares(judgement.flips()).collect::<Vec<_>>());
         assert_eq!(game.position().disc(square).is_some(), judgement.interior);
     }
@@ -31,15 +31,15 @@ fn told(position: &Position, square: Square) -> String {
 }
 
 #[test]
-fn the_figures_go_as_the_rule_sheet_says() {
+fn the_figures_match_the_original_rules() {
     let golden = include_str!("../../../golden/crosscut/figures.txt");
     let mut cases = 0;
     for line in golden.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (position, rest) = line.split_once(" | ").expect("position | move = what");
         let (square, what) = rest.split_once(" = ").expect("position | move = what");
         let position: Position = position.parse().expect("a golden position");
-        assert_eq!(told(&position, square.parse().expect("a square")), what, "{line}");
+        assert_eq!(describe(&position, square.parse().expect("a square")), what, "{line}");
         cases += 1;
     }
-    assert_eq!(cases, 12, "the golden file is whole");
+    assert_eq!(cases, 12, "the golden file is complete");
 }

@@ -14,7 +14,7 @@ struct Case {
 }
 
 #[test]
-fn every_golden_position_has_exactly_these_moves() {
+fn every_golden_position_has_exactly_its_moves() {
     let golden = include_str!("../../../golden/crosscut/positions.jsonl");
     let mut cases = 0;
     for line in golden.lines() {
@@ -36,5 +36,5 @@ fn every_golden_position_has_exactly_these_moves() {
         assert_eq!(moves, case.moves, "{position}");
         cases += 1;
     }
-    assert_eq!(cases, 1858, "the golden file is whole");
+    assert_eq!(cases, 1858, "the golden file is complete");
 }

@@ -1,8 +1,8 @@
-//! Crosscut's perft counts, from the table that two independent programs agreed on.
+//! Crosscut's perft counts, which two independent programs agreed on.
 
 use parlour_rules::crosscut::{Position, Size, perft};
 
-/// Size, then the leaves at depth 1, 2, 3 and so on.
+/// The board size, then the number of leaves at depth 1, 2, 3 and so on.
 const COUNTS: [(&str, &[u64]); 7] = [
     (
         "5x5",
@@ -19,7 +19,7 @@ const COUNTS: [(&str, &[u64]); 7] = [
     ("10x10", &[64, 4032, 250016, 15254864]),
 ];
 
-/// What runs by default; the rest is deeper.
+/// Counts below this run by default; the others are slow.
 const SHALLOW: u64 = 600_000;
 
 fn check(wanted: impl Fn(u64) -> bool) {
@@ -37,12 +37,12 @@ fn check(wanted: impl Fn(u64) -> bool) {
 }
 
 #[test]
-fn perft_counts_what_is_known() {
+fn perft_matches_the_known_counts() {
     check(|leaves| leaves < SHALLOW);
 }
 
 #[test]
 #[ignore = "the deeper half: tens of millions of moves"]
-fn perft_counts_what_is_known_deeper() {
+fn perft_matches_the_known_counts_deeper() {
     check(|leaves| leaves >= SHALLOW);
 }

@@ -1,5 +1,5 @@
-//! The fast Crosscut is the plain one: the same moves, flips, lengths, boards and results on
-//! random games over every size.
+//! Compares the fast Crosscut with the plain version: moves, flips, lengths, boards and results in
+//! random games on every board size.
 
 mod crosscut_plain;
 
@@ -9,9 +9,9 @@ use parlour_rules::crosscut::{
 };
 use parlour_rules::{Luck, Seed};
 
-/// What a random game leans to, so that flips, refusals and full boards are met often.
+/// The moves a random game prefers, so that flips, refusals and full boards are frequent.
 #[derive(Clone, Copy)]
-enum Taste {
+enum Preference {
     Anything,
     Flips,
     Perimeter,
@@ -19,12 +19,17 @@ enum Taste {
     AvoidsWinning,
 }
 
-const TASTES: [Taste; 5] =
-    [Taste::Anything, Taste::Flips, Taste::Perimeter, Taste::NoFlips, Taste::AvoidsWinning];
+const PREFERENCES: [Preference; 5] = [
+    Preference::Anything,
+    Preference::Flips,
+    Preference::Perimeter,
+    Preference::NoFlips,
+    Preference::AvoidsWinning,
+];
 
-/// What the games met, to prove that the odd cases were among them.
+/// How often each case occurred, to prove that rare cases were tested.
 #[derive(Default, Debug)]
-struct Met {
+struct Seen {
     positions: u32,
     flips: u32,
     refused: u32,
@@ -34,8 +39,8 @@ struct Met {
     wins_at_hand: u32,
 }
 
-fn compare(fast: &Position, plain: &Plain, met: &mut Met) {
-    met.positions += 1;
+fn compare(fast: &Position, plain: &Plain, seen: &mut Seen) {
+    seen.positions += 1;
     assert_eq!(fast.board(), plain.board());
     let standing = match fast.status() {
         Status::Play => Standing::Play,
@@ -57,7 +62,7 @@ fn compare(fast: &Position, plain: &Plain, met: &mut Met) {
     assert_eq!(fast.wins().iter().map(|played| played.square).collect::<Vec<_>>(), wins, "{fast}");
     if fast.winner().is_none() {
         assert_eq!(fast.can_win(), !wins.is_empty(), "{fast}");
-        met.wins_at_hand += u32::from(fast.can_win());
+        seen.wins_at_hand += u32::from(fast.can_win());
     }
     for square in Square::all(fast.size()) {
         let Ok(judgement) = fast.judge(square) else {
@@ -71,18 +76,18 @@ fn compare(fast: &Position, plain: &Plain, met: &mut Met) {
         let lengths = judgement.lengths.map_or((0, 0), |lengths| (lengths.created, lengths.cut));
         assert_eq!((usize::from(lengths.0), usize::from(lengths.1)), (ruling.created, ruling.cut));
         let refused = judgement.flanked != 0 && judgement.flips() == 0;
-        met.refused += u32::from(refused);
-        met.perimeter_refused += u32::from(refused && !judgement.interior);
-        met.flips += u32::from(judgement.flips() != 0);
-        met.perimeter += u32::from(judgement.is_legal() && !judgement.interior);
+        seen.refused += u32::from(refused);
+        seen.perimeter_refused += u32::from(refused && !judgement.interior);
+        seen.flips += u32::from(judgement.flips() != 0);
+        seen.perimeter += u32::from(judgement.is_legal() && !judgement.interior);
     }
 }
 
-fn play(size: Size, taste: Taste, luck: &mut Luck, met: &mut Met) {
+fn play(size: Size, preference: Preference, luck: &mut Luck, seen: &mut Seen) {
     let mut fast = Position::empty(size);
     let mut plain = Plain::empty(size);
     loop {
-        compare(&fast, &plain, met);
+        compare(&fast, &plain, seen);
         match fast.status() {
             Status::Play => {}
             Status::Pass => {
@@ -90,25 +95,25 @@ fn play(size: Size, taste: Taste, luck: &mut Luck, met: &mut Met) {
                 continue;
             }
             Status::Won(_) => {
-                met.wins += 1;
+                seen.wins += 1;
                 return;
             }
             Status::Drawn => panic!("no game is drawn: {fast}"),
         }
         let moves = fast.moves();
-        let liked: Vec<_> = moves
+        let preferred_moves: Vec<_> = moves
             .iter()
-            .filter(|played| match taste {
-                Taste::Anything => true,
-                Taste::Flips => played.flips != 0,
-                Taste::Perimeter => played.placed == 0,
-                Taste::NoFlips => played.flips == 0,
-                Taste::AvoidsWinning => !fast.after(**played).is_lost(),
+            .filter(|played| match preference {
+                Preference::Anything => true,
+                Preference::Flips => played.flips != 0,
+                Preference::Perimeter => played.placed == 0,
+                Preference::NoFlips => played.flips == 0,
+                Preference::AvoidsWinning => !fast.after(**played).is_lost(),
             })
             .collect();
-        let keeps_to_taste = !liked.is_empty() && luck.below(4) > 0;
-        let played = if keeps_to_taste {
-            **luck.pick(&liked).expect("some are liked")
+        let follows_preference = !preferred_moves.is_empty() && luck.below(4) > 0;
+        let played = if follows_preference {
+            **luck.pick(&preferred_moves).expect("some move is preferred")
         } else {
             *luck.pick(&moves).expect("a position in play has moves")
         };
@@ -118,59 +123,59 @@ fn play(size: Size, taste: Taste, luck: &mut Luck, met: &mut Met) {
     }
 }
 
-fn play_all(rounds: u64) -> Met {
-    let mut met = Met::default();
+fn check_random_games(rounds: u64) -> Seen {
+    let mut seen = Seen::default();
     for (number, size) in (0..).zip(Size::all()) {
         let mut luck = Luck::new(Seed::from(number));
         for _ in 0..rounds {
-            for taste in TASTES {
-                play(size, taste, &mut luck, &mut met);
+            for preference in PREFERENCES {
+                play(size, preference, &mut luck, &mut seen);
             }
         }
     }
-    met
+    seen
 }
 
-/// Boards strewn with discs, full ones too, whether or not a game could come to them.
-fn strew_all(rounds: u64) -> Met {
-    let mut met = Met::default();
+/// Random boards, some of them full, whether or not a game could reach them.
+fn check_random_boards(rounds: u64) -> Seen {
+    let mut seen = Seen::default();
     for (number, size) in (100..).zip(Size::all()) {
         let mut luck = Luck::new(Seed::from(number));
         for round in 0..rounds {
             let empty_in_eight = (round % 5) as u32 * 2;
-            let plain = Plain::strewn(size, |_| match luck.below(8) {
+            let plain = Plain::with_discs(size, |_| match luck.below(8) {
                 number if number < empty_in_eight => None,
                 number if number % 2 == 0 => Some(Colour::Red),
                 _ => Some(Colour::Blue),
             });
             let text = format!("{} {}", plain.board(), plain.turn());
             match text.parse::<Position>() {
-                Ok(fast) => compare(&fast, &plain, &mut met),
+                Ok(fast) => compare(&fast, &plain, &mut seen),
                 Err(why) => assert!(matches!(why, BadPosition::BothWon { .. }), "{text}: {why}"),
             }
         }
     }
-    met
+    seen
 }
 
 #[test]
-fn random_games_on_every_size_go_as_the_plain_rules_say() {
-    let met = play_all(2);
-    assert!(met.positions > 5_000 && met.wins == 36 * 5 * 2, "{met:?}");
-    assert!(met.flips > 1_000 && met.refused > 1_000, "{met:?}");
-    assert!(met.perimeter > 200 && met.perimeter_refused > 200, "{met:?}");
+fn random_games_on_every_size_match_the_plain_version() {
+    let seen = check_random_games(2);
+    assert!(seen.positions > 5_000 && seen.wins == 36 * 5 * 2, "{seen:?}");
+    assert!(seen.flips > 1_000 && seen.refused > 1_000, "{seen:?}");
+    assert!(seen.perimeter > 200 && seen.perimeter_refused > 200, "{seen:?}");
 }
 
 #[test]
-fn strewn_boards_of_every_size_stand_as_the_plain_rules_say() {
-    let met = strew_all(20);
-    assert!(met.positions > 500 && met.refused > 500 && met.perimeter > 500, "{met:?}");
-    assert!(met.wins_at_hand > 50, "{met:?}");
+fn random_boards_of_every_size_match_the_plain_version() {
+    let seen = check_random_boards(20);
+    assert!(seen.positions > 500 && seen.refused > 500 && seen.perimeter > 500, "{seen:?}");
+    assert!(seen.wins_at_hand > 50, "{seen:?}");
 }
 
-/// Forced passes are too rare for random games: these come from the golden file.
+/// Forced passes are too rare in random games, so these come from the golden file.
 #[test]
-fn forced_passes_stand_as_the_plain_rules_say() {
+fn forced_passes_match_the_plain_version() {
     for text in [
         "........./.BBRRRBB./.RRBBRRR./.RBRBBRR./.RBRRRRB./.RBBBBRB./.RRBBBRB./.BBRRRBB./\
          ......... blue",
@@ -178,22 +183,22 @@ fn forced_passes_stand_as_the_plain_rules_say() {
          ......... blue",
     ] {
         let fast: Position = text.parse().expect("a golden position");
-        let plain = Plain::strewn(fast.size(), |square| fast.disc(square)).pass();
+        let plain = Plain::with_discs(fast.size(), |square| fast.disc(square)).pass();
         assert_eq!(plain.standing(), Standing::Pass);
-        compare(&fast, &plain, &mut Met::default());
-        compare(&fast.passed(), &plain.pass(), &mut Met::default());
+        compare(&fast, &plain, &mut Seen::default());
+        compare(&fast.passed(), &plain.pass(), &mut Seen::default());
         assert_eq!(perft(&fast, 3), plain.perft(3), "{fast}");
     }
 }
 
 #[test]
 #[ignore = "thousands of games and boards on every size"]
-fn many_random_games_and_boards_stand_as_the_plain_rules_say() {
-    println!("{:?}\n{:?}", play_all(100), strew_all(10_000));
+fn many_random_games_and_boards_match_the_plain_version() {
+    println!("{:?}\n{:?}", check_random_games(100), check_random_boards(10_000));
 }
 
 #[test]
-fn the_plain_perft_agrees_on_every_size() {
+fn perft_matches_the_plain_version_on_every_size() {
     for size in Size::all() {
         let deep = if size.rows() * size.columns() <= 36 { 3 } else { 2 };
         assert_eq!(Plain::empty(size).perft(deep), perft(&Position::empty(size), deep), "{size}");

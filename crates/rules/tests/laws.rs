@@ -1,4 +1,4 @@
-//! The laws can fail: faults planted in a toy game with hidden cards are caught.
+//! The laws can fail: they catch faults in a toy game with hidden cards.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use parlour_rules::laws::Laws;
 use parlour_rules::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with the toy.
+/// The faults the toy game can have.
 mod fault {
     pub const NONE: u8 = 0;
     pub const UNSORTED: u8 = 1;
@@ -22,8 +22,8 @@ mod fault {
     pub const STUCK: u8 = 10;
 }
 
-/// Each of two seats holds three of nine cards; they play one each in turn; the higher total of
-/// the last two cards played wins. An odd game, but it has hidden cards.
+/// A toy game with hidden cards. Two seats hold three of nine cards each and play them in turn.
+/// Whoever played the higher of the last two cards wins.
 #[derive(Clone)]
 struct Toy<const FAULT: u8> {
     hands: [Vec<u8>; 2],
@@ -87,7 +87,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
         let mut cards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         Luck::new(seed).shuffle(&mut cards);
         if FAULT == fault::NOT_DETERMINISTIC {
-            // A count that outlives the game stands for any chance from outside the seed.
+            // A counter that outlives the game stands for any randomness that isn't from the seed.
             static DEALT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
             let times = DEALT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             cards.rotate_left(times % 2);
@@ -189,24 +189,24 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
     }
 }
 
-fn breach<const FAULT: u8>() -> Option<String> {
+fn broken_law<const FAULT: u8>() -> Option<String> {
     let laws = Laws::<Toy<FAULT>>::of(()).universe((0..12).map(Card)).longest(20);
     laws.check(0..40).err().map(|broken| broken.law)
 }
 
 #[test]
-fn a_sound_game_keeps_the_laws() {
-    assert_eq!(breach::<{ fault::NONE }>(), None);
+fn a_correct_game_keeps_the_laws() {
+    assert_eq!(broken_law::<{ fault::NONE }>(), None);
 }
 
 #[track_caller]
 fn caught<const FAULT: u8>(expected: &str) {
-    let law = breach::<FAULT>().expect("the planted fault is caught");
+    let law = broken_law::<FAULT>().expect("the fault is caught");
     assert!(law.contains(expected), "caught for another reason: {law}");
 }
 
 #[test]
-fn every_planted_fault_is_caught() {
+fn every_fault_is_caught() {
     caught::<{ fault::UNSORTED }>("not sorted");
     caught::<{ fault::REFUSAL_CHANGES }>("changes the state");
     caught::<{ fault::ACCEPTS_TOO_MUCH }>("is accepted but not legal");
@@ -220,7 +220,7 @@ fn every_planted_fault_is_caught() {
 }
 
 #[test]
-fn a_game_that_outlasts_its_bound_is_caught() {
+fn a_game_that_lasts_too_long_is_caught() {
     let laws = Laws::<Toy<{ fault::NONE }>>::of(()).longest(5);
     let broken = laws.check(0..1).expect_err("the toy takes six actions");
     assert_eq!(broken.law, "the game does not end within 5 actions");

@@ -1,10 +1,10 @@
-//! Chance is frozen: the first outputs of some seeds are what the golden file says.
+//! Random numbers never change: the first outputs of some seeds match the golden file.
 
 use std::fmt::Write;
 
 use parlour_rules::{Luck, Seed};
 
-/// What `golden/luck.txt` holds, made anew.
+/// The text of `golden/luck.txt`, computed again.
 fn first_outputs() -> String {
     let mut text = String::from(
         "# The first outputs of some seeds. They must never change: records replay by them.\n\
@@ -30,7 +30,7 @@ fn first_outputs() -> String {
 }
 
 #[test]
-fn the_first_outputs_are_frozen() {
+fn the_first_outputs_match_the_golden_file() {
     assert_eq!(first_outputs(), include_str!("../../../golden/luck.txt"));
 }
 
@@ -53,7 +53,7 @@ fn shuffles_and_numbers_are_fair() {
 }
 
 #[test]
-fn what_is_no_seed_is_refused_with_what_would_be_right() {
+fn an_error_says_what_a_seed_looks_like() {
     for text in ["", "-1", "x", "18446744073709551616", &"g".repeat(64), &"a".repeat(65)] {
         let error = text.parse::<Seed>().expect_err("not a seed");
         assert!(error.to_string().contains("64 hexadecimal digits"), "{error}");

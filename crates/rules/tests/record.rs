@@ -1,4 +1,5 @@
-//! Records as files: they come back as they were, and a damaged one says where and why.
+//! Records as files: they load as they were saved, and an error in a damaged one says where and
+//! why.
 
 use parlour_rules::crosscut::{Crosscut, Options, Size};
 use parlour_rules::{
@@ -21,7 +22,7 @@ fn refusal(text: &str) -> RecordError {
 }
 
 #[test]
-fn a_record_comes_back_as_it_was() {
+fn a_record_loads_as_it_was_saved() {
     let mut record = small_game("b2 c3 d4");
     record.seats = vec!["person".into(), "expert 1s".into()];
     record.events.push(Event::Undo { to: 1 });
@@ -38,7 +39,7 @@ fn a_record_comes_back_as_it_was() {
 }
 
 #[test]
-fn the_numbers_that_a_seed_was_mixed_from_are_kept() {
+fn the_numbers_that_a_seed_was_mixed_from_are_saved() {
     let mut record = small_game("b2");
     let text = record.to_json().expect("it replays");
     assert!(!text.contains("fairness"), "{text}");
@@ -56,7 +57,7 @@ fn the_numbers_that_a_seed_was_mixed_from_are_kept() {
 }
 
 #[test]
-fn a_start_from_a_position_is_kept() {
+fn a_start_from_a_position_is_saved() {
     let position = "....../.RRRB./....B./....B./....../...... red".parse().expect("a position");
     let size = Size::new(6, 6).expect("a size");
     let options = Options { size, ..Options::default() };
@@ -71,7 +72,7 @@ fn a_start_from_a_position_is_kept() {
 }
 
 #[test]
-fn a_damaged_record_names_the_action_and_the_reason() {
+fn an_error_names_the_bad_action_and_the_reason() {
     let text = small_game("b2 c3").to_json().expect("it replays");
     let edited = refusal(&text.replace("\"c3\"", "\"b2\"")).to_string();
     assert!(edited.starts_with("action 2, `b2`: b2 already holds"), "{edited}");
@@ -82,7 +83,7 @@ fn a_damaged_record_names_the_action_and_the_reason() {
 }
 
 #[test]
-fn a_truncated_record_says_where_it_stops() {
+fn an_error_says_where_a_truncated_record_stops() {
     let text = small_game("b2 c3").to_json().expect("it replays");
     assert_eq!(refusal(""), RecordError::Empty);
     for length in 1..text.trim_end().len() {
@@ -93,7 +94,7 @@ fn a_truncated_record_says_where_it_stops() {
 }
 
 #[test]
-fn a_newer_format_another_game_and_other_rules_are_told_apart() {
+fn a_newer_format_another_game_and_other_rules_have_their_own_errors() {
     let text = small_game("b2").to_json().expect("it replays");
     let newer = refusal(&text.replace("\"parlour\": 1", "\"parlour\": 2")).to_string();
     assert!(newer.contains("format 2") && newer.contains("newer Parlour"), "{newer}");
@@ -109,7 +110,7 @@ fn a_newer_format_another_game_and_other_rules_are_told_apart() {
 }
 
 #[test]
-fn lines_after_the_document_are_events_and_only_a_torn_last_one_is_ignored() {
+fn appended_lines_are_events_and_only_a_cut_off_last_one_is_ignored() {
     let mut record = Record::<Crosscut>::new(Options::default(), Start::Deal(Seed::from(1)));
     record.events.push(Event::Play("d4".parse().expect("notation")));
     let text = record.to_json().expect("it replays");
@@ -132,7 +133,7 @@ fn options_that_cannot_be_chosen_are_refused() {
 }
 
 #[test]
-fn a_seat_that_no_table_has_is_refused() {
+fn a_seat_that_does_not_exist_is_refused() {
     let text = small_game("b2").to_json().expect("it replays") + "{\"resign\":255}\n";
     let why = refusal(&text).to_string();
     assert_eq!(why, "action 2, `resign, seat 256`: there is no such seat");

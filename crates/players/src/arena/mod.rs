@@ -124,7 +124,7 @@ impl<G: Computer> Match<G> {
         budget: impl FnMut(Contestant) -> Budget,
     ) -> Pair {
         self.play_until(&Stop::default(), number, player, budget)
-            .expect("a tenth of the openings leave a game, and the stop is nobody's")
+            .expect("a tenth of the openings leave a game, and nobody raises the stop")
     }
 
     /// Plays pair `number`, unless `stop` is raised first.
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn too_long_an_opening_is_refused_and_a_shorter_one_suggested() {
         for size in [5, 6, 8] {
-            let long = begun_by(500, size).check().expect_err("no game lasts so long");
+            let long = begun_by(500, size).check().expect_err("no game lasts that long");
             assert_eq!(long.opening, 500);
             assert!(long.most >= 4, "{long}");
             assert_eq!(begun_by(long.most, size).check(), Ok(()));
@@ -295,7 +295,7 @@ mod tests {
             assert!(matches!(endless, Err(Unplayed::LongOpening(_))), "{endless:?}");
             for number in 0..20 {
                 let pair = first(&begun_by(long.most, size), &Stop::default(), number);
-                let pair = pair.expect("what is allowed leaves a game");
+                let pair = pair.expect("an allowed opening leaves a game");
                 assert!(pair.games.iter().all(|game| game.actions > long.most));
             }
         }

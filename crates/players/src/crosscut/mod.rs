@@ -50,7 +50,7 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<Crosscut> + Send> {
     }
 }
 
-/// The nodes that a level visits by default: a blink for `hard`, about a second for `expert`.
+/// The nodes that a level visits by default: a moment for `hard`, about a second for `expert`.
 /// `hard` never takes more.
 pub fn default_effort(level: Level) -> u64 {
     match level {

@@ -69,9 +69,9 @@ impl SearchPlayer {
                 break;
             }
         }
-        let mut weighed: Vec<RankedMove> = starts.iter().flat_map(Start::ranked).collect();
-        weighed.sort_by_key(|start| Reverse(start.score));
-        (weighed, nodes)
+        let mut compared: Vec<RankedMove> = starts.iter().flat_map(Start::ranked).collect();
+        compared.sort_by_key(|start| Reverse(start.score));
+        (compared, nodes)
     }
 }
 

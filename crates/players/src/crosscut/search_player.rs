@@ -92,13 +92,13 @@ impl SearchPlayer {
         let (mut proving, budget) = SideSolver::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
         let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
-        let mut weighed = found.roots.into_iter().map(RankedMove::from).collect();
+        let mut compared = found.roots.into_iter().map(RankedMove::from).collect();
         if proofs == Proofs::Finished {
             proving.finish();
         }
         let nodes = found.nodes + proving.nodes();
-        proving.correct(&mut weighed);
-        (weighed, nodes)
+        proving.correct(&mut compared);
+        (compared, nodes)
     }
 
     /// Searches the next best moves as if each had been played, where a proof for the best move
@@ -110,7 +110,7 @@ impl SearchPlayer {
     fn search_rivals(
         &mut self,
         before: &Position,
-        weighed: &mut [RankedMove],
+        compared: &mut [RankedMove],
         spent: u64,
         budget: &Budget,
     ) -> u64 {
@@ -118,8 +118,8 @@ impl SearchPlayer {
         let extra = extra.min(budget.effort.saturating_sub(spent));
         let mut left = extra;
         for turn in (0..2 * self.rivals).rev() {
-            let best_wins = weighed.first().is_some_and(|best| best.score.wins_in().is_some());
-            let others = weighed.iter().skip(1).filter(|other| !other.is_image);
+            let best_wins = compared.first().is_some_and(|best| best.score.wins_in().is_some());
+            let others = compared.iter().skip(1).filter(|other| !other.is_image);
             let rivals = others.take(self.rivals);
             let Some(rival) = rivals
                 .filter(|_| best_wins && left > 0 && !budget.stop.is_raised())
@@ -129,7 +129,7 @@ impl SearchPlayer {
                 break;
             };
             let after = match rival {
-                Action::Place(square) => before.place(square).expect("what is weighed is legal"),
+                Action::Place(square) => before.place(square).expect("compared moves are legal"),
                 // A player who must pass has no other move, and a swap is judged by the best move.
                 Action::Pass | Action::Swap => break,
             };
@@ -137,11 +137,11 @@ impl SearchPlayer {
             let share = Budget { effort, stop: budget.stop.clone() };
             let (answers, nodes) = self.rank_moves(&after, 0, Proofs::Finished, &share);
             left = left.saturating_sub(nodes);
-            let found = weighed.iter_mut().find(|other| other.action == rival);
+            let found = compared.iter_mut().find(|other| other.action == rival);
             if let (Some(rival), Some(answer)) = (found, answers.into_iter().next()) {
                 rival.settle(answer);
             }
-            share_proofs(before, weighed);
+            share_proofs(before, compared);
         }
         extra - left
     }
@@ -153,26 +153,26 @@ impl Player<Crosscut> for SearchPlayer {
         let effort = budget.effort.min(self.most_effort);
         let budget = &Budget { effort, stop: budget.stop.clone() };
         let starts = ask.view.will_offer_swap();
-        let (mut weighed, nodes) = if starts {
+        let (mut compared, nodes) = if starts {
             self.rank_starts(position, budget)
         } else {
-            let (mut weighed, nodes) =
+            let (mut compared, nodes) =
                 self.rank_moves(position, self.rivals, Proofs::Beside, budget);
-            share_proofs(position, &mut weighed);
-            let extra = self.search_rivals(position, &mut weighed, nodes, budget);
-            (weighed, nodes + extra)
+            share_proofs(position, &mut compared);
+            let extra = self.search_rivals(position, &mut compared, nodes, budget);
+            (compared, nodes + extra)
         };
         if ask.legal.contains(&Action::Swap)
-            && let Some(best) = weighed.first()
+            && let Some(best) = compared.first()
         {
             // Swapping takes Red's side of Blue's best move, one action later.
             let score = -best.score.later(1);
             let line = [&[Action::Swap], &best.line[..]].concat();
-            let place = weighed.partition_point(|other| other.score > score);
+            let place = compared.partition_point(|other| other.score > score);
             let depth = best.depth + 1;
-            weighed.insert(place, RankedMove::new(Action::Swap, score, line, depth));
+            compared.insert(place, RankedMove::new(Action::Swap, score, line, depth));
         }
-        let only = match &weighed[..] {
+        let only = match &compared[..] {
             [_] => None,
             [best, others @ ..] if !best.is_lost() && others.iter().all(RankedMove::is_lost) => {
                 Some(Fact::OthersLose)
@@ -180,9 +180,12 @@ impl Player<Crosscut> for SearchPlayer {
             [best, ..] if starts && !best.score.is_proved() => Some(Fact::EvenStart),
             _ => None,
         };
-        let glanced: Vec<bool> = weighed.iter().map(|other| other.is_glance(&weighed[0])).collect();
-        let mut ranked: Vec<Verdict<Action>> =
-            weighed.into_iter().map(|weighed| verdict(self.weights, position, weighed)).collect();
+        let glanced: Vec<bool> =
+            compared.iter().map(|other| other.is_glance(&compared[0])).collect();
+        let mut ranked: Vec<Verdict<Action>> = compared
+            .into_iter()
+            .map(|compared| verdict(self.weights, position, compared))
+            .collect();
         if let Some(best) = ranked.first_mut() {
             best.terms.extend(fact_terms(only));
         }
@@ -194,17 +197,17 @@ impl Player<Crosscut> for SearchPlayer {
 }
 
 /// Copies proofs to moves that lead to mirror images of the same position.
-fn share_proofs(before: &Position, weighed: &mut [RankedMove]) {
+fn share_proofs(before: &Position, compared: &mut [RankedMove]) {
     let image = |action: Action| match action {
         Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
         Action::Pass | Action::Swap => None,
     };
-    let proved: Vec<_> = weighed
+    let proved: Vec<_> = compared
         .iter()
         .filter(|other| other.score.is_proved())
         .filter_map(|other| Some((image(other.action)?, other.score)))
         .collect();
-    for other in weighed.iter_mut().filter(|other| !other.score.is_proved()) {
+    for other in compared.iter_mut().filter(|other| !other.score.is_proved()) {
         let like = image(other.action);
         if let Some((_, score)) = proved.iter().find(|(image, _)| Some(*image) == like) {
             (other.score, other.line) = (*score, vec![other.action]);
@@ -212,7 +215,7 @@ fn share_proofs(before: &Position, weighed: &mut [RankedMove]) {
         }
     }
     // The best stays first among equals.
-    weighed.sort_by_key(|other| Reverse(other.score));
+    compared.sort_by_key(|other| Reverse(other.score));
 }
 
 /// An action with its search result.
@@ -291,8 +294,8 @@ pub fn chance(worth: f64) -> f64 {
 }
 
 /// A verdict with the terms of its worth, then what the search knows about the move.
-fn verdict(weights: &Weights, before: &Position, weighed: RankedMove) -> Verdict<Action> {
-    let RankedMove { action, score, line, depth, .. } = weighed;
+fn verdict(weights: &Weights, before: &Position, compared: RankedMove) -> Verdict<Action> {
+    let RankedMove { action, score, line, depth, .. } = compared;
     let worth = worth(score);
     let term = |kind, worth| Term { kind, worth, fact: None };
     let mut terms = if score.is_proved() {

@@ -61,16 +61,16 @@ impl SideSolver {
     }
 
     /// Replaces the search's estimates by what is proved.
-    pub fn correct(mut self, weighed: &mut Vec<RankedMove>) {
+    pub fn correct(mut self, compared: &mut Vec<RankedMove>) {
         let Proved::Win { winner, within } = self.solver.proved() else { return };
-        let known = weighed.first().is_some_and(|best| best.score.is_proved());
+        let known = compared.first().is_some_and(|best| best.score.is_proved());
         let line = self.solver.line(&Budget { effort: HEAD_START, stop: self.stop.clone() });
         let Some(&first) = line.first().filter(|_| !known) else { return };
         if winner == self.position.turn() {
             let score = Score::win_in(within);
-            weighed.retain(|other| other.action != first);
+            compared.retain(|other| other.action != first);
             let depth = line.len() as u32;
-            weighed.insert(0, RankedMove::new(first, score, line, depth));
+            compared.insert(0, RankedMove::new(first, score, line, depth));
             return;
         }
         // Every move loses within the position's distance; some are known to lose sooner.
@@ -79,13 +79,13 @@ impl SideSolver {
             Some((_, Finding::Won { within })) => u32::from(*within) + 1,
             _ => within,
         };
-        for other in weighed.iter_mut().filter(|other| !other.score.is_proved()) {
+        for other in compared.iter_mut().filter(|other| !other.score.is_proved()) {
             other.score = Score::loss_in(lasts(other.action));
         }
-        if let Some(best) = weighed.iter_mut().find(|other| other.action == first) {
+        if let Some(best) = compared.iter_mut().find(|other| other.action == first) {
             (best.score, best.line) = (Score::loss_in(within), line);
         }
-        weighed.sort_by(|one, other| {
+        compared.sort_by(|one, other| {
             let first_first = (other.action == first).cmp(&(one.action == first));
             other.score.cmp(&one.score).then(first_first)
         });

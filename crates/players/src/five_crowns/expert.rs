@@ -102,7 +102,7 @@ impl Evaluation<'_> {
 
     /// The terms of taking: the best that can be made of the hand with the top discard.
     fn judge_take(&mut self) -> Vec<Term> {
-        let card = self.known.view.top_discard().expect("what is legal to take is there");
+        let card = self.known.view.top_discard().expect("taking is legal, so there is a discard");
         let with = self.known.tally.with(card);
         if self.known.is_last_turn {
             let points = with.best_discard().map_or(0, |(_, points)| points);

@@ -61,7 +61,7 @@ fn judge_draw(known: &KnownCards) -> Vec<Term> {
 }
 
 fn judge_take(known: &KnownCards) -> Vec<Term> {
-    let card = known.view.top_discard().expect("what is legal to take is there");
+    let card = known.view.top_discard().expect("taking is legal, so there is a discard");
     let points = points_after_taking(known, card);
     let mut terms = vec![term(TermKind::PointsLeft, -f64::from(points))];
     if !known.is_last_turn {

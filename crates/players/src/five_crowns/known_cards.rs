@@ -163,7 +163,7 @@ pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
                 }
             }
             Told::WentOut(_) => {}
-            // What lay below before the reshuffle is unknown, and long ago.
+            // The pile before the reshuffle is unknown, and too long ago to matter.
             Told::Reshuffled => break,
         }
     }

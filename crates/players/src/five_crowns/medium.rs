@@ -48,7 +48,8 @@ fn judge(known: &KnownCards, action: Action) -> Verdict<Action> {
             (vec![left(known.tally.least_points())], move_facts::of_drawing(known, &after))
         }
         Action::Take => {
-            let card: Card = known.view.top_discard().expect("what is legal to take is there");
+            let card: Card =
+                known.view.top_discard().expect("taking is legal, so there is a discard");
             let best = known.tally.with(card).best_discard();
             let after = known.tally.after_each_draw();
             (vec![left(best.map_or(0, |(_, points)| points))], move_facts::of_taking(known, &after))

@@ -64,8 +64,7 @@ fn lowers(known: &KnownCards, hand: &[Card], near: &NearMeld) -> bool {
     cards.all(|card| hand.with(card).best_discard().is_some_and(|(_, points)| points < now))
 }
 
-/// The cards that make a run of two ranks of a suit, wilds left out; none where no single card
-/// does.
+/// The natural cards that complete a run with two ranks of a suit, or `None` if no single card can.
 fn missing(low: Rank, high: Rank, suit: Suit, wild: Rank) -> Option<Vec<Card>> {
     let numbers = match high.number() - low.number() {
         1 => [low.number().checked_sub(1), high.number().checked_add(1)],

@@ -1,10 +1,10 @@
-//! One draw ahead, exactly: what every card that may be drawn would leave.
+//! Looks one draw ahead, exactly, over every card that could be drawn.
 
 use parlour_rules::five_crowns::{Card, Tally};
 
 use super::known_cards::KnownCards;
 
-/// What to expect of a hand's next draw, over all cards that may be drawn.
+/// The expected result of a hand's next draw, over all cards that could be drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct NextDraw {
     /// The points left after the next draw and the best discard, on average.
@@ -14,8 +14,8 @@ pub(super) struct NextDraw {
 }
 
 impl NextDraw {
-    /// The expectation for a hand before its draw. A card `drawn` meanwhile cannot be drawn again.
-    /// Where there is nothing to draw, the hand stays as it is.
+    /// The expectation for a hand before its draw. A card already `drawn` can't be drawn again. If
+    /// there is nothing to draw, the hand doesn't change.
     pub fn of(known: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
         let after = hand.after_each_draw();
         let (mut points, mut outs, mut cards) = (0, 0, 0);

@@ -52,7 +52,7 @@ impl<A: Copy + PartialEq> Review<A> {
         let end = record.outcome(&game).map(|outcome| Expected::result(outcome, sides));
         if !G::LUCK {
             let by_play = end.as_ref().filter(|_| record.resigned().is_none());
-            judge_by_what_followed(&mut decisions, by_play, sides);
+            judge_in_hindsight(&mut decisions, by_play, sides);
         }
         let accounts = accounts::<G>(&decisions, end.as_ref(), record.resigned(), sides);
         Ok(Review { decisions, accounts, over: end.is_some(), sides })
@@ -123,9 +123,9 @@ impl Expected {
     }
 }
 
-/// Without luck or secrets, a move is worth what the position after it turned out to be worth, and
-/// a position is worth at least what was made of it.
-fn judge_by_what_followed<A: Copy + PartialEq>(
+/// Judges a game without luck or hidden cards in hindsight. A move is worth as much as the position
+/// after it turned out to be. A position is worth at least what the player achieved from it.
+fn judge_in_hindsight<A: Copy + PartialEq>(
     decisions: &mut [Judged<A>],
     end: Option<&Expected>,
     sides: u8,

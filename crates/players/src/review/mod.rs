@@ -46,7 +46,7 @@ pub struct Moment<G: Game> {
 /// game stays small.
 pub struct Moments<G: Game> {
     history: History<G>,
-    /// How many actions stood before each decision.
+    /// The number of actions before each decision.
     places: Vec<usize>,
 }
 
@@ -68,7 +68,7 @@ impl<G: Game> Moments<G> {
         self.places.len()
     }
 
-    /// Whether nobody had anything to decide.
+    /// Whether there are no decisions.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }

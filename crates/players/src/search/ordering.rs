@@ -39,9 +39,15 @@ impl Memory {
         killer + promise + self.history[ply % 2][usize::from(slot)]
     }
 
-    /// Remembers the move that refuted the position at `ply`, and the moves tried before it in
-    /// vain.
-    pub fn refuted(&mut self, slot: u16, vain: impl Iterator<Item = u16>, ply: usize, depth: i32) {
+    /// Remembers the move that refuted the position at `ply`, and the moves tried before it that
+    /// didn't.
+    pub fn refuted(
+        &mut self,
+        slot: u16,
+        failed: impl Iterator<Item = u16>,
+        ply: usize,
+        depth: i32,
+    ) {
         let killers = &mut self.killers[ply];
         if killers[0] != slot {
             *killers = [slot, killers[0]];
@@ -54,6 +60,6 @@ impl Memory {
             *entry += by * 16 - *entry * by.abs() * 16 / MOST_HISTORY;
         };
         learn(slot, bonus);
-        vain.for_each(|slot| learn(slot, -bonus));
+        failed.for_each(|slot| learn(slot, -bonus));
     }
 }

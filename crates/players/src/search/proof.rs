@@ -38,8 +38,8 @@ pub trait Provable: Copy {
     /// mirror images.
     fn key(&self) -> u128;
 
-    /// A first estimate for a new position: open, or lost where that is plain to see. Only called
-    /// where the side to move cannot win immediately.
+    /// A first estimate for a new position: open, or lost if that is obvious. Only called if the
+    /// side to move can't win immediately.
     fn glance(&self) -> Finding;
 }
 

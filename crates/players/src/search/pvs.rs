@@ -178,8 +178,8 @@ impl<P: Searchable> Searcher<P> {
                     head[ply].extend_from_slice(&tail[0]);
                 }
                 if score >= beta {
-                    let vain = candidates[..tried].iter().map(|candidate| candidate.slot);
-                    self.memory.refuted(slot, vain, ply, depth);
+                    let failed = candidates[..tried].iter().map(|candidate| candidate.slot);
+                    self.memory.refuted(slot, failed, ply, depth);
                     break;
                 }
             }

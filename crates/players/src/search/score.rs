@@ -23,7 +23,7 @@ impl Score {
 
     /// An estimate from the evaluation.
     pub fn estimate(worth: i32) -> Self {
-        debug_assert!(Score::ESTIMATES.contains(&worth), "an estimate of {worth} is no estimate");
+        debug_assert!(Score::ESTIMATES.contains(&worth), "an estimate of {worth} is out of range");
         Score(worth)
     }
 

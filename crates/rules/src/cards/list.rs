@@ -1,10 +1,10 @@
-//! A row of cards as people type it, and which card of it is wrong.
+//! Parses a list of cards that a person typed, and reports which card is wrong.
 
 use std::fmt::{self, Display};
 
 use super::{Card, CardSet, NotACard};
 
-/// A place in a row of cards, counted from 1 when it is told.
+/// An index in a list of cards. People see it counted from 1: `card 1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place(pub usize);
 
@@ -14,30 +14,30 @@ impl Display for Place {
     }
 }
 
-/// A row of text that is no row of different cards.
+/// Why a text isn't a list of different cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCards {
-    /// One of them is no card.
+    /// One of the words isn't a card.
     #[error("{place}: {why}")]
     Card {
-        /// Which of them.
+        /// Which one it is.
         place: Place,
         /// What is wrong with it.
         why: NotACard,
     },
-    /// A card is named twice.
+    /// The same card appears twice.
     #[error("{card} is named twice: {first} and {second}")]
     Repeated {
         /// The card.
         card: Card,
-        /// Where it stands first.
+        /// Where it appears first.
         first: Place,
-        /// Where it stands again.
+        /// Where it appears again.
         second: Place,
     },
 }
 
-/// Reads different cards, apart by spaces or commas, in the order they are written.
+/// Parses different cards, separated by spaces or commas, and keeps their order.
 ///
 /// ```
 /// use parlour_rules::cards::parse_cards;
@@ -54,7 +54,7 @@ pub fn parse_cards(text: &str) -> Result<Vec<Card>, NotCards> {
         let card: Card = word.parse().map_err(|why| NotCards::Card { place: Place(place), why })?;
         if !seen.insert(card) {
             let first = cards.iter().position(|&other| other == card);
-            let first = Place(first.expect("a card that was seen is among the cards"));
+            let first = Place(first.expect("every seen card is in the list"));
             return Err(NotCards::Repeated { card, first, second: Place(place) });
         }
         cards.push(card);
@@ -67,15 +67,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_keep_the_order_they_are_written_in() {
+    fn parsed_cards_keep_their_order() {
         let cards = parse_cards(" KC,8c\t10H , kd ").expect("four cards");
         assert_eq!(format!("{cards:?}"), "[KC, 8C, TH, KD]");
         assert_eq!(parse_cards(" , "), Ok(Vec::new()));
     }
 
     #[test]
-    fn the_wrong_card_is_named_with_its_place() {
-        let wrong = parse_cards("KC 8C 1H").expect_err("1H is no card");
+    fn an_error_names_the_wrong_card_and_its_place() {
+        let wrong = parse_cards("KC 8C 1H").expect_err("1H is not a card");
         assert!(wrong.to_string().starts_with("card 3: `1H` is not a card"), "{wrong}");
     }
 }

@@ -1,7 +1,7 @@
-//! The 52-card deck: [`Card`], [`CardSet`], and cards as people write them.
+//! The 52-card deck: [`Card`], [`CardSet`], and their notation.
 //!
-//! A card is its rank, then its suit: `AS`, `TH`. Reading is generous (`10h`, `t♥`), writing is
-//! canonical.
+//! A card is written as its rank, then its suit: `AS`, `TH`. Parsing also accepts `10h` and `t♥`;
+//! output always has the first form.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub use list::{NotCards, Place, parse_cards};
 pub use prolog::{NotACardTerm, RankTerm};
 pub use set::CardSet;
 
-/// One of the four suits, in the order of their letters.
+/// One of the four suits, in alphabetical order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Suit {
@@ -34,12 +34,12 @@ impl Suit {
     /// Every suit, in order.
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
-    /// The letter in a card's name.
+    /// The letter in a card's name, such as `C`.
     pub fn letter(self) -> char {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
-    /// The sign on the card.
+    /// The suit's symbol, such as `♣`.
     pub fn sign(self) -> char {
         ['♣', '♦', '♥', '♠'][self as usize]
     }
@@ -49,7 +49,7 @@ impl Suit {
         ["clubs", "diamonds", "hearts", "spades"][self as usize]
     }
 
-    /// The suit that a letter or a sign stands for.
+    /// The suit of a letter or symbol.
     fn from_char(character: char) -> Option<Suit> {
         match character {
             'C' | 'c' | '♣' | '♧' => Some(Suit::Clubs),
@@ -61,14 +61,14 @@ impl Suit {
     }
 }
 
-/// One of the thirteen ranks, the ace low.
+/// One of the thirteen ranks. The ace is low.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
 impl Rank {
-    /// The ace, which is low.
+    /// The ace, the lowest rank.
     pub const ACE: Rank = Rank(0);
-    /// The five, dear to cribbage players.
+    /// The five.
     pub const FIVE: Rank = Rank(4);
     /// The jack.
     pub const JACK: Rank = Rank(10);
@@ -82,17 +82,18 @@ impl Rank {
         (0..13).map(Rank)
     }
 
-    /// The rank with this number: 1 for the ace, 11, 12 and 13 for jack, queen and king.
+    /// The rank with this number: 1 for the ace, 11 for the jack, 12 for the queen, 13 for the
+    /// king.
     pub fn from_number(number: u8) -> Option<Rank> {
         (1..=13).contains(&number).then(|| Rank(number - 1))
     }
 
-    /// The place in the order of ranks: 1 for the ace, 13 for the king.
+    /// The rank's number: 1 for the ace, 13 for the king.
     pub fn number(self) -> u8 {
         self.0 + 1
     }
 
-    /// The place in a list of ranks: 0 for the ace, 12 for the king.
+    /// The index in a list of ranks: 0 for the ace, 12 for the king.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -102,7 +103,7 @@ impl Rank {
         char::from(b"A23456789TJQK"[self.index()])
     }
 
-    /// The rank that a card's text begins with, whole: `10` or one letter or digit.
+    /// Parses a rank: `10`, or one letter or digit.
     fn from_text(text: &str) -> Option<Rank> {
         let rank = match text.as_bytes() {
             [b'A' | b'a'] => 0,
@@ -153,12 +154,12 @@ impl Card {
         (0..52).map(Card)
     }
 
-    /// The card at a place in the deck's order, 0 to 51.
+    /// The card at this index in the deck, 0 to 51.
     pub fn from_index(index: usize) -> Option<Card> {
         (index < 52).then_some(Card(index as u8))
     }
 
-    /// The place in the deck's order: 0 for `AC`, 51 for `KS`; four times the rank and the suit.
+    /// The index in the deck: 0 for `AC`, 51 for `KS`. It is four times the rank plus the suit.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -198,10 +199,10 @@ impl Debug for Card {
     }
 }
 
-/// Text that is no card.
+/// Why a text isn't a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotACard {
-    /// There was nothing to read.
+    /// The text is empty.
     #[error("a card is missing: write its rank, then its suit, such as `TH`")]
     Empty,
     /// The suit is missing or unknown.
@@ -212,12 +213,12 @@ pub enum NotACard {
     Rank {
         /// The whole text.
         card: String,
-        /// What stands before the suit.
+        /// The text before the suit.
         rank: String,
     },
 }
 
-/// What an error quotes of a text: enough to find it, and never a whole page.
+/// The start of a text, escaped, for quoting in an error.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 24;
     let mut quote: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -232,7 +233,7 @@ impl FromStr for Card {
 
     fn from_str(text: &str) -> Result<Card, NotACard> {
         let trimmed = text.trim();
-        // Phones append this invisible mark to make a suit sign colourful.
+        // Phones append this invisible variation selector to show a suit symbol as an emoji.
         let text = trimmed.strip_suffix('\u{fe0f}').unwrap_or(trimmed);
         let last = text.chars().next_back().ok_or(NotACard::Empty)?;
         let suit = Suit::from_char(last).ok_or_else(|| NotACard::Suit(quoted(text)))?;
@@ -273,11 +274,11 @@ mod tests {
     use super::*;
 
     fn card(text: &str) -> Card {
-        text.parse().expect("a test names real cards")
+        text.parse().expect("a card")
     }
 
     #[test]
-    fn every_card_reads_back_from_its_name_and_its_signs() {
+    fn every_card_parses_back_from_its_name_and_symbols() {
         for (index, expected) in Card::all().enumerate() {
             assert_eq!(expected.index(), index);
             assert_eq!(card(expected.name()), expected);
@@ -289,14 +290,14 @@ mod tests {
     }
 
     #[test]
-    fn tens_read_in_all_their_spellings() {
+    fn all_spellings_of_ten_parse() {
         for text in ["TH", "th", "10H", "10h", "T♥", "10♥", " t♡ ", "10♥\u{fe0f}"] {
             assert_eq!(card(text).name(), "TH", "{text:?}");
         }
     }
 
     #[test]
-    fn what_is_no_card_is_refused_with_the_reason() {
+    fn text_that_is_not_a_card_is_refused_with_the_reason() {
         let refusal = |text: &str| text.parse::<Card>().expect_err(text).to_string();
         assert_eq!(
             refusal("1H"),
@@ -310,7 +311,10 @@ mod tests {
         );
         assert!(refusal("  ").contains("a card is missing"));
         assert!(refusal(&"9".repeat(100_000)).len() < 200);
-        assert!(refusal("\u{1b}[2J5H").contains(r"\u{1b}"), "an error prints no raw control codes");
+        assert!(
+            refusal("\u{1b}[2J5H").contains(r"\u{1b}"),
+            "an error contains no raw control codes"
+        );
     }
 
     #[test]

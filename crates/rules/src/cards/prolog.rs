@@ -1,4 +1,4 @@
-//! Cards as Prolog programs write them: `card(7, clubs)`, `card(queen, hearts)`.
+//! Cards as Prolog terms: `card(7, clubs)`, `card(queen, hearts)`.
 
 use super::{Card, Rank, Suit};
 
@@ -11,7 +11,7 @@ pub enum RankTerm<'a> {
     Name(&'a str),
 }
 
-/// Which argument of `card(Rank, Suit)` names no card.
+/// Which argument of `card(Rank, Suit)` is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACardTerm {
     /// The rank.
@@ -23,7 +23,7 @@ pub enum NotACardTerm {
 }
 
 impl Card {
-    /// The card that `card(Rank, Suit)` stands for.
+    /// The card of the term `card(Rank, Suit)`.
     ///
     /// ```
     /// use parlour_rules::cards::{Card, NotACardTerm, RankTerm};
@@ -39,7 +39,7 @@ impl Card {
 }
 
 impl Rank {
-    /// The rank as the first argument of `card(Rank, Suit)`.
+    /// The rank as the first argument of the term `card(Rank, Suit)`.
     pub fn term(self) -> RankTerm<'static> {
         match self {
             Rank::ACE => RankTerm::Name("ace"),
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_reads_back_from_its_term() {
+    fn every_card_parses_back_from_its_term() {
         for card in Card::all() {
             assert_eq!(Card::from_term(card.rank().term(), card.suit().name()), Ok(card));
         }

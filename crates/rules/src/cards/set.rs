@@ -1,10 +1,10 @@
-//! Some of the 52 cards, as a set.
+//! Sets of cards of the 52-card deck.
 
 use std::fmt::{self, Debug};
 
 use super::{Card, Rank, Suit};
 
-/// A set of cards: one bit a card.
+/// A set of cards, one bit per card.
 ///
 /// ```
 /// use parlour_rules::cards::{Card, CardSet};
@@ -16,41 +16,41 @@ use super::{Card, Rank, Suit};
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card at all.
+    /// The empty set.
     pub const EMPTY: CardSet = CardSet(0);
     /// The whole deck.
     pub const DECK: CardSet = CardSet((1 << 52) - 1);
 
-    /// Whether the card belongs to the set.
+    /// Whether the card is in the set.
     pub fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// How many cards the set holds.
+    /// The number of cards in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no card.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Adds a card. Tells whether it was new.
+    /// Adds a card. Returns whether it was new.
     pub fn insert(&mut self, card: Card) -> bool {
         let before = self.0;
         self.0 |= 1 << card.index();
         self.0 != before
     }
 
-    /// Takes a card out. Tells whether it was there.
+    /// Removes a card. Returns whether it was in the set.
     pub fn remove(&mut self, card: Card) -> bool {
         let before = self.0;
         self.0 &= !(1 << card.index());
         self.0 != before
     }
 
-    /// The set with this card as well.
+    /// The set with this card added.
     pub fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.index())
     }
@@ -65,7 +65,7 @@ impl CardSet {
         CardSet(self.0 & 0x1_1111_1111_1111 << suit as u8)
     }
 
-    /// The cards of either set.
+    /// The cards that are in either set.
     pub fn union(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
     }
@@ -80,7 +80,8 @@ impl CardSet {
         CardSet::DECK.minus(self)
     }
 
-    /// A number that is larger for the set that holds the lowest card which the other lacks.
+    /// A sort key: of two sets, the one with the lowest card that the other lacks has the larger
+    /// key.
     pub fn lowest_first(self) -> u64 {
         self.0.reverse_bits()
     }
@@ -119,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_gives_back_its_cards_in_order() {
+    fn a_set_iterates_over_its_cards_in_order() {
         let cards: Vec<Card> = Card::all().step_by(5).collect();
         let set: CardSet = cards.iter().rev().copied().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn suits_and_ranks_divide_the_deck() {
+    fn every_suit_has_13_cards_and_every_rank_4() {
         for suit in Suit::ALL {
             let cards = CardSet::DECK.of_suit(suit);
             assert!(cards.len() == 13 && cards.iter().all(|card| card.suit() == suit));
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn inserting_and_removing_tell_what_changed() {
+    fn insert_and_remove_return_what_changed() {
         let king = Card::from_index(51).expect("the last card");
         let mut set = CardSet::EMPTY;
         assert!(set.insert(king) && !set.insert(king));

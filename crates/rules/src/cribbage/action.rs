@@ -1,4 +1,4 @@
-//! What a player does, and its notation.
+//! Cribbage moves and their notation.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, NotACard};
 
-/// What a seat discards to the crib: one card or two, in no order.
+/// The one or two cards that a seat discards to the crib. Their order doesn't matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Toss {
     low: Card,
@@ -16,12 +16,12 @@ pub struct Toss {
 }
 
 impl Toss {
-    /// One card, as three and four players discard.
+    /// A discard of one card, as with three and four players.
     pub fn one(card: Card) -> Toss {
         Toss { low: card, high: None }
     }
 
-    /// Two cards, as two players discard; `None` if they are the same.
+    /// A discard of two cards, as with two players. `None` if they are the same.
     pub fn two(one: Card, other: Card) -> Option<Toss> {
         (one != other).then(|| Toss { low: one.min(other), high: Some(one.max(other)) })
     }
@@ -31,12 +31,12 @@ impl Toss {
         [self.low].into_iter().chain(self.high).collect()
     }
 
-    /// How many cards it has.
+    /// The number of cards.
     pub fn size(self) -> usize {
         1 + usize::from(self.high.is_some())
     }
 
-    /// Whether the card is discarded.
+    /// Whether this card is discarded.
     pub fn contains(self, card: Card) -> bool {
         self.low == card || self.high == Some(card)
     }
@@ -49,7 +49,7 @@ impl Display for Toss {
     }
 }
 
-/// What a seat does: `toss 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`.
+/// A move: `toss 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Action {
@@ -57,13 +57,13 @@ pub enum Action {
     Toss(Toss),
     /// Plays a card.
     Play(Card),
-    /// Says go: no card can be played.
+    /// Says go: the seat can't play a card.
     Go,
-    /// Claims this many points for the hand or the crib that is shown.
+    /// Claims this many points for the hand or crib being counted.
     Count(u8),
     /// Claims this many points that another player missed.
     Muggins(u8),
-    /// Claims nothing of another player's count.
+    /// Claims none of the points that another player missed.
     Pass,
 }
 
@@ -80,32 +80,32 @@ impl Display for Action {
     }
 }
 
-/// Text that is no action.
+/// Why a text isn't an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
     /// It begins with something else.
     #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Unknown(String),
-    /// A word that should name a card doesn't.
+    /// A word that should be a card isn't one.
     #[error(transparent)]
     Card(#[from] NotACard),
-    /// Too few or too many cards.
+    /// There are too few or too many cards.
     #[error("{verb} which card? name {wanted}")]
     Cards {
-        /// What is to be done.
+        /// The verb of the action.
         verb: &'static str,
-        /// How it is written.
+        /// What should follow it.
         wanted: &'static str,
     },
-    /// The same card twice.
+    /// The same card is named twice.
     #[error("{0} is named twice: discard two different cards")]
     Repeated(Card),
-    /// What is claimed is no number of points.
+    /// The claim isn't a number.
     #[error("`{0}` is not a number of points: write it like count 8")]
     Points(String),
 }
 
-/// What an error quotes of a text.
+/// The start of a text, escaped, for quoting in an error.
 fn quoted(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn actions_are_sorted_and_keep_their_notation() {
+    fn actions_sort_and_write_back_their_notation() {
         let texts = [
             "toss 2C",
             "toss 2C 7D",
@@ -182,17 +182,17 @@ mod tests {
     }
 
     #[test]
-    fn a_toss_has_no_order() {
+    fn the_order_of_discards_does_not_matter() {
         let read = |text: &str| text.parse::<Action>().expect("an action");
         assert_eq!(read("Toss 7♦ 2c"), read("toss 2C 7D"));
         assert_eq!(read("toss 10h 9H").to_string(), "toss 9H TH");
         assert_eq!(read("throw 2C 7D"), read("toss 2C 7D"));
-        assert_eq!(read("discard 2C 7D"), read("toss 2C 7D"), "players discard, records toss");
+        assert_eq!(read("discard 2C 7D"), read("toss 2C 7D"), "`toss` is the notation of records");
     }
 
     #[test]
-    fn errors_say_which_actions_can_be_written() {
-        let told = |text: &str| text.parse::<Action>().expect_err("no action").to_string();
+    fn errors_say_how_actions_are_written() {
+        let told = |text: &str| text.parse::<Action>().expect_err("not an action").to_string();
         assert!(told("fold").starts_with("`fold` is not a move: write discard 2C 7D, play 5H, go"));
         let which = "discard which card? name one or two, as in discard 2C 7D";
         assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));

@@ -1,4 +1,4 @@
-//! What an action changes: the course of a deal, a game and a match.
+//! What actions do: the course of a deal, a game and a match.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{
 use crate::cards::{Card, Rank};
 use crate::{Luck, Seat, SeatSet};
 
-/// Whether somebody has pegged out.
+/// Whether a side has won the game.
 type Won = bool;
 
 impl Cribbage {
@@ -28,11 +28,11 @@ impl Cribbage {
         }
         let crib_card = (self.options.players == Players::Three).then(|| give(1)[0]);
         let starter = give(1)[0];
-        self.lay_out(hands, crib_card, starter);
+        self.start_deal(hands, crib_card, starter);
     }
 
-    /// Begins a deal with these cards.
-    pub(super) fn lay_out(
+    /// Starts a deal with these cards.
+    pub(super) fn start_deal(
         &mut self,
         hands: Vec<Vec<Card>>,
         crib_card: Option<Card>,
@@ -54,11 +54,11 @@ impl Cribbage {
         let seat = self.actor;
         let won = match action {
             Action::Toss(toss) => self.toss(seat, toss),
-            Action::Play(card) => self.lay(seat, card),
+            Action::Play(card) => self.play_card(seat, card),
             Action::Go => {
                 self.said_go = self.said_go.iter().chain([seat]).collect();
-                self.told.push(Told::SaidGo { seat, count: self.heap().count() });
-                self.pass_on(seat)
+                self.told.push(Told::SaidGo { seat, count: self.play_pile().count() });
+                self.pass_turn(seat)
             }
             Action::Count(claim) => self.count(seat, claim),
             Action::Muggins(claim) => {
@@ -76,7 +76,7 @@ impl Cribbage {
         }
     }
 
-    /// Pegs for the side of `seat`, and tells whether that won the game.
+    /// Pegs points for the side of `seat`. Returns whether that won the game.
     fn peg(&mut self, seat: Seat, points: u8) -> Won {
         let target = self.options.length.target();
         let track = &mut self.board[self.options.side(seat)];
@@ -102,12 +102,12 @@ impl Cribbage {
         self.peg(self.dealer, points)
     }
 
-    fn lay(&mut self, seat: Seat, card: Card) -> Won {
-        let mut pegs = self.heap().pegs(card.rank());
+    fn play_card(&mut self, seat: Seat, card: Card) -> Won {
+        let mut pegs = self.play_pile().pegs(card.rank());
         self.hands[seat.index()].retain(|&held| held != card);
         self.laid[seat.index()].push(card);
         self.pile.push(card);
-        let count = self.heap().count();
+        let count = self.play_pile().count();
         let is_last = self.hands.iter().all(Vec::is_empty);
         if is_last && count != THIRTY_ONE {
             pegs.push(Peg::Last);
@@ -124,14 +124,13 @@ impl Cribbage {
             self.lead_after(seat);
             return false;
         }
-        self.pass_on(seat)
+        self.pass_turn(seat)
     }
 
-    /// After `seat` has laid a card or said go: the next player who still takes part in this
-    /// count. When that is nobody, or only who laid the last card and cannot lay another, the
-    /// count is at its end.
-    fn pass_on(&mut self, seat: Seat) -> Won {
-        let last = self.last_to_lay();
+    /// Passes the turn on after `seat` played a card or said go. Ends the count when nobody can play
+    /// another card and everyone else with cards has said go.
+    fn pass_turn(&mut self, seat: Seat) -> Won {
+        let last = self.last_to_play();
         let takes_part =
             |next: &Seat| !self.hands[next.index()].is_empty() && !self.said_go.contains(*next);
         match self.options.round_from(seat).find(takes_part) {
@@ -140,30 +139,30 @@ impl Cribbage {
                 false
             }
             _ => {
-                self.told.push(Told::TookGo { seat: last, count: self.heap().count() });
+                self.told.push(Told::TookGo { seat: last, count: self.play_pile().count() });
                 self.lead_after(last);
                 self.peg(last, Peg::Go.points())
             }
         }
     }
 
-    fn last_to_lay(&self) -> Seat {
+    fn last_to_play(&self) -> Seat {
         let laid = self.told.iter().rev().find_map(|told| match told {
             Told::Laid { seat, .. } => Some(*seat),
             _ => None,
         });
-        laid.expect("nobody says go at nought: a card was laid")
+        laid.expect("go is said only after a card was played")
     }
 
-    /// The count goes back to nought, and the next to the left with cards leads.
+    /// Starts a new count. The next seat to the left that has cards leads.
     fn lead_after(&mut self, seat: Seat) {
         self.pile.clear();
         self.said_go = SeatSet::default();
         let holds = |next: &Seat| !self.hands[next.index()].is_empty();
-        self.actor = self.options.round_from(seat).find(holds).expect("cards are left to lay");
+        self.actor = self.options.round_from(seat).find(holds).expect("somebody still has cards");
     }
 
-    /// The play is over: hands are counted from the dealer's left, the crib last.
+    /// Starts the show: hands are counted from the dealer's left, then the crib.
     fn show(&mut self) -> Won {
         self.actor = self.options.left_of(self.dealer, 1);
         self.phase = Phase::Count(Counting::Hand);
@@ -187,9 +186,11 @@ impl Cribbage {
         self.peg(seat, pegged)
     }
 
-    /// A player's own count: what it claims too much is lost.
+    /// Scores a player's own count. Claiming too much loses the excess.
     fn count(&mut self, seat: Seat, claim: u8) -> Won {
-        let Phase::Count(what) = self.phase else { unreachable!("checked: a count is wanted") };
+        let Phase::Count(what) = self.phase else {
+            unreachable!("check allows a count only in this phase")
+        };
         if self.show_one(seat, what, Some(claim)) {
             return true;
         }
@@ -201,8 +202,8 @@ impl Cribbage {
         }
     }
 
-    /// The next opponent of who counted, from `seat` on, or the next to count. Opponents are
-    /// asked whether or not anything was overlooked, so that being asked tells nothing.
+    /// Moves on to the next opponent who may claim missed points, or to the next count. Opponents
+    /// are asked even if nothing was missed, so that being asked reveals nothing.
     fn after_muggins(&mut self, seat: Seat) -> Won {
         let shown = self.told.iter().rev().find_map(|told| match told {
             Told::Showed { seat, what, .. } => Some((*seat, *what)),
@@ -254,13 +255,13 @@ impl Cribbage {
         false
     }
 
-    /// Somebody has pegged out: the game is over, and perhaps the match.
+    /// Ends a game that a side has won, and perhaps the match.
     fn end_game(&mut self) {
         let target = self.options.length.target();
         let last_deal = self.deal_result();
         let scores = last_deal.scores.clone();
         let winner = scores.iter().position(|&score| score == target);
-        let winner = winner.expect("the game ends because a side has pegged out");
+        let winner = winner.expect("a side has reached the target");
         let others = scores.iter().enumerate().filter(|&(side, _)| side != winner);
         let best = others.map(|(_, &score)| score).max().unwrap_or(target);
         let skunk = self.options.length.skunk(best);
@@ -273,25 +274,25 @@ impl Cribbage {
         }
     }
 
-    /// The side that has won the match.
+    /// The side that has won the match, if one has.
     pub(super) fn match_winner(&self) -> Option<usize> {
         let won = games_won(&self.games, self.options.sides());
         won.iter().position(|&games| games >= self.options.games.get())
     }
 
-    /// A new game of the match. The loser deals first: of several the one with the fewest points,
-    /// and of equals the next to the left of the last dealer.
+    /// Starts the next game of the match. The loser deals first. With several losers it is the one
+    /// with the fewest points, then the one next to the left of the last dealer.
     fn next_game(&mut self, winner: usize) {
         let score = |seat: &Seat| self.board[self.options.side(*seat)].front;
         let losers =
             self.options.round_from(self.dealer).filter(|&seat| self.options.side(seat) != winner);
-        self.dealer = losers.min_by_key(score).expect("somebody lost");
+        self.dealer = losers.min_by_key(score).expect("there is a losing seat");
         self.board = vec![Track::default(); self.options.sides()];
         self.deals.clear();
         self.deal_hands();
     }
 
-    /// The cut for the first deal: the lowest rank deals, and equal lowest cut again.
+    /// Cuts for the first deal: the lowest rank deals, and ties cut again.
     pub(super) fn cut(&mut self) {
         let mut luck = Luck::new(self.seed.child(0));
         let mut cutting: Vec<Seat> = Seat::all(self.options.seats()).collect();

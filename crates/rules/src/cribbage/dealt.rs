@@ -1,4 +1,4 @@
-//! A deal to choose from: five or six cards.
+//! The five or six cards dealt to a player, from which four are kept.
 
 use std::str::FromStr;
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet, NotCards, Place, parse_cards};
 
-/// How many play.
+/// The number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Players {
-    /// Six cards each, two of them to the crib.
+    /// Six cards each, two of them for the crib.
     Two,
-    /// Five cards each, one of them to the crib, and one from the deck.
+    /// Five cards each, one of them for the crib, plus one card from the deck.
     Three,
-    /// Five cards each, one of them to the crib; those opposite are partners.
+    /// Five cards each, one of them for the crib. Players opposite each other are partners.
     Four,
 }
 
@@ -29,7 +29,7 @@ impl Players {
         }
     }
 
-    /// So many players, from two to four.
+    /// The variant for this number of players, from two to four.
     pub fn from_count(count: u8) -> Option<Players> {
         match count {
             2 => Some(Players::Two),
@@ -40,7 +40,7 @@ impl Players {
     }
 }
 
-/// A number of players that cribbage is not for.
+/// The error for a number of players that cribbage doesn't allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cribbage is for two, three or four players, not {0}")]
 pub struct NotPlayers(u8);
@@ -59,34 +59,34 @@ impl From<Players> for u8 {
     }
 }
 
-/// Five or six different cards, in the order they were dealt to one of the players.
+/// Five or six different cards, in the order they were dealt to one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dealt {
     cards: ArrayVec<Card, 6>,
     players: Players,
 }
 
-/// Cards that are no deal.
+/// Why cards aren't a deal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDealt {
-    /// They cannot be read, or one is named twice.
+    /// The text isn't a list of different cards.
     #[error(transparent)]
     Cards(#[from] NotCards),
     /// There are too few or too many.
     #[error("{0} cards are no deal: six are dealt to each of two players, five to three or four")]
     Size(usize),
-    /// They are not dealt to so many players.
+    /// This many cards aren't dealt with this many players.
     #[error("{cards} cards are not dealt to {players} players: six to two, five to three or four")]
     Players {
-        /// How many cards.
+        /// The number of cards.
         cards: usize,
-        /// To how many players.
+        /// The number of players.
         players: u8,
     },
 }
 
 impl Dealt {
-    /// A deal of these cards: six among two players, five among three.
+    /// A deal of these cards. Six cards mean two players, five mean three.
     pub fn new(cards: &[Card]) -> Result<Dealt, NotDealt> {
         let mut seen = CardSet::EMPTY;
         for (place, &card) in cards.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Dealt {
         }
     }
 
-    /// The same cards, dealt among so many players.
+    /// The same cards, dealt in a game of this many players.
     pub fn among(self, players: Players) -> Result<Dealt, NotDealt> {
         match (self.cards.len(), players) {
             (6, Players::Two) | (5, Players::Three | Players::Four) => {
@@ -114,17 +114,17 @@ impl Dealt {
         }
     }
 
-    /// How many players were dealt cards.
+    /// The number of players in the game.
     pub fn players(&self) -> Players {
         self.players
     }
 
-    /// The cards, in the order they were dealt.
+    /// The cards, in the order dealt.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// How many cards could be the starter: those that were not dealt here.
+    /// The number of cards that could be the starter: those not in this deal.
     pub fn starters(&self) -> u8 {
         52 - self.cards.len() as u8
     }

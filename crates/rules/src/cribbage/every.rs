@@ -1,12 +1,12 @@
-//! Every hand with every starter, each hand's work shared by all its starters.
+//! Visits every hand with every starter, sharing each hand's work among its starters.
 
 use super::{Counting, Quad, RankPoints};
 use crate::cards::{Card, CardSet, Rank, Suit};
 
-/// How many hands scored 0, 1, 2 and so on to 29.
+/// The number of hands that scored 0, 1, 2 and so on up to 29.
 pub type Histogram = [u64; 30];
 
-/// A hand, and what it scores with each of the 48 starters it leaves.
+/// A hand and its points with each of the 48 possible starters.
 #[derive(Clone, Copy)]
 pub struct Counted<'a> {
     cards: CardSet,
@@ -22,12 +22,12 @@ impl Counted<'_> {
         self.cards
     }
 
-    /// The points with a starter that is not in the hand.
+    /// The points with this starter, which must not be in the hand.
     pub fn points(&self, starter: Card) -> u8 {
         self.by_rank[starter.rank().index()] + self.for_suit(starter.suit())
     }
 
-    /// What a starter of this suit adds: the flush, and nobs.
+    /// The points that a starter of this suit adds for a flush and nobs.
     fn for_suit(&self, suit: Suit) -> u8 {
         let is_flush_with = self.is_flush && !self.cards.of_suit(suit).is_empty();
         let flush = match (self.is_flush, is_flush_with, self.counting) {
@@ -39,7 +39,7 @@ impl Counted<'_> {
     }
 }
 
-/// Visits all 270,725 hands, in order, each with its points for every starter.
+/// Calls `visit` with all 270,725 hands, in order.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, Tally, every_hand};
@@ -69,10 +69,10 @@ pub fn every_hand(counting: Counting, mut visit: impl FnMut(Counted<'_>)) {
     }
 }
 
-/// Counts how often each score occurs among hands with all their starters.
+/// Counts how often each score occurs, over hands with all their starters.
 ///
-/// Hands of the same ranks score the same but for their suits. So a hand is only noted under its
-/// ranks, each jack it holds likewise, and what single starters change is noted apart.
+/// Hands with the same ranks score the same, apart from suits. So a hand and each of its jacks are
+/// only counted by quad, and the points for suits are recorded as changes.
 #[derive(Clone, Debug)]
 pub struct Tally {
     hands: Vec<u32>,
@@ -87,7 +87,7 @@ impl Default for Tally {
 }
 
 impl Tally {
-    /// A tally of no hands yet.
+    /// A tally with no hands.
     pub fn new() -> Self {
         Tally { hands: vec![0; Quad::COUNT], jacks: vec![0; Quad::COUNT], changes: [0; 32] }
     }
@@ -101,7 +101,7 @@ impl Tally {
         } else {
             for jack in counted.cards.of_rank(Rank::JACK).iter() {
                 self.jacks[counted.quad.index()] += 1;
-                // The held cards of the jack's suit are no starters.
+                // The held cards of the jack's suit can't be the starter.
                 for held in counted.cards.of_suit(jack.suit()).iter() {
                     self.change(counted.by_rank[held.rank().index()], 1, -1);
                 }
@@ -109,7 +109,7 @@ impl Tally {
         }
     }
 
-    /// The rare hand whose every starter may add something.
+    /// Adds a flush, where any starter can add points.
     #[cold]
     fn add_flush(&mut self, counted: &Counted<'_>) {
         for suit in Suit::ALL {
@@ -120,14 +120,14 @@ impl Tally {
         }
     }
 
-    /// Moves so many starters from what ranks score to more.
+    /// Moves this many starters from `points` to `points + more`.
     #[inline]
     fn change(&mut self, points: u8, more: u8, starters: i64) {
         self.changes[usize::from(points & 31)] -= starters;
         self.changes[usize::from((points + more) & 31)] += starters;
     }
 
-    /// How often each score occurred.
+    /// The number of times each score occurred.
     pub fn histogram(&self) -> Histogram {
         let table = RankPoints::table();
         let mut counts = self.changes;
@@ -142,7 +142,7 @@ impl Tally {
             }
         }
         std::array::from_fn(|points| {
-            counts[points].try_into().expect("every change moves a starter that was counted")
+            counts[points].try_into().expect("a change only moves starters that were counted")
         })
     }
 }
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_histograms_are_the_published_ones() {
+    fn the_histograms_match_the_published_ones() {
         const HAND: Histogram = [
             1009008, 99792, 2813796, 505008, 2855676, 697508, 1800268, 751324, 1137236, 361224,
             388740, 51680, 317340, 19656, 90100, 9168, 58248, 11196, 2708, 0, 8068, 2496, 444, 356,

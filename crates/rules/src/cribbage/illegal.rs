@@ -1,4 +1,4 @@
-//! Why cribbage refuses, in the player's words.
+//! Why cribbage refuses an action or a start, worded for the player.
 
 use super::THIRTY_ONE;
 use crate::Seat;
@@ -11,24 +11,24 @@ pub enum Illegal {
     /// The crib is not full yet.
     #[error("discard {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "discard 2C 7D" } else { "discard 2C" })]
     TossFirst(usize),
-    /// Too few or too many cards for the crib.
+    /// The discard has too few or too many cards.
     #[error("choose {} for the crib; you chose {}", cards(*.wanted), if *.found == 1 { "one" } else { "two" })]
     TossSize {
-        /// How many each seat discards.
+        /// How many cards each seat discards.
         wanted: usize,
-        /// How many were named.
+        /// How many cards were given.
         found: usize,
     },
     /// The crib is full.
     #[error("the crib is full: play a card, as in play 5H")]
     NoToss,
-    /// The hand has no such card.
+    /// The seat doesn't hold the card.
     #[error("you don't hold {}", CardFace::from(*.0))]
     NotHeld(Card),
-    /// The card is on the table already.
+    /// The card has already been played.
     #[error("you have already played {}", CardFace::from(*.0))]
     Laid(Card),
-    /// The card is too high.
+    /// The card would take the count past 31.
     #[error(
         "{} would make {}: the count is {count} and may not pass {THIRTY_ONE}",
         CardFace::from(*.card),
@@ -37,30 +37,30 @@ pub enum Illegal {
     PastThirtyOne {
         /// The card.
         card: Card,
-        /// What it counts.
+        /// The card's count.
         value: u8,
         /// The count before it.
         count: u8,
     },
-    /// There is a card to play.
+    /// The seat can play a card.
     #[error("you can play {}, so you can't say go", CardFace::from(*.0))]
     MustPlay(Card),
-    /// The play is not over.
+    /// The play isn't over.
     #[error("hands are counted after the play: play a card, as in play 5H, or say go")]
     NoCountYet,
-    /// A count is wanted.
+    /// The seat must count its cards.
     #[error("the play is over: count your cards, as in count 8")]
     CountFirst,
     /// No hand counts this much.
     #[error("no hand counts {0}: the best is 29")]
     TooMany(u8),
-    /// Taking nothing is passing.
+    /// A muggins claim must be more than zero.
     #[error("name the points that were missed, as in muggins 2, or pass")]
     MugginsNothing,
-    /// Another player has counted.
+    /// Another player has just counted.
     #[error("claim the points that were missed, as in muggins 2, or pass")]
     MugginsOrPass,
-    /// Nothing can be done any more.
+    /// The match is over.
     #[error("the game is over")]
     Over,
     /// The start has a seat too many or too few.
@@ -73,28 +73,28 @@ pub enum Illegal {
         /// How many there should be.
         wanted: usize,
     },
-    /// A hand of the start has the wrong size.
+    /// A hand of the setup has the wrong size.
     #[error("{seat} holds {found} cards at the start, and {wanted} are dealt")]
     HandSize {
-        /// Whose.
+        /// The seat.
         seat: Seat,
-        /// Its cards.
+        /// The number of its cards.
         found: usize,
-        /// What is dealt.
+        /// The number of cards dealt to each seat.
         wanted: usize,
     },
-    /// Three players have a card dealt to the crib, others none.
+    /// A card must be dealt to the crib with three players, and never otherwise.
     #[error("a card is dealt to the crib with three players, and only then")]
     CribCard,
     /// A card is in two places.
     #[error("{0} is laid out twice")]
     Repeated(Card),
-    /// Somebody has won already.
+    /// A side has already won.
     #[error("a score of {found} has won already: the game is to {target}")]
     Won {
         /// The score.
         found: u8,
-        /// What wins.
+        /// The score that wins.
         target: u8,
     },
 }

@@ -1,4 +1,4 @@
-//! A state that a view cannot tell from the real one.
+//! Makes a random state that fits a view.
 
 use super::action::Toss;
 use super::machine::Cribbage;
@@ -7,10 +7,10 @@ use super::{Players, THIRTY_ONE, count_of};
 use crate::cards::{Card, CardSet};
 use crate::{Game, Luck, Seat, Turn};
 
-/// Deals the hidden cards anew. Who could lay nothing at some count holds nothing that would have
-/// fitted; every deal that agrees with what was seen is equally likely.
+/// Deals the hidden cards again. A seat that couldn't play at some count gets no card that it could
+/// have played then. All consistent deals are equally likely.
 ///
-/// A view that contradicts itself gets some other game.
+/// An inconsistent view gives an unrelated game.
 pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     if !view.is_sound() {
         return Cribbage::deal(&view.options, luck.seed());
@@ -19,7 +19,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     let seats: Vec<Seat> = Seat::all(options.seats()).collect();
     let mut pool = Pool::of(view, luck);
 
-    // Those who may hold the fewest cards first: what fits them fits the others too.
+    // Deals first to the seats with the fewest possible cards: what fits them also fits the others.
     let mut hands: Vec<Vec<Card>> = vec![Vec::new(); seats.len()];
     let mut by_need = seats.clone();
     by_need.sort_by_key(|&seat| std::cmp::Reverse(least_value(&view.told, seat)));
@@ -31,7 +31,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
         };
     }
 
-    // What the crib holds, once it is shown, is all that was thrown; else it is hidden.
+    // Once the crib is shown, the hidden discards are among its cards.
     let mut crib = match &view.crib.cards {
         Some(cards) => {
             let known = known_tosses(view);
@@ -83,7 +83,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
         hands,
         tossed,
         crib_card,
-        starter: starter.unwrap_or_else(|| Card::all().next().expect("the deck has cards")),
+        starter: starter.unwrap_or_else(|| Card::all().next().expect("the deck has a first card")),
         phase: view.phase,
         actor,
         pile: view.pile.clone(),
@@ -92,8 +92,8 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     }
 }
 
-/// The least that a card can count which a seat still holds: a lower one would have been laid when
-/// the seat said go, or took the point for it.
+/// The lowest count that a card held by this seat can have. A lower card would have been played
+/// when the seat said go or took the point for it.
 fn least_value(told: &[Told], seat: Seat) -> u8 {
     let stuck_at = told.iter().filter_map(|told| match *told {
         Told::SaidGo { seat: stuck, count } | Told::TookGo { seat: stuck, count } => {
@@ -108,7 +108,7 @@ fn known_tosses(view: &View) -> CardSet {
     view.hands.iter().flat_map(|hand| hand.tossed.iter().flatten()).copied().collect()
 }
 
-/// The cards that a view does not place, in a random order.
+/// The cards whose place the view hides, in random order.
 struct Pool {
     cards: Vec<Card>,
 }
@@ -127,7 +127,7 @@ impl Pool {
         Pool { cards }
     }
 
-    /// Takes so many cards that count at least `least`, or fewer where the view makes no sense.
+    /// Takes `count` cards that each count at least `least`, or fewer if there aren't enough.
     fn deal(&mut self, count: usize, least: u8) -> Vec<Card> {
         let mut dealt = Vec::with_capacity(count);
         self.cards.retain(|&card| {

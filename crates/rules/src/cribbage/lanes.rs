@@ -1,15 +1,15 @@
-//! Many hands at once: the same few steps on whole columns of cards.
+//! Counts many hands together by applying the same steps to whole columns of cards.
 //!
-//! No table and no branch: every step is the same byte arithmetic on [`LANES`] hands side by
-//! side, which compilers turn into vector instructions on every machine.
+//! There are no tables and no branches. Every step is the same byte arithmetic on [`LANES`] hands,
+//! which compilers turn into vector instructions.
 
 use super::{Counting, Hand};
 use crate::cards::{Card, Rank};
 
-/// Hands that are worked on side by side.
+/// The number of hands counted together.
 pub(super) const LANES: usize = 32;
 
-/// Many hands with their starters, ready to be counted at once.
+/// Many hands with their starters, for counting together.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, Hands, Shown};
@@ -22,7 +22,7 @@ pub(super) const LANES: usize = 32;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Hands {
-    /// The first cards of all hands, the second cards of all hands and so on; starters last.
+    /// One column for each place in a hand, then the starters.
     columns: [Vec<Card>; 5],
 }
 
@@ -35,23 +35,22 @@ impl Hands {
         }
     }
 
-    /// How many hands there are.
+    /// The number of hands.
     pub fn len(&self) -> usize {
         self.columns[0].len()
     }
 
-    /// Whether there is no hand.
+    /// Whether there are no hands.
     pub fn is_empty(&self) -> bool {
         self.columns[0].is_empty()
     }
 
-    /// Removes every hand and keeps the room.
+    /// Removes all hands but keeps the capacity.
     pub fn clear(&mut self) {
         self.columns.iter_mut().for_each(Vec::clear);
     }
 
-    /// Writes the [`points`](super::points) of every hand, in order, in place of what `points`
-    /// held.
+    /// Replaces `points` with the [`points`](super::points) of every hand, in order.
     pub fn points(&self, counting: Counting, points: &mut Vec<u8>) {
         points.resize(self.len(), 0);
         match counting {
@@ -94,7 +93,7 @@ impl Extend<(Hand, Card)> for Hands {
 fn count<const CRIB: bool>(cards: [&[Card; LANES]; 5]) -> [u8; LANES] {
     let mut points = [0; LANES];
     for (lane, points) in points.iter_mut().enumerate() {
-        // Five single bytes: given as an array they would be packed into a word first.
+        // Five single bytes, because an array would be packed into a word first.
         let [a, b, c, d, s] = cards;
         *points = count_one::<CRIB>(
             a[lane].code(),
@@ -107,24 +106,25 @@ fn count<const CRIB: bool>(cards: [&[Card; LANES]; 5]) -> [u8; LANES] {
     points
 }
 
-/// All ones for yes, which is minus one: adding answers counts them downwards.
+/// All ones (that is, −1) if the numbers are equal: adding the results counts downwards.
 #[inline]
 fn same(a: u8, b: u8) -> u8 {
     if a == b { u8::MAX } else { 0 }
 }
 
-/// Counts one hand in byte arithmetic without branches. Cards are four times rank plus suit.
+/// Counts one hand in byte arithmetic without branches. A card is four times its rank plus its
+/// suit.
 ///
-/// Always inlined: where it were called, it would count one hand at a time instead of many.
+/// Always inlined: as a function call it would count one hand at a time.
 #[inline(always)]
 pub(super) fn count_one<const CRIB: bool>(a: u8, b: u8, c: u8, d: u8, s: u8) -> u8 {
     const STEP: u8 = 4;
-    // Ranks and counting values less one, both in steps of four.
+    // Ranks and counts, each less one and in steps of four.
     let ranks = [a & !3, b & !3, c & !3, d & !3, s & !3];
     let values = ranks.map(|rank| rank.min(9 * STEP));
 
-    // Twos are counted downwards. Choices of three and four that add to fifteen are found from
-    // the two or one cards that they leave, which add to the total less fifteen.
+    // Scores of two points are counted downwards. Three or four cards add up to fifteen if the
+    // other two or one add up to the total less fifteen.
     let total = values.iter().fold(5 * STEP, |sum, value| sum + value);
     let surplus = total.wrapping_sub(15 * STEP);
     let mut twos = same(total, 15 * STEP);
@@ -138,7 +138,8 @@ pub(super) fn count_one<const CRIB: bool>(a: u8, b: u8, c: u8, d: u8, s: u8) -> 
         }
     }
 
-    // Runs of three, four and five among the sorted ranks; a longer one hides the shorter.
+    // Runs of three, four and five among the sorted ranks. A longer run replaces the shorter ones
+    // in it.
     let mut sorted = ranks;
     sort(&mut sorted);
     let mut steps = [[0; 5]; 5];
@@ -160,7 +161,7 @@ pub(super) fn count_one<const CRIB: bool>(a: u8, b: u8, c: u8, d: u8, s: u8) -> 
         }
     }
     let five = steps[0][1] & steps[1][2] & steps[2][3] & steps[3][4];
-    // A run of five holds two of four, which are eight: three too many.
+    // A run of five contains two runs of four. Their eight points are three too many.
     let threes = threes.wrapping_add(threes).wrapping_add(threes);
     let fours = fours.wrapping_add(fours);
     let fours = fours.wrapping_add(fours);
@@ -175,9 +176,9 @@ pub(super) fn count_one<const CRIB: bool>(a: u8, b: u8, c: u8, d: u8, s: u8) -> 
     flush.wrapping_sub(twos).wrapping_sub(twos).wrapping_sub(runs).wrapping_sub(nobs)
 }
 
-/// Puts five numbers in order by a network of nine exchanges.
+/// Sorts five numbers with a network of nine exchanges.
 ///
-/// In place: five bytes given back by value would travel packed in a word.
+/// In place, because returning five bytes by value would pack them into a word.
 #[inline]
 fn sort(numbers: &mut [u8; 5]) {
     const EXCHANGES: [(usize, usize); 9] =
@@ -194,9 +195,9 @@ mod tests {
     use crate::cribbage::points;
 
     #[test]
-    fn hands_at_once_count_as_hands_one_by_one() {
+    fn hands_counted_together_score_the_same_as_one_by_one() {
         let deck: Vec<Card> = Card::all().collect();
-        // Steps without a common factor with 52 visit the deck in many orders.
+        // Steps coprime to 52 visit the deck in many orders.
         let hands = (0..52 * 51 * 25).map(|n: usize| {
             let step = [1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25][n / 52 % 12];
             let card = |k: usize| deck[(n + k * step + k * k * (n / 624) * 4) % 52];

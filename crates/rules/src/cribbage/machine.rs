@@ -1,4 +1,4 @@
-//! Cribbage as a [`Game`]: what is legal, and what it changes.
+//! Cribbage as a [`Game`]: the state, legal actions and views.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::{
 use crate::cards::{Card, Rank};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
-/// The most that a hand can count.
+/// The highest score of a hand.
 const BEST_HAND: u8 = 29;
 
 /// A game of cribbage, or a match of several.
@@ -36,23 +36,23 @@ pub struct Cribbage {
     pub(super) options: Options,
     pub(super) seed: Seed,
     pub(super) cuts: Vec<Vec<Cut>>,
-    /// Shared by every copy of the state, like the deals: they don't change any more.
+    /// Shared by all copies of the state, like the deals, since finished games don't change.
     pub(super) games: Vec<Arc<GameResult>>,
     pub(super) deals: Vec<Arc<DealResult>>,
-    /// How many deals the match has had, this one included: each has its own shuffle.
+    /// The number of deals in the match so far, including this one. Each has its own shuffle.
     pub(super) dealt: u64,
     pub(super) dealer: Seat,
     pub(super) board: Vec<Track>,
-    /// What each seat holds, as it was dealt.
+    /// The cards each seat holds, as dealt.
     pub(super) hands: Vec<Vec<Card>>,
     pub(super) tossed: Vec<Option<Toss>>,
     pub(super) laid: Vec<Vec<Card>>,
     /// With three players, the card dealt to the crib.
     pub(super) crib_card: Option<Card>,
-    /// Decided at the deal; nobody sees it before the play.
+    /// Fixed at the deal, but hidden until the play.
     pub(super) starter: Card,
     pub(super) phase: Phase,
-    /// Who is to act, unless it is over.
+    /// The seat to act, unless the match is over.
     pub(super) actor: Seat,
     pub(super) pile: Vec<Card>,
     pub(super) said_go: SeatSet,
@@ -60,8 +60,8 @@ pub struct Cribbage {
 }
 
 impl Cribbage {
-    /// A table at which nothing has been dealt yet.
-    fn bare(options: Options, seed: Seed, dealer: Seat) -> Self {
+    /// A table before the first deal.
+    fn new_table(options: Options, seed: Seed, dealer: Seat) -> Self {
         let seats = usize::from(options.seats());
         Cribbage {
             options,
@@ -85,17 +85,17 @@ impl Cribbage {
         }
     }
 
-    pub(super) fn heap(&self) -> Pile {
+    pub(super) fn play_pile(&self) -> Pile {
         self.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)
     }
 
-    /// The lowest card that the seat to act can lay.
+    /// The lowest card that the seat can play.
     pub(super) fn playable(&self, seat: Seat) -> Option<Card> {
-        let pile = self.heap();
+        let pile = self.play_pile();
         self.hands[seat.index()].iter().copied().filter(|card| pile.takes(card.rank())).min()
     }
 
-    /// The four cards of the crib once it is full, from low to high.
+    /// The cards of the crib so far, from low to high.
     pub(super) fn crib(&self) -> Vec<Card> {
         let thrown = self.tossed.iter().flatten().flat_map(|toss| toss.cards());
         let mut cards: Vec<Card> = thrown.chain(self.crib_card).collect();
@@ -103,17 +103,17 @@ impl Cribbage {
         cards
     }
 
-    /// The four cards that are counted for a seat at the show, from low to high.
+    /// The four cards counted for a seat at the show, from low to high.
     pub(super) fn shown(&self, seat: Seat, what: Counting) -> Hand {
         let mut cards = match what {
             Counting::Hand => self.laid[seat.index()].clone(),
             Counting::Crib => self.crib(),
         };
         cards.sort_unstable();
-        cards.try_into().expect("a hand of four was laid, and a crib has four cards")
+        cards.try_into().expect("four cards were played, and a crib has four")
     }
 
-    /// Whether an action is legal now; it changes nothing.
+    /// Whether an action is legal now. Changes nothing.
     fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
             (Phase::Over, _) => Err(Illegal::Over),
@@ -153,7 +153,7 @@ impl Cribbage {
     }
 
     fn check_play(&self, card: Card) -> Result<(), Illegal> {
-        let (pile, seat) = (self.heap(), self.actor.index());
+        let (pile, seat) = (self.play_pile(), self.actor.index());
         if self.laid[seat].contains(&card) {
             Err(Illegal::Laid(card))
         } else if !self.hands[seat].contains(&card) {
@@ -179,7 +179,7 @@ impl Game for Cribbage {
     const OPTIONS: &'static [OptionSpec] = super::options::SPECS;
 
     fn deal(options: &Options, seed: Seed) -> Self {
-        let mut game = Cribbage::bare(*options, seed, Seat(0));
+        let mut game = Cribbage::new_table(*options, seed, Seat(0));
         game.cut();
         game.deal_hands();
         game
@@ -187,10 +187,10 @@ impl Game for Cribbage {
 
     fn set_up(options: &Options, setup: &Setup, seed: Seed) -> Result<Self, Illegal> {
         setup.check(*options)?;
-        let mut game = Cribbage::bare(*options, seed, setup.dealer);
+        let mut game = Cribbage::new_table(*options, seed, setup.dealer);
         game.dealt = 1;
         game.board = setup.scores.iter().map(|&score| Track { front: score, back: 0 }).collect();
-        game.lay_out(setup.hands.clone(), setup.crib, setup.starter);
+        game.start_deal(setup.hands.clone(), setup.crib, setup.starter);
         Ok(game)
     }
 
@@ -230,7 +230,7 @@ impl Game for Cribbage {
                 twos.map(Action::Toss).collect()
             }
             Phase::Play => {
-                let pile = self.heap();
+                let pile = self.play_pile();
                 hand.retain(|card| pile.takes(card.rank()));
                 if hand.is_empty() {
                     return vec![Action::Go];
@@ -281,7 +281,7 @@ impl Game for Cribbage {
             },
             starter: (self.phase != Phase::Toss).then_some(self.starter),
             pile: self.pile.clone(),
-            count: self.heap().count(),
+            count: self.play_pile().count(),
             said_go: self.said_go,
             told: self.told.clone(),
         }
@@ -293,7 +293,7 @@ impl Game for Cribbage {
 }
 
 impl Cribbage {
-    /// Whether the crib lies open: it is being counted, or has been.
+    /// Whether the crib is face up: it is being counted, or has been.
     fn has_shown_crib(&self) -> bool {
         let is_crib = |told: &Told| matches!(told, Told::Showed { what: Counting::Crib, .. });
         matches!(self.phase, Phase::Count(Counting::Crib)) || self.told.iter().any(is_crib)

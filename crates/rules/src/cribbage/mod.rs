@@ -1,12 +1,12 @@
-//! Cribbage: the game, what cards score, and exactly what each way to keep four is worth.
+//! Cribbage: the game, scoring, and the exact value of each way to keep four cards.
 //!
-//! - [`score`] counts a hand part by part, for people; [`aloud`] says it as players do.
-//! - [`points`] gives just the number, for engines; [`Hands`] counts many hands at once,
-//!   [`points_of_rows`] arrays of card numbers, and
-//!   [`every_hand`] visits all 12,994,800 pairs of hand and starter.
-//! - [`Pile`] is the play: what each card laid pegs.
-//! - [`Cribbage`] is the whole game, for two, three and four.
-//! - [`Dealt`] is a deal to choose from; [`Dealt::splits`] weighs every way to keep four.
+//! - [`score`] counts a hand part by part, for people; [`aloud`] says it the way players do.
+//! - [`points`] returns just the number, for engines. [`Hands`] counts many hands together,
+//!   [`points_of_rows`] counts arrays of card numbers, and [`every_hand`] visits all 12,994,800
+//!   combinations of hand and starter.
+//! - [`Pile`] is the play: what each card pegs.
+//! - [`Cribbage`] is the whole game, for two, three or four players.
+//! - [`Dealt`] is a dealt hand; [`Dealt::splits`] scores every way to keep four cards.
 //!
 //! The rules are in `docs/rules/cribbage.md`.
 
@@ -52,10 +52,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank};
 
-/// The four cards that are counted with the starter, in the order they are held.
+/// The four cards that are counted with the starter, in the order held.
 pub type Hand = [Card; 4];
 
-/// What four cards are counted as. Only the flush differs: a crib needs all five in suit.
+/// Whether four cards are counted as a hand or as the crib. Only the flush differs: in the crib all
+/// five cards must match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Counting {
@@ -65,7 +66,7 @@ pub enum Counting {
     Crib,
 }
 
-/// What a card counts towards fifteen and thirty-one: the ace 1, face cards 10.
+/// A card's count towards fifteen and 31: 1 for the ace, 10 for face cards.
 pub fn count_of(rank: Rank) -> u8 {
     rank.number().min(10)
 }

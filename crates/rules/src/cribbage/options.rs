@@ -1,4 +1,4 @@
-//! House rules and how many play.
+//! House rules and the number of players.
 
 use std::num::NonZeroU8;
 
@@ -8,7 +8,7 @@ use super::Players;
 use crate::options::Shortcut;
 use crate::{OptionSpec, Seat};
 
-/// The house rules of a game, and how many play it.
+/// The house rules of a game and the number of players.
 ///
 /// ```
 /// use parlour_rules::cribbage::Options;
@@ -19,15 +19,15 @@ use crate::{OptionSpec, Seat};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// How many play; four are partners with the one opposite.
+    /// The number of players. With four, those opposite each other are partners.
     pub players: Players,
-    /// How far the pegs go.
+    /// How many points win.
     pub length: Length,
     /// Who counts the hands at the show.
     pub show: Show,
     /// Whether a skunk counts as two games of the match and a double skunk as three.
     pub skunks: bool,
-    /// How many games win the match; 1 where a single game is played.
+    /// How many games win the match. 1 for a single game.
     pub games: NonZeroU8,
 }
 
@@ -43,7 +43,7 @@ impl Default for Options {
     }
 }
 
-/// The options as every front end offers them.
+/// The options as front ends offer them.
 pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "players",
@@ -108,17 +108,17 @@ pub(super) const SPECS: &[OptionSpec] = &[
     .summary(|skunks| (skunks == "yes").then(|| "skunks count more".to_owned())),
 ];
 
-/// How far the pegs go.
+/// How many points win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Length {
-    /// Once round the board and home: 121 points.
+    /// 121 points.
     Long,
-    /// Half of that: 61 points.
+    /// 61 points.
     Short,
 }
 
-/// A number that no game is played to.
+/// The error for a number of points that no game is played to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game is to 121 or 61 points, not {0}")]
 pub struct NotALength(u8);
@@ -132,7 +132,7 @@ impl Length {
         }
     }
 
-    /// How badly somebody lost who has so many points.
+    /// How badly a player with this many points lost.
     pub fn skunk(self, points: u8) -> Skunk {
         match self {
             Length::Long if points < 61 => Skunk::Double,
@@ -164,11 +164,11 @@ impl From<Length> for u8 {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Show {
-    /// The table, for everyone.
+    /// The table counts for everyone.
     Table,
-    /// Each player; what is overlooked is lost.
+    /// Each player counts, and loses any points missed.
     Players,
-    /// Each player; what is overlooked may be taken by an opponent.
+    /// Each player counts, and an opponent may claim any points missed.
     Muggins,
 }
 
@@ -176,16 +176,16 @@ pub enum Show {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skunk {
-    /// With honour.
+    /// Not skunked.
     None,
-    /// Thirty-one points or more behind.
+    /// Skunked: 31 points or more behind.
     Single,
-    /// Sixty-one points or more behind.
+    /// Double skunked: 61 points or more behind.
     Double,
 }
 
 impl Skunk {
-    /// The games that it is worth where skunks are counted.
+    /// The number of games it counts for when skunks count more.
     pub const fn games(self) -> u8 {
         match self {
             Skunk::None => 1,
@@ -196,17 +196,17 @@ impl Skunk {
 }
 
 impl Options {
-    /// So many players, and no other house rule.
+    /// The default options for this many players.
     pub fn of(players: Players) -> Self {
         Options { players, ..Options::default() }
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seats(&self) -> u8 {
         self.players.count()
     }
 
-    /// How many sides peg: partners share one.
+    /// The number of sides. Partners are one side.
     pub fn sides(&self) -> usize {
         match self.players {
             Players::Two | Players::Four => 2,
@@ -214,7 +214,7 @@ impl Options {
         }
     }
 
-    /// The side that a seat pegs for.
+    /// The side that a seat plays for.
     pub fn side(&self, seat: Seat) -> usize {
         seat.index() % self.sides()
     }
@@ -230,13 +230,13 @@ impl Options {
         Seat((seat.0 + steps) % self.seats())
     }
 
-    /// Every seat once, from the left of `seat` round to itself.
+    /// Every seat once, starting to the left of `seat` and ending with it.
     pub fn round_from(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let options = *self;
         (1..=self.seats()).map(move |steps| options.left_of(seat, steps))
     }
 
-    /// How many cards each seat is dealt.
+    /// The number of cards dealt to each seat.
     pub fn dealt(&self) -> usize {
         match self.players {
             Players::Two => 6,
@@ -244,7 +244,7 @@ impl Options {
         }
     }
 
-    /// How many cards each seat throws to the crib.
+    /// The number of cards each seat discards to the crib.
     pub fn thrown(&self) -> usize {
         self.dealt() - 4
     }
@@ -255,9 +255,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_valid_by_construction() {
+    fn invalid_options_are_refused() {
         let read = serde_json::from_str::<Options>;
-        assert_eq!(read("{}").expect("all usual"), Options::default());
+        assert_eq!(read("{}").expect("the defaults"), Options::default());
         for bad in [
             r#"{"players": 5}"#,
             r#"{"players": 1}"#,

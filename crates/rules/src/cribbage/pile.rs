@@ -1,4 +1,4 @@
-//! The play: the cards played since the count was last 0, and what the next one pegs.
+//! The play: the cards played since the count was last zero, and what the next one pegs.
 
 use std::fmt::{self, Debug};
 
@@ -8,35 +8,35 @@ use serde::{Deserialize, Serialize};
 use super::count_of;
 use crate::cards::Rank;
 
-/// What the count may not pass.
+/// The highest count that is allowed.
 pub const THIRTY_ONE: u8 = 31;
 
-/// Something pegged outside the show, with its name.
+/// A reason to peg points other than counting a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Peg {
-    /// The count is made fifteen.
+    /// The count is fifteen.
     Fifteen,
-    /// The count is made thirty-one.
+    /// The count is thirty-one.
     ThirtyOne,
-    /// The second card of a rank in a row.
+    /// Two cards of the same rank in a row.
     Pair,
-    /// The third.
+    /// Three cards of the same rank in a row.
     PairRoyal,
-    /// The fourth.
+    /// Four cards of the same rank in a row.
     DoublePairRoyal,
-    /// So many of the latest cards are consecutive ranks, in some order.
+    /// This many of the latest cards are consecutive ranks, in any order.
     Run(u8),
-    /// Nobody can play another card, and the count is not thirty-one.
+    /// Nobody can play another card and the count isn't 31.
     Go,
-    /// The last card of the deal, where it does not make thirty-one.
+    /// The last card of the deal, if it doesn't make 31.
     Last,
-    /// The starter is a jack: for the dealer.
+    /// The starter is a jack. For the dealer.
     Heels,
 }
 
 impl Peg {
-    /// How far the peg moves.
+    /// The points it pegs.
     pub const fn points(self) -> u8 {
         match self {
             Peg::Go | Peg::Last => 1,
@@ -47,20 +47,20 @@ impl Peg {
         }
     }
 
-    /// All of them together.
+    /// The total points.
     pub fn total(pegs: &[Peg]) -> u8 {
         pegs.iter().map(|peg| peg.points()).sum()
     }
 }
 
-/// What one card pegs: at most a count, a pair or run, and the last card.
+/// The reasons one card pegs: at most a count, a pair or run, and the last card.
 pub type Pegs = ArrayVec<Peg, 3>;
 
-/// The ranks played since the count was last 0.
+/// The ranks played since the count was last zero.
 ///
-/// Suits play no part in the play, so a pile is two numbers and cheap to copy: engines search
-/// on it. [`points`](Pile::points) is the number alone, [`pegs`](Pile::pegs) has its parts. Who
-/// may say go, and who takes it, is the game's business.
+/// Suits don't matter in the play, so a pile is two numbers and cheap to copy for engines.
+/// [`points`](Pile::points) returns just the number, [`pegs`](Pile::pegs) the reasons. Go is
+/// handled by the game.
 ///
 /// ```
 /// use parlour_rules::cards::Rank;
@@ -72,26 +72,26 @@ pub type Pegs = ArrayVec<Peg, 3>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pile {
-    /// Rank numbers in fours of bits, the latest lowest; nothing is 0. Thirty-one has room for
-    /// thirteen cards at most (four aces, twos and threes, and a four).
+    /// Rank numbers in groups of four bits, the latest lowest; 0 is no card. At most thirteen cards
+    /// fit into 31 (four aces, twos and threes, and a four).
     ranks: u64,
     count: u8,
 }
 
 impl Pile {
-    /// The count.
+    /// The current count.
     #[inline]
     pub fn count(self) -> u8 {
         self.count
     }
 
-    /// Whether no card has been played since the count was last 0.
+    /// Whether no card has been played since the count was last zero.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.ranks == 0
     }
 
-    /// How many cards it has.
+    /// The number of cards.
     #[inline]
     pub fn len(self) -> usize {
         (u64::BITS - self.ranks.leading_zeros()).div_ceil(4) as usize
@@ -108,14 +108,14 @@ impl Pile {
         })
     }
 
-    /// Whether a card of this rank may be played: the count would not pass 31.
+    /// Whether a card of this rank can be played without passing 31.
     #[inline]
     pub fn takes(self, rank: Rank) -> bool {
         self.count + count_of(rank) <= THIRTY_ONE
     }
 
-    /// The pile with another card on it, which it must [take](Self::takes). At thirty-one the
-    /// count does not go back to 0 by itself: that is for the game to do.
+    /// The pile with another card, which it must [take](Self::takes). At 31 the game starts a new
+    /// pile; this doesn't.
     #[inline]
     #[must_use]
     pub fn with(self, rank: Rank) -> Pile {
@@ -131,11 +131,11 @@ impl Pile {
     pub fn points(self, rank: Rank) -> u8 {
         let count = self.count + count_of(rank);
         let counts = if count == 15 || count == THIRTY_ONE { 2 } else { 0 };
-        // Cards that pair make no run with the card before them.
+        // A card that pairs the one before can't also make a run.
         counts + [self.run(rank), 2, 6, 12][self.like(rank)]
     }
 
-    /// What playing a card of this rank pegs, by name.
+    /// The reasons for the points that playing a card of this rank pegs.
     pub fn pegs(self, rank: Rank) -> Pegs {
         let mut pegs = Pegs::new();
         match self.count + count_of(rank) {
@@ -157,7 +157,7 @@ impl Pile {
         pegs
     }
 
-    /// How many of the latest cards have this rank; a deck has no more than three others.
+    /// How many of the latest cards have this rank. There are at most three others in the deck.
     #[inline]
     fn like(self, rank: Rank) -> usize {
         let differs = self.ranks ^ (u64::from(rank.number()) * 0x111);
@@ -172,7 +172,7 @@ impl Pile {
         }
     }
 
-    /// How many of the latest cards make a run with this one; 0 for fewer than three.
+    /// The length of the run that this card makes with the latest cards, or 0.
     #[inline]
     fn run(self, rank: Rank) -> u8 {
         let mut ranks = 1u16 << rank.number();
@@ -185,7 +185,7 @@ impl Pile {
             ranks |= next;
             left >>= 4;
             cards += 1;
-            // Distinct ranks are consecutive when they are as wide as they are many.
+            // Distinct ranks are consecutive if their span equals their number.
             let width = u16::BITS - ranks.leading_zeros() - ranks.trailing_zeros();
             if width == cards && cards >= 3 {
                 longest = cards;
@@ -216,9 +216,9 @@ mod tests {
         ranks(text).into_iter().fold(Pile::default(), Pile::with)
     }
 
-    /// The rules word for word, on a plain list.
-    fn plain(laid: &[Rank], rank: Rank) -> Vec<Peg> {
-        let all: Vec<u8> = laid.iter().chain([&rank]).map(|rank| rank.number()).collect();
+    /// The rules of the play on a plain list, for comparison.
+    fn plain(played: &[Rank], rank: Rank) -> Vec<Peg> {
+        let all: Vec<u8> = played.iter().chain([&rank]).map(|rank| rank.number()).collect();
         let mut pegs = Vec::new();
         match all.iter().map(|&number| number.min(10)).sum() {
             15u8 => pegs.push(Peg::Fifteen),
@@ -235,7 +235,7 @@ mod tests {
             pegs.push(Peg::Pair);
         }
         for size in (3..=all.len()).rev() {
-            let mut cards = tail(size).expect("so many cards");
+            let mut cards = tail(size).expect("the size is within the list");
             cards.sort_unstable();
             if cards.windows(2).all(|two| two[0] + 1 == two[1]) {
                 pegs.push(Peg::Run(size as u8));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_score_falls_as_the_rules_say() {
+    fn each_kind_of_peg_follows_the_rules() {
         let examples: [(&str, &str, &[Peg]); 16] = [
             ("", "5", &[]),
             ("5", "K", &[Peg::Fifteen]),
@@ -265,22 +265,22 @@ mod tests {
             ("7A23546", "A", &[Peg::Run(6)]),
             ("QKA", "2", &[]),
         ];
-        for (laid, rank, expected) in examples {
-            let (pile, rank) = (pile(laid), ranks(rank)[0]);
-            assert_eq!(pile.pegs(rank).as_slice(), expected, "{laid} {rank}");
-            assert_eq!(pile.points(rank), Peg::total(expected), "{laid} {rank}");
+        for (played, rank, expected) in examples {
+            let (pile, rank) = (pile(played), ranks(rank)[0]);
+            assert_eq!(pile.pegs(rank).as_slice(), expected, "{played} {rank}");
+            assert_eq!(pile.points(rank), Peg::total(expected), "{played} {rank}");
         }
         assert_eq!(pile("A23546").points(ranks("7")[0]), 7, "the longest run there is");
     }
 
     #[test]
-    fn nothing_is_laid_past_thirty_one() {
+    fn no_card_can_be_played_past_thirty_one() {
         assert!(pile("KQJ").takes(Rank::ACE) && !pile("KQJ").takes(ranks("2")[0]));
         assert!(!pile("KQJA").takes(Rank::ACE));
     }
 
     #[test]
-    fn a_pile_has_room_for_the_thirteen_cards_that_fit_in_thirty_one() {
+    fn a_pile_holds_the_thirteen_cards_that_fit_into_thirty_one() {
         let longest = pile("AAAA222233334");
         assert_eq!((longest.len(), longest.count()), (13, 28));
         let ranks: Vec<Rank> = longest.latest_first().collect();
@@ -288,22 +288,22 @@ mod tests {
         assert!(pile("").is_empty());
     }
 
-    /// Every pile that six cards can make, against the rules on a plain list.
+    /// Compares every pile of up to six cards with the rules on a plain list.
     #[test]
-    fn every_small_pile_pegs_as_a_plain_count_does() {
-        fn visit(laid: &mut Vec<Rank>, pile: Pile, seen: &mut u32) {
+    fn every_small_pile_pegs_what_a_plain_count_pegs() {
+        fn visit(played: &mut Vec<Rank>, pile: Pile, seen: &mut u32) {
             for rank in Rank::all().filter(|&rank| pile.takes(rank)) {
-                if laid.iter().filter(|&&other| other == rank).count() == 4 {
+                if played.iter().filter(|&&other| other == rank).count() == 4 {
                     continue;
                 }
                 *seen += 1;
                 let pegs = pile.pegs(rank);
-                assert_eq!(pegs.as_slice(), plain(laid, rank), "{laid:?} {rank}");
-                assert_eq!(pile.points(rank), Peg::total(&pegs), "{laid:?} {rank}");
-                if laid.len() < 5 {
-                    laid.push(rank);
-                    visit(laid, pile.with(rank), seen);
-                    laid.pop();
+                assert_eq!(pegs.as_slice(), plain(played, rank), "{played:?} {rank}");
+                assert_eq!(pile.points(rank), Peg::total(&pegs), "{played:?} {rank}");
+                if played.len() < 5 {
+                    played.push(rank);
+                    visit(played, pile.with(rank), seen);
+                    played.pop();
                 }
             }
         }

@@ -1,8 +1,8 @@
-//! The number alone, for engines: a table over ranks, then a step for suits.
+//! Counts a hand as just a number, for engines: a table over ranks, then a step for suits.
 //!
-//! Fifteens, pairs and runs depend on ranks only. Four cards have one of 1,820 rank multisets
-//! ([`Quad`]), found from two pairs of ranks; each has a row of thirteen points, one for each
-//! starter's rank.
+//! Fifteens, pairs and runs depend only on ranks. Four cards have one of 1,820 rank multisets
+//! ([`Quad`]), found from two pairs of ranks. The table has one row for each, with the points for
+//! each rank of starter.
 
 use std::sync::LazyLock;
 
@@ -11,18 +11,18 @@ use super::{Counting, Hand, count_of};
 use crate::cards::{Card, Rank};
 
 const RANKS: usize = 13;
-/// Unordered pairs of ranks.
+/// The number of unordered pairs of ranks.
 const PAIRS: usize = RANKS * (RANKS + 1) / 2;
 
-/// The ranks of four cards, whatever their order.
+/// The ranks of four cards, in any order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Quad(u16);
 
 impl Quad {
-    /// How many there are.
+    /// The number of different quads.
     pub const COUNT: usize = 1820;
 
-    /// Every choice of four ranks, in order, with its ranks from low to high.
+    /// Every quad in order, with its ranks from low to high.
     pub fn all() -> impl Iterator<Item = (Quad, [Rank; 4])> {
         let from = |low: Rank| Rank::all().skip(low.index());
         let ranks = Rank::all().flat_map(move |a| {
@@ -31,14 +31,14 @@ impl Quad {
         (0..).map(Quad).zip(ranks)
     }
 
-    /// The place in the order of all quads, 0 to 1819.
+    /// The index in the order of all quads, 0 to 1819.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// What ranks alone score: fifteens, pairs and runs.
+/// Table of the points for ranks: fifteens, pairs and runs.
 pub struct RankPoints {
     pairs: [[u8; 16]; 16],
     quads: [u16; PAIRS * PAIRS],
@@ -47,44 +47,44 @@ pub struct RankPoints {
 }
 
 impl RankPoints {
-    /// The table. It is built once, on first use, in about a millisecond.
+    /// The table, built on first use in about a millisecond.
     pub fn table() -> &'static RankPoints {
         static TABLE: LazyLock<Box<RankPoints>> = LazyLock::new(RankPoints::build);
         &TABLE
     }
 
-    /// The place of these four ranks in the table.
+    /// The quad of these four ranks.
     #[inline]
     pub fn quad(&self, ranks: [Rank; 4]) -> Quad {
         self.quad_of_pairs(self.pair(ranks[0], ranks[1]), self.pair(ranks[2], ranks[3]))
     }
 
-    /// The place of two ranks among the pairs, 0 to 90, whatever their order.
+    /// The index of an unordered pair of ranks, 0 to 90.
     #[inline]
     pub fn pair(&self, a: Rank, b: Rank) -> u8 {
         self.pairs[a.index() & 15][b.index() & 15]
     }
 
-    /// The place of the four ranks of two [`pair`](Self::pair)s.
+    /// The quad of two [`pair`](Self::pair)s.
     #[inline]
     pub fn quad_of_pairs(&self, first: u8, second: u8) -> Quad {
         Quad(self.quads[usize::from(first) * PAIRS + usize::from(second)])
     }
 
-    /// The points for ranks with each starter, by the starter's rank. A starter that cannot
-    /// be, and the last three places, hold 0.
+    /// The points for ranks by the starter's rank. 0 for a starter that is impossible, and in the
+    /// last three entries.
     #[inline]
     pub fn by_starter(&self, quad: Quad) -> &[u8; 16] {
         &self.rows[quad.index()]
     }
 
-    /// The points for ranks, added over the 48 starters that the four cards leave.
+    /// The total points for ranks over the 48 possible starters.
     #[inline]
     pub fn total(&self, quad: Quad) -> u16 {
         self.totals[quad.index()]
     }
 
-    #[expect(clippy::large_stack_arrays, reason = "built once, and boxed at once")]
+    #[expect(clippy::large_stack_arrays, reason = "built once and boxed immediately")]
     fn build() -> Box<RankPoints> {
         let mut table = Box::new(RankPoints {
             pairs: [[0; 16]; 16],
@@ -124,9 +124,9 @@ impl RankPoints {
     }
 }
 
-/// Fifteens, pairs and runs of five ranks.
+/// The points for fifteens, pairs and runs of five ranks.
 fn rank_points(ranks: [Rank; 5]) -> u8 {
-    // How many choices of the cards so far add to each count up to fifteen.
+    // The number of choices of the cards so far that add up to each count, up to fifteen.
     let mut ways = [0; 16];
     ways[0] = 1;
     let mut held = [0; RANKS + 1];
@@ -153,9 +153,9 @@ fn rank_points(ranks: [Rank; 5]) -> u8 {
     points
 }
 
-/// The points of four cards and the starter, which are taken to be different.
+/// The points of four cards and the starter. Assumes five different cards.
 ///
-/// The same as [`score`](super::score)`(…).total()`, some thirty times as fast.
+/// The same as [`score`](super::score)`(…).total()`, about thirty times as fast.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, Shown, points};

@@ -1,39 +1,38 @@
-//! Rows of card numbers from elsewhere, counted as fast as hands of our own: arrays of other
-//! languages hold cards so.
+//! Counts hands given as rows of card numbers, the form in which other languages store them.
 
 use super::Counting;
 use super::lanes::{LANES, count_one};
 use crate::cards::{Card, Place};
 
-/// A row that is no hand with a starter.
+/// Why a row isn't a hand with a starter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRow {
-    /// A number is no card's.
+    /// A number isn't a card.
     #[error("row {row}, {}: {number} is no card, cards are numbered 0 to 51", place_in(*place))]
     NoCard {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
-        /// Which of its cards; the fifth is the starter.
+        /// The card's place in the row, counted from 0. Place 4 is the starter.
         place: usize,
-        /// The number.
+        /// The number found.
         number: u8,
     },
-    /// A card is there twice.
+    /// A card appears twice.
     #[error("row {row}: {card} is there twice, as {} and as {}", place_in(*first), place_in(*second))]
     Repeated {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
         /// The card.
         card: Card,
-        /// Where it is first; the fifth place is the starter.
+        /// Its first place, counted from 0. Place 4 is the starter.
         first: usize,
-        /// Where it is again.
+        /// Its second place.
         second: usize,
     },
 }
 
 impl BadRow {
-    /// The same, where so many rows were counted before.
+    /// The same error with the row number increased by `rows`, the number of rows counted before.
     #[must_use]
     pub fn after(mut self, rows: usize) -> Self {
         let (BadRow::NoCard { row, .. } | BadRow::Repeated { row, .. }) = &mut self;
@@ -46,8 +45,9 @@ fn place_in(place: usize) -> String {
     if place == 4 { "the starter".to_owned() } else { Place(place).to_string() }
 }
 
-/// Counts hands that are rows of card numbers ([`Card::index`]), each with its starter, and
-/// writes what they score. What is no hand is refused; some of `points` may then be written.
+/// Writes the points of hands given as rows of card numbers ([`Card::index`]), with their starters.
+///
+/// Returns an error if a row isn't a hand. Some of `points` may have been written by then.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, points_of_rows};
@@ -60,7 +60,7 @@ fn place_in(place: usize) -> String {
 /// ```
 ///
 /// # Panics
-/// If there are not as many starters, and places for points, as hands.
+/// If `hands`, `starters` and `points` have different lengths.
 pub fn points_of_rows(
     hands: &[[u8; 4]],
     starters: &[u8],
@@ -88,7 +88,7 @@ fn fill<const CRIB: bool>(
         *points = count::<CRIB>(hands, starters)
             .ok_or_else(|| first_bad(hands, starters, number * LANES))?;
     }
-    // What is missing of the last block is filled up with a hand that is right.
+    // The last block is padded with a valid hand.
     let (mut hands, mut starters) = ([[0, 4, 8, 12]; LANES], [16; LANES]);
     hands[..last.len()].copy_from_slice(last);
     starters[..last.len()].copy_from_slice(last_starters);
@@ -98,7 +98,7 @@ fn fill<const CRIB: bool>(
     Ok(())
 }
 
-/// The points of a block of hands; none where one of them is no hand.
+/// The points of a block of hands, or `None` if one of them is invalid.
 #[inline]
 fn count<const CRIB: bool>(
     hands: &[[u8; 4]; LANES],
@@ -127,7 +127,7 @@ fn count<const CRIB: bool>(
     Some(points)
 }
 
-/// Not 0 where a number is no card's, or two are the same.
+/// Nonzero if a number isn't a card or two are the same.
 #[inline]
 fn is_bad(a: u8, b: u8, c: u8, d: u8, s: u8) -> u8 {
     let cards = [a, b, c, d, s];
@@ -141,7 +141,7 @@ fn is_bad(a: u8, b: u8, c: u8, d: u8, s: u8) -> u8 {
     bad
 }
 
-/// What is wrong with the first bad row of a block.
+/// The error for the first bad row of a block.
 #[cold]
 fn first_bad(hands: &[[u8; 4]; LANES], starters: &[u8; LANES], before: usize) -> BadRow {
     let rows = hands.iter().zip(starters).enumerate();
@@ -156,7 +156,7 @@ fn first_bad(hands: &[[u8; 4]; LANES], starters: &[u8; LANES], before: usize) ->
             Some(BadRow::Repeated { row, card, first, second })
         })
     });
-    wrong.next().expect("a block is refused for one of its rows")
+    wrong.next().expect("a refused block has a bad row")
 }
 
 #[cfg(test)]
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::cribbage::points;
 
-    /// Hands all over the deck, as numbers.
+    /// Hands from all over the deck, as numbers.
     fn rows(count: usize) -> (Vec<[u8; 4]>, Vec<u8>) {
         let row = |n: usize| {
             let step = [1, 3, 5, 7, 9, 11][n / 52 % 6];
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_count_as_hands_do() {
+    fn rows_score_the_same_as_hands() {
         for count in [0, 1, 31, 32, 33, 1000] {
             let (hands, starters) = rows(count);
             for counting in [Counting::Hand, Counting::Crib] {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_bad_row_is_named() {
+    fn an_error_names_the_first_bad_row() {
         for at in [0, 31, 32, 40, 69] {
             let (hands, starters) = rows(70);
             let refusal = |hands: &[[u8; 4]], starters: &[u8]| {
@@ -199,13 +199,13 @@ mod tests {
             };
             let mut beyond = hands.clone();
             beyond[at][2] = 200;
-            let told = format!("row {at}, card 3: 200 is no card, cards are numbered 0 to 51");
-            assert_eq!(refusal(&beyond, &starters), told);
+            let expected = format!("row {at}, card 3: 200 is no card, cards are numbered 0 to 51");
+            assert_eq!(refusal(&beyond, &starters), expected);
             let mut twice = starters.clone();
             twice[at] = hands[at][1];
             let card = Card::from_index(usize::from(twice[at])).expect("a card");
-            let told = format!("row {at}: {card} is there twice, as card 2 and as the starter");
-            assert_eq!(refusal(&hands, &twice), told);
+            let expected = format!("row {at}: {card} is there twice, as card 2 and as the starter");
+            assert_eq!(refusal(&hands, &twice), expected);
         }
     }
 }

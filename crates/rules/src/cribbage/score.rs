@@ -1,11 +1,11 @@
-//! A hand counted part by part, for people.
+//! Counts a hand part by part, for people.
 
 use arrayvec::ArrayVec;
 
 use super::{Counting, Hand, count_of};
 use crate::cards::{Card, Rank};
 
-/// What a part of a score is for, in the order that players count.
+/// The kinds of scoring combination, in the order players count them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Cards that add to fifteen.
@@ -14,50 +14,51 @@ pub enum Kind {
     Pair,
     /// Three or more consecutive ranks.
     Run,
-    /// All of one suit.
+    /// Four or five cards of one suit.
     Flush,
     /// The jack of the starter's suit.
     Nobs,
 }
 
 impl Kind {
-    /// Every kind, in the order that players count.
+    /// Every kind, in the order players count them.
     pub const ALL: [Kind; 5] = [Kind::Fifteen, Kind::Pair, Kind::Run, Kind::Flush, Kind::Nobs];
 
-    /// The kind's name, for one such part.
+    /// The kind's name in the singular.
     pub fn name(self) -> &'static str {
         ["fifteen", "pair", "run", "flush", "nobs"][self as usize]
     }
 }
 
-/// One combination that scores.
+/// One scoring combination.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Its cards, in the order they are held, the starter last.
+    /// Its cards in the order held, the starter last.
     pub cards: ArrayVec<Card, 5>,
-    /// What it scores.
+    /// Its points.
     pub points: u8,
 }
 
-/// A hand's score with everything that it is made of.
+/// The score of a hand, with all its parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     parts: ArrayVec<Part, MOST_PARTS>,
     by_kind: [u8; 5],
 }
 
-/// Four fives and the right jack: eight fifteens, six pairs and nobs.
+/// The largest number of parts: four fives and the matching jack have eight fifteens, six pairs and
+/// nobs.
 const MOST_PARTS: usize = 15;
 
 impl Score {
-    /// Every combination that scores, in the order that players count.
+    /// Every scoring combination, in the order players count them.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The points for all parts of a kind.
+    /// The points for all parts of one kind.
     pub fn of(&self, kind: Kind) -> u8 {
         self.by_kind[kind as usize]
     }
@@ -73,7 +74,7 @@ impl Score {
     }
 }
 
-/// Every choice of two or more of five cards as a mask, smaller choices first.
+/// Every choice of two or more of five cards as a bit mask, smaller choices first.
 const CHOICES: [u8; 26] = choices();
 
 const fn choices() -> [u8; 26] {
@@ -93,7 +94,7 @@ const fn choices() -> [u8; 26] {
     found
 }
 
-/// Counts four cards and the starter. The five cards are taken to be different.
+/// The score of four cards and the starter. Assumes five different cards.
 ///
 /// ```
 /// use parlour_rules::cribbage::{Counting, Kind, Shown, score};
@@ -110,7 +111,7 @@ pub fn score(hand: Hand, starter: Card, counting: Counting) -> Score {
     let chosen = |mask: u8| (0..5).filter(|i| mask >> i & 1 == 1).map(|i| cards[i]).collect();
     let mut score = Score::default();
 
-    // For every choice of cards: what it adds to, and which ranks it holds.
+    // For every choice of cards: its count and its set of ranks.
     let (mut counts, mut ranks) = ([0u8; 32], [0u16; 32]);
     for mask in 1..32usize {
         let rank = cards[mask.trailing_zeros() as usize].rank();
@@ -148,13 +149,14 @@ pub fn score(hand: Hand, starter: Card, counting: Counting) -> Score {
     score
 }
 
-/// The ranks of the run of three or more among `ranks`; five cards hold at most one.
+/// The ranks of the run of three or more, if there is one. Five cards have at most one.
 fn longest_run(ranks: u16) -> Option<u16> {
     let thirds = ranks & ranks >> 1 & ranks >> 2;
     (thirds != 0).then_some(thirds | thirds << 1 | thirds << 2)
 }
 
-/// Points for a flush: four for a hand, five if the starter matches; a crib needs all five.
+/// Points for a flush: four for a hand, five if the starter matches. In the crib all five must
+/// match.
 pub(super) fn flush(hand: Hand, starter: Card, counting: Counting) -> u8 {
     let suit = hand[0].suit();
     let in_suit = hand.iter().all(|card| card.suit() == suit);
@@ -165,7 +167,7 @@ pub(super) fn flush(hand: Hand, starter: Card, counting: Counting) -> u8 {
     }
 }
 
-/// Whether a card of the hand is the jack of the starter's suit.
+/// Whether a card is the jack of the starter's suit.
 pub(super) fn is_nobs(card: Card, starter: Card) -> bool {
     card == Card::new(Rank::JACK, starter.suit())
 }
@@ -176,12 +178,12 @@ mod tests {
     use crate::cribbage::Shown;
 
     fn counted(text: &str, counting: Counting) -> Score {
-        let shown: Shown = text.parse().expect("a test shows real hands");
+        let shown: Shown = text.parse().expect("a hand and a starter");
         score(shown.hand, shown.starter, counting)
     }
 
     #[test]
-    fn the_rules_examples_score_as_they_say() {
+    fn examples_in_the_rules_score_what_the_rules_say() {
         let examples = [
             ("7C QH 2C JC | 9H", 0),
             ("AS 3H KH 7H | KS", 2),
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crib_counts_only_the_flush_of_five() {
+    fn a_crib_counts_only_a_flush_of_five() {
         assert_eq!(counted("2H 4H 6H 8H | KS", Counting::Hand).of(Kind::Flush), 4);
         assert_eq!(counted("2H 4H 6H 8H | KS", Counting::Crib).of(Kind::Flush), 0);
         assert_eq!(counted("2H 4H 6H 8H | KH", Counting::Hand).of(Kind::Flush), 5);
@@ -209,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn nobs_is_the_held_jack_never_the_starter() {
+    fn nobs_counts_a_jack_in_the_hand_but_not_the_starter() {
         assert_eq!(counted("2H 4S 6D JC | KC", Counting::Crib).of(Kind::Nobs), 1);
         assert_eq!(counted("2H 4S 6C KC | JC", Counting::Hand).of(Kind::Nobs), 0);
     }

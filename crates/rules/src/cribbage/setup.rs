@@ -1,4 +1,4 @@
-//! A game that begins with cards laid out instead of dealt.
+//! A game that starts with given cards instead of a shuffled deal.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,27 +6,27 @@ use super::{Illegal, Options, Players};
 use crate::Seat;
 use crate::cards::{Card, CardSet};
 
-/// A first deal laid out card by card, with the score so far: for lessons, puzzles and tests.
+/// The cards of the first deal and the scores so far, for lessons, puzzles and tests.
 ///
-/// The deals after it come from the seed.
+/// Later deals come from the seed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// Who deals.
+    /// The dealer.
     pub dealer: Seat,
-    /// The points of each side.
+    /// The score of each side.
     pub scores: Vec<u8>,
-    /// What each seat is dealt.
+    /// The cards dealt to each seat.
     pub hands: Vec<Vec<Card>>,
     /// With three players, the card dealt to the crib.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crib: Option<Card>,
-    /// The card that will be turned up.
+    /// The starter, turned up after the discards.
     pub starter: Card,
 }
 
 impl Setup {
-    /// Whether a game with these options can begin so.
+    /// Checks that a game with these options can start like this.
     pub(super) fn check(&self, options: Options) -> Result<(), Illegal> {
         let seats = usize::from(options.seats());
         let count = |what, found, wanted| {

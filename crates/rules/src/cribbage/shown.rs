@@ -1,29 +1,29 @@
-//! A hand and its starter as people write them: `5H 5S 5C JD | 5D`.
+//! The notation for a hand and its starter: `5H 5S 5C JD | 5D`.
 
 use std::str::FromStr;
 
 use super::Hand;
 use crate::cards::{Card, NotACard, NotCards, Place, parse_cards};
 
-/// Four cards and the starter, all five different: what is counted at the show.
+/// Four cards and the starter, all different, as counted at the show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The four cards, in the order they were written.
+    /// The four cards, in the order written.
     pub hand: Hand,
     /// The starter.
     pub starter: Card,
 }
 
-/// Text that shows no hand and starter.
+/// Why a text isn't a hand with its starter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotShown {
     /// The bar between hand and starter is missing.
     #[error("the starter is missing: write `hand | starter`, such as `5H 5S 5C JD | 5D`")]
     NoBar,
-    /// The hand cannot be read.
+    /// The hand can't be parsed.
     #[error("the hand, {0}")]
     Hand(NotCards),
-    /// The starter cannot be read.
+    /// The starter can't be parsed.
     #[error("the starter: {0}")]
     Starter(NotACard),
     /// The hand has too few or too many cards.
@@ -34,13 +34,13 @@ pub enum NotShown {
     Repeated {
         /// The card.
         card: Card,
-        /// Where it stands in the hand.
+        /// Its place in the hand.
         place: Place,
     },
 }
 
 impl Shown {
-    /// Reads the hand and the starter from their own texts.
+    /// Parses the hand and the starter from separate texts.
     ///
     /// ```
     /// use parlour_rules::cribbage::Shown;
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_shown_is_refused_with_card_and_place() {
+    fn an_error_names_the_wrong_card_and_its_place() {
         assert_eq!(refusal("5H 5S 5H JD | 5D"), "the hand, 5H is named twice: card 1 and card 3");
         assert_eq!(
             refusal("5H 5S 5C JD | 5s"),

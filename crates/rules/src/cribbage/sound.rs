@@ -1,4 +1,4 @@
-//! Whether a view agrees with itself: views also come from other programs.
+//! Checks that a view is consistent: views can also come from other programs.
 
 use super::view::{DealResult, Phase, Told, View};
 use super::{Counting, THIRTY_ONE, count_of};
@@ -6,13 +6,13 @@ use crate::cards::{Card, CardSet};
 use crate::{Seat, Turn};
 
 impl View {
-    /// Whether a game could look like this, as far as it can be told without playing it. From a
-    /// view that could not, [`imagine`](crate::Game::imagine) makes some other game.
+    /// Whether a real game could look like this, as far as that shows without replaying it. From an
+    /// inconsistent view, [`imagine`](crate::Game::imagine) makes an unrelated game.
     pub fn is_sound(&self) -> bool {
-        self.has_its_seats()
-            && self.has_its_cards()
-            && self.tells_what_it_shows()
-            && self.suits_its_phase()
+        self.seats_are_valid()
+            && self.cards_are_valid()
+            && self.events_match_the_cards()
+            && self.phase_is_consistent()
     }
 
     fn actor(&self) -> Option<Seat> {
@@ -22,38 +22,38 @@ impl View {
         }
     }
 
-    fn has_its_seats(&self) -> bool {
+    fn seats_are_valid(&self) -> bool {
         let seats = self.options.seats();
         let target = self.options.length.target();
         let highest = if self.phase == Phase::Over { target } else { target - 1 };
-        let sits = |seat: Seat| seat.0 < seats;
+        let exists = |seat: Seat| seat.0 < seats;
         self.hands.len() == usize::from(seats)
             && self.board.len() == self.options.sides()
             && self.board.iter().all(|track| track.front <= highest && track.back <= track.front)
-            && sits(self.dealer)
-            && self.actor().is_none_or(sits)
+            && exists(self.dealer)
+            && self.actor().is_none_or(exists)
             && self.actor().is_none() == (self.phase == Phase::Over)
-            && self.eye.seat().is_none_or(sits)
-            && self.said_go.iter().all(sits)
-            && self.told.iter().filter_map(Told::seat).all(sits)
-            && self.cuts.iter().flatten().all(|cut| sits(cut.seat))
-            && self.deals.iter().all(|deal| self.has_its_deal(deal))
+            && self.eye.seat().is_none_or(exists)
+            && self.said_go.iter().all(exists)
+            && self.told.iter().filter_map(Told::seat).all(exists)
+            && self.cuts.iter().flatten().all(|cut| exists(cut.seat))
+            && self.deals.iter().all(|deal| self.deal_is_valid(deal))
             && self.games.iter().all(|game| {
                 game.winner < self.options.sides()
                     && game.scores.len() == self.options.sides()
-                    && self.has_its_deal(&game.last_deal)
+                    && self.deal_is_valid(&game.last_deal)
             })
     }
 
-    /// Whether a deal that is over was played by those who sit here.
-    fn has_its_deal(&self, deal: &DealResult) -> bool {
-        let sits = |seat: Seat| seat.0 < self.options.seats();
-        sits(deal.dealer)
-            && deal.told.iter().filter_map(Told::seat).all(sits)
+    /// Whether the seats and sides in a finished deal exist.
+    fn deal_is_valid(&self, deal: &DealResult) -> bool {
+        let exists = |seat: Seat| seat.0 < self.options.seats();
+        exists(deal.dealer)
+            && deal.told.iter().filter_map(Told::seat).all(exists)
             && deal.scores.len() == self.options.sides()
     }
 
-    fn has_its_cards(&self) -> bool {
+    fn cards_are_valid(&self) -> bool {
         let options = self.options;
         let mut seen = CardSet::EMPTY;
         let mut tossed = CardSet::EMPTY;
@@ -80,8 +80,8 @@ impl View {
             })
     }
 
-    /// Whether the cards on the table are those that were told of.
-    fn tells_what_it_shows(&self) -> bool {
+    /// Whether the cards on the table match the public events.
+    fn events_match_the_cards(&self) -> bool {
         let mut laid = vec![Vec::new(); self.hands.len()];
         let mut pile: Vec<Card> = Vec::new();
         let mut turned = None;
@@ -100,7 +100,7 @@ impl View {
             }
         }
         let count: u32 = self.pile.iter().map(|card| u32::from(count_of(card.rank()))).sum();
-        // The last cards of a deal stay where they lie, at thirty-one too.
+        // The last cards of a deal stay on the table, even at 31.
         let is_over = !matches!(self.phase, Phase::Toss | Phase::Play);
         turned == self.starter
             && laid.iter().zip(&self.hands).all(|(laid, hand)| *laid == hand.laid)
@@ -109,7 +109,7 @@ impl View {
             && u32::from(self.count) == count
     }
 
-    fn suits_its_phase(&self) -> bool {
+    fn phase_is_consistent(&self) -> bool {
         let tossed = |seat: Seat| self.told.contains(&Told::Tossed(seat));
         let mut round = self.options.round_from(self.dealer);
         let next_to_toss = round.clone().find(|&seat| !tossed(seat));
@@ -123,7 +123,7 @@ impl View {
             && next_to_toss.is_some() == (self.phase == Phase::Toss)
             && match self.phase {
                 Phase::Toss => {
-                    // Those who have thrown sit before those who have not.
+                    // Seats discard in order, so nobody after the next to discard has done so.
                     let waiting = self.options.round_from(self.dealer).skip_while(|&s| tossed(s));
                     self.actor() == next_to_toss && !{ waiting }.any(tossed)
                 }
@@ -148,9 +148,9 @@ mod tests {
     use crate::{Eye, Game, Seed};
 
     #[test]
-    fn a_view_that_no_game_has_is_not_sound() {
+    fn an_inconsistent_view_is_not_sound() {
         let game = Cribbage::deal(&Options::default(), Seed::from(1));
-        let Turn::Act(actor) = game.turn() else { panic!("it goes on") };
+        let Turn::Act(actor) = game.turn() else { panic!("the game has just begun") };
         let view = game.view(Eye::Seat(actor));
         assert!(view.is_sound());
         let damages: [fn(&mut View); 5] = [

@@ -1,38 +1,38 @@
-//! Every way to keep four cards of a deal, with exactly what they score over all starters.
+//! Every way to keep four cards of a deal, with their exact scores over all starters.
 
 use arrayvec::ArrayVec;
 
 use super::{Dealt, Hand, Quad, RankPoints};
 use crate::cards::{Card, Rank};
 
-/// One way to divide a deal: four cards kept and the rest tossed, in the order dealt.
+/// One way to split a deal: four cards kept and the rest discarded, in the order dealt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
     /// The four cards kept.
     pub keep: Hand,
-    /// The one or two cards tossed into the crib.
+    /// The one or two cards discarded to the crib.
     pub toss: ArrayVec<Card, 2>,
-    /// What the kept cards score.
+    /// The scores of the kept cards.
     pub spread: Spread,
 }
 
-/// What a hand scores over all the starters that a deal leaves.
+/// The scores of a hand over all possible starters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spread {
-    /// How many cards can be the starter: 46 or 47.
+    /// The number of possible starters: 46 or 47.
     pub starters: u8,
-    /// The points with each of them, added.
+    /// The total points over all starters.
     pub sum: u16,
-    /// The fewest points with any of them.
+    /// The lowest score with any starter.
     pub lowest: u8,
-    /// The most points with any of them.
+    /// The highest score with any starter.
     pub highest: u8,
-    /// How many of them make it twelve points or more.
+    /// The number of starters that make twelve points or more.
     pub twelves: u8,
 }
 
 impl Spread {
-    /// The points on average.
+    /// The average points.
     pub fn mean(&self) -> f64 {
         f64::from(self.sum) / f64::from(self.starters)
     }
@@ -43,17 +43,17 @@ impl Spread {
     }
 }
 
-/// The best sum among the ways to keep four of a deal, and how many ways share it.
+/// The best total of any way to keep four cards, and how many ways reach it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BestSum {
-    /// The points over all starters, added.
+    /// The total points over all starters.
     pub sum: u16,
-    /// How many keeps reach it; 1 when none ties.
+    /// The number of ways to keep four that reach it: 1 if there is no tie.
     pub ties: u8,
 }
 
 impl Dealt {
-    /// Every way to keep four, by the places of the cards tossed.
+    /// Every way to keep four cards, ordered by the places of the discarded cards.
     ///
     /// ```
     /// use parlour_rules::cribbage::Dealt;
@@ -64,19 +64,19 @@ impl Dealt {
     /// ```
     pub fn splits(&self) -> ArrayVec<Split, 15> {
         let mut splits = ArrayVec::new();
-        Weighed::new(self.cards()).each(|weighed, kept, tossed, quad| {
+        DealData::new(self.cards()).each(|data, kept, tossed, quad| {
             let keep = kept.map(|place| self.cards()[place]);
             let toss = tossed.iter().map(|&place| self.cards()[place]).collect();
-            splits.push(Split { keep, toss, spread: weighed.spread(kept, tossed, quad) });
+            splits.push(Split { keep, toss, spread: data.spread(kept, tossed, quad) });
         });
         splits
     }
 
-    /// The best sum, without the rest: for sweeps over many deals.
+    /// The best total only. Faster, for sweeps over many deals.
     pub fn best_sum(&self) -> BestSum {
         let mut best = BestSum { sum: 0, ties: 0 };
-        Weighed::new(self.cards()).each(|weighed, kept, tossed, quad| {
-            let sum = weighed.sum(kept, tossed, quad);
+        DealData::new(self.cards()).each(|data, kept, tossed, quad| {
+            let sum = data.sum(kept, tossed, quad);
             if sum > best.sum || best.ties == 0 {
                 best = BestSum { sum, ties: 1 };
             } else if sum == best.sum {
@@ -87,24 +87,24 @@ impl Dealt {
     }
 }
 
-/// A deal with what its ways to keep four have in common.
-struct Weighed<'a> {
+/// Data about a deal that all its splits share.
+struct DealData<'a> {
     table: &'static RankPoints,
     cards: &'a [Card],
     starters: u8,
-    /// The starters left of each rank, as a mask of suits.
+    /// The starters left of each rank, as a bit mask of suits.
     left: [u8; 16],
-    /// The starters left of each suit.
+    /// The number of starters left of each suit.
     suits: [u8; 4],
-    /// What each card adds to the sum by being the jack of starters' suits.
+    /// What each card adds to the total for nobs: for a jack, the starters left of its suit.
     nobs: [u16; 6],
-    /// Whether four cards share a suit.
+    /// Whether four cards of one suit were dealt.
     has_flush: bool,
 }
 
-impl<'a> Weighed<'a> {
+impl<'a> DealData<'a> {
     fn new(cards: &'a [Card]) -> Self {
-        let mut weighed = Weighed {
+        let mut data = DealData {
             table: RankPoints::table(),
             cards,
             starters: 52 - cards.len() as u8,
@@ -113,21 +113,21 @@ impl<'a> Weighed<'a> {
             nobs: [0; 6],
             has_flush: false,
         };
-        weighed.left[..13].fill(0b1111);
+        data.left[..13].fill(0b1111);
         for card in cards {
-            weighed.left[card.rank().index()] &= !(1 << card.suit() as u8);
-            weighed.suits[card.suit() as usize] -= 1;
+            data.left[card.rank().index()] &= !(1 << card.suit() as u8);
+            data.suits[card.suit() as usize] -= 1;
         }
-        for (nobs, card) in weighed.nobs.iter_mut().zip(cards) {
+        for (nobs, card) in data.nobs.iter_mut().zip(cards) {
             if card.rank() == Rank::JACK {
-                *nobs = u16::from(weighed.suits[card.suit() as usize]);
+                *nobs = u16::from(data.suits[card.suit() as usize]);
             }
         }
-        weighed.has_flush = weighed.suits.iter().any(|&left| left <= 13 - 4);
-        weighed
+        data.has_flush = data.suits.iter().any(|&left| left <= 13 - 4);
+        data
     }
 
-    /// Calls `visit` with the places kept, the places tossed and the ranks kept.
+    /// Calls `visit` with the places kept, the places discarded and the ranks kept.
     #[inline]
     fn each(&self, mut visit: impl FnMut(&Self, [usize; 4], &[usize], Quad)) {
         let rank = |place: usize| self.cards[place].rank();
@@ -145,14 +145,14 @@ impl<'a> Weighed<'a> {
         }
     }
 
-    /// The suit that all four share, if they do.
+    /// The suit of the kept cards, if all four have the same.
     #[inline]
     fn flush(&self, kept: [usize; 4]) -> Option<usize> {
         let [first, rest @ ..] = kept.map(|place| self.cards[place].suit());
         rest.iter().all(|&suit| suit == first).then_some(first as usize)
     }
 
-    /// The points over all starters. The table's total counts the tossed cards as starters.
+    /// The total points over all starters. The table also counts the discarded cards as starters.
     #[inline]
     fn sum(&self, kept: [usize; 4], tossed: &[usize], quad: Quad) -> u16 {
         let by_starter = self.table.by_starter(quad);
@@ -212,7 +212,7 @@ impl<'a> Weighed<'a> {
     }
 }
 
-/// The places kept and tossed in every way to keep four of six.
+/// The places kept and discarded in every way to keep four of six cards.
 const KEEPS_OF_SIX: [([usize; 4], [usize; 2]); 15] = {
     let mut keeps = [([0; 4], [0; 2]); 15];
     let (mut count, mut first) = (0, 0);
@@ -236,7 +236,7 @@ const KEEPS_OF_SIX: [([usize; 4], [usize; 2]); 15] = {
     keeps
 };
 
-/// The places kept and tossed in every way to keep four of five.
+/// The places kept and discarded in every way to keep four of five cards.
 const KEEPS_OF_FIVE: [([usize; 4], [usize; 1]); 5] = [
     ([1, 2, 3, 4], [0]),
     ([0, 2, 3, 4], [1]),

@@ -8,24 +8,24 @@ use super::{Action, Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, sc
 use crate::cards::Card;
 use crate::{Eye, Seat, SeatSet, Turn};
 
-/// A game as an eye sees it.
+/// The game as one eye sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Whose eyes.
+    /// Who is looking.
     pub eye: Eye,
-    /// The house rules and how many play.
+    /// The house rules and the number of players.
     pub options: Options,
-    /// Who acts, or how it ended.
+    /// Who acts, or how the match ended.
     pub turn: Turn,
-    /// What is to be done now.
+    /// The current phase.
     pub phase: Phase,
-    /// The cut for the first deal, round by round; empty where the deal was laid out.
+    /// The cuts for the first deal, one list per round. Empty if the first deal was set up.
     pub cuts: Vec<Vec<Cut>>,
-    /// The games of the match that are over.
+    /// The finished games of the match.
     pub games: Vec<Arc<GameResult>>,
-    /// The deals of this game that are over.
+    /// The finished deals of this game.
     pub deals: Vec<Arc<DealResult>>,
-    /// Who deals, and owns the crib.
+    /// The dealer, who owns the crib.
     pub dealer: Seat,
     /// The pegs of each side.
     pub board: Vec<Track>,
@@ -35,27 +35,27 @@ pub struct View {
     pub crib: CribView,
     /// The starter, once it is turned up.
     pub starter: Option<Card>,
-    /// The cards laid since the count was last nought, the latest last.
+    /// The cards played since the count was last zero, the latest last.
     pub pile: Vec<Card>,
-    /// What they add to.
+    /// The current count: the sum of the pile.
     pub count: u8,
-    /// Who has said go since the count was last nought.
+    /// The seats that have said go since the count was last zero.
     pub said_go: SeatSet,
-    /// All that happened in the open this deal.
+    /// The public events of this deal so far.
     pub told: Vec<Told>,
 }
 
-/// What is to be done.
+/// What the seat to act must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Cards are thrown to the crib.
+    /// Discard cards to the crib.
     Toss,
-    /// Cards are laid, up to thirty-one.
+    /// Play cards, up to a count of 31.
     Play,
-    /// A player counts the hand or the crib that is shown.
+    /// Count the hand or crib that is shown.
     Count(Counting),
-    /// An opponent may take what was overlooked.
+    /// Claim points that another player missed, or pass.
     Muggins(Counting),
     /// Nothing: the match is over.
     Over,
@@ -71,7 +71,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// Both pegs after so many points more, no farther than the last hole.
+    /// The pegs after `points` more, stopping at the last hole.
     #[must_use]
     pub(super) fn pegged(self, points: u8, target: u8) -> Track {
         match points {
@@ -81,36 +81,36 @@ impl Track {
     }
 }
 
-/// A card cut for the deal.
+/// A card cut for the first deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cut {
-    /// By whom.
+    /// The seat that cut.
     pub seat: Seat,
-    /// Which.
+    /// The card.
     pub card: Card,
 }
 
-/// A hand as an eye sees it.
+/// A hand as one eye sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HandView {
-    /// How many cards it still has.
+    /// The number of cards still held.
     pub held: usize,
-    /// Those cards as they were dealt, if they lie open to the eye.
+    /// The cards still held, as dealt, if the eye sees them.
     pub cards: Option<Vec<Card>>,
-    /// The cards laid in the play, in order.
+    /// The cards played, in order.
     pub laid: Vec<Card>,
     /// What was thrown to the crib, if it was and the eye knows.
     pub tossed: Option<Vec<Card>>,
 }
 
-/// The crib as an eye sees it.
+/// The crib as one eye sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CribView {
-    /// How many cards it has.
+    /// The number of cards in the crib.
     pub held: usize,
     /// The cards, from low to high, once they are shown.
     pub cards: Option<Vec<Card>>,
-    /// With three players the card that was dealt to it, for the eye that sees all.
+    /// With three players, the card dealt to the crib. Only for [`Eye::All`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealt: Option<Card>,
 }
@@ -119,70 +119,69 @@ pub struct CribView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
-    /// This seat threw to the crib.
+    /// This seat discarded to the crib.
     Tossed(Seat),
-    /// The starter was turned up; for a jack the dealer pegged two.
+    /// The starter was turned up. For a jack the dealer pegs two.
     Starter {
         /// The card.
         card: Card,
-        /// His heels, where it is a jack.
+        /// The points pegged, if it is a jack.
         pegs: Pegs,
     },
-    /// A card was laid.
+    /// A card was played.
     Laid {
-        /// By whom.
+        /// The seat that played it.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Card,
-        /// The count with it.
+        /// The count after it.
         count: u8,
-        /// What it pegged.
+        /// The points it pegged.
         pegs: Pegs,
     },
     /// This seat said go.
     SaidGo {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// At which count.
+        /// The count at that moment.
         count: u8,
     },
-    /// Nobody could lay another card: who laid the last pegged one.
+    /// Nobody could play another card, so the last to play pegged one.
     TookGo {
-        /// Who.
+        /// The seat that pegged.
         seat: Seat,
-        /// At which count.
+        /// The count at that moment.
         count: u8,
     },
     /// A hand or the crib was counted.
     Showed {
-        /// Whose.
+        /// The seat it belongs to.
         seat: Seat,
         /// A hand or the crib.
         what: Counting,
         /// The cards, from low to high.
         cards: Hand,
-        /// What its player claimed, where players count for themselves.
+        /// The points the player claimed, if players count for themselves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim: Option<u8>,
-        /// What was pegged: the claim; where it was too high, what the cards are worth less the
-        /// excess.
+        /// The points pegged: the claim, or if that was too high, the true points less the excess.
         pegged: u8,
     },
-    /// An opponent claimed what was overlooked.
+    /// An opponent claimed points that were missed.
     Muggins {
-        /// Who.
+        /// The opponent.
         seat: Seat,
-        /// How many points they claimed.
+        /// The points claimed.
         claim: u8,
-        /// How many there were to take.
+        /// The points pegged.
         pegged: u8,
     },
-    /// An opponent claimed nothing.
+    /// An opponent claimed no missed points.
     Passed(Seat),
 }
 
 impl Told {
-    /// Whose doing it was, unless it was nobody's.
+    /// The seat that caused the event, if one did.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Told::Starter { .. } => None,
@@ -196,7 +195,8 @@ impl Told {
         }
     }
 
-    /// Who pegged, and how much; nobody where nothing was pegged. `dealer` is the deal's.
+    /// Who pegged and how many points, or `None` if nobody did. `dealer` is the dealer of this
+    /// deal.
     pub fn pegged(&self, dealer: Seat) -> Option<(Seat, u8)> {
         let (seat, points) = match self {
             Told::Tossed(_) | Told::SaidGo { .. } | Told::Passed(_) => return None,
@@ -210,7 +210,7 @@ impl Told {
         (points > 0).then_some((seat, points))
     }
 
-    /// What the cards that were shown score with the starter, part by part.
+    /// The score of the shown cards with the starter, or `None` for other events.
     pub fn score(&self, starter: Card) -> Option<Score> {
         match *self {
             Told::Showed { what, cards, .. } => Some(score(cards, starter, what)),
@@ -219,13 +219,13 @@ impl Told {
     }
 }
 
-/// What a claim pegs where so many points are there: a claim for too much loses the excess, so that
-/// counting high is no way to count.
+/// The points that a claim pegs when `there` points were available. Claiming too much loses the
+/// excess, so a high guess doesn't pay.
 pub(super) fn pegged(claim: u8, there: u8) -> u8 {
     if claim <= there { claim } else { there.saturating_sub(claim - there) }
 }
 
-/// What of the last count on the table nobody has claimed yet.
+/// The points of the last count that nobody has claimed yet.
 pub(super) fn overlooked(told: &[Told], starter: Card) -> u8 {
     let mut left = 0u8;
     for told in told {
@@ -241,29 +241,29 @@ pub(super) fn overlooked(told: &[Told], starter: Card) -> u8 {
     left
 }
 
-/// A deal that is over.
+/// A finished deal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DealResult {
-    /// Who dealt.
+    /// The dealer.
     pub dealer: Seat,
-    /// All that happened in the open.
+    /// The public events of the deal.
     pub told: Vec<Told>,
-    /// The score of each side after it.
+    /// The score of each side after the deal.
     pub scores: Vec<u8>,
 }
 
-/// A game of a match that is over.
+/// A finished game of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
     /// The side that won.
     pub winner: usize,
-    /// The score of each side.
+    /// The final score of each side.
     pub scores: Vec<u8>,
-    /// How badly the others lost: the best of them, where there are two.
+    /// How badly the other side lost. With three players, this is the better of the two losers.
     pub skunk: Skunk,
-    /// How many games it counts for.
+    /// How many games of the match it counts for.
     pub worth: u8,
-    /// The deal in which it was won.
+    /// The deal in which the game was won.
     pub last_deal: DealResult,
 }
 
@@ -273,12 +273,12 @@ impl View {
         self.board.iter().map(|track| track.front).collect()
     }
 
-    /// The side that a seat pegs for.
+    /// The pegs of the side that a seat plays for.
     pub fn track(&self, seat: Seat) -> Track {
         self.board[self.options.side(seat)]
     }
 
-    /// The cards that the seat to act is to count now, from low to high.
+    /// The cards that the seat to act must count now, from low to high.
     pub fn to_count(&self) -> Option<(Hand, Counting)> {
         let (Phase::Count(what), Turn::Act(seat)) = (self.phase, self.turn) else { return None };
         let mut cards = match what {
@@ -289,13 +289,13 @@ impl View {
         Some((cards.try_into().ok()?, what))
     }
 
-    /// What of the last count on the table nobody has claimed yet.
+    /// The points of the last count that nobody has claimed yet.
     pub fn overlooked(&self) -> u8 {
         self.starter.map_or(0, |starter| overlooked(&self.told, starter))
     }
 
-    /// What a claim of the seat to act pegs: less than it says where that is too much. None for
-    /// actions that claim nothing.
+    /// The points that a claim of the seat to act would peg: fewer than claimed if it claims too
+    /// much. `None` for other actions.
     pub fn pegs_by(&self, action: Action) -> Option<u8> {
         let starter = self.starter?;
         match action {
@@ -308,13 +308,12 @@ impl View {
         }
     }
 
-    /// How many games of the match each side has.
+    /// The number of games each side has won in the match.
     pub fn games_won(&self) -> Vec<u8> {
         games_won(&self.games, self.options.sides())
     }
 
-    /// What happened in the open between an earlier view and this one, one action later: the
-    /// events, and who dealt then.
+    /// The public events of the one action since the view `before`, with the dealer of that deal.
     pub fn told_since<'a>(&'a self, before: &View) -> (Seat, &'a [Told]) {
         let over = match self.games.get(before.games.len()) {
             Some(game) => Some(&game.last_deal),
@@ -325,7 +324,7 @@ impl View {
     }
 }
 
-/// How many games of the match each side has.
+/// The number of games each side has won in the match.
 pub(super) fn games_won(games: &[Arc<GameResult>], sides: usize) -> Vec<u8> {
     let mut won = vec![0u8; sides];
     for game in games {

@@ -1,4 +1,4 @@
-//! What a player does in a turn, and its notation.
+//! Crosscut moves and their notation.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -20,7 +20,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The square of a placement.
+    /// The square of a placement, or `None` for the other actions.
     pub fn square(self) -> Option<Square> {
         match self {
             Action::Place(square) => Some(square),
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn actions_are_sorted_squares_first_and_keep_their_notation() {
+    fn actions_sort_squares_first_and_parse_back_from_their_notation() {
         let actions: Vec<Action> = ["a1", "j1", "a2", "j10", "pass", "swap"]
             .iter()
             .map(|text| text.parse().expect("an action"))

@@ -1,4 +1,4 @@
-//! A position: discs, and the side to move.
+//! A position: the discs and the side to move.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use super::flips::{Edge, Flanks, Lengths, Runs};
 use super::size::Size;
 use super::square::Square;
 
-/// A board with its discs, and the side to move: small enough to copy at every move.
+/// A board with its discs and the side to move. Small enough to copy at every move.
 ///
-/// Discs are kept as two bitboards, the mover's and the enemy's. The interior square in row r
-/// and column c (both from 0, perimeter left out) is bit 8 r + c, whatever the size.
-/// Not both sides have a complete line.
+/// Discs are stored as two bitboards: those of the side to move, and the enemy's. The interior
+/// square in row r and column c (both from 0, without the perimeter) is bit 8 r + c on every size
+/// of board. At most one side has a complete line.
 ///
 /// ```
 /// use parlour_rules::crosscut::{Position, Size, Status};
@@ -31,51 +31,52 @@ pub struct Position {
     turn: Colour,
 }
 
-/// Where a position stands.
+/// What can happen next in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// The side to move places a disc.
     Play,
-    /// The side to move cannot place and is skipped.
+    /// The side to move can't place a disc and must pass.
     Pass,
     /// This side has a complete line.
     Won(Colour),
-    /// Neither side can place: no game comes to this, but a position can be written down.
+    /// Neither side can place a disc. No game reaches this, but such a position can be written
+    /// down.
     Drawn,
 }
 
 /// A legal placement, with the flips it causes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Where the disc is set down.
+    /// Where the disc is placed.
     pub square: Square,
-    /// The disc that stays, as a bitboard; 0 for a perimeter disc, which is taken off.
+    /// The new disc as a bitboard, or 0 for a perimeter disc, which is removed again.
     pub placed: u64,
     /// The enemy discs that flip, as a bitboard.
     pub flips: u64,
 }
 
-/// What the rules say of a disc on an empty square of the board, legal or not.
+/// What a disc would do on an empty square of the board, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judgement {
     /// The square.
     pub square: Square,
     /// The enemy discs flanked, as a bitboard.
     pub flanked: u64,
-    /// What flipping all of them would create and cut; none where nothing is flanked.
+    /// The lengths that decide whether they flip, or `None` if nothing is flanked.
     pub lengths: Option<Lengths>,
     /// Whether it is an interior square.
     pub interior: bool,
 }
 
 impl Judgement {
-    /// The discs that flip, as a bitboard: all that are flanked, or none.
+    /// The discs that flip, as a bitboard: all flanked discs, or none.
     pub fn flips(&self) -> u64 {
         if self.lengths.is_some_and(Lengths::flip) { self.flanked } else { 0 }
     }
 
-    /// Whether the placement is legal: in the interior always, on the perimeter if it flips.
+    /// Whether the placement is legal: always in the interior, and on the perimeter if it flips.
     pub fn is_legal(&self) -> bool {
         self.interior || self.flips() != 0
     }
@@ -130,13 +131,13 @@ fn last_square(size: Size) -> Square {
 }
 
 impl Position {
-    /// The empty board, red to move.
+    /// The empty board, with Red to move.
     pub fn empty(size: Size) -> Self {
         Position { own: 0, enemy: 0, size, turn: Colour::Red }
     }
 
-    /// A position from its bitboards; none where they overlap, leave the interior, or give
-    /// both sides a complete line.
+    /// A position from its bitboards, or `None` if they overlap, leave the interior, or give both
+    /// sides a complete line.
     pub fn from_discs(size: Size, red: u64, blue: u64, turn: Colour) -> Option<Self> {
         let shape = Shape::of(size);
         let sound = red & blue == 0
@@ -167,7 +168,7 @@ impl Position {
         self.own
     }
 
-    /// The discs of the side that is not to move, as a bitboard.
+    /// The discs of the other side, as a bitboard.
     #[inline]
     pub fn enemy(&self) -> u64 {
         self.enemy
@@ -185,7 +186,7 @@ impl Position {
         Shape::of(self.size).interior & !(self.own | self.enemy)
     }
 
-    /// The disc on a square; none where it is empty, on the perimeter or off the board.
+    /// The colour of the disc on a square, or `None` if there is none.
     pub fn disc(&self, square: Square) -> Option<Colour> {
         let place = 1_u64 << square.bit();
         if !square.is_interior(self.size) {
@@ -197,15 +198,15 @@ impl Position {
         }
     }
 
-    /// Whether the side that is not to move, and so moved last, has a complete line.
+    /// Whether the side that moved last has a complete line.
     ///
-    /// In play only the mover completes a line, so for engines this is the whole test.
+    /// In play only the mover completes a line, so an engine needs no other test.
     #[inline]
     pub fn is_lost(&self) -> bool {
         Shape::of(self.size).has_line(self.enemy)
     }
 
-    /// The side with a complete line.
+    /// The side with a complete line, if there is one.
     #[inline]
     pub fn winner(&self) -> Option<Colour> {
         if self.is_lost() {
@@ -215,7 +216,7 @@ impl Position {
         }
     }
 
-    /// Where the position stands.
+    /// What can happen next.
     pub fn status(&self) -> Status {
         if let Some(winner) = self.winner() {
             Status::Won(winner)
@@ -228,7 +229,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move has a placement, in a position that is not won.
+    /// Whether the side to move can place a disc. Assumes that nobody has won.
     pub fn can_place(&self) -> bool {
         let mut found = self.empties() != 0;
         if !found {
@@ -237,13 +238,13 @@ impl Position {
         found
     }
 
-    /// The same board with the other side to move: what a forced pass leads to.
+    /// The position after a pass: the same board with the other side to move.
     #[inline]
     pub fn passed(&self) -> Position {
         Position { own: self.enemy, enemy: self.own, size: self.size, turn: self.turn.other() }
     }
 
-    /// Every legal placement, sorted by square; none in a position that is won.
+    /// Every legal placement, sorted by square. Empty if the position is won.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.winner().is_none() {
@@ -253,9 +254,9 @@ impl Position {
         moves
     }
 
-    /// Hands every placement to `visit`, in no order that matters.
+    /// Calls `visit` with every placement, in no particular order.
     ///
-    /// For engines: it does not ask whether the game is over.
+    /// For engines: it doesn't check whether the game is over.
     #[inline]
     pub fn each_move(&self, mut visit: impl FnMut(Move)) {
         let (own, enemy) = (self.own, self.enemy);
@@ -286,7 +287,7 @@ impl Position {
         }
     }
 
-    /// The position after a move that this position gave.
+    /// The position after a move, which must be one of this position's moves.
     #[inline]
     pub fn after(&self, played: Move) -> Position {
         Position {
@@ -297,7 +298,7 @@ impl Position {
         }
     }
 
-    /// What the rules say of a disc of the side to move on this square.
+    /// What a disc of the side to move would do on this square.
     pub fn judge(&self, square: Square) -> Result<Judgement, BadPlacement> {
         let size = self.size;
         if let Some(winner) = self.winner() {
@@ -330,7 +331,7 @@ impl Position {
         Ok(Judgement { square, flanked, lengths, interior })
     }
 
-    /// The move that a disc on this square makes.
+    /// The move that places a disc on this square, or why it is illegal.
     pub fn move_to(&self, square: Square) -> Result<Move, BadPlacement> {
         let judgement = self.judge(square)?;
         match judgement.lengths {
@@ -344,7 +345,7 @@ impl Position {
         }
     }
 
-    /// The position after a disc on this square.
+    /// The position after placing a disc on this square, or why that is illegal.
     pub fn place(&self, square: Square) -> Result<Position, BadPlacement> {
         Ok(self.after(self.move_to(square)?))
     }

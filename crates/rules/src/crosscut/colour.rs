@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A side, by the colour of its discs. Red begins.
+/// A side, named by the colour of its discs. Red moves first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
-    /// Begins.
+    /// Moves first.
     Red,
-    /// Answers.
+    /// Moves second.
     Blue,
 }
 
@@ -19,7 +19,7 @@ impl Colour {
     /// Both sides, the first to move first.
     pub const BOTH: [Colour; 2] = [Colour::Red, Colour::Blue];
 
-    /// The enemy of this side.
+    /// The other side.
     #[inline]
     pub fn other(self) -> Colour {
         match self {
@@ -28,7 +28,7 @@ impl Colour {
         }
     }
 
-    /// The letter of a disc in a position: `R` or `B`.
+    /// The letter for a disc in position notation: `R` or `B`.
     pub fn letter(self) -> char {
         match self {
             Colour::Red => 'R',
@@ -36,7 +36,7 @@ impl Colour {
         }
     }
 
-    /// The name in a position: `red` or `blue`.
+    /// The name in position notation: `red` or `blue`.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Red => "red",
@@ -51,7 +51,7 @@ impl Display for Colour {
     }
 }
 
-/// Text that names no side.
+/// The error for text that isn't a side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a side: red or blue")]
 pub struct NotAColour(String);

@@ -1,7 +1,7 @@
-//! Sets of interior squares, one bit each, and what can be read off them.
+//! Bitboards of interior squares, and questions about them.
 //!
-//! The interior square in row r and column c (both counted from 0, perimeter left out) is bit
-//! 8 r + c, whatever the size of the board: the largest interior fills the 64 bits.
+//! The interior square in row r and column c (both counted from 0, without the perimeter) is bit 8
+//! r + c on every size of board. The largest interior fills the 64 bits.
 
 use super::size::Size;
 
@@ -10,7 +10,7 @@ pub(super) const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 /// The first row of the interior.
 pub(super) const FIRST_ROW: u64 = 0xff;
 
-/// The interior of one size of board.
+/// The interior of a board of one size.
 pub(super) struct Shape {
     /// Every interior square.
     pub interior: u64,
@@ -24,7 +24,7 @@ pub(super) struct Shape {
     columns: u64,
 }
 
-/// Lines with at most one empty square, each told by its first square.
+/// Lines with at most one empty square, each given by its first square.
 pub(super) struct NearlyFull {
     /// Rows without an empty square.
     pub full_rows: u64,
@@ -68,11 +68,11 @@ impl Shape {
         self.full_rows(discs) | self.full_columns(discs) != 0
     }
 
-    /// The rows and columns with none of these empty squares, and those with just one: the
-    /// first square of each.
+    /// The lines with no empty square and those with exactly one, each given by its first square.
     #[inline]
     pub fn nearly_full(&self, empties: u64) -> NearlyFull {
-        // Halving again and again tells of each line whether it has one empty, and whether two.
+        // Each halving step computes for every line whether it has at least one, and at least two,
+        // empties.
         let (mut one, mut two) = (empties, 0);
         for shift in [4, 2, 1] {
             two |= two >> shift | one & one >> shift;
@@ -109,13 +109,14 @@ impl Shape {
     }
 }
 
-/// The places of a row, where a place is written in octal: row digit, column digit.
+/// All bits of the row that contains `bit`. In octal, a bit is its row digit, then its column
+/// digit.
 #[inline]
 pub(super) fn row_through(bit: u32) -> u64 {
     FIRST_ROW << (bit & 0o70)
 }
 
-/// The places of a column.
+/// All bits of the column that contains `bit`.
 #[inline]
 pub(super) fn column_through(bit: u32) -> u64 {
     FIRST_COLUMN << (bit & 0o7)
@@ -140,14 +141,14 @@ static RUNS: [[u8; 256]; 8] = {
     runs
 };
 
-/// The length of the segment of `discs` along the row through a square, 0 where none stands.
+/// The length of the segment of `discs` along the row through a square, 0 if it has no disc.
 #[inline]
 pub(super) fn run_in_row(discs: u64, bit: u32) -> u8 {
     let line = (discs >> (bit & 0o70)) as u8;
     RUNS[(bit & 0o7) as usize][usize::from(line)]
 }
 
-/// The length of the segment of `discs` along the column through a square, 0 where none stands.
+/// The length of the segment of `discs` along the column through a square, 0 if it has no disc.
 #[inline]
 pub(super) fn run_in_column(discs: u64, bit: u32) -> u8 {
     // The multiplication gathers the column's eight bits, top row lowest, into the last byte.
@@ -156,7 +157,7 @@ pub(super) fn run_in_column(discs: u64, bit: u32) -> u8 {
     RUNS[((bit >> 3) & 0o7) as usize][usize::from(line)]
 }
 
-/// The places of the ones of a set, lowest first.
+/// The bits of a set, lowest first.
 #[inline]
 pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -173,17 +174,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_are_those_counted_one_by_one() {
+    fn run_lengths_match_counting_disc_by_disc() {
         for line in 0..256_u64 {
             for place in 0..8 {
-                let stands = |at: i32| (0..8).contains(&at) && line >> at & 1 == 1;
-                let from = |step: i32| (0..8).take_while(|i| stands(place + step * i)).count();
+                let has_disc = |at: i32| (0..8).contains(&at) && line >> at & 1 == 1;
+                let from = |step: i32| (0..8).take_while(|i| has_disc(place + step * i)).count();
                 let expected = (from(1) + from(-1)).saturating_sub(1);
                 for row in 0..8 {
                     let bit = 8 * row + place as u32;
                     let board = line << (8 * row) | !(0xff << (8 * row));
                     assert_eq!(usize::from(run_in_row(board, bit)), expected);
-                    let column = (0..8).filter(|&i| stands(i)).map(|i| 1 << (8 * i + row as i32));
+                    let column = (0..8).filter(|&i| has_disc(i)).map(|i| 1 << (8 * i + row as i32));
                     let board = column.fold(0, |a, b: u64| a | b) | !(FIRST_COLUMN << row);
                     assert_eq!(usize::from(run_in_column(board, 8 * place as u32 + row)), expected);
                 }
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn only_full_lines_count_on_every_size() {
+    fn only_full_lines_count_on_any_board_size() {
         for size in Size::all() {
             let shape = Shape::of(size);
             let (rows, columns) = (u32::from(size.rows()) - 2, u32::from(size.columns()) - 2);

@@ -5,10 +5,10 @@ use super::discs::{
 };
 use super::square::Square;
 
-/// A place where a disc can be set down, and what it would flank.
+/// A square for a disc, and the discs it would flank.
 #[derive(Clone, Copy)]
 pub(super) struct Flanks {
-    /// The disc that stays: one interior square, or nothing for a perimeter disc.
+    /// The new disc: one interior square, or 0 for a perimeter disc.
     pub placed: u64,
     /// The enemy discs flanked along the row.
     pub in_row: u64,
@@ -16,17 +16,18 @@ pub(super) struct Flanks {
     pub in_column: u64,
 }
 
-/// The longest segment that a set of flips would create, and the longest it would cut.
+/// The longest segment that flipping would create, and the longest it would cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lengths {
-    /// The longest friendly segment with a flipped disc in it, after the flips.
+    /// The longest friendly segment that contains a flipped disc, after the flips.
     pub created: u8,
-    /// The longest enemy segment that crosses the flanking line at a flipped disc, before them.
+    /// The longest enemy segment that crosses the flanking line at a flipped disc, before the
+    /// flips.
     pub cut: u8,
 }
 
 impl Lengths {
-    /// Whether the flanked discs flip: more must be created than is cut.
+    /// Whether the flanked discs flip: the created segment must be longer than the cut one.
     #[inline]
     pub fn flip(self) -> bool {
         self.created > self.cut
@@ -36,14 +37,14 @@ impl Lengths {
 const NOT_FIRST_COLUMN: u64 = !FIRST_COLUMN;
 const NOT_LAST_COLUMN: u64 = !(FIRST_COLUMN << 7);
 
-/// The highest one of a set, or the lowest place of all for the empty set.
+/// The highest bit of a set, or bit 0 for the empty set.
 #[inline]
 fn highest(set: u64) -> u64 {
     1 << (set | 1).ilog2()
 }
 
 impl Flanks {
-    /// What a disc on this interior square would flank.
+    /// The discs that a disc on this interior square would flank.
     #[inline]
     pub fn interior(own: u64, enemy: u64, bit: u32) -> Self {
         let placed = 1_u64 << bit;
@@ -58,7 +59,7 @@ impl Flanks {
         }
     }
 
-    /// What a disc on this perimeter square would flank; nothing from a corner.
+    /// The discs that a disc on this perimeter square would flank. `along` is the row or column.
     #[inline]
     pub fn perimeter(own: u64, enemy: u64, shape: &Shape, edge: Edge, along: u32) -> Self {
         let (row, column) = (row_through(8 * along), column_through(along));
@@ -84,13 +85,13 @@ impl Flanks {
         self.in_row | self.in_column
     }
 
-    /// What flipping everything flanked would create and cut.
+    /// The lengths created and cut by flipping all flanked discs.
     #[inline]
     pub fn lengths(self, own: u64, enemy: u64) -> Lengths {
         let after = own | self.placed | self.all();
         let (mut created, mut cut) = (0, 0);
-        // Flanked discs begin next to the placement, so one segment along the flanking line
-        // holds all of them, both sides together.
+        // Flanked discs start next to the placement, so one segment along the flanking line
+        // contains all of them, on both sides.
         if self.in_row != 0 {
             created = created.max(run_in_row(after, self.in_row.trailing_zeros()));
             for bit in bits(self.in_row) {
@@ -109,7 +110,7 @@ impl Flanks {
     }
 }
 
-/// The enemy run that begins at `start` and goes right to a friendly disc.
+/// The enemy run that starts at `start` and ends to the right at a friendly disc, or 0.
 ///
 /// Adding `start` carries through the run and lands on the first square beyond it.
 #[inline]
@@ -118,21 +119,22 @@ fn rightward(own: u64, enemy: u64, row: u64, start: u64) -> u64 {
     end.saturating_sub(start)
 }
 
-/// As [`rightward`], down a column: what is not of the column lets the carry through.
+/// Like [`rightward`], but down a column. Bits outside the column let the carry pass.
 #[inline]
 fn downward(own: u64, enemy: u64, column: u64, start: u64) -> u64 {
     let end = (enemy | !column).wrapping_add(start) & own & column;
     end.saturating_sub(start) & column
 }
 
-/// The enemy run that ends just before `end` and goes left, along `before`, to a friendly disc.
+/// The enemy run along `before` that starts just before `end` and ends to the left at a friendly
+/// disc, or 0.
 #[inline]
 fn leftward(own: u64, enemy: u64, before: u64, end: u64) -> u64 {
     let stop = highest(before & !enemy);
     if stop & own & before == 0 { 0 } else { end.wrapping_sub(stop << 1) }
 }
 
-/// As [`leftward`], up a column; the answer has squares of other columns in it.
+/// Like [`leftward`], but up a column. The result also has bits of other columns.
 #[inline]
 fn upward(own: u64, enemy: u64, before: u64, end: u64) -> u64 {
     leftward(own, enemy, before, end)
@@ -162,7 +164,7 @@ impl Edge {
     }
 }
 
-/// The enemy runs that begin beside a friendly disc, by the way they lead away from it.
+/// The enemy runs that start next to a friendly disc, by their direction away from it.
 pub(super) struct Runs {
     right: u64,
     left: u64,
@@ -173,7 +175,8 @@ pub(super) struct Runs {
 impl Runs {
     #[inline]
     pub fn new(own: u64, enemy: u64) -> Self {
-        // Each doubling carries a front along the enemy discs; no run is longer than eight.
+        // Each step doubles how far the front has moved along the enemy discs. No run is longer
+        // than eight.
         let right = {
             let mut way = enemy & NOT_FIRST_COLUMN;
             let mut front = own << 1 & way;
@@ -213,7 +216,7 @@ impl Runs {
         Runs { right, left, down, up }
     }
 
-    /// The squares just beyond the runs: a disc on an empty one of them flanks.
+    /// The squares just beyond the runs. A disc on an empty one of them flanks.
     #[inline]
     pub fn beyond(&self) -> u64 {
         self.right << 1 & NOT_FIRST_COLUMN
@@ -222,7 +225,7 @@ impl Runs {
             | self.up >> 8
     }
 
-    /// The interior squares beside this edge where a run arrives.
+    /// The interior squares along this edge that a run reaches.
     #[inline]
     pub fn at(&self, edge: Edge, shape: &Shape) -> u64 {
         match edge {

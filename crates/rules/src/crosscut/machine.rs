@@ -9,20 +9,20 @@ use super::size::Size;
 use super::view::{Placement, View};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
-/// The board, and the one house rule.
+/// The board size and the one house rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// Rows and columns, perimeter included.
+    /// Rows and columns, including the perimeter.
     #[serde(default)]
     pub size: Size,
-    /// Whether Blue may take over Red's side after Red's first disc. Not in the rule sheet.
+    /// Whether Blue may take over Red's side after Red's first disc. Not in the original rules.
     #[serde(default)]
     pub swap: bool,
 }
 
 impl Options {
-    /// The rule sheet's game on a board of this size.
+    /// The original rules on a board of this size.
     pub fn of(size: Size) -> Self {
         Options { size, swap: false }
     }
@@ -46,12 +46,12 @@ pub enum Illegal {
     /// The swap option is on, but this is not the moment.
     #[error("only Blue can swap, right after Red's first disc: choose a square")]
     SwapPassed,
-    /// The position is of another size than the options say.
+    /// The position's size isn't the one in the options.
     #[error("the position is {position}, but the options say {options}")]
     WrongSize {
         /// The position's size.
         position: Size,
-        /// The size that the options give.
+        /// The size in the options.
         options: Size,
     },
 }
@@ -66,7 +66,7 @@ pub enum Illegal {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Nothing is hidden, so the state is the view that everyone has of it.
+/// Nothing is hidden, so the state is the same as everyone's view of it.
 #[derive(Clone)]
 pub struct Crosscut(View);
 
@@ -83,12 +83,12 @@ impl Crosscut {
         })
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.0.position
     }
 
-    /// Everything that is known, without a copy: nothing is hidden in Crosscut.
+    /// The view by reference: nothing is hidden in Crosscut.
     pub fn open_view(&self) -> &View {
         &self.0
     }
@@ -124,7 +124,7 @@ impl Crosscut {
     }
 }
 
-/// An action that was found legal, ready to be carried out.
+/// An action that was found legal.
 enum Step {
     Placed(Move),
     Passed,
@@ -158,12 +158,12 @@ impl Game for Crosscut {
         .summary(|swap| (swap == "yes").then(|| "Blue may swap".to_owned())),
     ];
 
-    /// The empty board. Crosscut has no luck: the seed decides nothing.
+    /// Starts with the empty board. Crosscut has no luck, so the seed has no effect.
     fn deal(options: &Options, _seed: Seed) -> Self {
         Crosscut::begin(*options, Position::empty(options.size))
     }
 
-    /// Any position, a won one too: the game is then over at once.
+    /// Starts from any position. If it is already won, the game is over immediately.
     fn set_up(options: &Options, start: &Position, _seed: Seed) -> Result<Self, Illegal> {
         let (position, options_size) = (start.size(), options.size);
         if position != options_size {
@@ -210,12 +210,12 @@ impl Game for Crosscut {
         self.0.clone()
     }
 
-    /// Nothing is hidden, so nothing is imagined: the game is played again.
+    /// Replays the history, since nothing is hidden.
     fn imagine(view: &View, _luck: &mut Luck) -> Self {
         let options = Options { size: view.start.size(), ..view.options };
         let mut game = Crosscut::begin(options, view.start);
         for &action in &view.history {
-            // A history that cannot be played makes a game that does not look like its view.
+            // A history that can't be replayed gives a game that doesn't match its view.
             if game.play(action).is_err() {
                 break;
             }
@@ -232,7 +232,8 @@ mod tests {
     fn from(position: &str, swap: bool) -> Crosscut {
         let start: Position = position.parse().expect("a position");
         let options = Options { size: start.size(), swap };
-        Crosscut::set_up(&options, &start, Seed::from(0)).expect("the size is the position's")
+        Crosscut::set_up(&options, &start, Seed::from(0))
+            .expect("the options have the position's size")
     }
 
     fn play(game: &mut Crosscut, action: &str) -> Result<(), String> {
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_tell_why() {
+    fn a_refusal_gives_its_reason() {
         let mut game = from(
             "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red",
             false,
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_exchanges_colours_once_and_seats_stay() {
+    fn a_swap_exchanges_the_colours_once_but_not_the_seats() {
         let options = Options { swap: true, ..Options::default() };
         let mut game = Crosscut::deal(&options, Seed::from(0));
         let passed = "you can't swap now: only Blue can, right after Red's first disc";
@@ -321,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_is_told_by_seat_after_a_swap_too() {
+    fn the_winning_seat_is_right_after_a_swap() {
         let mut game = from("...../...../..R../...../..... blue", true);
         for action in ["swap", "b2", "c2", "b4", "c4"] {
             assert_eq!(play(&mut game, action), Ok(()));
@@ -330,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_of_another_size_is_refused() {
+    fn a_position_of_the_wrong_size_is_refused() {
         let start: Position = "...../...../...../...../..... red".parse().expect("a position");
         let refused = Crosscut::set_up(&Options::default(), &start, Seed::from(0)).err();
         assert_eq!(
@@ -340,14 +341,14 @@ mod tests {
     }
 
     #[test]
-    fn a_view_survives_being_written_down() {
+    fn a_view_survives_json() {
         let mut game = Crosscut::deal(&Options::default(), Seed::from(0));
         for action in ["d4", "d5", "d6"] {
             assert_eq!(play(&mut game, action), Ok(()));
         }
         let view = game.view(Eye::Nobody);
         let text = serde_json::to_string(&view).expect("a view is JSON");
-        assert_eq!(serde_json::from_str::<View>(&text).expect("it reads back"), view);
+        assert_eq!(serde_json::from_str::<View>(&text).expect("it parses back"), view);
         let flipped = view.last.as_ref().map(|last| last.flips.clone());
         assert_eq!(flipped, Some(vec!["d5".parse().expect("a square")]));
         let again = Crosscut::imagine(&view, &mut Luck::new(Seed::from(1)));

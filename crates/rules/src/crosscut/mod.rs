@@ -1,9 +1,9 @@
 //! Crosscut, designed by Mark Steere in June 2023, on bitboards.
 //!
-//! Fill an interior row or column with discs of your colour. The rules, with every doubtful
-//! point settled, are in `docs/rules/crosscut.md`.
+//! Fill an interior row or column with discs of your colour. The complete rules are in
+//! `docs/rules/crosscut.md`.
 //!
-//! [`Crosscut`] is the game for tables; [`Position`] is the fast type for engines.
+//! [`Crosscut`] is the game; [`Position`] is the fast type for engines.
 
 mod action;
 mod board;

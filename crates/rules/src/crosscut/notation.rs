@@ -1,4 +1,4 @@
-//! Positions as text: the rows from the top joined by `/`, a space, and the side to move.
+//! Position notation: the rows from the top joined by `/`, a space, and the side to move.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -11,54 +11,54 @@ use super::discs::{Shape, bits};
 use super::size::{NotASize, Size};
 use super::square::Square;
 
-/// Why a text is no position.
+/// Why a text isn't a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPosition {
     /// The side to move is missing.
     #[error("the side to move is missing: write `red` or `blue` after the board and a space")]
     NoSide,
-    /// The second word names no side.
+    /// The second word isn't a side.
     #[error("`{0}` is not a side to move: red or blue")]
     NotASide(String),
-    /// Something follows the side to move.
+    /// There is text after the side to move.
     #[error("`{0}` follows the side to move: a position ends there")]
     Trailing(String),
-    /// The rows and columns make no board.
+    /// No board has this many rows and columns.
     #[error(transparent)]
     NotASize(#[from] NotASize),
-    /// Far too much text.
+    /// A row is longer than on any board.
     #[error("row {row} has {squares} squares: a board has 5 to 10 columns")]
     LongRow {
-        /// The row, from 1.
+        /// The row, counted from 1.
         row: usize,
-        /// The squares written.
+        /// The number of squares written.
         squares: usize,
     },
-    /// More rows than any board.
+    /// There are more rows than on any board.
     #[error("the board has {0} rows: a board has 5 to 10")]
     ManyRows(usize),
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     #[error("row {row} has {squares} squares, row 1 has {first}")]
     Ragged {
-        /// The row that differs, from 1.
+        /// The row that differs, counted from 1.
         row: usize,
-        /// The squares written there.
+        /// The number of squares in it.
         squares: usize,
-        /// The squares of the first row.
+        /// The number of squares in the first row.
         first: usize,
     },
-    /// A letter that is neither a disc nor empty.
+    /// A character that is neither a disc nor an empty square.
     #[error("{square} holds `{letter}`: a square is `.` for empty, `R` or `B`")]
     NotADisc {
-        /// Where it stands.
+        /// The square where it is.
         square: Square,
-        /// What stands there.
+        /// The character.
         letter: char,
     },
-    /// A disc on the edge.
+    /// There is a disc on the perimeter.
     #[error("the perimeter square {0} is not empty")]
     Perimeter(Square),
-    /// Complete lines on both sides.
+    /// Both sides have complete lines.
     #[error("both sides already won: red has {red} complete and blue {blue}")]
     BothWon {
         /// Red's complete line.
@@ -68,7 +68,7 @@ pub enum BadPosition {
     },
 }
 
-/// An interior row or column, told the way people see it: `row 3`, `column c`.
+/// An interior row or column. Written `row 3` or `column c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Line {
     /// The interior row at this row of the board, counted from 0.
@@ -105,12 +105,12 @@ impl Line {
 }
 
 impl Position {
-    /// The first line that a side has complete, rows before columns.
+    /// The first complete line of a side, rows before columns.
     pub fn complete_line(&self, colour: Colour) -> Option<Line> {
         complete_line(self.size(), self.discs(colour))
     }
 
-    /// The board alone, without the side to move.
+    /// The board's notation, without the side to move.
     pub fn board(&self) -> String {
         let size = self.size();
         let mut board = String::with_capacity(110);
@@ -168,11 +168,11 @@ impl FromStr for Position {
             return Err(BadPosition::BothWon { red, blue });
         }
         Ok(Position::from_discs(size, red, blue, turn)
-            .expect("each interior square was read once and not both sides have a line"))
+            .expect("squares are read once, and both sides can't have a line"))
     }
 }
 
-/// The size of the board that is written, with every row as long as the first.
+/// The size of the board in the text. All rows must be as long as the first.
 fn size_of(board: &str) -> Result<Size, BadPosition> {
     let most = usize::from(Size::MOST);
     let mut rows = 0;
@@ -214,11 +214,11 @@ mod tests {
     use super::*;
 
     fn why(text: &str) -> String {
-        text.parse::<Position>().expect_err("it is no position").to_string()
+        text.parse::<Position>().expect_err("it is not a position").to_string()
     }
 
     #[test]
-    fn a_position_comes_back_as_it_was_written() {
+    fn a_position_writes_back_as_it_was_read() {
         for text in [
             "...../...../...../...../..... red",
             "....../.RRRB./....B./....B./....../...... blue",
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_position_says_what_and_where() {
+    fn an_error_says_what_is_wrong_and_where() {
         assert_eq!(
             why("......../......../......./......../......../......../......../........ red"),
             "row 3 has 7 squares, row 1 has 8"
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_one_side_is_a_position_that_is_won() {
+    fn a_position_with_a_complete_line_is_won() {
         let won: Position = "....../..B.../.RB.../..B.../...... blue".parse().expect("a position");
         assert_eq!(won.complete_line(Colour::Blue), Some(Line::Column(2)));
         assert_eq!(won.complete_line(Colour::Red), None);

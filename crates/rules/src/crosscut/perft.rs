@@ -1,13 +1,13 @@
-//! Counting every line of play to a depth, by making every move.
+//! Counts the move sequences up to a depth, to test move generation.
 
 use std::hint::black_box;
 
 use super::board::Position;
 
-/// How many lines of exactly `depth` plies begin at `position`.
+/// The number of move sequences of exactly `depth` moves from `position`.
 ///
-/// Every move of every line is made, the last one too. A won position has no children; a
-/// forced pass is one ply.
+/// Makes every move of every sequence, including the last. A won position has no moves; a forced
+/// pass counts as one.
 ///
 /// ```
 /// use parlour_rules::crosscut::{Position, Size, perft};
@@ -18,10 +18,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     if depth > 0 && position.winner().is_some() { 0 } else { leaves(position, depth) }
 }
 
-/// As [`perft`], where at most the side that is not to move can have won.
+/// Like [`perft`], for positions in which the side to move hasn't won.
 fn leaves(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
-        // Keeps the compiler from leaving out the making of a leaf that nobody looks at.
+        // Stops the compiler from skipping the last move of a sequence.
         black_box(position);
         return 1;
     }

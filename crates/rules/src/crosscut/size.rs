@@ -1,11 +1,11 @@
-//! How large a board is.
+//! Board sizes.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The rows and columns of a board, perimeter included: 5 to 10 of each.
+/// The rows and columns of a board, including the perimeter: 5 to 10 of each.
 ///
 /// ```
 /// use parlour_rules::crosscut::Size;
@@ -21,12 +21,12 @@ pub struct Size {
 }
 
 impl Size {
-    /// The fewest rows or columns.
+    /// The smallest number of rows or columns.
     pub const LEAST: u8 = 5;
-    /// The most rows or columns: the interior then fills one 64-bit board.
+    /// The largest number of rows or columns. The interior then fills a 64-bit bitboard.
     pub const MOST: u8 = 10;
 
-    /// A board of `rows` by `columns`.
+    /// A board with `rows` rows and `columns` columns.
     pub fn new(rows: u8, columns: u8) -> Result<Self, NotASize> {
         let fits = |count| (Size::LEAST..=Size::MOST).contains(&count);
         if fits(rows) && fits(columns) {
@@ -44,42 +44,42 @@ impl Size {
             .flat_map(move |rows| counts.clone().map(move |columns| Size { rows, columns }))
     }
 
-    /// The rows, perimeter included.
+    /// The number of rows, including the perimeter.
     pub fn rows(self) -> u8 {
         self.rows
     }
 
-    /// The columns, perimeter included.
+    /// The number of columns, including the perimeter.
     pub fn columns(self) -> u8 {
         self.columns
     }
 
-    /// The place among [`Size::all`].
+    /// The index in [`Size::all`].
     pub(super) fn index(self) -> usize {
         let span = usize::from(Size::MOST - Size::LEAST + 1);
         usize::from(self.rows - Size::LEAST) * span + usize::from(self.columns - Size::LEAST)
     }
 }
 
-/// Eight by eight.
+/// The default board is 8 by 8.
 impl Default for Size {
     fn default() -> Self {
         Size { rows: 8, columns: 8 }
     }
 }
 
-/// Text or numbers that are no size of board.
+/// Why text or numbers aren't a board size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASize {
-    /// Two numbers, but there is no such board.
+    /// Two numbers outside the range.
     #[error("no board has {rows} rows and {columns} columns: each goes from 5 to 10")]
     OutOfRange {
-        /// The rows asked for.
+        /// The number of rows.
         rows: u8,
-        /// The columns asked for.
+        /// The number of columns.
         columns: u8,
     },
-    /// Not two numbers.
+    /// The text isn't two numbers.
     #[error("`{0}` is not a size: write rows x columns, such as 8x8, each from 5 to 10")]
     NotNumbers(String),
 }
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_36_sizes_and_each_knows_its_place_and_its_name() {
+    fn all_36_sizes_have_their_index_and_parse_back() {
         let all: Vec<Size> = Size::all().collect();
         assert_eq!(all.len(), 36);
         for (index, size) in all.into_iter().enumerate() {
@@ -133,8 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_size_says_what_would_be_right() {
-        let why = |text: &str| text.parse::<Size>().expect_err("it is no size").to_string();
+    fn an_error_says_which_sizes_are_allowed() {
+        let why = |text: &str| text.parse::<Size>().expect_err("it is not a size").to_string();
         assert_eq!(why("4x8"), "no board has 4 rows and 8 columns: each goes from 5 to 10");
         assert_eq!(why("8x11"), "no board has 8 rows and 11 columns: each goes from 5 to 10");
         let notation = "is not a size: write rows x columns, such as 8x8, each from 5 to 10";

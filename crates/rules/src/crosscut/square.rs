@@ -1,4 +1,4 @@
-//! The squares of a board and their names.
+//! The squares of a board and their notation.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::size::Size;
 
-/// A square, perimeter included: column letter then row number, `a1` the top-left corner.
+/// A square of the board or its perimeter, written as column letter and row number. `a1` is the
+/// top-left corner.
 ///
-/// Squares are sorted by row, then by column. Which squares a board has depends on its size.
+/// Squares are sorted by row, then by column. The size of a board decides which squares it has.
 ///
 /// ```
 /// use parlour_rules::crosscut::{Size, Square};
@@ -21,7 +22,7 @@ use super::size::Size;
 #[serde(try_from = "String", into = "String")]
 pub struct Square(u8);
 
-/// Squares are numbered by tens: the largest board has ten columns.
+/// The spacing of rows in square numbers: the largest board has ten columns.
 const ROW: u8 = Size::MOST;
 
 impl Square {
@@ -47,13 +48,13 @@ impl Square {
         self.row() < size.rows() && self.column() < size.columns()
     }
 
-    /// Whether it is an interior square of this board: on it, and not at its edge.
+    /// Whether it is an interior square of a board of this size.
     pub fn is_interior(self, size: Size) -> bool {
         (1..size.rows() - 1).contains(&self.row())
             && (1..size.columns() - 1).contains(&self.column())
     }
 
-    /// Whether it is one of this board's four corners.
+    /// Whether it is a corner of a board of this size.
     pub fn is_corner(self, size: Size) -> bool {
         (self.row() == 0 || self.row() == size.rows() - 1)
             && (self.column() == 0 || self.column() == size.columns() - 1)
@@ -65,14 +66,14 @@ impl Square {
             .flat_map(move |row| (0..size.columns()).map(move |column| Square(row * ROW + column)))
     }
 
-    /// The interior square that stands at this place of a bitboard (0 to 63).
+    /// The interior square of this bit of a bitboard (0 to 63).
     #[inline]
     pub fn of_bit(bit: u32) -> Self {
-        debug_assert!(bit < 64, "a bitboard has 64 places");
+        debug_assert!(bit < 64, "a bitboard has 64 bits");
         Square(((bit >> 3) as u8 & 0o7) * ROW + (bit as u8 & 0o7) + ROW + 1)
     }
 
-    /// The place of an interior square on a bitboard; for other squares it means nothing.
+    /// The bit of an interior square on a bitboard. Meaningless for other squares.
     #[inline]
     pub fn bit(self) -> u32 {
         u32::from(self.row().wrapping_sub(1) & 0o7) << 3
@@ -97,7 +98,7 @@ impl Debug for Square {
     }
 }
 
-/// Text that names no square of any board.
+/// The error for text that isn't a square of any board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a square: write a column letter a to j and a row number 1 to 10, such as c5")]
 pub struct NotASquare(pub(super) String);
@@ -137,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_of_every_size_keeps_its_name_and_its_place() {
+    fn every_square_parses_back_from_its_name_and_bit() {
         for size in Size::all() {
             let squares: Vec<Square> = Square::all(size).collect();
             assert!(squares.is_sorted());
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn text_that_is_not_a_square_is_refused() {
         for text in ["", "a", "1", "a0", "a11", "k1", "a+1", "a01", "a1 ", "é1", "aé", "A-1"] {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }

@@ -1,4 +1,4 @@
-//! What everyone may know of a game: everything, for nothing is hidden.
+//! What everyone sees of a game. Nothing is hidden.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use super::machine::Options;
 use super::square::Square;
 use crate::Seat;
 
-/// A game as every eye sees it: the board, who plays which colour, and how it came to this.
+/// The game as everyone sees it: the board, who plays which colour, and the history.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The house rules.
     pub options: Options,
-    /// The position that the game began with.
+    /// The first position of the game.
     pub start: Position,
-    /// The position now.
+    /// The current position.
     pub position: Position,
-    /// Where it stands.
+    /// What can happen next.
     pub status: Status,
-    /// The colour of each seat: the first seat begins as Red, and a swap exchanges them.
+    /// The colour of each seat. The first seat starts as Red; a swap exchanges the colours.
     pub colours: [Colour; 2],
     /// Every action so far.
     pub history: Vec<Action>,
@@ -28,24 +28,24 @@ pub struct View {
     pub last: Option<Placement>,
 }
 
-/// A placement that was made.
+/// A placement in the past.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Placement {
-    /// Who made it.
+    /// The side that made it.
     pub colour: Colour,
-    /// Where the disc was set down; on the perimeter it was taken off again.
+    /// Where the disc was placed. On the perimeter it was removed again.
     pub square: Square,
     /// The discs that flipped, sorted.
     pub flips: Vec<Square>,
 }
 
 impl View {
-    /// The seat that plays a colour.
+    /// The seat that plays this colour.
     pub fn seat_of(&self, colour: Colour) -> Seat {
         Seat(u8::from(self.colours[0] != colour))
     }
 
-    /// Whether the side to move may take over Red's side now: see [`Action::Swap`].
+    /// Whether the side to move may swap now: see [`Action::Swap`].
     pub fn offers_swap(&self) -> bool {
         self.options.swap
             && self.colours[0] == Colour::Red
@@ -54,12 +54,12 @@ impl View {
             && self.position.enemy().is_power_of_two()
     }
 
-    /// Whether Blue may swap now, or once Red has made the first move.
+    /// Whether Blue may swap now or after Red's first disc.
     pub fn is_swap_open(&self) -> bool {
         self.offers_swap() || self.will_offer_swap()
     }
 
-    /// Whether Red's first move is still to come and Blue may take it over then.
+    /// Whether Red's first disc is still to come and Blue may swap after it.
     pub fn will_offer_swap(&self) -> bool {
         self.options.swap
             && self.colours[0] == Colour::Red

@@ -1,9 +1,10 @@
 //! Placements that win at once, found without trying every move.
 //!
-//! One placement fills at most one empty square, so only a line with no more than one can become
-//! complete. With one, the disc goes there, and the flank along the line must take every enemy
-//! disc in it. With none, either a perimeter disc at an end of the line takes all its enemy
-//! discs, or the line holds a single one and a flank across the line takes that.
+//! One placement fills at most one empty square, so only a line with at most one empty square can
+//! become complete. If it has one, the disc goes there, and the flank along the line must flip
+//! every enemy disc in the line. If it has none, either a perimeter disc at an end of the line
+//! flips all its enemy discs, or the line has a single enemy disc and a flank across the line flips
+//! it.
 
 use super::board::{Move, Position};
 use super::discs::{FIRST_COLUMN, FIRST_ROW, NearlyFull, Shape, bits, column_through, row_through};
@@ -12,7 +13,7 @@ use super::flips::{Edge, Flanks};
 impl Position {
     /// Whether the side to move has a placement that completes a line.
     ///
-    /// For engines: it does not ask whether the game is over.
+    /// For engines: it doesn't check whether the game is over.
     #[inline]
     pub fn can_win(&self) -> bool {
         let shape = Shape::of(self.size());
@@ -23,7 +24,7 @@ impl Position {
         self.can_win_by_filling(&lines) || self.can_win_by_flipping(shape, &lines)
     }
 
-    /// Every placement that completes a line, sorted by square; none in a position that is won.
+    /// Every placement that completes a line, sorted by square. Empty if the position is won.
     pub fn wins(&self) -> Vec<Move> {
         let mut moves = self.moves();
         moves.retain(|&played| self.after(played).is_lost());
@@ -66,7 +67,7 @@ impl Position {
         })
     }
 
-    /// Whether a placement in its column flips this one enemy disc.
+    /// Whether a placement in this enemy disc's column flips it.
     fn can_flip_down_a_column(&self, shape: &Shape, disc: u64) -> bool {
         let (own, enemy) = (self.own(), self.enemy());
         let flips =
@@ -78,7 +79,7 @@ impl Position {
             || empties.any(|bit| flips(Flanks::interior(own, enemy, bit)))
     }
 
-    /// Whether a placement in its row flips this one enemy disc.
+    /// Whether a placement in this enemy disc's row flips it.
     fn can_flip_along_a_row(&self, shape: &Shape, disc: u64) -> bool {
         let (own, enemy) = (self.own(), self.enemy());
         let flips = |flanks: Flanks| flanks.in_row & disc != 0 && flanks.lengths(own, enemy).flip();

@@ -1,4 +1,4 @@
-//! What a player does, and its notation.
+//! Five Crowns moves and their notation.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, NotACard};
 
-/// A side of the coin that is tossed for the first turn.
+/// A side of the coin that decides who plays first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Coin {
-    /// The head.
+    /// Heads.
     Heads,
-    /// The other side.
+    /// Tails.
     Tails,
 }
 
@@ -38,12 +38,12 @@ pub enum Action {
     Take,
     /// Discards a card.
     Discard(Card),
-    /// Discards a card and goes out with the others.
+    /// Discards a card and goes out with the rest of the hand.
     GoOut(Card),
 }
 
 impl Action {
-    /// The card that is discarded, if one is.
+    /// The discarded card, if there is one.
     pub fn discarded(self) -> Option<Card> {
         match self {
             Action::Discard(card) | Action::GoOut(card) => Some(card),
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn actions_are_sorted_and_keep_their_notation() {
+    fn actions_sort_and_write_back_their_notation() {
         let texts =
             ["heads", "tails", "draw", "take", "discard KS", "discard J1", "discard 3S out"];
         let actions: Vec<Action> =

@@ -1,4 +1,4 @@
-//! The best arrangement of a hand, and the check of a person's own.
+//! Finds the best melds of a hand, and checks melds that a person chose.
 
 use std::cmp::Reverse;
 
@@ -11,23 +11,22 @@ use super::parts::Parts;
 use super::tally::Tally;
 use crate::Message;
 
-/// A hand laid out: melds, and what is left.
+/// A hand arranged in melds and unmelded cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Arrangement {
     /// The books and runs.
     pub melds: Vec<Meld>,
-    /// The cards in no meld, sorted.
+    /// The unmelded cards, sorted.
     pub leftover: Vec<Card>,
-    /// What the cards in no meld count.
+    /// The points of the unmelded cards.
     pub points: u32,
 }
 
-/// An arrangement with the least points left.
+/// The melds that leave the fewest points.
 ///
-/// Of several it is the one with the fewest cards left over, then with the fewest missing cards
-/// that wilds stand for, then with the fewest melds. A card of the wild rank lies in its own
-/// place where a run passes there; jokers fill the gaps before other wilds do; three wilds to
-/// spare lie together.
+/// Among equals it prefers the fewest unmelded cards, then the fewest cards that wilds stand for,
+/// then the fewest melds. A card of the wild rank takes its own place in a run that passes there.
+/// Jokers fill gaps before other wilds do. Three or more spare wilds form their own meld.
 ///
 /// # Panics
 /// If there are more than [`Tally::MOST`] cards.
@@ -44,7 +43,7 @@ pub fn best_melds(hand: &[Card], wild: Rank) -> Arrangement {
     let parts = Parts::of(&tally);
     let least = tally.least_points_by(&parts);
     let (melds, leftover) = if least < tally.points() {
-        Layout::of(&tally, &parts, least).lay(&tally, hand)
+        Layout::of(&tally, &parts, least).make_melds(&tally, hand)
     } else {
         let mut leftover = hand.to_vec();
         leftover.sort_unstable();
@@ -54,23 +53,23 @@ pub fn best_melds(hand: &[Card], wild: Rank) -> Arrangement {
     Arrangement { melds, leftover, points: least }
 }
 
-/// Every discard after which the hand can be left with the least points.
+/// All the best discards of a hand: those that leave the fewest points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BestDiscards {
-    /// The least points.
+    /// The fewest points.
     pub points: u32,
-    /// The discards that leave no more, the one to prefer first: natural cards before wilds,
-    /// the dearest first.
+    /// The discards that leave this many, in order of preference: natural cards before wilds,
+    /// highest points first.
     pub cards: Vec<Card>,
 }
 
-/// The best discards of a hand that has just drawn.
+/// The best discards of a hand that has just drawn a card.
 ///
 /// # Panics
-/// If there is no card, or more than [`Tally::MOST`].
+/// If the hand is empty or has more than [`Tally::MOST`] cards.
 pub fn best_discards(hand: &[Card], wild: Rank) -> BestDiscards {
     let tally = Tally::new(hand, wild);
-    let (_, points) = tally.best_discard().expect("there is a card to discard");
+    let (_, points) = tally.best_discard().expect("the hand isn't empty");
     let mut cards = hand.to_vec();
     cards.sort_by_key(|&card| (card.is_wild(wild), Reverse(card.points(wild)), card));
     cards.dedup();
@@ -78,9 +77,9 @@ pub fn best_discards(hand: &[Card], wild: Rank) -> BestDiscards {
     BestDiscards { points, cards }
 }
 
-/// Checks a person's own melds: each must be one, made of cards of the hand.
+/// Checks melds that a person chose. Each must be a meld of cards in the hand.
 ///
-/// Cards that could be a book as well as a run are told as a book.
+/// Cards that could be a book or a run become a book.
 pub fn arrange(
     hand: &[Card],
     wild: Rank,
@@ -103,7 +102,7 @@ pub fn arrange(
     Ok(Arrangement { melds, leftover, points })
 }
 
-/// Lays the cards out as a meld, a book before a run.
+/// Makes a meld of the cards: a book if possible, else a run.
 pub fn meld(cards: &[Card], wild: Rank) -> Result<Meld, BadArrangement> {
     Meld::book(cards, wild).or_else(|book| {
         Meld::run(cards, wild).map_err(|run| BadArrangement::NotAMeld {
@@ -113,28 +112,28 @@ pub fn meld(cards: &[Card], wild: Rank) -> Result<Meld, BadArrangement> {
     })
 }
 
-/// What is wrong with a person's own arrangement.
+/// Why an arrangement that a person chose is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadArrangement {
-    /// A card is not in the hand, or not so often.
-    #[error("{}", tell_not_held(*card, *held))]
+    /// The hand doesn't hold the card, or not often enough.
+    #[error("{}", not_held_text(*card, *held))]
     NotHeld {
         /// The card.
         card: Card,
-        /// How many of it the hand holds.
+        /// How many copies the hand holds.
         held: usize,
     },
-    /// Cards laid together are no meld.
+    /// The cards of a group aren't a meld.
     #[error("{}: {why}", Message::from(cards))]
     NotAMeld {
         /// The cards.
         cards: Vec<Card>,
-        /// Why not.
+        /// The reason.
         why: NotAMeld,
     },
 }
 
-fn tell_not_held(card: Card, held: usize) -> String {
+fn not_held_text(card: Card, held: usize) -> String {
     let card = told_apart(card);
     match held {
         0 => format!("you don't hold {card}"),
@@ -145,17 +144,17 @@ fn tell_not_held(card: Card, held: usize) -> String {
 
 /// Why cards are neither a book nor a run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.tell())]
+#[error("{}", self.explain())]
 pub struct NotAMeld {
-    /// Why they are no book.
+    /// Why they aren't a book.
     pub book: NotABook,
-    /// Why they are no run.
+    /// Why they aren't a run.
     pub run: NotARun,
 }
 
 impl NotAMeld {
-    /// The reason that a person would give: cards of one suit were meant as a run.
-    fn tell(&self) -> String {
+    /// The reason a person would give. Cards of one suit were meant as a run.
+    fn explain(&self) -> String {
         let NotAMeld { book, run } = self;
         match run {
             NotARun::TwoSuits(..) => {
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_would_lay_it_out_like_this() {
+    fn melds_are_arranged_the_way_a_person_would() {
         assert_eq!(best("4C 5C 6C 7C 8C 9C", 3), "4C 5C 6C 7C 8C 9C /  = 0");
         assert_eq!(best("6C 8C 7C KD", 7), "6C 7C 8C / KD = 13");
         assert_eq!(best("6C 8C J1 7S 7D 7H", 7), "7S 7D 7H | 6C J1 8C /  = 0");
@@ -193,7 +192,7 @@ mod tests {
         assert_eq!(
             best("JH J1 8H 6T 8H 9H 6D 6S", 8),
             "6S 6D 6T 8H | 8H 9H J1 JH /  = 0",
-            "the second eight is no place of the run's own"
+            "the run has its own eight already"
         );
         assert_eq!(best("3S 5C 9D J1", 7), " / 3S 5C 9D J1 = 67");
         assert_eq!(best("J1 J2 3S 4C", 7), "4C J1 J2 / 3S = 3");
@@ -202,12 +201,12 @@ mod tests {
 
     #[test]
     fn fewer_cards_left_over_are_better_at_equal_points() {
-        // The joker saves 16 points either way: three cards of a run, or two eights.
+        // The joker saves 16 points either way: in a run with three cards, or with two eights.
         assert_eq!(best("8C 8D 4S 5S 7S J1", 13), "4S 5S J1 7S / 8C 8D = 16");
     }
 
     #[test]
-    fn spare_wilds_fit_even_beside_the_longest_run() {
+    fn spare_wilds_fit_in_even_with_the_longest_run() {
         let suit = "3S 4S 5S 6S 7S 8S 9S XS QS KS JS";
         let halves = "3S 4S 5S | J1 6S 7S 8S 9S XS JS QS KS /  = 0";
         assert_eq!(best(&format!("{suit} J1"), 11), halves);
@@ -216,27 +215,27 @@ mod tests {
     }
 
     #[test]
-    fn a_persons_mistakes_are_told() {
+    fn mistakes_in_a_chosen_arrangement_are_explained() {
         let hand = read_cards("4C 6C 7C 5D 5D 5S QH J1").expect("cards");
-        let told = |groups: &[&str]| {
+        let result = |groups: &[&str]| {
             let groups: Vec<Vec<Card>> =
                 groups.iter().map(|group| read_cards(group).expect("cards")).collect();
             arrange(&hand, rank(3), &groups).map(|made| made.points).map_err(|bad| bad.to_string())
         };
         let refused = |why: &str| Err(why.to_owned());
-        assert_eq!(told(&["4C 6C 7C J1", "5S 5D 5D"]), Ok(12));
+        assert_eq!(result(&["4C 6C 7C J1", "5S 5D 5D"]), Ok(12));
         assert_eq!(
-            told(&["4C 6C 7C"]),
+            result(&["4C 6C 7C"]),
             refused("4♣ 6♣ 7♣: 5♣ is missing and no wild card stands for it")
         );
         assert_eq!(
-            told(&["5S 5D 5D", "5S J1 QH"]),
+            result(&["5S 5D 5D", "5S J1 QH"]),
             refused("you hold only one 5♠ and it is used twice")
         );
-        assert_eq!(told(&["5S 5D 9H"]), refused("you don't hold 9♥"));
-        assert_eq!(told(&["5S 5D"]), refused("5♠ 5♦: a meld has at least three cards, not 2"));
+        assert_eq!(result(&["5S 5D 9H"]), refused("you don't hold 9♥"));
+        assert_eq!(result(&["5S 5D"]), refused("5♠ 5♦: a meld has at least three cards, not 2"));
         assert_eq!(
-            told(&["4C 6C QH"]),
+            result(&["4C 6C QH"]),
             refused(
                 "4♣ 6♣ Q♥: 4♣ and 6♣ are of different ranks, so it is no book, and 6♣ and Q♥ are \
                  of different suits, so it is no run"
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_discards_are_all_told_naturals_first() {
+    fn equally_good_discards_are_all_listed_naturals_first() {
         let hand = read_cards("KT 3S QT J1 3C 3D J1").expect("cards");
         let best = best_discards(&hand, rank(9));
         assert_eq!((best.points, best.cards[0].to_string().as_str()), (0, "KT"));

@@ -1,4 +1,4 @@
-//! The five-suit deck: suits, ranks, cards and how they are written.
+//! The five-suit deck: suits, ranks, cards and their notation.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -27,12 +27,12 @@ impl Suit {
     pub const ALL: [Suit; 5] =
         [Suit::Spades, Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Tridents];
 
-    /// The letter the suit is written with: `S C D H T`.
+    /// The suit's letter in notation: `S C D H T`.
     pub fn letter(self) -> char {
         ['S', 'C', 'D', 'H', 'T'][self as usize]
     }
 
-    /// The sign the suit is drawn with: `♠ ♣ ♦ ♥ ♆`.
+    /// The suit's symbol: `♠ ♣ ♦ ♥ ♆`.
     pub fn sign(self) -> char {
         ['♠', '♣', '♦', '♥', '♆'][self as usize]
     }
@@ -48,7 +48,7 @@ impl Suit {
     }
 }
 
-/// One of the eleven ranks, 3 to king. Its number is what the card counts.
+/// One of the eleven ranks, 3 to king. Its number is the card's points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Rank(u8);
@@ -59,7 +59,7 @@ impl Rank {
     /// The highest rank.
     pub const KING: Rank = Rank(13);
 
-    /// The rank of a number: 3 to 10, jack 11, queen 12, king 13.
+    /// The rank with this number: 3 to 10, jack 11, queen 12, king 13.
     pub fn new(number: u8) -> Option<Rank> {
         (3..=13).contains(&number).then_some(Rank(number))
     }
@@ -74,23 +74,23 @@ impl Rank {
         self.0
     }
 
-    /// The rank's place, 0 to 10.
+    /// The rank's index, 0 to 10.
     pub(super) fn index(self) -> usize {
         usize::from(self.0 - 3)
     }
 
-    /// The rank of a place, 0 to 10.
+    /// The rank with this index, 0 to 10.
     pub(super) fn at(index: usize) -> Rank {
         debug_assert!(index < 11, "there are eleven ranks");
         Rank(index as u8 + 3)
     }
 
-    /// The letter the rank is written with: `3 … 9 X J Q K`.
+    /// The rank's letter in notation: `3 … 9 X J Q K`.
     pub fn letter(self) -> char {
         char::from(b"3456789XJQK"[self.index()])
     }
 
-    /// Several cards of the rank in words: `sevens`, `kings`.
+    /// The rank's name in the plural: `sevens`, `kings`.
     pub fn plural(self) -> &'static str {
         [
             "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
@@ -104,7 +104,7 @@ impl Rank {
     }
 }
 
-/// A number that is no rank.
+/// The error for a number that isn't a rank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is not a rank: 3 to 13")]
 pub struct NotARankNumber(u8);
@@ -135,7 +135,7 @@ impl Debug for Rank {
     }
 }
 
-/// Text that names no rank.
+/// The error for text that isn't a rank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a rank: 3 to 13, or one of 3 4 5 6 7 8 9 X J Q K")]
 pub struct NotARank(String);
@@ -143,7 +143,7 @@ pub struct NotARank(String);
 impl FromStr for Rank {
     type Err = NotARank;
 
-    /// Reads a number from 3 to 13 or a rank's letter, in either case.
+    /// Parses a number from 3 to 13 or a rank's letter, upper or lower case.
     fn from_str(text: &str) -> Result<Self, NotARank> {
         let mut letters = text.chars();
         let by_letter = match (letters.next(), letters.next()) {
@@ -157,11 +157,11 @@ impl FromStr for Rank {
     }
 }
 
-/// A card: a rank of a suit, or one of the three jokers. There are two of each in the pack.
+/// A card: a rank of a suit, or one of the three jokers. The pack has two of each.
 ///
-/// Written as rank and suit (`XS` is the ten of spades, `JS` the jack) or `J1 J2 J3`. Reading
-/// also takes small letters, `10S` for `XS`, the suit's sign for its letter, and the suit
-/// first: ranks and suits share no letter, so there is never a doubt.
+/// Written as rank and suit (`XS` is the ten of spades, `JS` the jack) or `J1 J2 J3`. Parsing also
+/// accepts lower case, `10S` for `XS`, the suit's symbol, and the suit first. Ranks and suits share
+/// no letter, so this is never ambiguous.
 ///
 /// ```
 /// use parlour_rules::five_crowns::Card;
@@ -173,18 +173,18 @@ impl FromStr for Rank {
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
-/// What a card shows.
+/// The face of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
     /// A rank of a suit.
     Suited(Rank, Suit),
-    /// A joker, by its number: 1, 2 or 3.
+    /// A joker with its number: 1, 2 or 3.
     Joker(u8),
 }
 
-/// Sorted by suit, then rank, the jokers last.
+/// Cards are sorted by suit, then rank, jokers last.
 impl Card {
-    /// How many different cards there are.
+    /// The number of different cards.
     pub const KINDS: usize = 58;
 
     const FIRST_JOKER: u8 = 55;
@@ -204,17 +204,17 @@ impl Card {
         (0..Card::KINDS as u8).map(Card)
     }
 
-    /// The two decks shuffled together, before the shuffle: 116 cards, sorted.
+    /// The 116 cards of the two decks, sorted.
     pub fn pack() -> Vec<Card> {
         Card::all().flat_map(|card| [card, card]).collect()
     }
 
-    /// The card's place among all different cards, 0 to 57.
+    /// The index among all different cards, 0 to 57.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// What the card shows.
+    /// The card's face.
     pub fn face(self) -> Face {
         match self.0.checked_sub(Card::FIRST_JOKER) {
             Some(joker) => Face::Joker(joker + 1),
@@ -243,12 +243,12 @@ impl Card {
         self.0 >= Card::FIRST_JOKER
     }
 
-    /// Whether it stands for any card: a joker, or a card of the round's wild rank.
+    /// Whether it is wild: a joker, or a card of the round's wild rank.
     pub fn is_wild(self, wild: Rank) -> bool {
         self.rank().is_none_or(|rank| rank == wild)
     }
 
-    /// What it costs when it is left in no meld: its number, 20 for the wild rank, 50 a joker.
+    /// Its points when unmelded: its number, 20 for the wild rank, 50 for a joker.
     pub fn points(self, wild: Rank) -> u32 {
         match self.rank() {
             None => 50,
@@ -258,7 +258,7 @@ impl Card {
     }
 }
 
-/// Text that is no card.
+/// The error for text that isn't a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a card: a rank (3 4 5 6 7 8 9 X J Q K) with a suit (S C D H T), or a joker (J1 J2 J3)"
@@ -287,7 +287,7 @@ fn read_card(text: &str) -> Option<Card> {
     }
 }
 
-/// What a message quotes of a text that may be endless.
+/// The start of a text, for quoting in an error.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(20) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -295,7 +295,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Reads cards with spaces or commas between them.
+/// Parses cards separated by spaces or commas.
 ///
 /// ```
 /// use parlour_rules::five_crowns::read_cards;
@@ -308,7 +308,7 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
         .collect()
 }
 
-/// A card in an error about what somebody holds: `10♠`, and jokers by their numbers.
+/// A card in an error about a hand: `10♠`, but jokers with their numbers.
 pub(super) fn told_apart(card: Card) -> String {
     if card.is_joker() { card.to_string() } else { CardFace::from(card).to_string() }
 }
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_is_read_as_it_is_written_in_both_orders_and_cases() {
+    fn every_card_parses_back_in_both_orders_and_cases() {
         for card in Card::all() {
             let text = card.to_string();
             assert_eq!(text.parse(), Ok(card));
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn tens_jacks_and_jokers_are_told_apart() {
+    fn tens_jacks_and_jokers_are_distinguished() {
         assert_eq!(card("10S"), card("XS"));
         assert_eq!(card("s10"), card("XS"));
         assert_eq!(card("Q♆"), card("QT"));
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_card_is_refused_with_the_text() {
+    fn text_that_is_not_a_card_is_quoted_in_the_error() {
         let bad = [
             "", "J", "J4", "J0", "1J", "2S", "AS", "11S", "100S", "3", "S", "ST", "33", "3SS", "é♠",
         ];
@@ -400,11 +400,11 @@ mod tests {
             assert!(error.to_string().starts_with(&format!("`{text}` is not a card")), "{error}");
         }
         let endless = "♠".repeat(10_000);
-        assert!(endless.parse::<Card>().expect_err("no card").to_string().len() < 200);
+        assert!(endless.parse::<Card>().expect_err("not a card").to_string().len() < 200);
     }
 
     #[test]
-    fn ranks_are_read_as_numbers_and_letters() {
+    fn ranks_parse_from_numbers_and_letters() {
         for rank in Rank::all() {
             assert_eq!(rank.to_string().parse(), Ok(rank));
             assert_eq!(rank.number().to_string().parse(), Ok(rank));

@@ -1,14 +1,15 @@
-//! How many wild cards it takes to cover the cards of one suit by runs: looked up.
+//! Table of how many wilds it takes to cover the cards of one suit with runs.
 //!
-//! Only natural cards matter here; wilds of the suit's own wild rank are wilds like any other.
-//! A set of cards is written in base 3, one digit a rank, the three lowest: 0, 1 or 2 copies.
+//! Only natural cards matter here. Cards of the wild rank count as wilds even in their own suit. A
+//! set of cards is a number in base 3, with one digit for each rank's copies (0, 1 or 2), the
+//! threes lowest.
 //!
-//! **Why the recurrence is exact.** Cover all the cards by runs and look at the run that holds
-//! the lowest card. Wherever that run passes a rank with a wild although a natural card of that
-//! rank lies in another run, the two may change places without changing the count. So the run
-//! may be taken to use a natural card at every rank it passes that has one, and only its end is
-//! left to choose. A run too short is lengthened upward, where it may still meet cards, except
-//! at the king, where it must start at the jack.
+//! **Why the recurrence is exact.** Cover all the cards with runs, and look at the run with the
+//! lowest card. Suppose it uses a wild at a rank where another run has a natural card. Then the two
+//! can be swapped without changing the number of wilds. So we can assume that this run uses a
+//! natural card at every rank that has one, and only its end is left to choose. A run that is too
+//! short is extended upward, where it may reach more cards. At the king that's impossible, so there
+//! it starts at the jack.
 
 use std::sync::LazyLock;
 
@@ -16,10 +17,10 @@ use arrayvec::ArrayVec;
 
 use super::tally::Tally;
 
-/// How many ranks a suit has.
+/// The number of ranks in a suit.
 pub(super) const RANKS: usize = 11;
 
-/// 3 to the power of a rank's place.
+/// 3 to the power of each rank's index.
 pub(super) const POWERS: [u32; RANKS] = {
     let mut powers = [1; RANKS];
     let mut place = 1;
@@ -32,10 +33,10 @@ pub(super) const POWERS: [u32; RANKS] = {
 
 const SETS: usize = 177_147;
 
-/// The latest place a run can start at: the jack's, for J Q K.
+/// The index of the highest rank a run can start at: the jack, for J Q K.
 const LAST_START: usize = RANKS - 3;
 
-/// What the table says of one set of cards of a suit.
+/// The table's entry for one set of cards of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cover(u8);
 
@@ -49,16 +50,16 @@ impl Cover {
         self.0 >> 1
     }
 
-    /// Whether no card would be as well off alone.
+    /// Whether every card is worth keeping in the runs.
     ///
-    /// Any card makes a book with two wilds. So if leaving a card out of the runs frees two,
-    /// a search that also tries the rest without it need not try these cards together.
+    /// Any card makes a book with two wilds. So if leaving a card out of the runs saves two wilds,
+    /// a search that also tries the set without it needn't try this set.
     pub(super) fn is_firm(self) -> bool {
         self.0 & 1 == 1
     }
 }
 
-/// The table over every set with at most two of each rank.
+/// The table of every set with at most two cards of each rank.
 pub(super) fn table() -> &'static [Cover; SETS] {
     static TABLE: LazyLock<Box<[Cover; SETS]>> = LazyLock::new(build);
     &TABLE
@@ -76,7 +77,7 @@ fn build() -> Box<[Cover; SETS]> {
         });
         table.push(Cover::new(fewest, is_firm));
     }
-    table.into_boxed_slice().try_into().expect("one entry was made for every set")
+    table.into_boxed_slice().try_into().expect("there is one entry for every set")
 }
 
 fn count_up(digits: &mut [u8; RANKS]) {
@@ -89,10 +90,10 @@ fn count_up(digits: &mut [u8; RANKS]) {
     }
 }
 
-/// The fewest wilds for a set that is not empty, when `rest` tells them for what the first run
-/// leaves: it is given the base-3 number of the cards that run takes.
+/// The fewest wilds for a nonempty set. `rest` returns the fewest wilds for the cards that the
+/// first run leaves, given the base-3 number of the cards the run takes.
 fn wilds_to_cover(copies: &[u8; RANKS], rest: impl Fn(usize) -> u8) -> u8 {
-    let lowest = copies.iter().position(|&count| count > 0).expect("a set that is not empty");
+    let lowest = copies.iter().position(|&count| count > 0).expect("the set isn't empty");
     let start = lowest.min(LAST_START);
     let (mut taken, mut wilds, mut fewest) = (0, 0, u8::MAX);
     for end in start..RANKS {
@@ -108,11 +109,11 @@ fn wilds_to_cover(copies: &[u8; RANKS], rest: impl Fn(usize) -> u8) -> u8 {
     fewest
 }
 
-/// The runs of one suit: for each the ranks of its natural cards, one bit a place. A hand has at
-/// most [`Tally::MOST`] cards, so never more runs than that.
+/// The runs of one suit: for each run, a bit mask of the ranks of its natural cards. There are
+/// never more runs than cards in a hand, [`Tally::MOST`].
 pub(super) type Runs = ArrayVec<u16, { Tally::MOST }>;
 
-/// Splits cards into runs with the fewest wilds, and of those ways the fewest runs.
+/// Splits cards into runs with the fewest wilds, and among those with the fewest runs.
 pub(super) fn runs_of(copies: &[u8; RANKS]) -> Runs {
     let Some(lowest) = copies.iter().position(|&count| count > 0) else {
         return Runs::new();
@@ -142,9 +143,9 @@ pub(super) fn runs_of(copies: &[u8; RANKS]) -> Runs {
     best.expect("some end gives the fewest wilds")
 }
 
-/// The fewest wilds for any number of copies: what a file with too many of a card needs.
+/// The fewest wilds for any number of copies. Only a save file can have more than two.
 ///
-/// The table answers as soon as no rank has more than two.
+/// Uses the table as soon as no rank has more than two.
 pub(super) fn wilds_for(copies: &[u8; RANKS]) -> u8 {
     if copies.iter().all(|&count| count <= 2) {
         let set: u32 = (0..RANKS).map(|place| u32::from(copies[place]) * POWERS[place]).sum();
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_is_as_well_off_alone_makes_a_set_loose() {
+    fn a_set_is_not_firm_if_a_card_does_as_well_alone() {
         let firm = |places: &[usize]| {
             let set: u32 = places.iter().map(|&place| POWERS[place]).sum();
             table()[set as usize].is_firm()

@@ -1,25 +1,25 @@
-//! What every card that could be drawn would leave: all draws in one pass.
+//! The fewest points after every possible draw, computed in one pass.
 //!
-//! A card drawn is thrown back, or it stays out of the runs, where only its rank matters, or it
-//! lies in a run of its suit. So one search over the hand's own runs answers for all suits of a
-//! rank at once, and what is left to try for each single card are the runs that need it.
+//! A drawn card is discarded again, or stays out of the runs, where only its rank matters, or goes
+//! into a run of its suit. So one search over the hand's own runs gives the answer for all suits of
+//! a rank. For each single card, only the runs that need it are left to try.
 
 use super::card::{Card, Rank, Suit};
 use super::cover::RANKS;
 use super::packed::Packed;
 use super::parts::{Parts, parts_with};
-use super::solve::dearest;
+use super::solve::highest_place;
 use super::tally::Tally;
 
-/// The dearest card that can be thrown.
-const DEAREST: u32 = 13;
+/// The points of the highest natural card that can be discarded.
+const HIGHEST_DISCARD: u32 = 13;
 
 impl Tally {
-    /// For every card, by [`Card::index`]: the least points that the hand can be left with after
-    /// drawing it and the best discard. The same as [`Tally::best_discard`] of each, but faster.
+    /// The fewest points the hand can be left with after drawing each card ([`Card::index`]) and
+    /// making the best discard. The same as [`Tally::best_discard`] for each card, but faster.
     ///
     /// # Panics
-    /// If [`Tally::MOST`] cards are counted already: no card can be drawn then.
+    /// If the hand already has [`Tally::MOST`] cards.
     pub fn after_each_draw(&self) -> [u32; Card::KINDS] {
         assert!(self.len() < Tally::MOST, "a hand never holds more than 14 cards");
         let directly = |card: Card| {
@@ -42,9 +42,10 @@ impl Tally {
             least[card.index()] = match (card.rank(), card.suit()) {
                 (Some(rank), Some(suit)) if rank != self.wild() => {
                     let points = draws.in_a_run(suit as usize, rank.index());
-                    // Where nothing was melded a wild is left too: rare, so asked directly.
+                    // If nothing was melded, wilds are left too. That is rare, so it is computed
+                    // directly.
                     let all = self.cards.natural_points() + u32::from(rank.number());
-                    let is_bare = all - points <= DEAREST && (1..3).contains(&self.wilds());
+                    let is_bare = all - points <= HIGHEST_DISCARD && (1..3).contains(&self.wilds());
                     if is_bare { directly(card) } else { points }
                 }
                 (Some(_), _) => wild,
@@ -58,24 +59,25 @@ impl Tally {
 struct Draws<'a> {
     tally: &'a Tally,
     parts: &'a Parts,
-    /// The least points by the rank drawn, if the card drawn lies in no run.
+    /// The fewest points by the rank drawn, if the drawn card is in no run.
     by_rank: [u32; RANKS],
 }
 
 impl Draws<'_> {
-    /// Weighs the runs chosen so far for every rank of `open` that could be drawn, then adds a
-    /// part of each later suit in turn.
+    /// Evaluates the runs chosen so far for every drawn rank in `open`, then adds runs of each
+    /// later suit in turn.
     fn out_of_runs(&mut self, first: usize, rest: Packed, open: u32) {
         let mut after_books = [0; RANKS];
         for place in places(open) {
             let rest = rest.plus(Packed::natural(place));
             after_books[place] = rest.left();
-            throw_one(rest, after_books[place], &mut self.by_rank[place]);
+            try_discards(rest, after_books[place], &mut self.by_rank[place]);
         }
         for (at, suit) in self.parts.suits.iter().enumerate().skip(first) {
             let by_rank = self.by_rank;
             let can_gain = |place: usize| {
-                by_rank[place] > 0 && after_books[place] < by_rank[place] + suit.most + DEAREST
+                by_rank[place] > 0
+                    && after_books[place] < by_rank[place] + suit.most + HIGHEST_DISCARD
             };
             let open =
                 places(open).filter(|&place| can_gain(place)).fold(0, |open, at| open | 1 << at);
@@ -90,7 +92,7 @@ impl Draws<'_> {
         }
     }
 
-    /// The least points if the card drawn may also lie in a run.
+    /// The fewest points if the drawn card may also be in a run.
     fn in_a_run(&self, suit: usize, place: usize) -> u32 {
         let mut best = self.by_rank[place];
         let all = self.tally.cards.plus(Packed::natural(place));
@@ -100,12 +102,12 @@ impl Draws<'_> {
         best
     }
 
-    /// Weighs runs of the other suits beside the one that holds the card drawn.
+    /// Evaluates runs of the other suits together with the run that has the drawn card.
     fn beside(&self, suit: usize, first: usize, rest: Packed, best: &mut u32) {
         let after_books = rest.left();
-        throw_one(rest, after_books, best);
+        try_discards(rest, after_books, best);
         for (at, other) in self.parts.suits.iter().enumerate().skip(first) {
-            if *best == 0 || after_books >= *best + other.most + DEAREST {
+            if *best == 0 || after_books >= *best + other.most + HIGHEST_DISCARD {
                 return;
             }
             if other.suit == suit {
@@ -120,10 +122,10 @@ impl Draws<'_> {
     }
 }
 
-/// Weighs every discard among the cards in no run, the dearest rank first.
-fn throw_one(rest: Packed, after_books: u32, best: &mut u32) {
+/// Tries every discard among the cards in no run, the highest rank first.
+fn try_discards(rest: Packed, after_books: u32, best: &mut u32) {
     let mut present = rest.ranks().present();
-    while let Some(place) = dearest(present) {
+    while let Some(place) = highest_place(present) {
         let points = place as u32 + 3;
         if after_books >= best.saturating_add(points) {
             return;
@@ -133,7 +135,7 @@ fn throw_one(rest: Packed, after_books: u32, best: &mut u32) {
     }
 }
 
-/// The places marked by bits.
+/// The indices of the set bits.
 fn places(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = bits.trailing_zeros() as usize;

@@ -1,14 +1,14 @@
-//! A state that a view cannot tell from the real one.
+//! Makes a random state that fits a view.
 
 use super::card::Card;
 use super::machine::FiveCrowns;
 use super::view::View;
 use crate::{Game, Luck, Seat, Turn};
 
-/// Deals the hidden cards anew: the hands that do not lie open, around the cards known to be in
-/// them, and the draw pile. What is to come is decided by a seed of its own.
+/// Deals the hidden cards again: the hidden hands, around the cards known to be in them, and the
+/// draw pile. A new seed decides what comes later.
 ///
-/// A view that contradicts itself gets some other game.
+/// An inconsistent view gives an unrelated game.
 pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
     if !view.is_sound() {
         return FiveCrowns::deal(&view.options, luck.seed());
@@ -25,7 +25,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
     let bottom_first = |pile: &[Card]| pile.iter().rev().copied().collect();
     let draw_pile = match &view.draw_pile_cards {
         Some(cards) => bottom_first(cards),
-        // All the rest: a view that counts otherwise is that of no game.
+        // All the rest. A sound view has exactly this many.
         None => hidden,
     };
     let known = view.hands.each_ref().map(|hand| hand.known.clone());
@@ -33,7 +33,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
         Turn::Act(seat) => seat,
         Turn::Over(_) => Seat(0),
     };
-    // Who has drawn a card that this view does not show holds it last.
+    // A drawn card that this view doesn't show is the last in the hand.
     let hand = &hands[actor.index()];
     let drawn = match view.drawn {
         Some(card) => Some(card).filter(|card| hand.contains(card)),
@@ -60,7 +60,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
     }
 }
 
-/// The cards of the round that the view does not place.
+/// The cards of the round whose place the view hides.
 fn hidden_cards(view: &View) -> Vec<Card> {
     let mut hidden = view.pack.clone().unwrap_or_else(Card::pack);
     let in_hands = view.hands.iter().flat_map(|hand| hand.cards.as_ref().unwrap_or(&hand.known));

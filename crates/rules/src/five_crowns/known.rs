@@ -1,5 +1,5 @@
-//! What can go into runs, listed once for every suit of few cards, so that very many hands need
-//! not each list it anew.
+//! Precomputed parts of a suit that can go into runs, for suits with few cards. Used when very many
+//! hands are solved.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -9,46 +9,46 @@ use super::packed::Packed;
 use super::parts::every_part;
 use super::tally::{Counts, Tally};
 
-/// The most cards of a suit that are listed. Of thirteen hundred hands of thirteen
-/// one has more.
+/// The most cards of a suit that are listed. One in thirteen hundred hands of thirteen cards has
+/// more.
 const LISTED: u32 = 7;
 
-/// The most wilds that the lists tell of.
+/// The most wilds that the lists cover.
 pub(super) const WILDS: u32 = 7;
 
-/// What of a suit's cards can go into runs.
+/// The parts of one suit's cards that can go into runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Suit {
-    /// Where its parts start among all of [`Known`]: those first that need the fewest wilds, then
-    /// those of the dearest cards.
+    /// Where its parts start in [`Known`]. They are sorted by the wilds they need, then by points,
+    /// highest first.
     start: u32,
-    /// What the dearest part counts.
+    /// The most points of any part, by the number of wilds.
     pub(super) most: Most,
-    /// How many parts need no wild, at most one, at most two and so on, a byte each.
-    paid: u64,
+    /// The number of parts that need no wild, at most one, at most two and so on, one byte each.
+    affordable: u64,
 }
 
 impl Suit {
-    /// Of these parts, which start there.
+    /// The entry for these parts, which start at this place.
     fn of(parts: &[Packed], start: usize) -> Suit {
-        let paid = |wilds: u32| parts.iter().take_while(|part| part.wilds() <= wilds).count();
-        let paid = (0..=WILDS).map(|wilds| (paid(wilds) as u64) << (8 * wilds)).sum();
-        Suit { start: start as u32, most: Most::of(parts), paid }
+        let affordable = |wilds: u32| parts.iter().take_while(|part| part.wilds() <= wilds).count();
+        let affordable = (0..=WILDS).map(|wilds| (affordable(wilds) as u64) << (8 * wilds)).sum();
+        Suit { start: start as u32, most: Most::of(parts), affordable }
     }
 }
 
-/// Points by how many wilds there are: none, at most one, at most two, and any number; a byte each.
+/// The most points with no wild, at most one, at most two, and any number, one byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Most(u32);
 
 impl Most {
-    /// What so many wilds bring at most.
+    /// The most points with this many wilds.
     #[inline]
     pub(super) fn with(self, wilds: u32) -> u32 {
         self.0 >> (8 * wilds.min(3)) & 255
     }
 
-    /// For two suits of a hand.
+    /// The sum for two suits of a hand.
     #[inline]
     pub(super) fn plus(self, other: Most) -> Most {
         Most(self.0 + other.0)
@@ -56,27 +56,27 @@ impl Most {
 
     fn of(parts: &[Packed]) -> Most {
         let most = |wilds: u32| {
-            let paid = parts.iter().filter(|part| wilds == 3 || part.wilds() <= wilds);
-            paid.map(|part| part.natural_points()).max().unwrap_or(0)
+            let affordable = parts.iter().filter(|part| wilds == 3 || part.wilds() <= wilds);
+            affordable.map(|part| part.natural_points()).max().unwrap_or(0)
         };
         Most((0..4).map(|wilds| most(wilds) << (8 * wilds)).sum())
     }
 }
 
-/// The lists.
+/// The lists for all suits with at most [`LISTED`] cards.
 pub(super) struct Known {
     parts: Vec<Packed>,
-    /// Nothing, then what is listed.
+    /// A dummy entry, then the listed suits.
     suits: Vec<Suit>,
-    /// The place among `suits` of every set of cards, by the set's number in base 3; 0 where it is
-    /// not listed.
+    /// The index in `suits` of every set of cards, by the set's number in base 3. 0 if it isn't
+    /// listed.
     places: Vec<u16>,
-    /// The number in base 3 of a set of ranks, one card of each.
+    /// The base-3 number of each set of ranks, with one card of each.
     numbers: Vec<u32>,
 }
 
 impl Known {
-    /// The lists, made when they are first wanted.
+    /// The lists, made on first use.
     pub(super) fn lists() -> &'static Known {
         static LISTS: LazyLock<Known> = LazyLock::new(Known::new);
         &LISTS
@@ -93,7 +93,7 @@ impl Known {
             places: vec![0; 3_usize.pow(RANKS as u32)],
             numbers,
         };
-        // The smallest sets, which are the most frequent, lie together.
+        // The smallest sets are the most frequent, so they are kept together.
         for size in 0..=LISTED {
             for ranks in 0_u16..1 << RANKS {
                 // Every set of pairs among the ranks, the empty one last.
@@ -123,24 +123,24 @@ impl Known {
         self.suits.push(suit);
     }
 
-    /// What is known of a suit's cards: their ranks, and those that are there twice. None where
-    /// they are more than [`LISTED`].
+    /// The entry for a suit with these ranks, of which `pairs` appear twice. `None` if it has more
+    /// than [`LISTED`] cards.
     #[inline]
     pub(super) fn suit(&self, ranks: usize, pairs: usize) -> Option<Suit> {
         let place = usize::from(self.places[self.number(ranks, pairs)]);
         (place != 0).then(|| self.suits[place])
     }
 
-    /// The number of a set of cards in base 3.
+    /// The base-3 number of a set of cards.
     #[inline]
     fn number(&self, ranks: usize, pairs: usize) -> usize {
         (self.numbers[ranks] + self.numbers[pairs]) as usize
     }
 
-    /// The parts of a suit that so many wilds pay for, at most [`WILDS`].
+    /// The parts of a suit that need at most this many wilds. At most [`WILDS`] are allowed.
     #[inline]
     pub(super) fn parts(&self, suit: Suit, wilds: u32) -> &[Packed] {
-        let paid = (suit.paid >> (8 * wilds)) as u8;
-        &self.parts[suit.start as usize..][..usize::from(paid)]
+        let affordable = (suit.affordable >> (8 * wilds)) as u8;
+        &self.parts[suit.start as usize..][..usize::from(affordable)]
     }
 }

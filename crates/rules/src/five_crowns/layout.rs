@@ -1,4 +1,5 @@
-//! Which cards go where: of all ways to leave the least points, the one a person would choose.
+//! Chooses which cards go where: of all ways to leave the fewest points, the one a person would
+//! choose.
 
 use std::cmp::Ordering;
 
@@ -10,22 +11,22 @@ use super::packed::Packed;
 use super::parts::Parts;
 use super::tally::{Counts, Tally};
 
-/// Which natural cards go where.
+/// Which natural cards go into which melds.
 #[derive(Clone, Default)]
 pub(super) struct Layout {
-    /// The cards of each suit that lie in runs.
+    /// The cards of each suit that go into runs.
     pub(super) runs: [Counts; 5],
-    /// The ranks whose other cards are booked.
+    /// The ranks whose other cards go into a book.
     pub(super) books: ArrayVec<Rank, { cover::RANKS }>,
-    /// Cards left over, and gaps filled by wilds: fewer is better, in this order, and of equals
-    /// fewer melds.
+    /// The number of unmelded cards, then of gaps filled by wilds. Fewer is better; equals are
+    /// decided by the number of melds.
     cost: (u32, u32),
 }
 
-/// Tries every layout that leaves the least points.
+/// Tries every layout that leaves the fewest points.
 struct Layouts<'a> {
     tally: &'a Tally,
-    /// What the natural cards left over must count.
+    /// The points that the unmelded natural cards must have.
     least: u32,
     parts: &'a Parts,
     now: Layout,
@@ -33,14 +34,14 @@ struct Layouts<'a> {
 }
 
 impl Layout {
-    /// The best layout of a hand that leaves `least` points, where there is something to meld.
+    /// The best layout of a hand that leaves `least` points. There must be something to meld.
     pub(super) fn of(tally: &Tally, parts: &Parts, least: u32) -> Layout {
         let mut layouts = Layouts { tally, least, parts, now: Layout::default(), best: None };
         layouts.add_runs(0, tally.cards);
-        layouts.best.expect("some layout leaves the least points")
+        layouts.best.expect("some layout leaves the fewest points")
     }
 
-    /// How many melds it makes of natural cards.
+    /// The number of melds with natural cards.
     fn count_melds(&self) -> usize {
         let runs = self.runs.iter().filter(|cards| !cards.is_empty());
         let runs: usize = runs.map(|cards| cover::runs_of(&cards.copies()).len()).sum();
@@ -49,8 +50,8 @@ impl Layout {
 }
 
 impl Layouts<'_> {
-    /// Tries the runs chosen so far, then with more of each later suit in turn. `rest` are the
-    /// cards in no run, and the wilds still to be used.
+    /// Tries the runs chosen so far, then adds runs of each later suit in turn. `rest` are the
+    /// cards in no run and the unused wilds.
     fn add_runs(&mut self, first: usize, rest: Packed) {
         let after_books = rest.left();
         if after_books == self.least {
@@ -70,8 +71,9 @@ impl Layouts<'_> {
         }
     }
 
-    /// Books or leaves the other cards, one rank after another: `rest` are those not decided yet,
-    /// and the wilds still to be used; `cards` are left over for good and count `points`.
+    /// Puts the cards of each rank into a book or leaves them unmelded, one rank after another.
+    /// `rest` are the undecided cards and the unused wilds. `cards` are unmelded, with `points`
+    /// points.
     fn add_books(&mut self, place: usize, rest: Packed, cards: u32, points: u32) {
         let is_worse = self.best.as_ref().is_some_and(|best| cards > best.cost.0);
         if is_worse || points + rest.left() > self.least {

@@ -1,4 +1,4 @@
-//! Five Crowns for two as a [`Game`].
+//! Five Crowns for two players as a [`Game`].
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ const CALLER: Seat = Seat(0);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
-    /// The round after which the game ends; the eleventh, unless a short game is wanted.
+    /// The last round: the eleventh, unless a short game is wanted.
     #[serde(default = "last_round")]
     pub last_round: Round,
 }
@@ -49,7 +49,7 @@ pub enum Illegal {
     /// A card has been drawn already.
     #[error("you already have your card for this turn: discard one")]
     DiscardFirst,
-    /// The draw pile is empty and cannot be made anew.
+    /// The draw pile is empty and cannot be refilled.
     #[error("the draw pile is empty and there are no discards to shuffle: take the top discard")]
     NoDrawPile,
     /// The discard pile is empty.
@@ -67,16 +67,16 @@ pub enum Illegal {
     NotOut {
         /// The card to be discarded.
         discard: Card,
-        /// What the others leave.
+        /// The points of the cards that would be unmelded.
         points: u32,
     },
-    /// Nothing can be done any more.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The game cannot begin there.
+    /// The save can't be played.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
-    /// The save is of a round that the options leave out.
+    /// The save's round comes after the last round of the options.
     #[error("the save is of round {save}, and this game ends after round {last}")]
     TooLate {
         /// The save's round.
@@ -92,20 +92,20 @@ pub struct FiveCrowns {
     pub(super) options: Options,
     pub(super) seed: Seed,
     pub(super) round: Round,
-    /// The cards of the round, where they are not the two decks.
+    /// The cards of the round, if they aren't the two decks.
     pub(super) pack: Option<Vec<Card>>,
     pub(super) hands: [Vec<Card>; 2],
-    /// Cards of each hand that everyone knows: taken from the discard pile and still held.
+    /// The cards of each hand that everyone knows: taken from the discard pile and still held.
     pub(super) known: [Vec<Card>; 2],
-    /// Cards of each hand that the other player knows. More than everyone knows only once the
-    /// draw pile was used up: whoever holds one hand can then tell the other.
+    /// The cards of each hand that the other player knows. That's more than everyone knows only
+    /// after a reshuffle: then each player can work out the other's hand.
     pub(super) known_to_other: [Vec<Card>; 2],
     /// The top is last.
     pub(super) draw_pile: Vec<Card>,
     /// The top is last.
     pub(super) discard_pile: Vec<Card>,
     pub(super) phase: Phase,
-    /// Who is to act, unless it is over.
+    /// The seat to act, unless the game is over.
     pub(super) actor: Seat,
     pub(super) drawn: Option<Card>,
     pub(super) gone_out: Option<Seat>,
@@ -120,7 +120,7 @@ impl FiveCrowns {
         Seat(1 - seat.0)
     }
 
-    /// Deals the round to be played, which `first` begins. Each round has its own shuffle.
+    /// Deals the current round, in which `first` plays first. Each round has its own shuffle.
     fn deal_round(&mut self, first: Seat) {
         let mut cards = Card::pack();
         Luck::new(self.seed.child(u64::from(self.round.number()))).shuffle(&mut cards);
@@ -146,7 +146,7 @@ impl FiveCrowns {
         &self.hands[self.actor.index()]
     }
 
-    /// Whether an action is legal now; it changes nothing.
+    /// Whether an action is legal now. Changes nothing.
     fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
             (Phase::Over, _) => Err(Illegal::Over),
@@ -193,12 +193,12 @@ impl FiveCrowns {
                 if self.draw_pile.is_empty() {
                     self.reshuffle();
                 }
-                let card = self.draw_pile.pop().expect("checked: there is a card to draw");
+                let card = self.draw_pile.pop().expect("check found a card to draw");
                 self.told.push(Told::Drew(seat));
                 self.receive(card);
             }
             Action::Take => {
-                let card = self.discard_pile.pop().expect("checked: there is a discard");
+                let card = self.discard_pile.pop().expect("check found a discard");
                 self.told.push(Told::Took(seat, card));
                 self.known[seat.index()].push(card);
                 self.known_to_other[seat.index()].push(card);
@@ -210,7 +210,7 @@ impl FiveCrowns {
                 self.gone_out = Some(seat);
                 self.next_turn();
             }
-            // Going out second changes nothing: the hand is displayed and counted anyway.
+            // Going out second changes nothing: the hand is shown and counted anyway.
             Action::Discard(card) | Action::GoOut(card) => {
                 self.put_down(card);
                 if self.gone_out.is_some() { self.end_round() } else { self.next_turn() }
@@ -239,14 +239,14 @@ impl FiveCrowns {
         self.phase = Phase::Draw;
     }
 
-    /// Makes a new draw pile of all discards but the top. Every other card is then in a hand, so
-    /// each player knows what the other holds.
+    /// Makes a new draw pile from all discards but the top one. Every other card is then in a hand,
+    /// so each player knows the other's hand.
     fn reshuffle(&mut self) {
-        let top = self.discard_pile.pop().expect("checked: there are discards to shuffle");
+        let top = self.discard_pile.pop().expect("check found discards to shuffle");
         let times = self.told.iter().filter(|told| **told == Told::Reshuffled).count() as u64;
         let part = 1_000 * (times + 1) + u64::from(self.round.number());
         self.draw_pile = std::mem::replace(&mut self.discard_pile, vec![top]);
-        // Sorted first, so that the new order depends on the seed and the cards alone.
+        // Sorted first, so that the new order depends only on the seed and the cards.
         self.draw_pile.sort_unstable();
         Luck::new(self.seed.child(part)).shuffle(&mut self.draw_pile);
         self.known_to_other = self.hands.clone();
@@ -392,7 +392,7 @@ impl Game for FiveCrowns {
     }
 
     fn view(&self, eye: Eye) -> View {
-        // A hand lies open once its player has gone out, and both do when all is over.
+        // A hand is face up once its player has gone out. Both are when the game is over.
         let is_open =
             |seat: Seat| eye.sees(seat) || self.gone_out == Some(seat) || self.phase == Phase::Over;
         let hand = |seat: Seat| {

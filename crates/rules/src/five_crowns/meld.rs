@@ -1,4 +1,4 @@
-//! Books and runs: what is one, and what is wrong with what is not.
+//! Books and runs: how to make them, and why cards aren't one.
 
 use std::cmp::Reverse;
 use std::fmt::{self, Display};
@@ -9,49 +9,48 @@ use serde::{Serialize, Serializer, ser::SerializeStruct};
 use super::card::{Card, Face, Listed, Rank, Suit};
 use crate::message::{CardFace, Message};
 
-/// The fewest cards a meld has.
+/// The fewest cards in a meld.
 pub const FEWEST: usize = 3;
-/// The most cards a run has: three to king.
+/// The most cards in a run: three to king.
 pub const LONGEST_RUN: usize = 11;
 
-/// One bit for each place of a suit.
+/// A bit mask of all ranks of a suit.
 const ALL_RANKS: u16 = (1 << LONGEST_RUN) - 1;
 
-/// A book or a run, its cards in order.
+/// A book or a run, with its cards in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meld {
-    /// Three or more cards of a rank, naturals first. Nothing but wilds is a book of the wild
-    /// rank.
+    /// Three or more cards of one rank, naturals first. Wilds alone are a book of the wild rank.
     Book {
-        /// The rank that all its cards are or stand for.
+        /// The rank of its cards.
         rank: Rank,
         /// Its cards.
         cards: Vec<Card>,
     },
-    /// Three or more ranks of a suit that follow each other, lowest first.
+    /// Three or more consecutive ranks of one suit, lowest first.
     Run {
-        /// The suit that all its cards are of or stand for.
+        /// The suit of its cards.
         suit: Suit,
         /// The rank of the first card.
         lowest: Rank,
-        /// Its cards, wilds in the places they stand for.
+        /// Its cards, wilds in the places of the cards they stand for.
         cards: Vec<Card>,
     },
 }
 
-/// What a card is in a meld.
+/// What a card stands for in a meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// The card itself.
     Itself,
-    /// A wild that stands for some card of this rank.
+    /// A wild that stands for any card of this rank.
     AnyOf(Rank),
     /// A wild that stands for this card.
     For(Card),
 }
 
 impl Meld {
-    /// Lays the cards out as a book.
+    /// Makes a book of the cards.
     pub fn book(cards: &[Card], wild: Rank) -> Result<Meld, NotABook> {
         if cards.len() < FEWEST {
             return Err(NotABook::TooFew(cards.len()));
@@ -69,22 +68,23 @@ impl Meld {
         Ok(Meld::Book { rank, cards })
     }
 
-    /// Lays the cards out as a run: naturals at their places, a card of the wild rank at its own
-    /// where that is free, the other wilds in the gaps, then above and below.
+    /// Makes a run of the cards. Naturals go to their places, and a card of the wild rank to its
+    /// own if that is free. The other wilds fill the gaps, then extend the run upward, then
+    /// downward.
     pub fn run(cards: &[Card], wild: Rank) -> Result<Meld, NotARun> {
         let (suit, ranks) = naturals_of_run(cards, wild)?;
         let wilds: ArrayVec<Card, LONGEST_RUN> =
             cards.iter().copied().filter(|card| card.is_wild(wild)).collect();
         let any_suit = || cards.iter().find_map(|card| card.suit()).unwrap_or(Suit::Spades);
-        Ok(Meld::lay_run(suit.unwrap_or_else(any_suit), ranks, &wilds, wild))
+        Ok(Meld::make_run(suit.unwrap_or_else(any_suit), ranks, &wilds, wild))
     }
 
-    /// Lays out a run of the suit's own cards, one bit a rank, and as many wilds as it takes or
-    /// more.
-    pub(super) fn lay_run(suit: Suit, ranks: u16, wilds: &[Card], wild: Rank) -> Meld {
+    /// Makes a run of natural cards, given as a bit mask of ranks, and at least as many wilds as
+    /// needed.
+    pub(super) fn make_run(suit: Suit, ranks: u16, wilds: &[Card], wild: Rank) -> Meld {
         let length = ranks.count_ones() as usize + wilds.len();
         let mut wilds: ArrayVec<Card, LONGEST_RUN> = wilds.iter().copied().collect();
-        // Used from the end: jokers first.
+        // Wilds are taken from the end: jokers first.
         wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
         let own = Card::new(wild, suit);
         let (mut low, mut high) = span(ranks).unwrap_or((wild.index(), wild.index()));
@@ -106,7 +106,7 @@ impl Meld {
             rank => at_its_own
                 .take_if(|_| rank == wild)
                 .or_else(|| wilds.pop())
-                .expect("the run has as many places as cards"),
+                .expect("the run is as long as it has cards"),
         });
         Meld::Run { suit, lowest: Rank::at(low), cards: laid.collect() }
     }
@@ -118,7 +118,7 @@ impl Meld {
         }
     }
 
-    /// `book` or `run`.
+    /// The kind of meld: `book` or `run`.
     pub fn kind(&self) -> &'static str {
         match self {
             Meld::Book { .. } => "book",
@@ -126,7 +126,7 @@ impl Meld {
         }
     }
 
-    /// Each card with what it is in the meld.
+    /// Each card with its role in the meld.
     pub fn roles(&self) -> impl Iterator<Item = (Card, Role)> {
         self.cards().iter().enumerate().map(move |(place, &card)| {
             let role = match *self {
@@ -144,7 +144,7 @@ impl Meld {
     }
 }
 
-/// The suit of a would-be run's naturals, if it has any, and their ranks: one bit a place.
+/// The suit of a run's natural cards, if it has any, and a bit mask of their ranks.
 fn naturals_of_run(cards: &[Card], wild: Rank) -> Result<(Option<Suit>, u16), NotARun> {
     if cards.len() < FEWEST {
         return Err(NotARun::TooFew(cards.len()));
@@ -173,7 +173,7 @@ fn naturals_of_run(cards: &[Card], wild: Rank) -> Result<(Option<Suit>, u16), No
         return Err(NotARun::TooMany(cards.len()));
     }
     if let Some((low, high)) = span(ranks).filter(|(low, high)| high + 1 - low > cards.len()) {
-        if goes_round(ranks, cards.len()) {
+        if wraps_around(ranks, cards.len()) {
             return Err(NotARun::Round);
         }
         let missing = (low..high).filter(|place| ranks >> place & 1 == 0);
@@ -183,27 +183,27 @@ fn naturals_of_run(cards: &[Card], wild: Rank) -> Result<(Option<Suit>, u16), No
     Ok((suit, ranks))
 }
 
-/// Whether ranks that need more than `length` places in a row would fit if a suit were a ring,
-/// the three after the king.
-fn goes_round(ranks: u16, length: usize) -> bool {
+/// Whether ranks that don't fit into `length` places in a row would fit if a three could follow the
+/// king.
+fn wraps_around(ranks: u16, length: usize) -> bool {
     let start_at = |place: usize| (ranks >> place | ranks << (LONGEST_RUN - place)) & ALL_RANKS;
     (1..LONGEST_RUN).any(|place| start_at(place) >> length == 0)
 }
 
-/// The lowest and the highest place of some ranks, one bit each.
+/// The lowest and highest index of the ranks in a bit mask.
 pub(super) fn span(ranks: u16) -> Option<(usize, usize)> {
     let high = ranks.checked_ilog2()?;
     Some((ranks.trailing_zeros() as usize, high as usize))
 }
 
-/// `4C J1 6C`
+/// Writes the cards: `4C J1 6C`.
 impl Display for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Listed(self.cards()).fmt(f)
     }
 }
 
-/// `{"kind":"run","cards":["4C","J1","6C"]}`
+/// Serialised as `{"kind":"run","cards":["4C","J1","6C"]}`.
 impl Serialize for Meld {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut meld = serializer.serialize_struct("Meld", 2)?;
@@ -213,46 +213,46 @@ impl Serialize for Meld {
     }
 }
 
-/// Why cards are no book.
+/// Why cards aren't a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotABook {
-    /// There are fewer than three.
+    /// There are fewer than three cards.
     #[error("a meld has at least three cards, not {0}")]
     TooFew(usize),
-    /// Two naturals differ in rank.
+    /// Two natural cards have different ranks.
     #[error("{} and {} are of different ranks", CardFace::from(*.0), CardFace::from(*.1))]
     TwoRanks(Card, Card),
 }
 
-/// Why cards are no run.
+/// Why cards aren't a run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotARun {
-    /// There are fewer than three.
+    /// There are fewer than three cards.
     #[error("a meld has at least three cards, not {0}")]
     TooFew(usize),
-    /// There are more than a suit has ranks.
+    /// There are more cards than ranks in a suit.
     #[error("a run has at most 11 cards, three to king, not {0}")]
     TooMany(usize),
-    /// Two naturals differ in suit.
+    /// Two natural cards have different suits.
     #[error("{} and {} are of different suits", CardFace::from(*.0), CardFace::from(*.1))]
     TwoSuits(Card, Card),
-    /// A natural is there twice.
+    /// A natural card appears twice.
     #[error("{} is there twice, but a run has each rank only once", CardFace::from(*.0))]
     Twice(Card),
-    /// It would have to go on with the three after the king.
+    /// It would have to continue with a three after the king.
     #[error("a run ends with the king and can't continue with a three")]
     Round,
-    /// Gaps remain when every wild is used.
-    #[error("{}", tell_missing(missing, *wilds))]
+    /// There are more gaps than wilds.
+    #[error("{}", missing_text(missing, *wilds))]
     Missing {
-        /// The cards between the lowest and the highest natural that are not there.
+        /// The missing cards between the lowest and the highest natural card.
         missing: Vec<Card>,
-        /// How many wilds there are to stand for them.
+        /// The number of wilds that can stand for them.
         wilds: usize,
     },
 }
 
-fn tell_missing(missing: &[Card], wilds: usize) -> String {
+fn missing_text(missing: &[Card], wilds: usize) -> String {
     let them = Message::list(missing.iter().map(|&card| card.into()), " and ");
     if missing.len() == 1 {
         return format!("{them} is missing and no wild card stands for it");
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_laid_out_with_its_wilds_in_place() {
+    fn wilds_go_to_their_places_in_a_run() {
         assert_eq!(run("8C 6C J1", 3).as_deref(), Ok("6C J1 8C"));
         assert_eq!(run("8C 7C 6C", 7).as_deref(), Ok("6C 7C 8C"));
         assert_eq!(run("8C 7D 6C", 7).as_deref(), Ok("6C 7D 8C"));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_nothing_but_wilds_has_room_for_eleven() {
+    fn a_run_of_only_wilds_has_at_most_eleven_cards() {
         assert_eq!(run("KC KD J1", 13).as_deref(), Ok("J1 KD KC"));
         let eleven = "KC KC KD KD KH KH KS KS KT KT J1";
         assert!(run(eleven, 13).is_ok());
@@ -305,19 +305,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_run_is_told() {
-        let told = |cards: &str, why: &str| assert_eq!(run(cards, 3).unwrap_err(), why, "{cards}");
-        told("4C 6C 7C", "5♣ is missing and no wild card stands for it");
-        told("4C 6C 8C", "5♣ and 7♣ are missing and no wild card stands for them");
-        told("4C 6C 9C J1", "5♣, 7♣ and 8♣ are missing and only one wild card can stand in");
-        told("4C 5D 6C", "4♣ and 5♦ are of different suits");
-        told("4C 4C 5C", "4♣ is there twice, but a run has each rank only once");
-        told("QC KC 4C J1", "a run ends with the king and can't continue with a three");
-        told(
+    fn an_error_says_why_cards_are_not_a_run() {
+        let refused_with =
+            |cards: &str, why: &str| assert_eq!(run(cards, 3).unwrap_err(), why, "{cards}");
+        refused_with("4C 6C 7C", "5♣ is missing and no wild card stands for it");
+        refused_with("4C 6C 8C", "5♣ and 7♣ are missing and no wild card stands for them");
+        refused_with(
+            "4C 6C 9C J1",
+            "5♣, 7♣ and 8♣ are missing and only one wild card can stand in",
+        );
+        refused_with("4C 5D 6C", "4♣ and 5♦ are of different suits");
+        refused_with("4C 4C 5C", "4♣ is there twice, but a run has each rank only once");
+        refused_with("QC KC 4C J1", "a run ends with the king and can't continue with a three");
+        refused_with(
             "4C KC 9C",
             "5♣, 6♣, 7♣, 8♣, 10♣, J♣ and Q♣ are missing and no wild card stands for them",
         );
-        told("QC KC", "a meld has at least three cards, not 2");
+        refused_with("QC KC", "a meld has at least three cards, not 2");
     }
 
     #[test]
@@ -328,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_of_a_meld_has_its_role() {
+    fn every_card_of_a_meld_has_the_right_role() {
         let seven = Rank::new(7).expect("a rank");
         let cards = read_cards("6C 7D 8C J1").expect("cards");
         let roles: Vec<Role> =

@@ -1,12 +1,12 @@
-//! A hand in one word, for what is asked of very many hands: what books leave of it, looked up.
+//! A hand packed into one word, with a fast lookup of what books leave unmelded.
 
 use super::card::{Card, Face, Rank};
 use super::cover::RANKS;
 use super::tally::{Counts, ONES};
 
-/// How many natural cards there are of each rank, as in [`Counts`]; above them how many cards are
-/// wild, what the natural ones count and what the wild ones count, in tens. Cards that go into
-/// runs are taken out by one subtraction, together with the wilds that the runs need.
+/// The number of natural cards of each rank, as in [`Counts`]. Above that: the number of wilds, the
+/// points of the naturals, and the points of the wilds in tens. One subtraction removes the cards
+/// of runs together with the wilds the runs need.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Packed(u64);
 
@@ -15,7 +15,7 @@ const NATURAL_POINTS: u32 = WILDS + 4;
 const WILD_TENS: u32 = NATURAL_POINTS + 8;
 
 impl Packed {
-    /// No card.
+    /// The empty hand.
     pub(super) const NOTHING: Packed = Packed(0);
 
     /// One card.
@@ -26,24 +26,24 @@ impl Packed {
         }
     }
 
-    /// One wild that counts so much.
+    /// One wild with these points.
     pub(super) fn wild(points: u32) -> Packed {
         Packed(1 << WILDS | u64::from(points / 10) << WILD_TENS)
     }
 
-    /// One natural card of the rank at this place.
+    /// One natural card of the rank with this index.
     #[inline]
     pub(super) const fn natural(place: usize) -> Packed {
         Packed(1 << (4 * place) | (place as u64 + 3) << NATURAL_POINTS)
     }
 
-    /// So many natural cards of the rank at this place.
+    /// `count` natural cards of the rank with this index.
     #[inline]
     pub(super) fn naturals(place: usize, count: u32) -> Packed {
         Packed(u64::from(count) * Packed::natural(place).0)
     }
 
-    /// So many wilds that count nothing.
+    /// Wilds without points.
     #[inline]
     pub(super) fn free_wilds(wilds: u32) -> Packed {
         Packed(u64::from(wilds) << WILDS)
@@ -55,25 +55,25 @@ impl Packed {
         Packed(self.0 + other.0)
     }
 
-    /// What remains without cards and wilds that are among these.
+    /// The hand without these cards and wilds, which must be in it.
     #[inline]
     pub(super) fn minus(self, other: Packed) -> Packed {
         Packed(self.0 - other.0)
     }
 
-    /// How many natural cards there are of each rank.
+    /// The number of natural cards of each rank.
     #[inline]
     pub(super) fn ranks(self) -> Counts {
         Counts(self.0 & ((1 << WILDS) - 1))
     }
 
-    /// How many cards are wild.
+    /// The number of wilds.
     #[inline]
     pub(super) fn wilds(self) -> u32 {
         (self.0 >> WILDS & 15) as u32
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[inline]
     pub(super) fn len(self) -> u32 {
         const EVEN: u64 = 0x0f0f_0f0f_0f0f;
@@ -82,26 +82,26 @@ impl Packed {
         (cards.wrapping_mul(ALL) >> 40) as u32 & 255
     }
 
-    /// What the natural cards count.
+    /// The points of the natural cards.
     #[inline]
     pub(super) fn natural_points(self) -> u32 {
         (self.0 >> NATURAL_POINTS & 255) as u32
     }
 
-    /// What the wild cards count.
+    /// The points of the wilds.
     #[inline]
     pub(super) fn wild_points(self) -> u32 {
         10 * (self.0 >> WILD_TENS) as u32
     }
 
-    /// The least that the natural cards in no book count.
+    /// The fewest points of natural cards outside books.
     #[inline]
     pub(super) fn left(self) -> u32 {
         self.books().left(self.wilds())
     }
 
-    /// The points left of a whole hand whose natural cards leave these. Once there is a meld every
-    /// wild fits into it, and three wilds are one by themselves.
+    /// The points left in the whole hand when its natural cards leave `left`. Every wild fits into
+    /// a meld if there is one, and three wilds are a meld by themselves.
     #[inline]
     pub(super) fn with_idle_wilds(self, left: u32) -> u32 {
         let nothing_melded = self.wilds() < 3 && left == self.natural_points();
@@ -118,8 +118,7 @@ impl Packed {
     }
 }
 
-/// Cards that are in no book without a wild: three of a rank need none, a pair needs one and a
-/// single card two.
+/// The cards of ranks that need wilds to be a book: one for a pair, two for a single card.
 #[derive(Clone, Copy)]
 struct Books {
     singles: &'static [u8; 8],
@@ -127,10 +126,10 @@ struct Books {
 }
 
 impl Books {
-    /// The least that the cards in no book count, where so many wilds help.
+    /// The fewest points outside books with this many wilds.
     ///
-    /// Those helped are the dearest of their kind, so only how many single cards are helped is to
-    /// be tried: the wilds that are over go to pairs.
+    /// Wilds go to the singles and pairs with the most points. So only the number of singles is
+    /// tried, and the remaining wilds go to pairs.
     #[inline]
     fn left(self, wilds: u32) -> u32 {
         let left = |pairs: usize, singles: usize| {
@@ -140,17 +139,17 @@ impl Books {
             few @ 0..4 => left(few, 0).min(left(few & 1, few >> 1)),
             many => {
                 let each = (0..=many / 2).map(|singles| left((many - 2 * singles).min(7), singles));
-                each.min().expect("some number of pairs")
+                each.min().expect("there is at least one split")
             }
         }
     }
 }
 
-/// Marks of ranks, each the lowest bit of a count, as a number below 2,048.
+/// Folds marks of ranks, each the lowest bit of a count, into a number below 2,048.
 ///
-/// Four copies, shifted by multiples of eleven, leave each rank's bit in a place of its own among
-/// eleven that follow each other; no two bits of the copies meet, so that the product is their
-/// sum without a carry.
+/// The product is the sum of four copies, shifted by multiples of eleven. In eleven consecutive
+/// bits of it, each rank has a bit of its own. No two bits of the copies coincide, so there is no
+/// carry.
 #[inline]
 fn folded(marks: u64) -> usize {
     const COPIES: u64 = 1 << 33 | 1 << 22 | 1 << 11 | 1;
@@ -159,24 +158,24 @@ fn folded(marks: u64) -> usize {
 
 const FOLDED: usize = 1 << RANKS;
 
-/// For every set of ranks: what a card of each counts together, and without the dearest, the two
-/// dearest and so on.
+/// For every set of ranks: the points of one card of each, then without the highest, the two
+/// highest and so on.
 static LEFT: [[u8; 8]; FOLDED] = {
     let mut left = [[0; 8]; FOLDED];
     let mut set = 0;
     while set < FOLDED {
-        let (mut place, mut dearer) = (RANKS, 0);
+        let (mut place, mut higher) = (RANKS, 0);
         while place > 0 {
             place -= 1;
-            // Where `folded` puts a rank.
+            // The bit that `folded` gives a rank.
             let bit = 4 * (place % 3) + place / 3;
             if set >> bit & 1 == 1 {
                 let mut helped = 0;
-                while helped < 8 && helped <= dearer {
+                while helped < 8 && helped <= higher {
                     left[set][helped] += place as u8 + 3;
                     helped += 1;
                 }
-                dearer += 1;
+                higher += 1;
             }
         }
         set += 1;
@@ -197,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn books_leave_what_no_wild_is_found_for() {
+    fn books_leave_the_cards_without_enough_wilds() {
         assert_eq!(left("9C 9D 9H KC", 3), 13);
         assert_eq!(left("9C 9D KC", 3), 31);
         assert_eq!(left("9C 9D KC J1", 3), 13);
@@ -209,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rank_is_folded_into_a_place_of_its_own() {
+    fn every_rank_folds_to_its_own_bit() {
         for place in 0..RANKS {
             let set = folded(1 << (4 * place));
             assert_eq!(LEFT[set], [place as u8 + 3, 0, 0, 0, 0, 0, 0, 0]);

@@ -1,4 +1,4 @@
-//! What can go into runs: for each suit of a hand, every set of its cards worth trying.
+//! Lists, for each suit of a hand, every set of its cards worth putting into runs (its parts).
 
 use arrayvec::ArrayVec;
 
@@ -6,21 +6,21 @@ use super::cover::{self, Cover, POWERS, RANKS};
 use super::packed::Packed;
 use super::tally::{Counts, Tally};
 
-/// Room for the parts of most hands at once.
+/// The capacity that is enough for most hands.
 const USUAL: usize = 32;
 
 /// A suit that has parts.
 #[derive(Clone, Copy)]
 pub(super) struct SuitParts {
-    /// The suit's place.
+    /// The suit's index.
     pub(super) suit: usize,
-    /// What the dearest parts of this suit and of all later ones count together.
+    /// The most points that parts of this suit and all later ones can have together.
     pub(super) most: u32,
     start: usize,
     end: usize,
 }
 
-/// The parts of every suit that has any: cards that go into runs, with the wilds that they need.
+/// The parts of every suit: cards that go into runs, with the number of wilds they need.
 pub(super) struct Parts {
     parts: Vec<Packed>,
     /// The suits that have parts.
@@ -28,7 +28,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Lists the parts that the hand's wilds can pay for.
+    /// Lists the parts for which the hand has enough wilds.
     pub(super) fn of(tally: &Tally) -> Parts {
         let wilds = tally.wilds();
         let mut parts = Parts { parts: Vec::with_capacity(USUAL), suits: ArrayVec::new() };
@@ -59,15 +59,15 @@ impl Parts {
     }
 }
 
-/// Every part of a suit's cards that so many wilds can pay for.
+/// Every part of a suit's cards that needs at most this many wilds.
 pub(super) fn every_part(cards: Counts, wilds: u32) -> Vec<Packed> {
     let mut parts = Vec::new();
     List::new(cards, wilds).extend_all(&mut parts);
     parts
 }
 
-/// Calls `each` with every part of a suit that holds a card drawn at `place` beside all its own
-/// copies, the card drawn included in the part.
+/// Calls `each` with every part of a suit that contains a drawn card at `place` and all other
+/// copies of it.
 pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl FnMut(Packed)) {
     let copies = suit.of(place) + 1;
     let with_drawn = suit.plus(Counts::one(place));
@@ -87,7 +87,7 @@ pub(super) fn parts_with(suit: Counts, place: usize, wilds: u32, mut each: impl 
     parts.into_iter().for_each(&mut each);
 }
 
-/// Every set of ranks with one card of each: its number in base 3, and the cards.
+/// The base-3 number and the cards of every set of ranks with one card of each.
 static SINGLES: [(u32, Packed); 1 << RANKS] = {
     let mut singles = [(0, Packed::NOTHING); 1 << RANKS];
     let mut set = 1;
@@ -105,12 +105,12 @@ static SINGLES: [(u32, Packed); 1 << RANKS] = {
     singles
 };
 
-/// Where a rank stands in the number of a set of [`SINGLES`]: the lowest counts most.
+/// A rank's bit in the index of [`SINGLES`]. The lowest rank has the highest bit.
 const fn singles_bit(place: usize) -> usize {
     1 << (RANKS - 1 - place)
 }
 
-/// What every set of a suit's cards is tried against.
+/// Lists the parts of one suit's cards.
 struct List<'a> {
     cards: Counts,
     wilds: u32,
@@ -131,12 +131,12 @@ impl List<'_> {
         }
     }
 
-    /// The same, and in the same order, where there is one card of each rank.
+    /// The same, in the same order, if there is only one card of each rank.
     fn extend_singles(&self, parts: &mut Vec<Packed>) {
         let all = self.cards.places().fold(0, |all, place| all | singles_bit(place));
         let mut set = 0_usize;
         loop {
-            // The next set of the ranks in `all`: a count in which all other bits carry on.
+            // The next subset of `all`: subtracting `all` lets the carry pass over the other bits.
             set = set.wrapping_sub(all) & all;
             if set == 0 {
                 return;
@@ -149,7 +149,7 @@ impl List<'_> {
         }
     }
 
-    /// Adds every set made of `part` and any of the cards of the ranks `open`.
+    /// Adds every set made of `part` and any cards of the ranks in `open`.
     fn extend(&self, open: u64, part: Packed, set: u32, parts: &mut Vec<Packed>) {
         if open == 0 {
             return self.finish(part, set, parts);
@@ -165,7 +165,7 @@ impl List<'_> {
     }
 
     fn finish(&self, part: Packed, set: u32, parts: &mut Vec<Packed>) {
-        // The table has no place for a third copy, which only a file from elsewhere brings.
+        // The table doesn't cover a third copy, which only a save file can have.
         let (wilds, is_worth_it) = if part.ranks().has_three() {
             (cover::wilds_for(&part.ranks().copies()), true)
         } else {
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_of_single_cards_are_listed_in_the_same_order_by_either_way() {
+    fn the_fast_list_of_single_cards_equals_the_plain_one() {
         for ranks in [0b111, 0b10_1101_1011, 0b111_1111_1111, 0b1] {
             for wilds in 0..4 {
                 let list = List::new(Counts::of_ranks(ranks), wilds);

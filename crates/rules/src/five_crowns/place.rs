@@ -1,4 +1,4 @@
-//! A layout of natural cards into melds, wilds included.
+//! Turns a layout of natural cards into melds with wilds.
 
 use std::cmp::Reverse;
 
@@ -10,19 +10,19 @@ use super::layout::Layout;
 use super::meld::{FEWEST, LONGEST_RUN, Meld, span};
 use super::tally::Tally;
 
-/// The melds of one hand in the making: each comes to have three cards or more.
+/// The unfinished melds of a hand. Each ends up with three or more cards.
 type Cores = ArrayVec<Core, { Tally::MOST / FEWEST }>;
 
 /// Cards of one hand.
 type Cards = ArrayVec<Card, { Tally::MOST }>;
 
 impl Layout {
-    /// Lays out the hand, where there is something to meld: naturals as chosen, then the wilds
-    /// where they are needed, then the wilds to spare. Tells the melds and the cards in none.
-    pub(super) fn lay(&self, tally: &Tally, hand: &[Card]) -> (Vec<Meld>, Vec<Card>) {
+    /// Makes the melds of the hand: naturals as the layout says, then the wilds they need, then
+    /// spare wilds. There must be something to meld. Returns the melds and the unmelded cards.
+    pub(super) fn make_melds(&self, tally: &Tally, hand: &[Card]) -> (Vec<Meld>, Vec<Card>) {
         let wild = tally.wild();
         let mut wilds: Cards = hand.iter().copied().filter(|card| card.is_wild(wild)).collect();
-        // Used from the end: jokers before cards of the wild rank.
+        // Wilds are taken from the end: jokers before cards of the wild rank.
         wilds.sort_unstable_by_key(|&card| Reverse((!card.is_joker(), card)));
         let mut cores = self.runs();
         for core in &mut cores {
@@ -33,12 +33,12 @@ impl Layout {
             let needed = core.needed();
             core.cards.extend(wilds.drain(wilds.len() - needed..).rev());
         }
-        spread(&mut cores, wild, wilds);
+        place_spare_wilds(&mut cores, wild, wilds);
         cores.sort_by_key(Core::lowest);
         (cores.into_iter().map(|core| core.meld(wild)).collect(), leftover)
     }
 
-    /// The runs.
+    /// The runs of the layout, without wilds.
     fn runs(&self) -> Cores {
         let mut cores = Cores::new();
         for (suit, cards) in Suit::ALL.into_iter().zip(self.runs) {
@@ -50,7 +50,7 @@ impl Layout {
         cores
     }
 
-    /// Adds the books, and tells the natural cards that lie in no meld, sorted.
+    /// Adds the books. Returns the unmelded natural cards, sorted.
     fn add_books(&self, tally: &Tally, cores: &mut Cores) -> Vec<Card> {
         let mut books: ArrayVec<Cards, RANKS> = self.books.iter().map(|_| Cards::new()).collect();
         let mut leftover = Vec::with_capacity(tally.len());
@@ -70,13 +70,13 @@ impl Layout {
     }
 }
 
-/// A meld in the making: a run of a suit, or a book.
+/// An unfinished meld: a run of a suit, or a book.
 struct Core {
-    /// A run's suit.
+    /// The suit, if it is a run.
     suit: Option<Suit>,
-    /// The ranks that a run has cards of its own suit for: one bit a place.
+    /// A bit mask of the ranks for which a run has cards of its own suit.
     ranks: u16,
-    /// A book's cards, or a run's wilds.
+    /// The cards of a book, or the wilds of a run.
     cards: Cards,
 }
 
@@ -93,13 +93,13 @@ impl Core {
         self.cards.len() + self.ranks.count_ones() as usize
     }
 
-    /// How many wilds are still missing.
+    /// The number of wilds still needed.
     fn needed(&self) -> usize {
         let length = span(self.ranks).map_or(0, |(low, high)| high + 1 - low);
         length.max(FEWEST).saturating_sub(self.len())
     }
 
-    /// Takes the suit's own card of the wild rank where the run has a place for it.
+    /// Takes the wild card of the run's own suit if it has a place in the run.
     fn take_own(&mut self, wild: Rank, wilds: &mut Cards) {
         if let (Some(suit), Some((low, high))) = (self.suit, span(self.ranks))
             && let Some(place) = wilds.iter().position(|&card| card == Card::new(wild, suit))
@@ -113,13 +113,13 @@ impl Core {
         }
     }
 
-    /// Whether the run's own suit goes on with this rank.
+    /// Whether this rank comes directly before or after the run.
     fn is_next(&self, rank: Rank) -> bool {
         span(self.ranks)
             .is_some_and(|(low, high)| low == rank.index() + 1 || rank.index() == high + 1)
     }
 
-    /// The card that sorts lowest.
+    /// The lowest card in sort order.
     fn lowest(&self) -> Option<Card> {
         let in_run = self.suit.zip(span(self.ranks));
         let in_run = in_run.map(|(suit, (low, _))| Card::new(Rank::at(low), suit));
@@ -128,24 +128,26 @@ impl Core {
 
     fn meld(self, wild: Rank) -> Meld {
         match self.suit {
-            Some(suit) => Meld::lay_run(suit, self.ranks, &self.cards, wild),
-            None => Meld::book(&self.cards, wild).expect("the layout gives every book its wilds"),
+            Some(suit) => Meld::make_run(suit, self.ranks, &self.cards, wild),
+            None => {
+                Meld::book(&self.cards, wild).expect("the layout gives every book enough wilds")
+            }
         }
     }
 }
 
-/// Finds a place for the wilds that no meld needs: three or more by themselves; otherwise at the
-/// end of their own suit's run, with a book, or at the end of any run.
-fn spread(cores: &mut Cores, wild: Rank, spare: Cards) {
+/// Places the wilds that no meld needs. Three or more form a meld. Others go to the end of their
+/// own suit's run, into a book, or to the end of any run.
+fn place_spare_wilds(cores: &mut Cores, wild: Rank, spare: Cards) {
     if spare.len() >= FEWEST {
         return cores.push(Core::book(spare));
     }
     for card in spare {
         let has_room = |core: &Core| core.suit.is_some() && core.len() < LONGEST_RUN;
-        let goes_on = |core: &Core| {
+        let extends = |core: &Core| {
             core.suit.is_some() && core.suit == card.suit() && core.is_next(wild) && has_room(core)
         };
-        if let Some(core) = cores.iter_mut().find(|core| goes_on(core)) {
+        if let Some(core) = cores.iter_mut().find(|core| extends(core)) {
             core.ranks |= 1 << wild.index();
             continue;
         }
@@ -153,16 +155,16 @@ fn spread(cores: &mut Cores, wild: Rank, spare: Cards) {
             .iter()
             .position(|core| core.suit.is_none())
             .or_else(|| cores.iter().position(has_room))
-            .unwrap_or_else(|| halve(cores));
+            .unwrap_or_else(|| split_full_run(cores));
         cores[place].cards.push(card);
     }
 }
 
-/// Cuts a run of all eleven ranks in two and tells a part that has room.
-fn halve(cores: &mut Cores) -> usize {
+/// Splits a run of all eleven ranks in two. Returns the index of a part that has room.
+fn split_full_run(cores: &mut Cores) -> usize {
     const LOW: u16 = (1 << FEWEST) - 1;
-    let whole = cores.last_mut().expect("wilds to spare are fewer than three only beside a meld");
-    let suit = whole.suit.expect("there is room in every book");
+    let whole = cores.last_mut().expect("there is a meld if fewer than three wilds are spare");
+    let suit = whole.suit.expect("only runs can be full");
     let mut low = Core::run(suit, whole.ranks & LOW);
     let needed = low.needed();
     low.cards.extend(whole.cards.drain(..needed));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Rank;
 
-/// A round, 1 to 11. Each deals one card more than the one before, and has the next rank wild.
+/// A round, 1 to 11. Each deals one card more than the last, and the next rank is wild.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u64", into = "u64")]
 pub struct Round(u8);
@@ -17,7 +17,7 @@ impl Round {
     /// The last round: thirteen cards, kings wild.
     pub const LAST: Round = Round(11);
 
-    /// The round of a number.
+    /// The round with this number.
     pub fn new(number: u64) -> Option<Round> {
         (1..=11).contains(&number).then_some(Round(number as u8))
     }
@@ -32,17 +32,17 @@ impl Round {
         self.0
     }
 
-    /// How many cards each player is dealt, 3 to 13.
+    /// The number of cards dealt to each player, 3 to 13.
     pub fn cards(self) -> usize {
         usize::from(self.0) + 2
     }
 
-    /// The wild rank: the one whose number is the number of cards dealt.
+    /// The wild rank. Its number is the number of cards dealt.
     pub fn wild(self) -> Rank {
-        Rank::new(self.0 + 2).expect("rounds 1 to 11 have the ranks 3 to 13 wild")
+        Rank::new(self.0 + 2).expect("rounds 1 to 11 have the wild ranks 3 to 13")
     }
 
-    /// The round after this one, unless it is the last.
+    /// The next round, or `None` after the last.
     pub fn next(self) -> Option<Round> {
         Round::new(u64::from(self.0) + 1)
     }
@@ -54,7 +54,7 @@ impl Display for Round {
     }
 }
 
-/// A number that is no round.
+/// The error for a number that isn't a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no round {0}: a game has rounds 1 to 11")]
 pub struct NotARound(pub u64);

@@ -1,8 +1,8 @@
-//! Very many hands at once, as rows of card numbers.
+//! Solves very many hands, given as rows of card numbers.
 //!
-//! The search is that of [`Tally::least_points`]; what can go into runs is looked up by suit, and
-//! so is what books leave. How many parts the wilds pay for is looked up, not asked part by part, and
-//! the best so far is handed on as a value: both spare the processor wrong guesses.
+//! The search is that of [`Tally::least_points`], but the parts that can go into runs are looked
+//! up. The number of parts that the wilds allow is also looked up instead of checked part by part,
+//! and the best result so far is passed as a value. Both avoid wrong branch predictions.
 
 use super::card::{Card, Rank};
 use super::cover::RANKS;
@@ -10,33 +10,33 @@ use super::known::{Known, Most, Suit, WILDS};
 use super::packed::Packed;
 use super::tally::Tally;
 
-/// A row that is no hand.
+/// Why a row isn't a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadHand {
-    /// A number is no card's.
+    /// A number isn't a card.
     #[error("row {row}, card {}: {number} is no card, cards are numbered 0 to 57", place + 1)]
     NoCard {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
-        /// Which of its cards, counted from 0.
+        /// The card's place in the row, counted from 0.
         place: usize,
-        /// The number.
+        /// The number found.
         number: u8,
     },
-    /// A card is there more often than in the pack.
+    /// A card appears more often than in the pack.
     #[error("row {row}: {card} is there {count} times, and the pack has it twice")]
     TooOften {
-        /// Which row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
         /// The card.
         card: Card,
-        /// How often it is there.
+        /// How often it appears.
         count: usize,
     },
 }
 
 impl BadHand {
-    /// The same, where so many rows were melded before.
+    /// The same error with the row number increased by `rows`, the number of rows solved before.
     #[must_use]
     pub fn after(mut self, rows: usize) -> Self {
         let (BadHand::NoCard { row, .. } | BadHand::TooOften { row, .. }) = &mut self;
@@ -45,9 +45,10 @@ impl BadHand {
     }
 }
 
-/// Finds the least points that hands can be left with. Each hand is a row of so many `cards`, as
-/// numbers ([`Card::index`]); the rows follow each other. What is no hand is refused; some of
-/// `points` may then be written.
+/// Writes the fewest points that each hand can be left with.
+///
+/// Each hand is a row of `cards` card numbers ([`Card::index`]), one row after another. Returns an
+/// error if a row isn't a hand. Some of `points` may have been written by then.
 ///
 /// ```
 /// use parlour_rules::five_crowns::{Rank, least_points_of_rows};
@@ -62,8 +63,7 @@ impl BadHand {
 /// ```
 ///
 /// # Panics
-/// If a hand has no cards or more than [`Tally::MOST`], or there are not as many places for
-/// points as hands.
+/// If a hand has no cards or more than [`Tally::MOST`], or if `points` has the wrong length.
 pub fn least_points_of_rows(
     rows: &[u8],
     cards: usize,
@@ -77,34 +77,34 @@ pub fn least_points_of_rows(
 
 type Each = fn(&Round, &[u8], &mut [u16]) -> Result<(), BadHand>;
 
-/// By how many cards a row has, so that it is read without a loop.
+/// One function for each number of cards, so that a row is read without a loop.
 #[rustfmt::skip]
 const EACH: [Each; Tally::MOST] = [
     each::<1>, each::<2>, each::<3>, each::<4>, each::<5>, each::<6>, each::<7>,
     each::<8>, each::<9>, each::<10>, each::<11>, each::<12>, each::<13>, each::<14>,
 ];
 
-/// The same for rows of so many cards.
+/// Solves rows of `CARDS` cards.
 fn each<const CARDS: usize>(round: &Round, rows: &[u8], points: &mut [u16]) -> Result<(), BadHand> {
     let (rows, _) = rows.as_chunks::<CARDS>();
     for (number, (row, points)) in rows.iter().zip(points).enumerate() {
-        let least = round.least_points(row).ok_or_else(|| what_is_wrong(row, number))?;
+        let least = round.least_points(row).ok_or_else(|| bad_hand(row, number))?;
         *points = least as u16;
     }
     Ok(())
 }
 
-/// What is wrong with a row that was refused.
+/// The error for a row that was refused.
 #[cold]
-fn what_is_wrong(numbers: &[u8], row: usize) -> BadHand {
+fn bad_hand(numbers: &[u8], row: usize) -> BadHand {
     if let Some(place) = numbers.iter().position(|&number| card_of(number).is_none()) {
         return BadHand::NoCard { row, place, number: numbers[place] };
     }
     let count =
         |number: u8| -> usize { numbers.iter().map(|&other| usize::from(other == number)).sum() };
     let number = numbers.iter().find(|&&number| count(number) > 2);
-    let &number = number.expect("a row is refused for one of its cards");
-    let card = card_of(number).expect("every number is a card's");
+    let &number = number.expect("a refused row has a bad card");
+    let card = card_of(number).expect("every number is a card");
     BadHand::TooOften { row, card, count: count(number) }
 }
 
@@ -112,16 +112,16 @@ fn card_of(number: u8) -> Option<Card> {
     Card::all().nth(usize::from(number))
 }
 
-/// One bit a card of a suit.
+/// A bit mask of the cards of one suit.
 const SUIT: u64 = (1 << RANKS) - 1;
-/// The threes of all suits.
+/// A bit mask of the threes of all suits.
 const THREES: u64 = 1 | 1 << 11 | 1 << 22 | 1 << 33 | 1 << 44;
 
 /// What all hands of a round have in common.
 struct Round {
-    /// Every card by its number, and nothing for what is no card.
+    /// Every card by its number, and the empty hand for other numbers.
     cards: [Packed; 256],
-    /// The natural cards, one bit each.
+    /// A bit mask of the natural cards.
     naturals: u64,
     known: &'static Known,
     wild: Rank,
@@ -138,7 +138,7 @@ impl Round {
         Round { cards, naturals, known: Known::lists(), wild }
     }
 
-    /// The least points of a hand; none where a number is no card's or a card is there too often.
+    /// The fewest points of a hand, or `None` if a number isn't a card or a card appears too often.
     #[inline]
     fn least_points<const CARDS: usize>(&self, numbers: &[u8; CARDS]) -> Option<u32> {
         let (mut once, mut twice, mut all) = (0_u64, 0, 0_u64);
@@ -150,7 +150,8 @@ impl Round {
             all = all.wrapping_add(bit);
             hand = hand.plus(self.cards[usize::from(number)]);
         }
-        // What is no card is missing from the hand, and a third copy is in the sum alone.
+        // A number that isn't a card is missing from the hand, and a third copy shows only in the
+        // sum.
         if hand.len() != CARDS as u32 || all != once + twice {
             return None;
         }
@@ -160,7 +161,7 @@ impl Round {
             return Some(hand.with_idle_wilds(hand.left()));
         }
         if hand.wilds() > WILDS {
-            return Some(self.at_length(numbers));
+            return Some(self.solve_slowly(numbers));
         }
         let mut search = Search::new(hand, self.known);
         while linked != 0 {
@@ -168,28 +169,28 @@ impl Round {
             linked &= !(SUIT << first);
             let [ranks, pairs] = [once, twice].map(|cards| cards >> first & SUIT);
             let Some(suit) = self.known.suit(ranks as usize, pairs as usize) else {
-                return Some(self.at_length(numbers));
+                return Some(self.solve_slowly(numbers));
             };
             search.add(suit);
         }
         Some(search.least_points())
     }
 
-    /// For the few hands with more of a suit or more wilds than is listed.
+    /// For the few hands with more wilds, or more cards of a suit, than are listed.
     #[cold]
-    fn at_length(&self, numbers: &[u8]) -> u32 {
+    fn solve_slowly(&self, numbers: &[u8]) -> u32 {
         let cards: Vec<Card> = numbers.iter().filter_map(|&number| card_of(number)).collect();
         Tally::new(&cards, self.wild).least_points()
     }
 }
 
-/// Cards that may be in a run with others when so many wilds can help: at least one of each run.
+/// Cards that may be in a run with others, given this many wilds: at least one of each run.
 ///
-/// Two natural cards of a run that stand next to each other in it have at most three wilds
-/// between them: four would make a book of each.
+/// Two neighbouring natural cards of a run have at most three wilds between them. With four wilds,
+/// each would make a book.
 #[inline]
 fn linked(cards: u64, wilds: u32) -> u64 {
-    // Without a wild three cards must follow each other; each wild bridges a rank more.
+    // Without wilds, three cards must be consecutive. Each wild bridges one more rank.
     const FARTHEST: [[u64; 4]; 4] =
         [[0; 4], [u64::MAX, u64::MAX, 0, 0], [u64::MAX, u64::MAX, u64::MAX, 0], [u64::MAX; 4]];
     let below = |distance: u32| cards & cards >> distance & ((SUIT >> distance) * THREES);
@@ -198,12 +199,12 @@ fn linked(cards: u64, wilds: u32) -> u64 {
     near | below(1) & below(2)
 }
 
-/// Chooses what goes into runs, suit by suit.
+/// Chooses the cards that go into runs, suit by suit.
 struct Search<'a> {
     hand: Packed,
     known: &'a Known,
     suits: [Suit; 5],
-    /// What the suits from a place on bring at most.
+    /// The most points of the runs of all suits from a place on.
     most: [Most; 6],
     len: usize,
 }
@@ -217,7 +218,7 @@ impl<'a> Search<'a> {
     #[inline]
     fn add(&mut self, suit: Suit) {
         self.suits[self.len] = suit;
-        // Added up when all suits are there.
+        // Turned into sums once all suits are added.
         self.most[self.len] = suit.most;
         self.len += 1;
     }
@@ -233,14 +234,15 @@ impl<'a> Search<'a> {
         hand.with_idle_wilds(best)
     }
 
-    /// Adds a part of each suit from `first` on in turn to the runs chosen so far, which leave
-    /// these cards and, after books, these points. Tells the best of them and of the best so far.
+    /// Adds parts of each suit from `first` on to the runs chosen so far. Those leave the cards
+    /// `rest` and, after books, `left` points. Returns the best result found, or `best` if none is
+    /// better.
     fn extend(&self, first: usize, rest: Packed, left: u32, mut best: u32) -> u32 {
         let wilds = rest.wilds();
         let last = self.len - 1;
         for place in first..last {
-            // Runs only take cards and wilds away from the books, so they gain at most what they
-            // count.
+            // Runs only take cards and wilds away from books, so they gain at most their own
+            // points.
             let later = self.most[place + 1];
             for &part in self.known.parts(self.suits[place], wilds) {
                 let rest = rest.minus(part);
@@ -261,7 +263,7 @@ impl<'a> Search<'a> {
         self.finish(rest, best)
     }
 
-    /// The same with parts of the last suit, which nothing comes after.
+    /// The same for the last suit.
     #[inline]
     fn finish(&self, rest: Packed, mut best: u32) -> u32 {
         for &part in self.known.parts(self.suits[self.len - 1], rest.wilds()) {
@@ -281,11 +283,11 @@ mod tests {
             [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14][..row.len()].to_vec(), row.to_vec()];
         let mut points = [0; 2];
         let bad = least_points_of_rows(&rows.concat(), row.len(), wild, &mut points);
-        bad.expect_err("no hand").to_string()
+        bad.expect_err("not a hand").to_string()
     }
 
     #[test]
-    fn what_is_no_card_is_refused() {
+    fn a_number_that_is_not_a_card_is_refused() {
         for number in [58, 63, 64, 64 + 7, 128, 255] {
             let what = format!("row 1, card 2: {number} is no card, cards are numbered 0 to 57");
             assert_eq!(refused(&[9, number, 57], 3), what);
@@ -295,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn no_card_is_there_three_times_or_more() {
+    fn three_or_more_copies_of_a_card_are_refused() {
         for (number, card) in [(0, "3S"), (54, "KT"), (55, "J1"), (57, "J3")] {
             for (wild, count) in [(3, 3), (3, 14), (13, 4), (8, 5), (8, 8)] {
                 let what =

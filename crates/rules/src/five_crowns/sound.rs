@@ -1,18 +1,18 @@
-//! Whether a view agrees with itself: views also come from other programs.
+//! Checks that a view is consistent: views can also come from other programs.
 
 use super::card::Card;
 use super::view::{HandView, Phase, Told, View};
 use crate::{Seat, Turn};
 
 impl View {
-    /// Whether a game could look like this, as far as it can be told without playing it. From a
-    /// view that could not, [`imagine`](crate::Game::imagine) makes some other game.
+    /// Whether a real game could look like this, as far as that shows without replaying it. From an
+    /// inconsistent view, [`imagine`](crate::Game::imagine) makes an unrelated game.
     pub fn is_sound(&self) -> bool {
-        self.has_its_seats()
-            && self.has_its_hands()
-            && self.has_its_cards()
-            && self.has_its_sheet()
-            && self.suits_its_phase()
+        self.seats_are_valid()
+            && self.hands_are_valid()
+            && self.cards_are_valid()
+            && self.sheet_is_valid()
+            && self.phase_is_consistent()
     }
 
     fn actor(&self) -> Option<Seat> {
@@ -22,24 +22,24 @@ impl View {
         }
     }
 
-    fn has_its_seats(&self) -> bool {
-        let sits = |seat: Seat| seat.index() < self.hands.len();
+    fn seats_are_valid(&self) -> bool {
+        let exists = |seat: Seat| seat.index() < self.hands.len();
         let told = |told: &Told| match *told {
             Told::Drew(seat)
             | Told::Took(seat, _)
             | Told::Discarded(seat, _)
-            | Told::WentOut(seat) => sits(seat),
+            | Told::WentOut(seat) => exists(seat),
             Told::Reshuffled => true,
         };
-        self.actor().is_none_or(sits)
+        self.actor().is_none_or(exists)
             && self.actor().is_none() == (self.phase == Phase::Over)
-            && self.eye.seat().is_none_or(sits)
-            && self.gone_out.is_none_or(sits)
+            && self.eye.seat().is_none_or(exists)
+            && self.gone_out.is_none_or(exists)
             && self.told.iter().all(told)
     }
 
-    /// Whether the hands have as many cards as the round deals, and one more before a discard.
-    fn has_its_hands(&self) -> bool {
+    /// Whether the hands have as many cards as the round deals, plus one before a discard.
+    fn hands_are_valid(&self) -> bool {
         let is_whole = |(hand, seat): (&HandView, Seat)| {
             let has_drawn = self.phase == Phase::Discard && self.actor() == Some(seat);
             hand.held == self.round.cards() + usize::from(has_drawn)
@@ -51,8 +51,8 @@ impl View {
         self.hands.iter().zip(Seat::all(2)).all(is_whole)
     }
 
-    /// Whether all cards that are seen are those of the round, and the draw pile has the rest.
-    fn has_its_cards(&self) -> bool {
+    /// Whether all visible cards belong to the round, and the draw pile has the rest.
+    fn cards_are_valid(&self) -> bool {
         let pack = self.pack.clone().unwrap_or_else(Card::pack);
         let hands = self.hands.iter().flat_map(|hand| hand.cards.as_ref().unwrap_or(&hand.known));
         let piles = self.discard_pile.iter().chain(self.draw_pile_cards.iter().flatten());
@@ -63,8 +63,8 @@ impl View {
             && without(&pack, &seen).is_some()
     }
 
-    /// Whether the rounds that are over came before this one, each with whole hands.
-    fn has_its_sheet(&self) -> bool {
+    /// Whether the finished rounds come before this one, with full hands.
+    fn sheet_is_valid(&self) -> bool {
         let is_over = |round| match self.phase {
             Phase::Over => round <= self.round,
             _ => round < self.round,
@@ -78,7 +78,7 @@ impl View {
             })
     }
 
-    fn suits_its_phase(&self) -> bool {
+    fn phase_is_consistent(&self) -> bool {
         let goes_out_once = self.gone_out.is_none() || self.gone_out != self.actor();
         match self.phase {
             Phase::Call => self.toss.is_none() && self.actor() == Some(Seat(0)),
@@ -89,7 +89,7 @@ impl View {
     }
 }
 
-/// The cards that are left when others are taken away; none where those are not all among them.
+/// The cards without `others`, or `None` if some of those aren't among them.
 fn without(cards: &[Card], others: &[Card]) -> Option<Vec<Card>> {
     let (mut left, mut others) = (cards.to_vec(), others.to_vec());
     left.sort_unstable();
@@ -106,12 +106,12 @@ mod tests {
     use crate::{Eye, Game, Luck, Seed};
 
     #[test]
-    fn a_view_that_no_game_has_is_not_sound() {
+    fn an_inconsistent_view_is_not_sound() {
         let mut game = FiveCrowns::deal(&Options::default(), Seed::from(1));
         for action in ["heads", "draw"] {
             game.play(action.parse().expect("an action")).expect("legal");
         }
-        let Turn::Act(actor) = game.turn() else { panic!("it goes on") };
+        let Turn::Act(actor) = game.turn() else { panic!("the game has just begun") };
         let view = game.view(Eye::Seat(actor));
         assert!(view.is_sound());
         let damages: [fn(&mut View); 10] = [

@@ -1,10 +1,10 @@
-//! A hand counted for melding: naturals by suit and by rank, and how many are wild.
+//! A hand counted for melding: natural cards by suit and rank, and the number of wilds.
 
 use super::card::{Card, Face, Rank};
 use super::cover::RANKS;
 use super::packed::Packed;
 
-/// One 4-bit count a rank, the threes lowest.
+/// One 4-bit count per rank, the threes lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Counts(pub(super) u64);
 
@@ -16,7 +16,7 @@ impl Counts {
         Counts(1 << (4 * place))
     }
 
-    /// One card of each rank of a set, one bit a place.
+    /// One card of each rank in a bit mask.
     pub(super) fn of_ranks(ranks: u64) -> Counts {
         Counts((0..RANKS).map(|place| (ranks >> place & 1) << (4 * place)).sum())
     }
@@ -37,15 +37,15 @@ impl Counts {
         Counts(self.0 - other.0)
     }
 
-    /// The ranks that have any, each marked by the lowest bit of its count.
+    /// The ranks with any cards, each marked by the lowest bit of its count.
     pub(super) fn present(self) -> u64 {
         (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES
     }
 
-    /// The cards that may be worth putting into a run with others when so many wilds can help.
+    /// The cards that may be worth putting into a run with others, given this many wilds.
     ///
-    /// Two natural cards of a run that stand next to each other in it have at most three wilds
-    /// between them: four would make a book of each.
+    /// Two neighbouring natural cards of a run have at most three wilds between them. With four
+    /// wilds, each would make a book.
     pub(super) fn linked(self, wilds: u32) -> Counts {
         let present = self.present();
         let linked = if wilds == 0 {
@@ -60,12 +60,12 @@ impl Counts {
         Counts(self.0 & (linked * 15))
     }
 
-    /// Whether some rank has three or more.
+    /// Whether any rank has three or more.
     pub(super) fn has_three(self) -> bool {
         (self.0 & self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & ONES != 0
     }
 
-    /// The ranks that there are any of, by place, lowest first.
+    /// The indices of the ranks with any cards, lowest first.
     pub(super) fn places(self) -> impl Iterator<Item = usize> {
         let mut present = self.present();
         std::iter::from_fn(move || {
@@ -80,10 +80,9 @@ impl Counts {
     }
 }
 
-/// A hand counted for melding in a round.
+/// A hand counted for melding in one round.
 ///
-/// Cards can be put in and taken out, which costs next to nothing: what a player that tries
-/// every draw and every discard wants.
+/// Adding and removing cards is very cheap, for players that try every draw and discard.
 ///
 /// ```
 /// use parlour_rules::five_crowns::{Rank, Tally, read_cards};
@@ -104,10 +103,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The most cards that are counted: one more than the longest hand holds.
+    /// The most cards in a tally: a hand of 13 and the drawn card.
     pub const MOST: usize = 14;
 
-    /// Counts a hand, with the round's wild rank.
+    /// Counts a hand, given the round's wild rank.
     ///
     /// # Panics
     /// If there are more than [`Tally::MOST`] cards.
@@ -125,30 +124,30 @@ impl Tally {
         self.wild
     }
 
-    /// How many cards are counted.
+    /// The number of cards.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether no card is counted.
+    /// Whether there are no cards.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many cards are wild: jokers and cards of the wild rank.
+    /// The number of wilds: jokers and cards of the wild rank.
     pub fn wilds(&self) -> u32 {
         self.cards.wilds()
     }
 
-    /// What all the cards count together, melded or not.
+    /// The points of all cards, melded or not.
     pub fn points(&self) -> u32 {
         self.cards.natural_points() + self.cards.wild_points()
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     ///
     /// # Panics
-    /// If [`Tally::MOST`] cards are counted already.
+    /// If there are already [`Tally::MOST`] cards.
     pub fn add(&mut self, card: Card) {
         assert!(self.len() < Tally::MOST, "a hand never holds more than 14 cards");
         self.len += 1;
@@ -161,12 +160,12 @@ impl Tally {
         }
     }
 
-    /// Takes a card out that was put in.
+    /// Removes a card.
     ///
-    /// Jokers are not told apart, nor are cards of the wild rank.
+    /// All jokers are alike, and so are all cards of the wild rank.
     ///
     /// # Panics
-    /// If no such card was put in.
+    /// If there is no such card.
     pub fn remove(&mut self, card: Card) {
         let is_in = match card.face() {
             Face::Suited(rank, suit) if rank != self.wild => {
@@ -179,7 +178,7 @@ impl Tally {
             }
             _ => self.wilds() > 0 && self.cards.wild_points() >= card.points(self.wild),
         };
-        assert!(is_in, "{card} was not put in");
+        assert!(is_in, "{card} is not in the tally");
         self.cards = self.cards.minus(Packed::card(card, self.wild));
         self.len -= 1;
     }
@@ -203,7 +202,7 @@ mod tests {
     use crate::five_crowns::read_cards;
 
     #[test]
-    fn three_of_a_rank_are_noticed() {
+    fn has_three_finds_three_or_more_of_a_rank() {
         for copies in 0..=14 {
             let counts = (0..copies).fold(Counts::default(), |some, _| some.plus(Counts::one(10)));
             assert_eq!((counts.of(10), counts.has_three()), (copies, copies >= 3));
@@ -211,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_put_in_and_taken_out_leaves_no_trace() {
+    fn adding_and_removing_a_card_changes_nothing() {
         let hand = read_cards("6C J1 7C 4C QT").expect("cards");
         let wild = Rank::new(7).expect("a rank");
         let tally = Tally::new(&hand, wild);

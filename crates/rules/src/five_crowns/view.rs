@@ -9,73 +9,73 @@ use super::round::Round;
 use super::save::{Save, Side, Who};
 use crate::{Eye, Seat, Turn};
 
-/// A game as an eye sees it.
+/// The game as one eye sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Whose eyes.
+    /// Who is looking.
     pub eye: Eye,
     /// The house rules.
     pub options: Options,
-    /// Who acts, or how it ended.
+    /// Who acts, or how the game ended.
     pub turn: Turn,
-    /// What is to be done now.
+    /// The current phase.
     pub phase: Phase,
-    /// The round.
+    /// The current round.
     pub round: Round,
-    /// The cards that this round is played with, where they are not the two decks: a save file
-    /// may have lost or doubled some.
+    /// The cards of this round, if they aren't the two decks: a save file may have too few or too
+    /// many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<Vec<Card>>,
     /// Both hands, by seat.
     pub hands: [HandView; 2],
-    /// The card drawn this turn, once it is drawn and if the eye has seen it.
+    /// The card drawn this turn, if the eye has seen it.
     pub drawn: Option<Card>,
-    /// How many cards the draw pile has.
+    /// The number of cards in the draw pile.
     pub draw_pile: usize,
-    /// The draw pile, its top first, for the eye that sees all.
+    /// The draw pile, top first. Only for [`Eye::All`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_pile_cards: Option<Vec<Card>>,
-    /// The discard pile, its top first.
+    /// The discard pile, top first.
     pub discard_pile: Vec<Card>,
-    /// Who has gone out: the turn is then the last of the round.
+    /// The player who has gone out. The current turn is then the last of the round.
     pub gone_out: Option<Seat>,
-    /// All that happened in the open this round.
+    /// The public events of this round so far.
     pub told: Vec<Told>,
-    /// How the coin fell, once it was tossed.
+    /// The coin toss, once it is made.
     pub toss: Option<Toss>,
-    /// The points of both seats before the first round of the sheet: 0, or a save file's.
+    /// The scores before the first round of the sheet: 0, or those of a save file.
     pub carried: [u32; 2],
-    /// The rounds that are over.
+    /// The finished rounds.
     pub sheet: Vec<RoundResult>,
 }
 
-/// What is to be done.
+/// What the seat to act must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// The first seat calls the coin.
     Call,
-    /// A card is to be drawn, from either pile.
+    /// Draw or take a card.
     Draw,
-    /// A card is to be discarded.
+    /// Discard a card.
     Discard,
     /// Nothing: the game is over.
     Over,
 }
 
-/// A hand as an eye sees it.
+/// A hand as one eye sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HandView {
-    /// How many cards it has.
+    /// The number of cards.
     pub held: usize,
-    /// The cards, if they lie open to the eye: its own, displayed, or on an open table.
+    /// The cards, if the eye sees them.
     pub cards: Option<Vec<Card>>,
-    /// Cards that everyone at the table knows to be in it: taken from the discard pile and not
-    /// discarded since.
+    /// Cards that this eye knows to be in the hand even if it is face down: taken from the discard
+    /// pile and not discarded since. After a reshuffle, players also know all cards held then.
     pub known: Vec<Card>,
 }
 
-/// Something that happened in the open.
+/// A public event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
@@ -87,45 +87,45 @@ pub enum Told {
     Discarded(Seat, Card),
     /// This seat went out.
     WentOut(Seat),
-    /// The draw pile was used up, and the discards below the top were shuffled to make a new one.
+    /// The draw pile was empty, so the discards below the top one were shuffled into a new one.
     Reshuffled,
 }
 
-/// How the coin fell.
+/// The coin toss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Toss {
-    /// What the first seat called.
+    /// The first seat's call.
     pub called: Coin,
-    /// What fell.
+    /// The side that came up.
     pub fell: Coin,
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundResult {
-    /// Which.
+    /// The round.
     pub round: Round,
-    /// Who went out first.
+    /// The player who went out first.
     pub out: Seat,
-    /// What each seat scored.
+    /// Each seat's points.
     pub points: [u32; 2],
-    /// What each seat displayed.
+    /// Each seat's hand at the end.
     pub hands: [Vec<Card>; 2],
 }
 
-/// Why a view cannot be written as a save file.
+/// Why a view can't be written as a save file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotSave {
-    /// A save is the state before a turn.
+    /// A turn has begun.
     #[error("a save file holds the state before a turn, so finish the turn first")]
     InATurn,
-    /// Nobody knows yet who plays first.
+    /// The coin hasn't been tossed.
     #[error("a save file says who plays next, so toss the coin first")]
     BeforeTheToss,
     /// The game is over.
     #[error("the game is over, so there's nothing to continue")]
     Over,
-    /// Some cards are hidden.
+    /// The view hides some cards.
     #[error("some cards are hidden from this view, and a save file holds them all")]
     Hidden,
 }
@@ -136,18 +136,17 @@ impl View {
         self.round.wild()
     }
 
-    /// Whether a card can be drawn from the draw pile, or from the discards that would be shuffled
-    /// to make a new one.
+    /// Whether a card can be drawn, from the draw pile or after a reshuffle of the discards.
     pub fn can_draw(&self) -> bool {
         self.draw_pile > 0 || self.discard_pile.len() > 1
     }
 
-    /// The top of the discard pile.
+    /// The top card of the discard pile.
     pub fn top_discard(&self) -> Option<Card> {
         self.discard_pile.first().copied()
     }
 
-    /// The table right after a seat discarded a card, before anything follows from it.
+    /// The view right after a seat discards a card, before anything else happens.
     #[must_use]
     pub fn with_discard(&self, seat: Seat, card: Card) -> View {
         let mut view = self.clone();
@@ -164,14 +163,14 @@ impl View {
         view
     }
 
-    /// The points of both seats over all rounds that are over.
+    /// Both seats' total points over the finished rounds.
     pub fn scores(&self) -> [u32; 2] {
         self.sheet.iter().fold(self.carried, |sum, round| {
             [sum[0].saturating_add(round.points[0]), sum[1].saturating_add(round.points[1])]
         })
     }
 
-    /// The state as a save file holds it; the first seat is the human.
+    /// The state as a save file. The first seat is the human.
     pub fn save(&self) -> Result<Save, CannotSave> {
         match self.phase {
             Phase::Draw => {}

@@ -1,4 +1,4 @@
-//! What is printed on a card, whichever deck it is from.
+//! The face of a card from any deck.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use super::ascii;
 use crate::cards::{self, Rank};
 use crate::five_crowns::{self, Face, Suit};
 
-/// What is printed on a card of any deck.
+/// The face of a card from any deck.
 ///
 /// ```
 /// use parlour_rules::message::CardFace;
@@ -28,7 +28,7 @@ pub enum CardFace {
     Joker,
 }
 
-/// The ranks as they are written and spoken, the ace first.
+/// The ranks in writing and in speech, the ace first.
 const RANKS: [(&str, &str); 13] = [
     ("A", "ace"),
     ("2", "two"),
@@ -46,12 +46,12 @@ const RANKS: [(&str, &str); 13] = [
 ];
 
 impl CardFace {
-    /// The rank as it is written: `10`, `K`; `joker` has no other.
+    /// The rank in writing: `10`, `K`, or `joker`.
     pub fn rank(self) -> &'static str {
         self.names().0
     }
 
-    /// The suit, where it has one.
+    /// The suit, if there is one.
     pub fn suit(self) -> Option<Suit> {
         match self {
             CardFace::Suited(_, suit) => Some(suit),
@@ -59,7 +59,7 @@ impl CardFace {
         }
     }
 
-    /// The card as it is read out: `ten of diamonds`.
+    /// The card in words, for a screen reader: `ten of diamonds`.
     pub fn spoken(self) -> String {
         let (_, rank) = self.names();
         match self.suit() {
@@ -76,7 +76,7 @@ impl CardFace {
     }
 }
 
-/// As it is written on screens: `10♦`, `joker`.
+/// Writes the card for a screen: `10♦`, `joker`.
 impl Display for CardFace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.rank())?;
@@ -119,10 +119,10 @@ impl From<five_crowns::Card> for CardFace {
 
 /// The rank of the 52-card deck with the same name.
 fn standard(rank: five_crowns::Rank) -> Rank {
-    Rank::from_number(rank.number()).expect("both decks number their ranks alike")
+    Rank::from_number(rank.number()).expect("both decks number their ranks the same way")
 }
 
-/// Text that is the face of no card.
+/// The error for text that isn't the face of a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a card: a rank (A 2 to 10 J Q K) with or without a suit, or joker")]
 pub struct NotAFace(String);
@@ -156,7 +156,7 @@ impl TryFrom<String> for CardFace {
     }
 }
 
-/// In plain letters: `10D`.
+/// Writes the card in ASCII: `10D`.
 impl From<CardFace> for String {
     fn from(face: CardFace) -> Self {
         ascii(&face.to_string())
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_face_is_read_as_it_is_written() {
+    fn every_face_parses_back_from_its_text() {
         let standard = cards::Card::all().map(CardFace::from);
         let five_crowns = five_crowns::Card::all().map(CardFace::from);
         let ranks = Rank::all().map(CardFace::from);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_read_out_in_full() {
+    fn faces_are_spoken_in_full() {
         let spoken = |text: &str| text.parse::<CardFace>().expect(text).spoken();
         assert_eq!(spoken("A♠"), "ace of spades");
         assert_eq!(spoken("QT"), "queen of tridents");
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_face() {
+    fn text_that_is_not_a_face_is_refused() {
         for text in ["", "TD", "1", "11H", "♠", "J1", "10é", "Joker"] {
             assert!(text.parse::<CardFace>().is_err(), "{text}");
         }

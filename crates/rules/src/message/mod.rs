@@ -4,10 +4,10 @@
 //! use parlour_rules::cards::Card;
 //! use parlour_rules::message;
 //! let ten: Card = "TD".parse()?;
-//! let told = message!["You play ", ten, "."];
-//! assert_eq!(told.to_string(), "You play 10♦.");
-//! assert_eq!(told.ascii(), "You play 10D.");
-//! assert_eq!(told.spoken(), "You play ten of diamonds.");
+//! let sentence = message!["You play ", ten, "."];
+//! assert_eq!(sentence.to_string(), "You play 10♦.");
+//! assert_eq!(sentence.ascii(), "You play 10D.");
+//! assert_eq!(sentence.spoken(), "You play ten of diamonds.");
 //! # Ok::<(), parlour_rules::cards::NotACard>(())
 //! ```
 
@@ -22,10 +22,10 @@ pub use face::{CardFace, NotAFace};
 pub use kept::as_strings;
 pub use part::Part;
 
-/// A sentence, or several, made of parts that a front end can style or read aloud.
+/// One or more sentences made of parts that a front end can style or read aloud.
 ///
-/// `Display` writes it as people read it on a screen: `10♦`, `joker`. It's serialized as a list of
-/// parts; a plain string is deserialized as text.
+/// `Display` writes it the way a screen shows it: `10♦`, `joker`. It's serialised as a list of
+/// parts. A plain string is deserialised as text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Message(Vec<Part>);
 
@@ -40,7 +40,7 @@ macro_rules! message {
 }
 
 impl Message {
-    /// The parts in order. Two texts never stand side by side.
+    /// The parts in order, never two texts in a row.
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
@@ -50,7 +50,7 @@ impl Message {
         self.0.is_empty()
     }
 
-    /// The message in plain letters: `10D` for `10♦`, `-` for a dash.
+    /// The message in ASCII: `10D` for `10♦`, `-` for a dash.
     pub fn ascii(&self) -> String {
         ascii(&self.to_string())
     }
@@ -58,14 +58,14 @@ impl Message {
     /// The message for a screen reader: `ten of diamonds, ace of spades`.
     pub fn spoken(&self) -> String {
         let spoken = |part: &Part| match part {
-            // Nothing but a space stands between the cards of a list.
+            // The cards of a list are separated by single spaces.
             Part::Text(text) if text == " " => ", ".to_owned(),
             part => part.spoken(),
         };
         self.0.iter().map(spoken).collect()
     }
 
-    /// Messages with a separator between each two.
+    /// Joins messages with a separator.
     pub fn join(messages: impl IntoIterator<Item = Message>, separator: &str) -> Message {
         let mut joined = Message::default();
         for (place, message) in messages.into_iter().enumerate() {
@@ -77,7 +77,7 @@ impl Message {
         joined
     }
 
-    /// A list with commas and another joint before its last entry: `a, b and c` for `" and "`.
+    /// A list with commas, and `last` before the last entry: `a, b and c` for `" and "`.
     pub fn list(messages: impl IntoIterator<Item = Message>, last: &str) -> Message {
         let mut messages: Vec<Message> = messages.into_iter().collect();
         match messages.pop() {
@@ -87,13 +87,13 @@ impl Message {
         }
     }
 
-    /// The same with a capital first letter, where it begins with text.
+    /// The same message with a capital first letter, if it starts with text.
     #[must_use]
     pub fn capitalised(self) -> Message {
         self.with_first_letter(|letter| letter.to_ascii_uppercase())
     }
 
-    /// The same with a small first letter, to follow other words.
+    /// The same message with a lower-case first letter, to follow other words.
     #[must_use]
     pub fn uncapitalised(self) -> Message {
         self.with_first_letter(|letter| letter.to_ascii_lowercase())
@@ -108,7 +108,7 @@ impl Message {
         self
     }
 
-    /// The lines between its breaks; an empty message has none.
+    /// The lines of the message, split at its breaks. An empty message has none.
     pub fn lines(&self) -> Vec<Message> {
         if self.is_empty() {
             return Vec::new();
@@ -131,7 +131,7 @@ impl Message {
     }
 }
 
-/// Text in plain letters: suit signs become letters, dashes become `-` and an ellipsis `...`.
+/// Text in ASCII: suit symbols become letters, dashes become `-` and an ellipsis `...`.
 ///
 /// Cards keep their width, so columns stay aligned.
 pub fn ascii(text: &str) -> String {
@@ -151,7 +151,7 @@ pub fn ascii(text: &str) -> String {
     plain
 }
 
-/// The message as people read it on a screen.
+/// Writes the message the way a screen shows it.
 impl Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|part| part.fmt(f))
@@ -181,7 +181,7 @@ mod tests {
         text.parse().expect("a square")
     }
 
-    /// One of each part.
+    /// A message with one of each part.
     fn everything() -> Message {
         let ann = Part::Player { seat: Seat(1), name: "Ann".to_owned() };
         let five_crowns = read_cards("10T J2").expect("cards");
@@ -205,32 +205,32 @@ mod tests {
 
     #[test]
     fn each_rendering_writes_cards_its_own_way() {
-        let told = everything();
+        let sentence = everything();
         assert_eq!(
-            told.to_string(),
+            sentence.to_string(),
             "Ann keeps 10♦ A♠ or 10♆ joker, any 10 on c5\nfor 1 point – 50.0%…"
         );
         assert_eq!(
-            told.ascii(),
+            sentence.ascii(),
             "Ann keeps 10D AS or 10T joker, any 10 on c5\nfor 1 point - 50.0%..."
         );
         assert_eq!(
-            told.spoken(),
+            sentence.spoken(),
             "Ann keeps ten of diamonds, ace of spades or ten of tridents, joker, any ten on c5\n\
              for 1 point – 50.0%…"
         );
     }
 
     #[test]
-    fn texts_side_by_side_are_one_part() {
-        let told = message!["a", String::from("b"), "", 3_u32, card("5H"), "c"];
-        assert_eq!(told.parts().len(), 3);
-        assert_eq!(told, message!["ab3", card("5H"), message!["c"]]);
+    fn adjacent_texts_are_merged() {
+        let sentence = message!["a", String::from("b"), "", 3_u32, card("5H"), "c"];
+        assert_eq!(sentence.parts().len(), 3);
+        assert_eq!(sentence, message!["ab3", card("5H"), message!["c"]]);
         assert!(message![""].is_empty());
     }
 
     #[test]
-    fn lists_have_their_own_joint_before_the_last() {
+    fn a_list_has_its_own_word_before_the_last_entry() {
         let listed = |count: usize| {
             let squares = ["c5", "d2", "b2"].into_iter().take(count).map(|at| square(at).into());
             Message::list(squares, " or ").to_string()
@@ -239,16 +239,16 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_what_stands_between_breaks() {
-        let told = message!["One ", card("5H"), ".\n\nTwo."];
-        let lines: Vec<String> = told.lines().iter().map(Message::to_string).collect();
+    fn lines_are_split_at_breaks() {
+        let sentence = message!["One ", card("5H"), ".\n\nTwo."];
+        let lines: Vec<String> = sentence.lines().iter().map(Message::to_string).collect();
         assert_eq!(lines, ["One 5♥.", "", "Two."]);
-        assert_eq!(told.first_line(), message!["One ", card("5H"), "."]);
+        assert_eq!(sentence.first_line(), message!["One ", card("5H"), "."]);
         assert!(Message::default().lines().is_empty());
     }
 
     #[test]
-    fn only_text_has_a_first_letter_to_change() {
+    fn capitalising_changes_only_text() {
         assert_eq!(message!["take it"].capitalised().to_string(), "Take it");
         assert_eq!(message!["Take it"].uncapitalised().to_string(), "take it");
         assert_eq!(message![card("5H"), " pegs"].capitalised().to_string(), "5♥ pegs");

@@ -1,4 +1,4 @@
-//! The parts that a message is made of, and what can become one.
+//! The parts of a message, and conversions into messages.
 
 use std::fmt::{self, Display};
 
@@ -12,7 +12,7 @@ use crate::{Seat, cards, five_crowns};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
-    /// Words, on one line.
+    /// Text on one line.
     Text(String),
     /// A card.
     Card(CardFace),
@@ -34,7 +34,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The part for a screen reader.
+    /// The part in words for a screen reader.
     pub fn spoken(&self) -> String {
         match self {
             Part::Card(card) => card.spoken(),
@@ -67,7 +67,7 @@ impl From<Part> for Message {
     }
 }
 
-/// Line breaks in text become [`Part::Break`].
+/// Turns line breaks in the text into [`Part::Break`].
 impl From<String> for Message {
     fn from(text: String) -> Self {
         let mut message = Message::default();
@@ -103,7 +103,7 @@ impl<T: Into<Message>> From<Option<T>> for Message {
     }
 }
 
-/// Cards with a space between them.
+/// Lists cards with a space between them.
 impl<C: Copy + Into<CardFace>> From<&[C]> for Message {
     fn from(cards: &[C]) -> Self {
         Message::join(cards.iter().map(|&card| Part::Card(card.into()).into()), " ")
@@ -140,7 +140,7 @@ impl From<Square> for Message {
     }
 }
 
-/// `c5`, `pass`, `swap`.
+/// Writes the action's notation: `c5`, `pass`, `swap`.
 impl From<Action> for Message {
     fn from(action: Action) -> Self {
         match action.square() {

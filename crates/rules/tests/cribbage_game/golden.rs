@@ -1,5 +1,5 @@
-//! Golden games, written out by hand from the rules: the library and the plain play must both
-//! score them as written.
+//! Golden games, written by hand from the rules. The library and the plain version must both score
+//! them as written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 use crate::plain::{self, Count, Deal};
 use crate::told;
 
-/// One line of the play.
+/// One line of a golden game.
 enum Line {
     Act { seat: usize, action: String, scored: Vec<String> },
     Scores(Vec<u8>),
@@ -30,7 +30,7 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
     text.split_whitespace().map(read).collect()
 }
 
-/// A seat as people number it.
+/// A seat from its number, counted from 1.
 fn seat(text: &str) -> usize {
     text.trim().parse::<usize>().expect("a seat") - 1
 }
@@ -89,8 +89,8 @@ fn read(text: &str) -> Golden {
     Golden { options, setup, lines }
 }
 
-/// Plays a golden game with the library.
-fn hold(name: &str, golden: &Golden) {
+/// Checks a golden game against the library.
+fn check_library(name: &str, golden: &Golden) {
     let mut game =
         Cribbage::set_up(&golden.options, &golden.setup, Seed::from(1)).expect("it can begin");
     for line in &golden.lines {
@@ -118,8 +118,8 @@ fn hold(name: &str, golden: &Golden) {
     }
 }
 
-/// Plays a golden game the plain way.
-fn hold_plainly(name: &str, golden: &Golden) {
+/// Checks a golden game against the plain version.
+fn check_plain_version(name: &str, golden: &Golden) {
     let deal = Deal {
         dealer: golden.setup.dealer.index(),
         target: golden.options.length.target(),
@@ -142,7 +142,7 @@ fn hold_plainly(name: &str, golden: &Golden) {
     }
     let actions: Vec<String> = expected.iter().map(|(_, action, _)| action.clone()).collect();
     let report = plain::play(&deal, &actions);
-    assert_eq!(report.asked.len(), actions.len(), "{name}: the plain play ended early");
+    assert_eq!(report.asked.len(), actions.len(), "{name}: the plain version ended early");
     for (place, (seat, action, scored)) in expected.iter().enumerate() {
         assert_eq!(report.asked[place].0, *seat, "{name}: {action}");
         assert_eq!(report.scored[place], *scored, "{name}: {action}");
@@ -167,13 +167,13 @@ fn games() -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn the_golden_games_score_as_written() {
+fn golden_games_score_as_written() {
     let games = games();
     assert!(games.len() >= 15, "{} golden games", games.len());
     for (path, text) in games {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let golden = read(&text);
-        hold(&name, &golden);
-        hold_plainly(&name, &golden);
+        check_library(&name, &golden);
+        check_plain_version(&name, &golden);
     }
 }

@@ -1,4 +1,4 @@
-//! What a seat may imagine of the others' cards: everything that agrees with what it saw.
+//! Imagined cards are consistent with everything the seat saw.
 
 use parlour_rules::cards::{Card, CardSet};
 use parlour_rules::cribbage::{Cribbage, Options, Show, Told, View};
@@ -6,7 +6,7 @@ use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
 use crate::laws::EVERYONE;
 
-/// Who said go holds nothing that would have fitted, and no card is in two places.
+/// Checks that a seat that said go has no card it could have played, and no card is in two places.
 fn check(real: &View, imagined: &View) {
     let mut seen = CardSet::EMPTY;
     for hand in &imagined.hands {
@@ -22,13 +22,13 @@ fn check(real: &View, imagined: &View) {
         if let Told::SaidGo { seat, count } | Told::TookGo { seat, count } = *told {
             let held = imagined.hands[seat.index()].cards.as_ref().expect("an open table");
             let fits = |card: &&Card| count + card.rank().number().min(10) <= 31;
-            assert_eq!(held.iter().find(fits), None, "{seat} could not lay at {count}");
+            assert_eq!(held.iter().find(fits), None, "{seat} could not play at {count}");
         }
     }
 }
 
 #[test]
-fn imagined_hands_agree_with_every_go() {
+fn imagined_hands_fit_every_go() {
     let mut gone = 0;
     for seed in 0..60 {
         let players = EVERYONE[seed as usize % 3];
@@ -49,9 +49,9 @@ fn imagined_hands_agree_with_every_go() {
     assert!(gone > 100, "goes were said: {gone}");
 }
 
-/// Each hidden card is as likely as any other where nothing is known of it.
+/// Checks that each hidden card is equally likely if nothing is known about it.
 #[test]
-fn hidden_cards_are_dealt_evenly() {
+fn hidden_cards_are_equally_likely() {
     let game = Cribbage::deal(&Options::default(), Seed::from(3));
     let view = game.view(Eye::Seat(Seat(0)));
     let mut luck = Luck::new(Seed::from(4));
@@ -63,20 +63,20 @@ fn hidden_cards_are_dealt_evenly() {
             times[card.index()] += 1;
         }
     }
-    let own = view.hands[0].cards.as_ref().expect("one's own hand");
+    let own = view.hands[0].cards.as_ref().expect("the seat's own hand");
     for card in Card::all() {
         let times = times[card.index()];
         if own.contains(&card) {
             assert_eq!(times, 0, "{card}");
         } else {
-            // Six of 46 cards: 600 times on average, give or take 23.
+            // Six of 46 cards: 600 times on average, with a standard deviation of 23.
             assert!((500..700).contains(&times), "{card}: {times}");
         }
     }
 }
 
 /// Changes one number or card somewhere in a JSON document.
-fn spoil(value: &mut serde_json::Value, luck: &mut Luck) {
+fn damage(value: &mut serde_json::Value, luck: &mut Luck) {
     use serde_json::Value;
     match value {
         Value::Array(items) if !items.is_empty() => {
@@ -84,13 +84,13 @@ fn spoil(value: &mut serde_json::Value, luck: &mut Luck) {
             match luck.below(8) {
                 0 => drop(items.remove(place)),
                 1 => items.push(items[place].clone()),
-                _ => spoil(&mut items[place], luck),
+                _ => damage(&mut items[place], luck),
             }
         }
         Value::Object(fields) if !fields.is_empty() => {
             let place = luck.below(fields.len() as u32) as usize;
             let field = fields.values_mut().nth(place).expect("a field");
-            if luck.below(12) == 0 { *field = Value::Null } else { spoil(field, luck) }
+            if luck.below(12) == 0 { *field = Value::Null } else { damage(field, luck) }
         }
         Value::Number(_) => *value = luck.below(40).into(),
         Value::String(text) if text.len() == 2 => {
@@ -101,9 +101,9 @@ fn spoil(value: &mut serde_json::Value, luck: &mut Luck) {
     }
 }
 
-/// A view from another program may say anything: what is imagined from it can be played on.
+/// A view from another program may be anything. Whatever is imagined from it must be playable.
 #[test]
-fn a_spoilt_view_is_told_apart_or_can_be_played() {
+fn a_damaged_view_is_recognised_or_can_be_played() {
     let mut played = 0;
     for seed in 0..6000u64 {
         let players = EVERYONE[seed as usize % 3];
@@ -120,11 +120,11 @@ fn a_spoilt_view_is_told_apart_or_can_be_played() {
         assert!(view.is_sound(), "{view:?}");
         let mut json = serde_json::to_value(&view).expect("JSON");
         for _ in 0..=luck.below(2) {
-            spoil(&mut json, &mut luck);
+            damage(&mut json, &mut luck);
         }
-        let Ok(spoilt) = serde_json::from_value::<View>(json) else { continue };
-        let mut world = Cribbage::imagine(&spoilt, &mut luck);
-        if world.view(spoilt.eye) != spoilt {
+        let Ok(damaged_view) = serde_json::from_value::<View>(json) else { continue };
+        let mut world = Cribbage::imagine(&damaged_view, &mut luck);
+        if world.view(damaged_view.eye) != damaged_view {
             continue;
         }
         played += 1;
@@ -133,5 +133,5 @@ fn a_spoilt_view_is_told_apart_or_can_be_played() {
             world.play(action).expect("legal");
         }
     }
-    assert!(played > 500, "many slips make no difference: {played}");
+    assert!(played > 500, "enough damaged views were played: {played}");
 }

@@ -9,7 +9,7 @@ use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
 pub const EVERYONE: [Players; 3] = [Players::Two, Players::Three, Players::Four];
 
-/// Every action that can be written down, pairs of cards thinned out.
+/// Every action that has a notation, with a sample of the pairs of cards.
 fn universe() -> impl Iterator<Item = Action> {
     let cards = || Card::all();
     let twos = cards().zip(cards().skip(7).step_by(3)).filter_map(|(a, b)| Toss::two(a, b));
@@ -25,7 +25,7 @@ fn hold(options: Options, seeds: std::ops::Range<u64>) {
     Laws::<Cribbage>::of(options).universe(universe()).played_by(sensible_claims).hold(seeds);
 }
 
-/// Any legal action, but claims are near the truth: a game of wild claims would end at once.
+/// Any legal action, but claims are close to the truth: random claims would end a game immediately.
 fn sensible_claims(game: &Cribbage, luck: &mut Luck) -> Action {
     let legal = game.legal();
     match legal[0] {
@@ -37,14 +37,14 @@ fn sensible_claims(game: &Cribbage, luck: &mut Luck) -> Action {
 }
 
 #[test]
-fn two_three_and_four_keep_the_laws() {
+fn games_of_two_three_and_four_keep_the_laws() {
     for players in EVERYONE {
         hold(Options::of(players), 0..1);
     }
 }
 
 #[test]
-fn short_games_and_every_way_to_count_keep_the_laws() {
+fn short_games_with_every_kind_of_show_keep_the_laws() {
     for players in EVERYONE {
         for show in [Show::Players, Show::Muggins] {
             let options = Options { show, length: Length::Short, ..Options::of(players) };
@@ -62,9 +62,9 @@ fn a_match_keeps_the_laws() {
     }
 }
 
-/// What an eye cannot see changes no byte of its view, nor of what it is asked.
+/// Hidden cards change nothing in a view, nor in the legal actions.
 #[test]
-fn what_is_hidden_changes_no_byte_in_ten_thousand_deals() {
+fn hidden_cards_do_not_change_views_in_ten_thousand_deals() {
     for number in 0..10_000 {
         let players = EVERYONE[(number % 3) as usize];
         let mut luck = Luck::new(Seed::from(number));
@@ -88,9 +88,9 @@ fn what_is_hidden_changes_no_byte_in_ten_thousand_deals() {
     }
 }
 
-/// Who gives up loses together with the one opposite.
+/// A player who resigns loses together with the partner.
 #[test]
-fn partners_give_up_together() {
+fn partners_resign_together() {
     let start = Start::Deal(Seed::from(1));
     let mut record = Record::<Cribbage>::new(Options::of(Players::Four), start);
     record.events.push(Event::Resign(Seat(1)));

@@ -5,7 +5,7 @@ mod hidden;
 mod laws;
 mod plain;
 #[path = "../cribbage_twin/mod.rs"]
-#[allow(dead_code, reason = "of the plain count only the score is used here")]
+#[allow(dead_code, reason = "only the score is used here")]
 mod plain_count;
 mod refusals;
 mod told;

@@ -1,5 +1,5 @@
-//! One deal of cribbage played the plain way, from the rules alone: lists of cards, every step
-//! written out, nothing shared with the library but the cards.
+//! A plain version of one deal of cribbage, written from the rules alone. It uses lists of cards
+//! and shares nothing with the library but the cards.
 
 use parlour_rules::cards::{Card, Rank};
 
@@ -13,7 +13,7 @@ pub enum Count {
     Muggins,
 }
 
-/// A deal as it is laid out.
+/// The cards and rules of a deal.
 #[derive(Clone, Debug)]
 pub struct Deal {
     pub dealer: usize,
@@ -25,19 +25,19 @@ pub struct Deal {
     pub starter: Card,
 }
 
-/// What came of it.
+/// What happened in a deal.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// For each action, who did it and what else they could have done.
+    /// For each action, the seat that took it and its legal actions.
     pub asked: Vec<(usize, Vec<String>)>,
-    /// After each action, what was scored by it.
+    /// For each action, what it scored.
     pub scored: Vec<Vec<String>>,
     pub scores: Vec<u8>,
-    /// Whether somebody pegged out.
+    /// Whether a side has won.
     pub over: bool,
 }
 
-/// Nothing more happens: the actions are used up, or somebody has pegged out.
+/// The deal stops: there are no more actions, or a side has won.
 struct Stop;
 
 struct Player<'a> {
@@ -63,7 +63,7 @@ impl Player<'_> {
         if self.seats() == 4 { seat % 2 } else { seat }
     }
 
-    /// The next action, which `seat` takes out of `legal`.
+    /// The next action, which must be one of `legal` for `seat`.
     fn ask(&mut self, seat: usize, mut legal: Vec<String>) -> Result<String, Stop> {
         let action = self.actions.next().ok_or(Stop)?.clone();
         legal.sort();
@@ -119,13 +119,13 @@ impl Player<'_> {
     fn the_play(&mut self) -> Result<(), Stop> {
         let seats = self.seats();
         let mut turn = (self.deal.dealer + 1) % seats;
-        // One count up to thirty-one after the other.
+        // Each pass is one count up to thirty-one.
         while self.deal.hands.iter().any(|hand| !hand.is_empty()) {
-            let mut laid: Vec<Card> = Vec::new();
+            let mut played: Vec<Card> = Vec::new();
             let mut last = turn;
             let mut gone = vec![false; seats];
             loop {
-                let count: u8 = laid.iter().map(|card| value(*card)).sum();
+                let count: u8 = played.iter().map(|card| value(*card)).sum();
                 let fits = |card: &Card| count + value(*card) <= 31;
                 if count == 31 || self.deal.hands.iter().all(Vec::is_empty) {
                     break;
@@ -153,9 +153,9 @@ impl Player<'_> {
                         let action = self.ask(turn, fitting)?;
                         let card: Card = action[5..].parse().expect("a card");
                         self.deal.hands[turn].retain(|&held| held != card);
-                        laid.push(card);
+                        played.push(card);
                         last = turn;
-                        self.score_laid(turn, &laid)?;
+                        self.score_card(turn, &played)?;
                     }
                 }
                 turn = (turn + 1) % seats;
@@ -170,26 +170,26 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// What the latest card pegs.
-    fn score_laid(&mut self, seat: usize, laid: &[Card]) -> Result<(), Stop> {
+    /// Scores the latest card.
+    fn score_card(&mut self, seat: usize, played: &[Card]) -> Result<(), Stop> {
         let mut parts: Vec<(String, u8)> = Vec::new();
-        let count: u8 = laid.iter().map(|card| value(*card)).sum();
+        let count: u8 = played.iter().map(|card| value(*card)).sum();
         if count == 15 {
             parts.push(("fifteen".into(), 2));
         }
         if count == 31 {
             parts.push(("thirty-one".into(), 2));
         }
-        let latest = laid[laid.len() - 1].rank();
-        match laid.iter().rev().take_while(|card| card.rank() == latest).count() {
+        let latest = played[played.len() - 1].rank();
+        match played.iter().rev().take_while(|card| card.rank() == latest).count() {
             2 => parts.push(("pair".into(), 2)),
             3 => parts.push(("pair royal".into(), 6)),
             4 => parts.push(("double pair royal".into(), 12)),
             _ => {}
         }
-        for size in (3..=laid.len()).rev() {
+        for size in (3..=played.len()).rev() {
             let mut ranks: Vec<u8> =
-                laid[laid.len() - size..].iter().map(|card| card.rank().number()).collect();
+                played[played.len() - size..].iter().map(|card| card.rank().number()).collect();
             ranks.sort_unstable();
             if ranks.windows(2).all(|two| two[0] + 1 == two[1]) {
                 parts.push((format!("run of {size}"), size as u8));
@@ -199,13 +199,14 @@ impl Player<'_> {
         if count != 31 && self.deal.hands.iter().all(Vec::is_empty) {
             parts.push(("last".into(), 1));
         }
-        // One card is pegged in one go: its parts are all told, even past the last hole.
+        // All points of a card are pegged in one step, so all its parts are listed even past the
+        // last hole.
         let total = parts.iter().map(|(_, points)| points).sum();
         let before = self.report.scored.last().map_or(0, Vec::len);
         let pegged = self.score(seat, "", total);
-        let told = self.report.scored.last_mut().expect("an action came before");
-        told.truncate(before);
-        told.extend(parts.iter().map(|(what, points)| format!("{} {what} {points}", seat + 1)));
+        let entries = self.report.scored.last_mut().expect("an action came before");
+        entries.truncate(before);
+        entries.extend(parts.iter().map(|(what, points)| format!("{} {what} {points}", seat + 1)));
         pegged
     }
 
@@ -226,7 +227,7 @@ impl Player<'_> {
             }
             let claims = (0..30).map(|points| format!("count {points}")).collect();
             let claim = number(&self.ask(seat, claims)?);
-            self.score(seat, what, settled(claim, worth))?;
+            self.score(seat, what, points_for_claim(claim, worth))?;
             let mut missed = worth.saturating_sub(claim);
             if self.deal.count == Count::Players {
                 continue;
@@ -241,7 +242,7 @@ impl Player<'_> {
                 let said = self.ask(other, legal)?;
                 if said != "pass" {
                     let claim = number(&said);
-                    let taken = settled(claim, missed);
+                    let taken = points_for_claim(claim, missed);
                     missed = missed.saturating_sub(claim);
                     self.score(other, "muggins", taken)?;
                 }
@@ -251,8 +252,8 @@ impl Player<'_> {
     }
 }
 
-/// What a claim pegs: every point too many costs one of those that are there.
-fn settled(claim: u8, there: u8) -> u8 {
+/// The points that a claim pegs. Every point too many costs one of the true points.
+fn points_for_claim(claim: u8, there: u8) -> u8 {
     let excess = (0..claim).filter(|&point| point >= there).count();
     (0..claim.min(there)).skip(excess).count() as u8
 }

@@ -1,4 +1,4 @@
-//! What is refused, and in which words.
+//! Refused actions and their messages.
 
 use parlour_rules::cards::parse_cards;
 use parlour_rules::cribbage::{Cribbage, Options, Players, Setup, Show};
@@ -16,7 +16,7 @@ fn setup() -> Setup {
     }
 }
 
-/// A game of two after these actions.
+/// A two-player game after these actions.
 fn after(options: Options, actions: &[&str]) -> Cribbage {
     let mut game = Cribbage::set_up(&options, &setup(), Seed::from(1)).expect("it can begin");
     for action in actions {
@@ -86,7 +86,7 @@ fn counting_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_game_that_is_over_takes_no_more() {
+fn a_finished_game_refuses_actions() {
     let options = Options::default();
     let mut setup = setup();
     setup.starter = "JC".parse().expect("a card");
@@ -100,7 +100,7 @@ fn a_game_that_is_over_takes_no_more() {
 }
 
 #[test]
-fn a_start_that_cannot_be_is_refused() {
+fn an_impossible_setup_is_refused() {
     let said = |change: fn(&mut Setup), players| {
         let mut setup = setup();
         change(&mut setup);

@@ -1,4 +1,4 @@
-//! What was pegged, in words: `1 pair royal 6`, seats counted from 1 as people do.
+//! Writes what was pegged in words: `1 pair royal 6`, with seats counted from 1.
 
 use parlour_rules::Seat;
 use parlour_rules::cribbage::{Counting, Peg, Told};
@@ -17,7 +17,7 @@ fn name(peg: Peg) -> String {
     }
 }
 
-/// Every score that the events tell of, in order.
+/// Everything that was scored in these events, in order.
 pub fn scores(dealer: Seat, told: &[Told]) -> Vec<String> {
     let mut scores = Vec::new();
     for told in told {

@@ -1,5 +1,5 @@
-//! The library against the plain play over many random games: who acts, what is legal, what is
-//! scored, and when it ends.
+//! Compares the library with the plain version in many random games: who acts, what is legal, what
+//! is scored, and when it ends.
 
 use parlour_rules::cribbage::{Action, Cribbage, Length, Options, Players, Show, Told, View};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
@@ -83,7 +83,7 @@ fn check_game(options: Options, seed: u64) {
 }
 
 #[test]
-fn random_games_go_as_the_plain_play_says() {
+fn random_games_match_the_plain_version() {
     for players in EVERYONE {
         for seed in 0..40 {
             check_game(Options::of(players), seed);
@@ -92,7 +92,7 @@ fn random_games_go_as_the_plain_play_says() {
 }
 
 #[test]
-fn random_games_with_house_rules_do_too() {
+fn random_games_with_house_rules_match_the_plain_version() {
     for (number, players) in EVERYONE.into_iter().enumerate() {
         for show in [Show::Players, Show::Muggins] {
             for seed in 0..20 {
@@ -107,7 +107,7 @@ fn random_games_with_house_rules_do_too() {
 }
 
 #[test]
-fn the_cut_is_for_the_lowest_card_and_ties_cut_again() {
+fn the_lowest_cut_deals_and_ties_cut_again() {
     let mut again = 0;
     for seed in 0..200 {
         let game = Cribbage::deal(&Options::of(Players::Four), Seed::from(seed));

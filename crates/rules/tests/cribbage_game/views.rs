@@ -1,7 +1,7 @@
 //! Golden views: one deal as every eye sees it at every step, printed for a person to read.
 //!
-//! A law cannot see a secret that a view shows and `imagine` copies; a reader can. After a change
-//! that is meant, write the files anew with `PARLOUR_WRITE_GOLDEN=1 cargo test` and read them.
+//! No law can detect a secret that a view shows and `imagine` copies, but a reader can. After an
+//! intended change, rewrite the files with `PARLOUR_WRITE_GOLDEN=1 cargo test` and read them.
 
 use std::fmt::Write;
 use std::fs;
@@ -21,7 +21,7 @@ fn open(cards: Option<&Vec<Card>>) -> String {
     cards.map_or("hidden".into(), |cards| listed(cards))
 }
 
-/// Every field of a view that can differ between eyes, and the public ones that matter.
+/// Prints every field of a view that can differ between eyes, and the important public ones.
 fn print(view: &View) -> String {
     let View {
         eye,
@@ -85,7 +85,7 @@ fn print(view: &View) -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
-/// One deal as text: the first legal action each time, true claims at the show.
+/// One deal as text, with the first legal action each time and fixed claims at the show.
 fn one_deal(options: Options, seed: u64) -> String {
     let mut game = Cribbage::deal(&options, Seed::from(seed));
     let eyes = || Seat::all(options.seats()).map(Eye::Seat).chain([Eye::Nobody, Eye::All]);
@@ -107,10 +107,10 @@ fn one_deal(options: Options, seed: u64) -> String {
     text
 }
 
-fn hold(name: &str, text: &str) {
+fn compare_with_golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/cribbage/games").join(name);
     if std::env::var_os("PARLOUR_WRITE_GOLDEN").is_some() {
-        fs::write(&path, text).expect("written");
+        fs::write(&path, text).expect("the file can be written");
     }
     let golden = fs::read_to_string(&path).expect("the golden views are there");
     for (number, (found, expected)) in text.lines().zip(golden.lines()).enumerate() {
@@ -120,12 +120,12 @@ fn hold(name: &str, text: &str) {
 }
 
 #[test]
-fn two_players_see_what_they_may() {
-    hold("views-of-two.txt", &one_deal(Options::default(), 2026));
+fn two_players_see_only_what_they_may() {
+    compare_with_golden("views-of-two.txt", &one_deal(Options::default(), 2026));
 }
 
 #[test]
-fn three_players_with_muggins_see_what_they_may() {
+fn three_players_with_muggins_see_only_what_they_may() {
     let options = Options { show: Show::Muggins, ..Options::of(Players::Three) };
-    hold("views-of-three.txt", &one_deal(options, 2026));
+    compare_with_golden("views-of-three.txt", &one_deal(options, 2026));
 }

@@ -1,6 +1,6 @@
-//! Cribbage counted the plain way: every subset of the five cards is looked at.
+//! A plain version of counting in cribbage: it looks at every subset of the five cards.
 //!
-//! Slow and obviously right: what the library's fast paths are held against.
+//! It is slow but obviously right, for checking the library's fast versions.
 
 use parlour_rules::cards::{Card, Rank};
 
@@ -58,7 +58,7 @@ pub fn plain_score(hand: [Card; 4], starter: Card, is_crib: bool) -> Plain {
     plain
 }
 
-/// What a hand scores with every card that is not among `dealt`.
+/// The scores of a hand with every starter not in `dealt`.
 pub fn plain_scores(hand: [Card; 4], dealt: &[Card]) -> Vec<u8> {
     Card::all()
         .filter(|starter| !dealt.contains(starter))

@@ -1,6 +1,6 @@
-//! Crosscut written down word for word from `docs/rules/crosscut.md`, square by square, to hold
-//! the fast one to. It shares nothing with it but the names of colours and squares.
-#![allow(dead_code, reason = "the benchmark, which includes this too, only counts")]
+//! A plain version of Crosscut, written square by square from `docs/rules/crosscut.md`, for
+//! checking the fast version. The two share only the names of colours and squares.
+#![allow(dead_code, reason = "the benchmark also includes this and only counts")]
 
 use parlour_rules::crosscut::{Colour, Size, Square};
 
@@ -9,15 +9,15 @@ const DIRECTIONS: [At; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plain {
-    /// Every square, perimeter included.
+    /// Every square, including the perimeter.
     board: Vec<Vec<Option<Colour>>>,
     turn: Colour,
 }
 
-/// A place on the board by row and column, or a step from one place to the next.
+/// A row and column on the board, or a step in rows and columns.
 type At = (isize, isize);
 
-/// What the rules say of a disc on a square.
+/// What a disc on a square does.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruling {
     pub legal: bool,
@@ -42,8 +42,8 @@ impl Plain {
         Plain { board: vec![row; usize::from(size.rows())], turn: Colour::Red }
     }
 
-    /// A board whose interior squares hold what `disc` says.
-    pub fn strewn(size: Size, mut disc: impl FnMut(Square) -> Option<Colour>) -> Self {
+    /// A board with the interior discs that `disc` returns.
+    pub fn with_discs(size: Size, mut disc: impl FnMut(Square) -> Option<Colour>) -> Self {
         let mut plain = Plain::empty(size);
         for square in Square::all(size).filter(|square| square.is_interior(size)) {
             let row = &mut plain.board[usize::from(square.row())];
@@ -73,7 +73,7 @@ impl Plain {
         (1..self.rows() - 1).contains(&row) && (1..self.columns() - 1).contains(&column)
     }
 
-    /// The unbroken enemy runs next to a square that end at a friendly disc, with their axis.
+    /// The enemy runs next to a square that end at a friendly disc, each with its direction.
     fn flanked_runs(&self, from: At) -> Vec<(Vec<At>, At)> {
         let mut runs = Vec::new();
         for (down, right) in DIRECTIONS {
@@ -90,7 +90,7 @@ impl Plain {
         runs
     }
 
-    /// How many discs of one colour stand in a row through a square, along an axis.
+    /// The number of discs of one colour in a row through a square, along an axis.
     fn segment(&self, through: At, (down, right): At) -> usize {
         let colour = self.at(through);
         assert!(colour.is_some(), "a segment goes through a disc");
@@ -109,18 +109,18 @@ impl Plain {
         let from = (square.row() as isize, square.column() as isize);
         let interior = self.is_interior(from);
         let runs = self.flanked_runs(from);
-        let mut supposed = self.clone();
+        let mut flipped = self.clone();
         if interior {
-            supposed.board[from.0 as usize][from.1 as usize] = Some(self.turn);
+            flipped.board[from.0 as usize][from.1 as usize] = Some(self.turn);
         }
         for &(row, column) in runs.iter().flat_map(|(run, _)| run) {
-            supposed.board[row as usize][column as usize] = Some(self.turn);
+            flipped.board[row as usize][column as usize] = Some(self.turn);
         }
         let (mut created, mut cut) = (0, 0);
         for (run, (down, right)) in &runs {
             for &disc in run {
-                created = created.max(supposed.segment(disc, (0, 1)));
-                created = created.max(supposed.segment(disc, (1, 0)));
+                created = created.max(flipped.segment(disc, (0, 1)));
+                created = created.max(flipped.segment(disc, (1, 0)));
                 cut = cut.max(self.segment(disc, (*right, *down)));
             }
         }
@@ -135,7 +135,7 @@ impl Plain {
         Ruling { legal, flips, flanked, created, cut }
     }
 
-    /// Every legal placement, by row then column; none when the game is over.
+    /// Every legal placement, by row then column. Empty if the game is over.
     pub fn legal(&self) -> Vec<Square> {
         if self.winner().is_some() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The whole game: its laws, its rules by example, and the views of whole games.
+//! The whole game: its laws, its rules by example, and saving and loading.
 
 use parlour_rules::five_crowns::save::{self, Save};
 use parlour_rules::five_crowns::{
@@ -7,7 +7,7 @@ use parlour_rules::five_crowns::{
 use parlour_rules::laws::Laws;
 use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
 
-/// Every action that can be written down.
+/// Every action that has a notation.
 fn universe() -> Vec<Action> {
     let mut actions =
         vec![Action::Call(Coin::Heads), Action::Call(Coin::Tails), Action::Draw, Action::Take];
@@ -15,7 +15,7 @@ fn universe() -> Vec<Action> {
     actions
 }
 
-/// Plays anything half of the time, and otherwise well enough to go out some day.
+/// Usually plays well enough to go out, otherwise makes a random legal move.
 fn sensible(game: &FiveCrowns, luck: &mut Luck) -> Action {
     let legal = game.legal();
     if let Some(out) = legal.iter().find(|action| matches!(action, Action::GoOut(_)))
@@ -23,16 +23,16 @@ fn sensible(game: &FiveCrowns, luck: &mut Luck) -> Action {
     {
         return *out;
     }
-    let Turn::Act(seat) = game.turn() else { panic!("somebody is to act") };
+    let Turn::Act(seat) = game.turn() else { panic!("the game isn't over") };
     let view = game.view(Eye::Seat(seat));
-    let hand = view.hands[seat.index()].cards.clone().expect("one's own hand");
+    let hand = view.hands[seat.index()].cards.clone().expect("the seat's own hand");
     match view.phase {
         Phase::Discard if luck.below(8) > 0 => {
             Action::Discard(best_discards(&hand, view.wild()).cards[0])
         }
         Phase::Draw if luck.below(8) > 0 && legal.len() == 2 => {
             let tally = Tally::new(&hand, view.wild());
-            let top = view.top_discard().expect("both are legal");
+            let top = view.top_discard().expect("taking is legal");
             let better = tally.with(top).best_discard().expect("a card").1 < tally.least_points();
             if better { Action::Take } else { Action::Draw }
         }
@@ -76,7 +76,7 @@ fn refused(game: &FiveCrowns, action: &str) -> String {
     let before = game.view(Eye::All);
     let mut game = game.clone();
     let why = game.play(action.parse().expect("an action")).expect_err(action).to_string();
-    assert_eq!(game.view(Eye::All), before, "what is refused changes nothing");
+    assert_eq!(game.view(Eye::All), before, "a refused action changes nothing");
     why
 }
 
@@ -101,19 +101,21 @@ fn the_coin_decides_who_begins() {
 }
 
 #[test]
-fn every_round_deals_one_card_more_from_the_whole_pack() {
+fn the_first_round_deals_three_cards_each_from_the_whole_pack() {
     let game = FiveCrowns::deal(&Options::default(), Seed::from(1));
     let view = game.view(Eye::All);
     assert_eq!((view.hands[0].held, view.hands[1].held), (3, 3));
     assert_eq!((view.draw_pile, view.discard_pile.len()), (109, 1));
     let mut cards: Vec<Card> = view.discard_pile.clone();
-    cards.extend(view.draw_pile_cards.expect("all is open"));
-    cards.extend(view.hands.iter().flat_map(|hand| hand.cards.clone().expect("open")));
+    cards.extend(view.draw_pile_cards.expect("Eye::All sees the pile"));
+    cards.extend(
+        view.hands.iter().flat_map(|hand| hand.cards.clone().expect("Eye::All sees the hands")),
+    );
     cards.sort_unstable();
     assert_eq!(cards, Card::pack());
 }
 
-/// Round 2, fours wild: the computer can go out with what it draws.
+/// Round 2, fours wild: the computer can go out with the card it draws.
 const FIRST_CASE: &str = "(2 6 (9C 5C 9D 9H) 0 (5T 8D 7T 8T) (4H 4C 3S 5S) (JD J1 J3) COMPUTER)";
 
 #[test]
@@ -129,23 +131,27 @@ fn going_out_gives_the_other_one_last_turn() {
     );
     let mut waiting = game.clone();
     play(&mut waiting, &["discard 5C"]);
-    assert_eq!(waiting.view(Eye::Nobody).gone_out, None, "who can go out need not");
+    assert_eq!(waiting.view(Eye::Nobody).gone_out, None, "nobody has to go out");
     play(&mut game, &["discard 5C out"]);
     let view = game.view(Eye::Seat(Seat(0)));
     assert_eq!((view.gone_out, view.turn), (Some(Seat(1)), Turn::Act(Seat(0))));
-    assert!(view.hands[1].cards.is_some(), "who goes out displays the hand");
+    assert!(view.hands[1].cards.is_some(), "the hand of a player who went out is shown");
     play(&mut game, &["draw", "discard 8D"]);
     let view = game.view(Eye::Nobody);
     let last = view.sheet.last().expect("the round is over");
-    // 7T 8T with the wild 4C leave 5T.
+    // 5T 4C 7T 8T is a run, with 4C wild.
     assert_eq!((last.out, last.points), (Seat(1), [0, 0]));
     assert_eq!(view.scores(), [0, 6]);
-    assert_eq!((view.round.number(), view.turn), (3, Turn::Act(Seat(1))), "who went out begins");
+    assert_eq!(
+        (view.round.number(), view.turn),
+        (3, Turn::Act(Seat(1))),
+        "the player who went out plays first"
+    );
     assert_eq!((view.hands[0].held, view.draw_pile), (5, 105), "a new round, the whole pack");
 }
 
 #[test]
-fn the_other_player_scores_what_is_left_after_the_last_turn() {
+fn the_other_player_is_caught_with_unmelded_cards_after_the_last_turn() {
     let mut game = set_up(FIRST_CASE);
     play(&mut game, &["draw", "discard 5C out", "take", "discard 5T"]);
     let view = game.view(Eye::Nobody);
@@ -154,7 +160,7 @@ fn the_other_player_scores_what_is_left_after_the_last_turn() {
 }
 
 #[test]
-fn the_card_just_taken_may_be_thrown_back() {
+fn the_card_just_taken_may_be_discarded_again() {
     let mut game = set_up(FIRST_CASE);
     play(&mut game, &["take"]);
     let known = |game: &FiveCrowns| game.view(Eye::Nobody).hands[1].known.clone();
@@ -164,7 +170,7 @@ fn the_card_just_taken_may_be_thrown_back() {
 }
 
 #[test]
-fn a_loaded_game_in_which_the_other_melds_is_in_its_last_turn() {
+fn a_loaded_game_is_in_its_last_turn_if_the_other_hand_melds() {
     let text = FIRST_CASE.replace("(5T 8D 7T 8T)", "(5T 6T 7T 8T)");
     let mut game = set_up(&text);
     assert_eq!(game.view(Eye::Nobody).gone_out, Some(Seat(0)));
@@ -175,7 +181,7 @@ fn a_loaded_game_in_which_the_other_melds_is_in_its_last_turn() {
 }
 
 #[test]
-fn an_empty_draw_pile_is_made_anew_from_the_discards_below_the_top() {
+fn an_empty_draw_pile_is_refilled_with_the_discards_below_the_top() {
     let text = "(1 0 (3S 4S 9H) 0 (KC QD 8T) (7C) (5D 6D 7D 8D) HUMAN)";
     let mut game = set_up(text);
     play(&mut game, &["draw", "discard KC"]);
@@ -186,18 +192,18 @@ fn an_empty_draw_pile_is_made_anew_from_the_discards_below_the_top() {
     assert_eq!((view.draw_pile, view.discard_pile.len()), (3, 1), "all but the top were shuffled");
     assert!(view.told.contains(&Told::Reshuffled));
     let drawn = view.drawn.expect("a card was drawn");
-    let mut cards = view.draw_pile_cards.expect("all is open");
+    let mut cards = view.draw_pile_cards.expect("Eye::All sees the pile");
     cards.push(drawn);
     cards.sort_unstable();
     assert_eq!(cards, parlour_rules::five_crowns::read_cards("5D 6D 7D 8D").expect("cards"));
-    // Everything else is in the hands, so each player can tell what the other holds.
+    // All other cards are in the hands, so each player can work out the other's hand.
     let seen = game.view(Eye::Seat(Seat(1)));
     assert_eq!(seen.hands[0].known.len(), 3);
-    assert_eq!(game.view(Eye::Seat(Seat(0))).hands[1].known.len(), 3, "but not the card drawn");
+    assert_eq!(game.view(Eye::Seat(Seat(0))).hands[1].known.len(), 3, "but not the drawn card");
 }
 
 #[test]
-fn with_nothing_to_shuffle_the_top_discard_is_the_only_draw() {
+fn the_top_discard_must_be_taken_if_there_is_nothing_to_shuffle() {
     let mut game = set_up("(1 0 (3S 4S 9H) 0 (KC QD 8T) NIL (5D) HUMAN)");
     assert_eq!(game.legal(), [Action::Take]);
     assert!(refused(&game, "draw").starts_with("the draw pile is empty"));
@@ -229,9 +235,10 @@ fn the_lowest_total_wins_and_equal_totals_tie() {
 }
 
 #[test]
-fn a_view_before_a_turn_is_saved_and_goes_on_from_exactly_there() {
+fn a_save_before_a_turn_continues_from_exactly_there() {
     let mut game = FiveCrowns::deal(&Options::default(), Seed::from(3));
-    let cannot = |game: &FiveCrowns| game.view(Eye::All).save().expect_err("no save").to_string();
+    let cannot =
+        |game: &FiveCrowns| game.view(Eye::All).save().expect_err("it can't be saved").to_string();
     assert!(cannot(&game).ends_with("so toss the coin first"));
     play(&mut game, &["heads", "draw"]);
     assert!(cannot(&game).starts_with("a save file holds the state before a turn"));
@@ -252,7 +259,7 @@ fn a_view_before_a_turn_is_saved_and_goes_on_from_exactly_there() {
 }
 
 #[test]
-fn a_setup_that_cannot_be_played_is_refused() {
+fn an_unplayable_save_is_refused() {
     let save: Save = save::read(FIRST_CASE).expect("a save").save;
     let mut short = save.clone();
     short.human.hand.pop();

@@ -1,4 +1,4 @@
-//! Five Crowns against the golden cases and against plain twins.
+//! Five Crowns against the golden cases and plain versions.
 
 mod game;
 mod melds;

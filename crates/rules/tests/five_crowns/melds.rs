@@ -1,4 +1,4 @@
-//! Exact melds: golden cases, and the fast solver against the twin.
+//! Exact melds: golden cases, and the fast solver against the plain version.
 
 use std::fs;
 use std::path::Path;
@@ -25,25 +25,25 @@ fn wild(case: &Value) -> Rank {
     serde_json::from_value(case["wild"].clone()).expect("a rank")
 }
 
-/// Holds every answer of the solver to what the twin says of the hand.
+/// Checks every answer of the solver for a hand, given its fewest points.
 fn check_hand(hand: &[Card], wild: Rank, least: u32) {
-    let told = || format!("{} with {wild} wild", Listed(hand));
-    assert_eq!(Tally::new(hand, wild).least_points(), least, "{}", told());
+    let case = || format!("{} with {wild} wild", Listed(hand));
+    assert_eq!(Tally::new(hand, wild).least_points(), least, "{}", case());
     let copies = |card: &Card| hand.iter().filter(|other| *other == card).count();
     if hand.iter().all(|card| copies(card) <= 2) {
         let row: Vec<u8> = hand.iter().map(|card| card.index() as u8).collect();
         let mut points = [0];
         least_points_of_rows(&row, row.len(), wild, &mut points).expect("a hand");
-        assert_eq!(u32::from(points[0]), least, "{}", told());
+        assert_eq!(u32::from(points[0]), least, "{}", case());
     }
     let best = best_melds(hand, wild);
-    assert_eq!(best.points, least, "{}", told());
+    assert_eq!(best.points, least, "{}", case());
     let left: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
-    assert_eq!(left, least, "{}", told());
+    assert_eq!(left, least, "{}", case());
     for meld in &best.melds {
         match meld {
-            Meld::Book { cards, .. } => assert!(twin::is_book(cards, wild), "{}: {meld}", told()),
-            Meld::Run { cards, .. } => assert!(twin::is_run(cards, wild), "{}: {meld}", told()),
+            Meld::Book { cards, .. } => assert!(twin::is_book(cards, wild), "{}: {meld}", case()),
+            Meld::Run { cards, .. } => assert!(twin::is_run(cards, wild), "{}: {meld}", case()),
         }
     }
     let mut used: Vec<Card> = best.melds.iter().flat_map(Meld::cards).copied().collect();
@@ -51,11 +51,11 @@ fn check_hand(hand: &[Card], wild: Rank, least: u32) {
     let mut held = hand.to_vec();
     used.sort_unstable();
     held.sort_unstable();
-    assert_eq!(used, held, "{}", told());
+    assert_eq!(used, held, "{}", case());
 }
 
 #[test]
-fn hands_leave_the_points_that_the_golden_file_says() {
+fn hands_leave_the_points_of_the_golden_file() {
     for case in golden("melds.jsonl") {
         let least = case["points"].as_u64().expect("points") as u32;
         check_hand(&cards(&case, "hand"), wild(&case), least);
@@ -63,7 +63,7 @@ fn hands_leave_the_points_that_the_golden_file_says() {
 }
 
 #[test]
-fn the_best_discards_are_those_of_the_golden_file() {
+fn best_discards_match_the_golden_file() {
     for case in golden("discards.jsonl") {
         let (hand, wild) = (cards(&case, "hand"), wild(&case));
         let mut best = best_discards(&hand, wild);
@@ -76,7 +76,7 @@ fn the_best_discards_are_those_of_the_golden_file() {
     }
 }
 
-/// Holds the one pass to trying each card.
+/// Compares the best discard found in one pass with trying each card.
 fn check_discard(hand: &[Card], wild: Rank) {
     let tally = Tally::new(hand, wild);
     let each = |card: &Card| tally.without(*card).least_points();
@@ -93,7 +93,7 @@ fn check_discard(hand: &[Card], wild: Rank) {
 }
 
 #[test]
-fn books_and_runs_are_what_the_golden_file_says() {
+fn books_and_runs_match_the_golden_file() {
     for case in golden("valid.jsonl") {
         let (cards, wild) = (cards(&case, "cards"), wild(&case));
         let (book, run) = (case["book"] == true, case["run"] == true);
@@ -105,7 +105,7 @@ fn books_and_runs_are_what_the_golden_file_says() {
 }
 
 /// Hands of all kinds: from the whole pack, from a few ranks or suits, with many wilds, and with
-/// more copies of a card than there are (as files in the wild have them).
+/// too many copies of a card (as in some save files).
 fn random_hand(luck: &mut Luck, longest: u32) -> (Vec<Card>, Rank) {
     let wild = Rank::new(3 + luck.below(11) as u8).expect("a rank");
     let length = 1 + luck.below(longest) as usize;
@@ -131,7 +131,7 @@ fn random_hand(luck: &mut Luck, longest: u32) -> (Vec<Card>, Rank) {
     (pack, wild)
 }
 
-/// Holds the one pass over all draws to drawing each card.
+/// Compares the one pass over all draws with drawing each card.
 fn check_draws(hand: &[Card], wild: Rank) {
     let tally = Tally::new(hand, wild);
     let least = tally.after_each_draw();
@@ -154,13 +154,13 @@ fn check_random_hands(seed: u64, hands: u32, longest: u32) {
 }
 
 #[test]
-fn the_solver_agrees_with_the_twin_on_random_hands() {
+fn the_solver_matches_the_plain_version_on_random_hands() {
     check_random_hands(1, 4_000, 9);
     check_random_hands(2, 100, 14);
 }
 
 #[test]
-fn the_twin_agrees_with_the_golden_file_on_short_hands() {
+fn the_plain_version_matches_the_golden_file_on_short_hands() {
     for case in golden("melds.jsonl") {
         let hand = cards(&case, "hand");
         if hand.len() <= 9 {
@@ -171,8 +171,8 @@ fn the_twin_agrees_with_the_golden_file_on_short_hands() {
 }
 
 #[test]
-#[ignore = "minutes: the twin on every golden case and on many random hands"]
-fn the_twin_agrees_everywhere() {
+#[ignore = "minutes: the plain version on every golden case and on many random hands"]
+fn the_plain_version_matches_everywhere() {
     for case in golden("melds.jsonl") {
         let least = u64::from(twin::least_points(&cards(&case, "hand"), wild(&case)));
         assert_eq!(Some(least), case["points"].as_u64(), "{case}");
@@ -181,9 +181,10 @@ fn the_twin_agrees_everywhere() {
     check_random_hands(4, 20_000, 14);
 }
 
-/// Rows of card numbers: of the whole pack, of two suits, of one, and of one and every wild.
+/// Rows of card numbers from the whole pack, from two suits, from one, and from one with every
+/// wild.
 #[test]
-fn rows_are_left_with_what_each_hand_is() {
+fn rows_leave_the_same_points_as_single_hands() {
     let mut luck = Luck::new(Seed::from(5));
     let mut by_length: Vec<(Vec<u8>, Vec<u16>)> = vec![Default::default(); Tally::MOST + 1];
     let wild = Rank::new(9).expect("a rank");
@@ -211,8 +212,9 @@ fn rows_are_left_with_what_each_hand_is() {
 }
 
 #[test]
-fn the_three_known_cases_come_out_as_known() {
-    // Round, hand, what it leaves, and with one card more: what the best discard leaves.
+fn three_known_cases_leave_the_known_points() {
+    // Wild rank, hand and the points it leaves, then a drawn card and the points after the best
+    // discard.
     let known = [
         (4, "9C 5C 9D 9H", 5, "JD", 5),
         (4, "9C 5C 9D 9H", 5, "4H", 0),

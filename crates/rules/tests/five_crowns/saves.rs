@@ -1,4 +1,4 @@
-//! Save files: nothing is lost between the formats, and nothing in a file makes the reader fall.
+//! Save files: no format loses anything, and no text makes the reader panic.
 
 use parlour_rules::five_crowns::save::{self, Comments, Format, Save, Side, Who};
 use parlour_rules::five_crowns::{Card, Round};
@@ -8,7 +8,7 @@ fn card() -> impl Strategy<Value = Card> + Clone {
     (0..Card::KINDS).prop_map(|index| Card::all().nth(index).expect("a card"))
 }
 
-/// Any state that can be played, cards as many and as odd as they come.
+/// Any state that can be played, with any cards.
 fn playable() -> impl Strategy<Value = Save> {
     let sides = (1..=11_u64).prop_flat_map(|round| {
         let round = Round::new(round).expect("a round");
@@ -34,11 +34,11 @@ fn is_same_format(one: Format, other: Format) -> bool {
 
 proptest! {
     #[test]
-    fn every_format_holds_the_whole_state(save in playable()) {
+    fn every_format_keeps_the_whole_state(save in playable()) {
         for format in Format::ALL {
             for comments in [Comments::Without, Comments::With] {
                 let text = save.write(format, comments);
-                let loaded = save::read(&text).expect("what is written is read");
+                let loaded = save::read(&text).expect("a written save can be read");
                 prop_assert_eq!(&loaded.save, &save);
                 prop_assert!(is_same_format(loaded.format, format));
                 let again = loaded.save.write(loaded.format, Comments::Without);
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_file_is_read_or_refused_in_its_place(
+    fn a_damaged_file_is_read_or_refused_at_a_place_in_it(
         save in playable(),
         format in prop::sample::select(&Format::ALL),
         damage in prop::collection::vec((any::<prop::sample::Index>(), "[ -~\n]{0,3}", 0..4_usize), 1..4),
@@ -65,21 +65,21 @@ proptest! {
             let end = (start + cut).min(text.len());
             text.replace_range(start..end, &new);
         }
-        told_in_its_place(&text)?;
+        check_read(&text)?;
     }
 
     #[test]
-    fn no_text_makes_the_reader_fall(text in "[(\\[]?(\\PC|[ \n\r\t():|,.;%-]|[3-9XJQK][SCDHT]|Round:|Hand:|Human:){0,60}") {
-        told_in_its_place(&text)?;
+    fn no_text_makes_the_reader_panic(text in "[(\\[]?(\\PC|[ \n\r\t():|,.;%-]|[3-9XJQK][SCDHT]|Round:|Hand:|Human:){0,60}") {
+        check_read(&text)?;
     }
 }
 
-/// What is loaded can be written; what is refused is refused at a place in the text.
-fn told_in_its_place(text: &str) -> Result<(), TestCaseError> {
+/// Checks that a loaded save can be written, and that an error is at a place in the text.
+fn check_read(text: &str) -> Result<(), TestCaseError> {
     match save::read(text) {
         Ok(loaded) => {
             let again = save::read(&loaded.save.write(loaded.format, Comments::Without));
-            prop_assert_eq!(again.expect("what is written is read").save, loaded.save);
+            prop_assert_eq!(again.expect("a written save can be read").save, loaded.save);
         }
         Err(bad) => {
             prop_assert!(text.get(bad.span.clone()).is_some(), "{bad:?}");
@@ -92,7 +92,7 @@ fn told_in_its_place(text: &str) -> Result<(), TestCaseError> {
 }
 
 #[test]
-fn the_layout_is_the_origins() {
+fn the_layout_matches_the_original() {
     let text = "(2 6 (|9C| 5C 9D 9H) 0 (5T 8D 7T 8T) (4H |10C|) (JD) COMPUTER)";
     let save = save::read(text).expect("a save").save;
     let cpp = "Round: 2\n\nComputer:\n   Score: 6\n   Hand: 9C 5C 9D 9H\n\nHuman:\n   Score: 0\n   \

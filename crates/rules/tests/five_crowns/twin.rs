@@ -1,31 +1,31 @@
-//! The slow, obviously right twin: melds by definition, every way to divide a hand.
+//! A slow but obviously right version: melds by definition, and every way to divide a hand.
 
 use parlour_rules::five_crowns::{Card, Rank, Suit};
 
-/// Whether the cards are a book: three or more, all naturals of one rank.
+/// Whether the cards are a book: three or more, with all naturals of one rank.
 pub fn is_book(cards: &[Card], wild: Rank) -> bool {
     cards.len() >= 3
         && Rank::all()
             .any(|rank| cards.iter().all(|card| card.is_wild(wild) || card.rank() == Some(rank)))
 }
 
-/// Whether the cards are a run: there is a stretch of ranks of a suit, as long as the cards are
-/// many, in which every natural card has a place of its own.
+/// Whether the cards are a run: some stretch of ranks of one suit, as long as the number of cards,
+/// contains every natural card once.
 pub fn is_run(cards: &[Card], wild: Rank) -> bool {
     let naturals: Vec<Card> = cards.iter().copied().filter(|card| !card.is_wild(wild)).collect();
     let fits = |suit: Suit, lowest: u8| {
         let places = lowest..lowest + cards.len() as u8;
-        let at_home = |card: &Card| {
+        let fits_in = |card: &Card| {
             card.suit() == Some(suit)
                 && card.rank().is_some_and(|rank| places.contains(&rank.number()))
         };
         let twice = |card: &Card| naturals.iter().filter(|other| *other == card).count() > 1;
-        places.end <= 14 && naturals.iter().all(|card| at_home(card) && !twice(card))
+        places.end <= 14 && naturals.iter().all(|card| fits_in(card) && !twice(card))
     };
     cards.len() >= 3 && Suit::ALL.iter().any(|&suit| (3..=13).any(|lowest| fits(suit, lowest)))
 }
 
-/// The least points left, over every way to divide the hand into melds and a rest.
+/// The fewest points over every way to divide the hand into melds and unmelded cards.
 pub fn least_points(hand: &[Card], wild: Rank) -> u32 {
     let all = (1_usize << hand.len()) - 1;
     let cards_of = |set: usize| -> Vec<Card> {
@@ -37,13 +37,13 @@ pub fn least_points(hand: &[Card], wild: Rank) -> u32 {
             is_book(&cards, wild) || is_run(&cards, wild)
         })
         .collect();
-    // The least for every set of cards; smaller sets first.
+    // The fewest points for every set of cards, smaller sets first.
     let mut least = vec![0; all + 1];
     for set in 1..=all {
         let first = set & set.wrapping_neg();
         let others = set ^ first;
         let left = hand[first.trailing_zeros() as usize].points(wild);
-        // The first card is left over, or it lies in a meld with some of the others.
+        // The first card is unmelded, or in a meld with some of the others.
         let mut best = left + least[others];
         let mut some = others;
         while some > 0 {

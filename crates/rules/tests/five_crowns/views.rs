@@ -1,7 +1,7 @@
 //! Golden games: every eye's view at every step, printed for a person to read.
 //!
-//! A law cannot see a secret that a view shows and `imagine` copies; a reader can. After a change
-//! that is meant, write the files anew with `PARLOUR_WRITE_GOLDEN=1 cargo test` and read them.
+//! No law can detect a secret that a view shows and `imagine` copies, but a reader can. After an
+//! intended change, rewrite the files with `PARLOUR_WRITE_GOLDEN=1 cargo test` and read them.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +13,7 @@ use parlour_rules::five_crowns::{
 };
 use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
-/// Every field of a view, in lines.
+/// Prints every field of a view.
 fn print(view: &View) -> String {
     let View {
         eye,
@@ -92,15 +92,16 @@ fn print_all(game: &FiveCrowns) -> String {
     eyes.iter().map(|&eye| print(&game.view(eye))).collect()
 }
 
-/// Goes out when it can, takes every fourth discard, and throws what leaves least.
+/// Goes out when possible, takes every fourth time, and otherwise makes the best discard.
 fn simple(game: &FiveCrowns, step: usize) -> Action {
     let legal = game.legal();
-    let Turn::Act(seat) = game.turn() else { panic!("somebody is to act") };
+    let Turn::Act(seat) = game.turn() else { panic!("the game isn't over") };
     let view = game.view(Eye::Seat(seat));
     match view.phase {
         Phase::Draw if step % 4 == 1 => *legal.last().expect("something is legal"),
         Phase::Discard => {
-            let hand: Vec<Card> = view.hands[seat.index()].cards.clone().expect("one's own hand");
+            let hand: Vec<Card> =
+                view.hands[seat.index()].cards.clone().expect("the seat's own hand");
             let card = best_discards(&hand, view.wild()).cards[0];
             let out = Action::GoOut(card);
             if legal.contains(&out) { out } else { Action::Discard(card) }
@@ -109,7 +110,7 @@ fn simple(game: &FiveCrowns, step: usize) -> Action {
     }
 }
 
-/// The game as text, from the start to the end or `steps` actions on.
+/// The game as text, from the start to the end, or for at most `steps` actions.
 fn whole_game(mut game: FiveCrowns, about: &str, steps: usize) -> String {
     let mut text = format!("# {about}\n\nat the start\n{}", print_all(&game));
     for step in 0..steps {
@@ -121,12 +122,12 @@ fn whole_game(mut game: FiveCrowns, about: &str, steps: usize) -> String {
     text
 }
 
-fn hold(name: &str, text: &str) {
+fn compare_with_golden(name: &str, text: &str) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/five-crowns/games").join(name);
     if std::env::var_os("PARLOUR_WRITE_GOLDEN").is_some() {
-        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
-        fs::write(&path, text).expect("written");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+        fs::write(&path, text).expect("the file can be written");
     }
     let golden = fs::read_to_string(&path).expect("the golden game is there");
     for (number, (found, expected)) in text.lines().zip(golden.lines()).enumerate() {
@@ -136,17 +137,20 @@ fn hold(name: &str, text: &str) {
 }
 
 #[test]
-fn a_dealt_game_shows_each_eye_what_it_may_know() {
+fn a_dealt_game_shows_each_eye_only_what_it_may_know() {
     let options = Options { last_round: Round::new(2).expect("a round") };
     let game = FiveCrowns::deal(&options, Seed::from(2026));
-    hold("two-rounds.txt", &whole_game(game, "two rounds from the seed 2026", 200));
+    compare_with_golden("two-rounds.txt", &whole_game(game, "two rounds from the seed 2026", 200));
 }
 
 #[test]
-fn a_loaded_game_with_an_empty_draw_pile_does_too() {
+fn a_loaded_game_shows_each_eye_only_what_it_may_know() {
     let text = "(2 31 (9C 6C 9D KH) 12 (5T 8D 7T 8T) (3S) (JD QC QS KD 7S) COMPUTER)";
     let save = save::read(text).expect("a save").save;
     let game = FiveCrowns::set_up(&Options { last_round: save.round }, &save, Seed::from(1));
     let game = game.expect("it can be played");
-    hold("empty-draw-pile.txt", &whole_game(game, "a save whose draw pile runs out", 24));
+    compare_with_golden(
+        "empty-draw-pile.txt",
+        &whole_game(game, "a save whose draw pile runs out", 24),
+    );
 }

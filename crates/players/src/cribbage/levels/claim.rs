@@ -17,7 +17,7 @@ pub(super) const OVERLOOKS_ONE_IN: u32 = 8;
 /// A careless player notices others' missed points one time in this many.
 pub(super) const TAKES_ONE_IN: u32 = 2;
 
-/// The count of one's own cards or the claim of missed points, while either is asked for.
+/// The count of the player's own cards or the claim of missed points, if either is asked for.
 pub(super) fn claim(view: &View, attention: Attention) -> Option<Action> {
     match view.phase {
         Phase::Count(_) => {

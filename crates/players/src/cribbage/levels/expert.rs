@@ -64,7 +64,7 @@ fn chance_term(odds: &MultiPlayerOdds, chance: f64) -> Term {
     term(TermKind::Chance, 0.0, odds.wins(chance))
 }
 
-/// Adds the chance to win to a go between two players. A go is no choice, but reviews need the
+/// Adds the chance to win to a go between two players. A go isn't a choice, but reviews need the
 /// chance.
 fn add_go_chance(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<Action>) {
     if view.options.players != Players::Two || WinChanceJudge::new(view, seen, &[]).is_none() {
@@ -86,7 +86,7 @@ fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -
     let thinking = Thinking::default().within(budget.effort);
     let kept_hands = KeptHands::table();
     let judged = standing(view).filter(|_| WinChanceJudge::new(view, seen, &[]).is_some());
-    let (weighed, effort) = match judged {
+    let (worths, effort) = match judged {
         Some(_) => thinking.card_worths(seen, kept_hands, |hands| {
             WinChanceJudge::new(view, seen, hands).expect("checked: the view has enough")
         }),
@@ -94,7 +94,7 @@ fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -
     };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
-        let (_, worth) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let (_, worth) = worths.iter().find(|(rank, _)| *rank == card.rank())?;
         let worth = f64::from(*worth);
         let mut terms = vec![Term { worth: 0.0, ..pegs(view, card) }];
         terms.push(match judged {
@@ -129,10 +129,10 @@ fn rank_multi_player_cards(
     // The same view always gives the same imagined deals.
     let mut luck = Luck::new(Seed::from(view.told.len() as u64));
     let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
-    let Some(weighed) = tried else { return hard::rank_cards(ask, seen) };
+    let Some(worths) = tried else { return hard::rank_cards(ask, seen) };
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
-        let (_, measured) = weighed.iter().find(|(rank, _)| *rank == card.rank())?;
+        let (_, measured) = worths.iter().find(|(rank, _)| *rank == card.rank())?;
         let [points, won, lost, chance] = measured.map(f64::from);
         let game = GAME * (won - lost);
         let now = pegs(view, card);

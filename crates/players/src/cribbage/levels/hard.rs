@@ -87,7 +87,7 @@ pub(super) fn rank_cards(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action
     let verdict = |&action: &Action| {
         let Action::Play(card) = action else { return None };
         let glance = glances.iter().find(|glance| glance.rank == card.rank())?;
-        Some(weighed(&ask.view, card, glance))
+        Some(card_verdict(&ask.view, card, glance))
     };
     let mut ranked: Vec<Verdict<Action>> = ask.legal.iter().filter_map(verdict).collect();
     if ranked.is_empty() {
@@ -97,7 +97,7 @@ pub(super) fn rank_cards(ask: &Prompt<Cribbage>, seen: &Seen) -> Decision<Action
     Decision { ranked, effort: hands.len() as u64 }
 }
 
-fn weighed(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
+fn card_verdict(view: &View, card: Card, glance: &Glance) -> Verdict<Action> {
     let mut terms = vec![pegs(view, card)];
     let won = score::wins(view, Action::Play(card));
     if won {
@@ -128,18 +128,18 @@ mod tests {
         while let Some((_, prompt)) = Prompt::of(&game) {
             if let Phase::Count(_) | Phase::Muggins(_) = prompt.view.phase {
                 let decision = Hard.decide(&prompt, &Budget::effort(1));
-                let weighed: Vec<_> =
+                let ranked: Vec<_> =
                     decision.ranked.iter().map(|verdict| (verdict.action, verdict.worth)).collect();
                 match decision.action() {
                     claim @ Action::Count(points) => {
-                        assert_eq!(weighed, [(claim, f64::from(points))]);
+                        assert_eq!(ranked, [(claim, f64::from(points))]);
                         counts += 1;
                     }
                     claim @ Action::Muggins(points) => {
-                        assert_eq!(weighed, [(claim, f64::from(points)), (Action::Pass, 0.0)]);
+                        assert_eq!(ranked, [(claim, f64::from(points)), (Action::Pass, 0.0)]);
                         taken += 1;
                     }
-                    _ => assert!(decision.best().terms.is_empty(), "nothing is weighed"),
+                    _ => assert!(decision.best().terms.is_empty(), "nothing is compared"),
                 }
             }
             let action = easy.decide(&prompt, &Budget::effort(1)).action();

@@ -89,7 +89,7 @@ mod tests {
         text.chars().map(read).collect()
     }
 
-    fn lay(play: &mut Play, text: &str) -> Vec<(usize, u8)> {
+    fn play_cards(play: &mut Play, text: &str) -> Vec<(usize, u8)> {
         let read = |letter| Rank::all().find(|rank| rank.letter() == letter).expect("a rank");
         text.chars().map(|letter| (play.turn, play.play_card(read(letter)))).collect()
     }
@@ -98,27 +98,27 @@ mod tests {
     fn go_point_goes_to_the_last_card_and_the_other_seat_leads() {
         let mut play = Play::new(&[ranks("TJQ5"), ranks("KK4A")], Pile::default(), 0);
         // T K J = 30 and only the ace fits: 31 for two, and then seat 0 leads.
-        assert_eq!(lay(&mut play, "TKJA"), [(0, 0), (1, 0), (0, 0), (1, 2)]);
+        assert_eq!(play_cards(&mut play, "TKJA"), [(0, 0), (1, 0), (0, 0), (1, 2)]);
         assert_eq!((play.turn, play.pile.count()), (0, 0));
         // Q K = 20, 5 = 25, 4 = 29: the very last card pegs one.
-        assert_eq!(lay(&mut play, "QK54"), [(0, 0), (1, 0), (0, 0), (1, 1)]);
+        assert_eq!(play_cards(&mut play, "QK54"), [(0, 0), (1, 0), (0, 0), (1, 1)]);
         assert!(play.is_over());
     }
 
     #[test]
     fn seat_without_cards_is_skipped() {
         let mut play = Play::new(&[ranks("K"), ranks(""), ranks("KQ5")], Pile::default(), 0);
-        assert_eq!(lay(&mut play, "KKQ"), [(0, 0), (2, 2), (2, 1)]);
-        assert_eq!(lay(&mut play, "5"), [(2, 1)]);
+        assert_eq!(play_cards(&mut play, "KKQ"), [(0, 0), (2, 2), (2, 1)]);
+        assert_eq!(play_cards(&mut play, "5"), [(2, 1)]);
         assert!(play.is_over());
     }
 
     #[test]
     fn thirty_one_with_the_last_card_pegs_only_two() {
         let mut play = Play::new(&[ranks("JA"), ranks("QT")], Pile::default(), 0);
-        assert_eq!(lay(&mut play, "JQ"), [(0, 0), (1, 0)]);
+        assert_eq!(play_cards(&mut play, "JQ"), [(0, 0), (1, 0)]);
         // 20: the ace makes 21, the ten 31.
-        assert_eq!(lay(&mut play, "AT"), [(0, 0), (1, 2)]);
+        assert_eq!(play_cards(&mut play, "AT"), [(0, 0), (1, 2)]);
         assert!(play.is_over());
     }
 }

@@ -115,7 +115,7 @@ impl<'a> Table<'a> {
                     let held = play.hands[(seat + 1) % hands.len()].len() as u8;
                     let player = if seat == self.seen.me { &mut self.us } else { &mut self.them };
                     let rank = player.choose(play.hands[seat], play.pile, held);
-                    rank.expect("the seat in turn can lay")
+                    rank.expect("the seat to play has a card")
                 }
             };
             let points = play.play_card(rank);

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-/// Points pegged in a play are told apart below this number.
+/// The number of pegging results: 0 to 22 points, and 23 or more.
 pub const PEGS: usize = 24;
 /// The number of possible hand scores: 0 to 29.
 pub const HAND: usize = 30;

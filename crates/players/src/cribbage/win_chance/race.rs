@@ -363,7 +363,7 @@ mod tests {
 
     /// Lets `hard` play whole games and compares the chances stated before each deal with the
     /// results: won and total, in ten classes of chances.
-    fn foretold(players: Players, games: u64) -> Vec<[f64; 3]> {
+    fn predictions(players: Players, games: u64) -> Vec<[f64; 3]> {
         let options = Options::of(players);
         let mut classes = vec![[0.0; 3]; 10];
         for number in 0..games {
@@ -390,23 +390,27 @@ mod tests {
         classes
     }
 
-    fn check_foretold(games: u64, within: f64) {
+    fn check_predictions(games: u64, within: f64) {
         for (players, _) in TABLES {
-            for [count, told, won] in foretold(players, games) {
-                println!("{players:?}: {count} times {:.3}, won {:.3}", told / count, won / count);
-                assert!((told - won).abs() <= within * count + 12.0, "{players:?}");
+            for [count, predicted, won] in predictions(players, games) {
+                println!(
+                    "{players:?}: {count} times {:.3}, won {:.3}",
+                    predicted / count,
+                    won / count
+                );
+                assert!((predicted - won).abs() <= within * count + 12.0, "{players:?}");
             }
         }
     }
 
     #[test]
     fn predicted_win_chances_match_a_sample_of_games() {
-        check_foretold(60, 0.15);
+        check_predictions(60, 0.15);
     }
 
     #[test]
     #[ignore = "plays 4,000 games: two minutes"]
     fn predicted_win_chances_match_played_games() {
-        check_foretold(2000, 0.03);
+        check_predictions(2000, 0.03);
     }
 }

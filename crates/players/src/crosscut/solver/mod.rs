@@ -17,8 +17,6 @@ pub use shortest::shortest;
 
 /// Enough memory for a side question, in bytes: 64 MiB.
 pub const MODEST_MEMORY: usize = 64 << 20;
-/// Enough memory for the boards that are known to be solved, in bytes: 2 GiB.
-pub const AMPLE_MEMORY: usize = 2 << 30;
 
 /// What was proved about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

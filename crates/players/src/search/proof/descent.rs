@@ -36,8 +36,8 @@ struct Limits {
 
 const UNLIMITED: Limits = Limits { proof: u32::MAX, disproof: u32::MAX };
 
-/// Nodes between two looks at the stop signal.
-const PATIENCE: u64 = 256;
+/// Nodes between two checks of the stop signal.
+const CHECK_STOP: u64 = 256;
 /// Nodes between two progress reports.
 const REPORT: u64 = 1 << 15;
 
@@ -88,7 +88,7 @@ impl<'a, P: Provable> Descent<'a, P> {
         let first = self.replies.len();
         let finding = match self.expand(position) {
             Some(settled) => settled,
-            None => self.weigh(first, limits),
+            None => self.search_replies(first, limits),
         };
         self.replies.truncate(first);
         self.table.keep(place, finding);
@@ -133,7 +133,7 @@ impl<'a, P: Provable> Descent<'a, P> {
 
     /// Searches below the replies from `first` on, the most promising first, until together they
     /// reach a limit or are settled.
-    fn weigh(&mut self, first: usize, limits: Limits) -> Finding {
+    fn search_replies(&mut self, first: usize, limits: Limits) -> Finding {
         if first == 0 {
             self.roots = self.replies.len();
         }
@@ -165,7 +165,7 @@ impl<'a, P: Provable> Descent<'a, P> {
     fn count_node(&mut self) {
         self.nodes += 1;
         self.halted |= self.nodes >= self.most_nodes;
-        if self.nodes.is_multiple_of(PATIENCE) {
+        if self.nodes.is_multiple_of(CHECK_STOP) {
             self.halted |= self.budget.stop.is_raised();
         }
         if self.nodes.is_multiple_of(REPORT) && self.roots > 0 {

@@ -21,7 +21,7 @@ pub(super) struct Table {
     bits: u32,
 }
 
-/// A position's bucket, and what tells it from others there.
+/// A position's bucket, and the rest of its key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     bucket: u32,
@@ -83,8 +83,8 @@ impl Table {
     }
 }
 
-/// How expensive a finding is to find again: more for large numbers and long proofs, 0 for an empty
-/// entry.
+/// How expensive a finding is to find again: more for large numbers and long proofs, least for an
+/// empty entry.
 fn cost(packed: u32) -> u32 {
     match Finding::unpacked(packed) {
         _ if packed == 0 => 1,

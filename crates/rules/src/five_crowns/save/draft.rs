@@ -1,4 +1,4 @@
-//! A save in the making: what has been read so far, each part with where it stands.
+//! A partly read save: the fields so far, each with its place in the text.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::five_crowns::round::{NotARound, Round};
 
 type Spanned<T> = Option<(T, Range<usize>)>;
 
-/// What has been read of a save.
+/// A partly read save.
 pub(super) struct Draft<'a> {
     text: &'a str,
     round: Spanned<Round>,
@@ -20,9 +20,9 @@ pub(super) struct Draft<'a> {
     discard_pile: Spanned<Vec<Card>>,
     next: Spanned<Who>,
     cards: usize,
-    /// Whether some card was written with its suit first.
+    /// Whether any card was written with its suit first.
     pub(super) suit_first: bool,
-    /// What was odd.
+    /// The warnings so far.
     pub(super) warnings: Vec<Warning>,
 }
 
@@ -71,13 +71,17 @@ impl<'a> Draft<'a> {
         BadSave::at(self.text, span, fault.into())
     }
 
-    /// The line where a part of the text begins.
+    /// The line where a part of the text starts.
     pub(super) fn line_of(&self, span: &Range<usize>) -> usize {
         self.text[..span.start].matches('\n').count() + 1
     }
 
-    /// Refuses a field that has been read before.
-    pub(super) fn refuse_twice(&self, field: Field, span: &Range<usize>) -> Result<(), BadSave> {
+    /// Returns an error if the field has been read before.
+    pub(super) fn check_not_read_before(
+        &self,
+        field: Field,
+        span: &Range<usize>,
+    ) -> Result<(), BadSave> {
         match self.span(field) {
             None => Ok(()),
             Some(first) => {
@@ -92,7 +96,7 @@ impl<'a> Draft<'a> {
         self.fault(word.span.clone(), Fault::Expected { field, found })
     }
 
-    /// Reads a field that is one word.
+    /// Reads a field that is a single word.
     pub(super) fn set_word(&mut self, field: Field, word: &Word<'_>) -> Result<(), BadSave> {
         let span = word.span.clone();
         match field {
@@ -133,12 +137,12 @@ impl<'a> Draft<'a> {
         digits.parse().map_err(|_| self.expected(field, word))
     }
 
-    /// Begins a list of cards, which stands at `span`.
+    /// Starts a list of cards at `span`.
     pub(super) fn begin_cards(&mut self, field: Field, span: Range<usize>) {
         *self.list(field) = Some((Vec::new(), span));
     }
 
-    /// Adds a card to a list that was begun.
+    /// Adds a card to the list of `field`.
     pub(super) fn add_card(&mut self, field: Field, word: &Word<'_>) -> Result<(), BadSave> {
         let card: Card = word
             .text
@@ -168,7 +172,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The save, once all is there and it can be played.
+    /// The finished save, if it is complete and can be played.
     pub(super) fn finish(self, text: &str) -> Result<(Save, Vec<Warning>), BadSave> {
         let end = text.trim_end().len();
         if let Some(field) = self.missing() {
@@ -176,7 +180,7 @@ impl<'a> Draft<'a> {
         }
         let spans = [Who::Human, Who::Computer].map(|who| self.span(Field::Hand(who)));
         let piles = self.span(Field::DrawPile);
-        let whole = "nothing is missing";
+        let whole = "no field is missing";
         let side = |score: Spanned<u32>, hand: Spanned<Vec<Card>>| Side {
             score: score.expect(whole).0,
             hand: hand.expect(whole).0,

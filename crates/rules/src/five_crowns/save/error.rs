@@ -1,4 +1,4 @@
-//! What is wrong or odd about a save file, and where.
+//! Errors and warnings about a save file.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::{Unplayable, Who};
 use crate::five_crowns::card::{Card, Listed, NotACard};
 use crate::five_crowns::round::NotARound;
 
-/// One of the things that a save holds.
+/// A field of a save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
     /// The round.
@@ -37,7 +37,7 @@ impl Display for Field {
     }
 }
 
-/// A file that cannot be loaded: what is wrong and where.
+/// Why a save file can't be loaded, and where the error is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct BadSave {
@@ -45,14 +45,14 @@ pub struct BadSave {
     pub line: usize,
     /// The column, counted in characters from 1.
     pub column: usize,
-    /// The bytes of the text that it is about.
+    /// The byte range in the text.
     pub span: Range<usize>,
     /// What is wrong.
     pub fault: Fault,
 }
 
 impl BadSave {
-    /// A fault of the part `span` of `text`.
+    /// An error in the part `span` of `text`.
     pub(super) fn at(text: &str, span: Range<usize>, fault: Fault) -> BadSave {
         let before = &text[..span.start];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -62,16 +62,16 @@ impl BadSave {
     }
 }
 
-/// What is wrong with a file.
+/// What is wrong with a save file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// There is nothing in it.
+    /// The file is empty.
     #[error("the file is empty: expected a Five Crowns save")]
     Empty,
-    /// Nothing of a save was found.
+    /// The text isn't a save at all.
     #[error("this is not a Five Crowns save: expected `Round:`, `(` or `[` at the beginning")]
     NotASave,
-    /// Something else stands where a field should be.
+    /// There is something else in place of a field.
     #[error("found {found}, expected {field} ({})", hint(*field))]
     Expected {
         /// What should be there.
@@ -79,48 +79,48 @@ pub enum Fault {
         /// What is there.
         found: Found,
     },
-    /// A word in a list of cards is none.
+    /// A word in a list of cards isn't a card.
     #[error("in {field}: {why}")]
     NotACard {
         /// The list.
         field: Field,
-        /// The word.
+        /// Why it isn't a card.
         why: NotACard,
     },
-    /// The round is none of the eleven.
+    /// The round isn't one of the eleven.
     #[error(transparent)]
     NotARound(#[from] NotARound),
-    /// A score below 0.
+    /// A score is negative.
     #[error("{field} is {found}, and a score is never negative")]
     Negative {
-        /// Whose score.
+        /// The score.
         field: Field,
-        /// What was written.
+        /// The number as written.
         found: String,
     },
-    /// A field is nowhere.
+    /// A field is missing.
     #[error("{field} is missing ({hint})", field = .0, hint = hint(*.0))]
     Missing(Field),
-    /// A field is there twice.
+    /// A field appears twice.
     #[error("{field} is there twice, first in line {first}")]
     Twice {
         /// The field.
         field: Field,
-        /// The line where it is first.
+        /// The line where it appears first.
         first: usize,
     },
-    /// A score or a hand before any player is named.
+    /// A score or hand comes before any player is named.
     #[error("found `{0}` before `Computer:` or `Human:`, so it belongs to nobody")]
     Nobody(String),
-    /// So many cards are no game.
+    /// There are too many cards.
     #[error("there are more than {most} cards", most = super::Save::MOST_CARDS)]
     TooManyCards,
-    /// The state cannot be played.
+    /// The state can't be played.
     #[error(transparent)]
     Unplayable(#[from] Unplayable),
 }
 
-/// What stands where something else was expected.
+/// What was found in place of something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// This text.
@@ -132,7 +132,7 @@ pub enum Found {
 }
 
 impl Found {
-    /// A piece of the file, cut short where it is long.
+    /// A piece of the file, shortened if it is long.
     pub(super) fn text(text: &str) -> Found {
         Found::Text(match text.char_indices().nth(30) {
             Some((end, _)) => format!("{}…", &text[..end]),
@@ -160,28 +160,28 @@ fn hint(field: Field) -> &'static str {
     }
 }
 
-/// What is odd about a file that was loaded all the same.
+/// Something odd about a file that was loaded anyway.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// A line means nothing.
+    /// A line wasn't understood.
     SkippedLine {
-        /// Its number, counted from 1.
+        /// The line's number, counted from 1.
         line: usize,
-        /// What it says, cut short where it is long.
+        /// The line's text, shortened if it is long.
         text: String,
     },
-    /// Many more lines mean nothing.
+    /// This many more lines weren't understood.
     SkippedMore(usize),
-    /// Something follows the state.
+    /// There is text after the state.
     TextAfter {
-        /// The line where it begins.
+        /// The line where it starts.
         line: usize,
     },
-    /// The list is never closed.
+    /// The list has no closing bracket.
     Unclosed,
-    /// Cards of the two decks are not there.
+    /// Cards of the two decks are missing.
     Missing(Vec<Card>),
-    /// Cards are there too often.
+    /// There are too many copies of some cards.
     Extra(Vec<Card>),
 }
 

@@ -6,12 +6,12 @@ use super::error::{BadSave, Fault, Field, Found, Warning};
 use super::words::{Word, words_of_line};
 use crate::five_crowns::card::Card;
 
-/// The most skipped lines that are told one by one.
-const MOST_TOLD: usize = 10;
+/// The most skipped lines that get a warning of their own.
+const MOST_WARNINGS: usize = 10;
 
-/// What a line's label means.
+/// The meaning of a line's label.
 enum Label {
-    /// The lines that follow are this player's.
+    /// The following lines are about this player.
     Player(Who),
     /// A field.
     Is(Field),
@@ -22,9 +22,9 @@ enum Label {
 }
 
 impl Label {
-    /// Reads the words before the colon, in any case and with any space between them.
+    /// Parses the words before the colon, in any case and with any spaces between them.
     fn of(label: &str) -> Option<Label> {
-        // Some editors put a byte-order mark before what they write.
+        // Some editors start a file with a byte-order mark.
         let label = label.trim_start_matches('\u{feff}');
         let words: Vec<String> = label.split_whitespace().map(str::to_ascii_lowercase).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -46,13 +46,13 @@ impl Label {
     }
 }
 
-/// Reads labelled lines in any order, until every field has been read.
+/// Reads labelled lines in any order until every field has been read.
 pub(super) fn read(text: &str) -> Result<Draft<'_>, BadSave> {
     let mut reader = Reader { draft: Draft::new(text), player: None, list: None, skipped: 0 };
     let mut start = 0;
     for (number, line) in text.split('\n').enumerate() {
         if !line.trim().is_empty() {
-            if reader.draft.missing().is_none() && !reader.goes_on(line) {
+            if reader.draft.missing().is_none() && !reader.continues_list(line) {
                 reader.draft.warnings.push(Warning::TextAfter { line: number + 1 });
                 break;
             }
@@ -60,8 +60,8 @@ pub(super) fn read(text: &str) -> Result<Draft<'_>, BadSave> {
         }
         start += line.len() + 1;
     }
-    if reader.skipped > MOST_TOLD {
-        reader.draft.warnings.push(Warning::SkippedMore(reader.skipped - MOST_TOLD));
+    if reader.skipped > MOST_WARNINGS {
+        reader.draft.warnings.push(Warning::SkippedMore(reader.skipped - MOST_WARNINGS));
     }
     if reader.skipped > 0 && reader.draft.missing() == Some(Field::Round) && reader.player.is_none()
     {
@@ -74,19 +74,19 @@ struct Reader<'a> {
     draft: Draft<'a>,
     /// The player named last.
     player: Option<Who>,
-    /// The list of cards that the last line belongs to.
+    /// The list of cards that the last line belongs to, if any.
     list: Option<Field>,
     skipped: usize,
 }
 
 impl Reader<'_> {
-    /// Whether a line has nothing but cards and follows a list of cards.
-    fn goes_on(&self, line: &str) -> bool {
+    /// Whether a line continues a list of cards: it has nothing but cards.
+    fn continues_list(&self, line: &str) -> bool {
         self.list.is_some() && words_of_line(line, 0).all(|word| word.text.parse::<Card>().is_ok())
     }
 
     fn line(&mut self, number: usize, line: &str, start: usize) -> Result<(), BadSave> {
-        if let Some(field) = self.list.filter(|_| self.goes_on(line)) {
+        if let Some(field) = self.list.filter(|_| self.continues_list(line)) {
             return words_of_line(line, start)
                 .try_for_each(|word| self.draft.add_card(field, &word));
         }
@@ -112,7 +112,7 @@ impl Reader<'_> {
                 if matches!(owned, Label::Score) { Field::Score(who) } else { Field::Hand(who) }
             }
         };
-        self.draft.refuse_twice(field, &label_span)?;
+        self.draft.check_not_read_before(field, &label_span)?;
         let value_start = start + line.len() - value.len();
         self.value(field, value, value_start)
     }
@@ -145,7 +145,7 @@ impl Reader<'_> {
     fn skip(&mut self, line: usize, text: &str) {
         self.list = None;
         self.skipped += 1;
-        if self.skipped <= MOST_TOLD {
+        if self.skipped <= MOST_WARNINGS {
             let Found::Text(text) = Found::text(text.trim()) else { return };
             self.draft.warnings.push(Warning::SkippedLine { line, text });
         }

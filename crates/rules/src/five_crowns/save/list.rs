@@ -10,7 +10,7 @@ pub(super) const LISP: Brackets = Brackets { open: "(", close: ")" };
 /// The brackets of Prolog.
 pub(super) const PROLOG: Brackets = Brackets { open: "[", close: "]" };
 
-/// What the list holds, in order.
+/// The items of the list, in order.
 const ITEMS: [Field; 8] = [
     Field::Round,
     Field::Score(Who::Computer),
@@ -22,11 +22,11 @@ const ITEMS: [Field; 8] = [
     Field::Next,
 ];
 
-/// Reads the list. Labels may stand bare before any item, as some programs write them.
+/// Reads the list. Labels may come before any item, as some programs write them.
 pub(super) fn read(text: &str, brackets: Brackets) -> Result<(Draft<'_>, Format), BadSave> {
     let mut reader =
         Reader { words: Words::new(text, brackets), draft: Draft::new(text), brackets, text };
-    reader.words.next().expect("the list was found by its first bracket");
+    reader.words.next().expect("the text starts with a bracket");
     for field in ITEMS {
         reader.item(field)?;
     }
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a list of cards from its opening bracket on; LISP may write an empty one `NIL`.
+    /// Reads a list of cards from its opening bracket on. LISP may write an empty list as `NIL`.
     fn cards(&mut self, field: Field, first: &Word<'a>) -> Result<(), BadSave> {
         self.draft.begin_cards(field, first.span.clone());
         if self.brackets == LISP && first.text.eq_ignore_ascii_case("nil") {
@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
         self.draft.fault(end..end, Fault::Expected { field, found: Found::End })
     }
 
-    /// Reads the closing bracket and Prolog's full stop; anything more is ignored.
+    /// Reads the closing bracket and Prolog's full stop. Ignores what follows.
     fn end(&mut self) {
         let mut next = self.words.next();
         match &next {
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The words that labels are made of, a colon alone included.
+/// The words that occur in labels, and the empty word for a colon alone.
 const LABELS: [&str; 12] = [
     "round", "number", "computer", "human", "score", "hand", "draw", "discard", "pile", "next",
     "player", "",

@@ -1,4 +1,4 @@
-//! Save files: the state before a turn, in the three text formats that programs of this game
+//! Save files: the state before a turn, in the three text formats that programs for this game
 //! exchange (`docs/rules/five-crowns.md`, "Save files").
 
 mod draft;
@@ -21,7 +21,7 @@ use crate::Seat;
 pub use error::{BadSave, Fault, Field, Warning};
 pub use write::Comments;
 
-/// The two players that the formats know. The human sits in the first seat.
+/// The two players in the formats. The human is in the first seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Who {
@@ -32,17 +32,17 @@ pub enum Who {
 }
 
 impl Who {
-    /// The seat.
+    /// The player's seat.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
     }
 
-    /// Who sits in a seat of the two.
+    /// The player in a seat.
     pub fn at(seat: Seat) -> Who {
         if seat == Seat(0) { Who::Human } else { Who::Computer }
     }
 
-    /// The other one.
+    /// The other player.
     pub fn other(self) -> Who {
         match self {
             Who::Human => Who::Computer,
@@ -60,16 +60,16 @@ impl Display for Who {
     }
 }
 
-/// A way to write a state down.
+/// A text format for a saved state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Labelled lines, as the C++ and Java programs use.
+    /// Labelled lines, as in the C++ and Java programs.
     Cpp,
     /// A list in parentheses.
     Lisp,
-    /// A list in brackets, cards rank first as in the origin.
+    /// A list in square brackets, cards rank first.
     Prolog,
-    /// A list in brackets that a real Prolog reads: cards suit first, and a full stop.
+    /// A list in square brackets that a Prolog system can read: cards suit first, and a full stop.
     PrologTerms,
 }
 
@@ -94,7 +94,7 @@ impl Display for Format {
     }
 }
 
-/// Text that names no format.
+/// The error for text that isn't a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a format: cpp, lisp, prolog or prolog-terms")]
 pub struct NotAFormat(String);
@@ -114,13 +114,13 @@ impl FromStr for Format {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
-    /// The points of the rounds before.
+    /// The points of the earlier rounds.
     pub score: u32,
     /// The cards held, as written.
     pub hand: Vec<Card>,
 }
 
-/// A game as a save file holds it: the state before a player's turn.
+/// A save file: the state before a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
@@ -130,23 +130,23 @@ pub struct Save {
     pub computer: Side,
     /// The human's score and hand.
     pub human: Side,
-    /// The draw pile, its top first.
+    /// The draw pile, top first.
     pub draw_pile: Vec<Card>,
-    /// The discard pile, its top first.
+    /// The discard pile, top first.
     pub discard_pile: Vec<Card>,
-    /// Whose turn comes.
+    /// The player whose turn is next.
     pub next: Who,
 }
 
-/// Why a state cannot be played on.
+/// Why a saved state can't be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
     /// A hand has the wrong size.
     #[error("the {who}'s hand has {found} cards, and in round {round} a hand has {}", round.cards())]
     HandSize {
-        /// Whose hand.
+        /// The player.
         who: Who,
-        /// How many cards it has.
+        /// The number of cards in the hand.
         found: usize,
         /// The round.
         round: Round,
@@ -157,7 +157,7 @@ pub enum Unplayable {
 }
 
 impl Save {
-    /// The most cards a file may hold in all; real ones have been seen with up to 127.
+    /// The most cards a file may contain. Real files have up to 127.
     pub const MOST_CARDS: usize = 10_000;
 
     /// One player's part.
@@ -168,7 +168,7 @@ impl Save {
         }
     }
 
-    /// Whether the round can go on from here.
+    /// Checks that the round can be played from here.
     pub fn check(&self) -> Result<(), Unplayable> {
         for who in [Who::Computer, Who::Human] {
             let found = self.side(who).hand.len();
@@ -182,18 +182,18 @@ impl Save {
         Ok(())
     }
 
-    /// Who has gone out before the turn to come, which is then the last of the round.
+    /// The player who went out before this turn, which is then the last of the round.
     ///
-    /// The formats cannot say it. So a player not to move whose whole hand melds is taken to
-    /// have gone out, unless nobody can have played yet: with a single discard nobody has drawn
-    /// from the draw pile.
+    /// The formats don't store this. So if the whole hand of the other player melds, that player is
+    /// assumed to have gone out. The exception is a discard pile of one card: then nobody has drawn
+    /// from the draw pile yet.
     pub fn gone_out(&self) -> Option<Who> {
         let other = self.next.other();
         let melds = Tally::new(&self.side(other).hand, self.round.wild()).melds_completely();
         (self.discard_pile.len() != 1 && melds).then_some(other)
     }
 
-    /// Every card of the file, sorted: the round is played with exactly these.
+    /// All cards of the file, sorted. The round is played with exactly these.
     pub fn cards(&self) -> Vec<Card> {
         let piles = self.draw_pile.iter().chain(&self.discard_pile);
         let mut cards: Vec<Card> =
@@ -202,8 +202,7 @@ impl Save {
         cards
     }
 
-    /// The cards of the two decks that are not there, and those that are there too often, each
-    /// in the order of their notation.
+    /// The cards missing from the two decks, and the cards in excess, each sorted by notation.
     pub fn missing_and_extra(&self) -> (Vec<Card>, Vec<Card>) {
         let cards = self.cards();
         let (mut missing, mut extra) = (Vec::new(), Vec::new());
@@ -225,11 +224,11 @@ pub struct Loaded {
     pub save: Save,
     /// The format it was written in.
     pub format: Format,
-    /// What was odd about the file.
+    /// Anything odd about the file.
     pub warnings: Vec<Warning>,
 }
 
-/// Reads a save file, in whichever format it is.
+/// Reads a save file in any format.
 ///
 /// ```
 /// use parlour_rules::five_crowns::save::{self, Format};
@@ -238,7 +237,7 @@ pub struct Loaded {
 /// assert_eq!((loaded.format, loaded.save.human.score), (Format::Lisp, 7));
 /// ```
 pub fn read(text: &str) -> Result<Loaded, BadSave> {
-    let (draft, format) = match words::first_sign(text) {
+    let (draft, format) = match words::first_character(text) {
         None => return Err(BadSave::at(text, 0..0, Fault::Empty)),
         Some('(') => list::read(text, list::LISP)?,
         Some('[') => list::read(text, list::PROLOG)?,

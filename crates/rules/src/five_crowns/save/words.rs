@@ -1,4 +1,4 @@
-//! The words of a save file, each with where it stands.
+//! Splits a save file into words, each with its place in the text.
 
 use std::ops::Range;
 
@@ -11,14 +11,14 @@ use winnow::token::{take_till, take_while};
 type Input<'a> = LocatingSlice<&'a str>;
 type Lexed<T> = Result<T, ContextError>;
 
-/// A word of a file: its text without bars or quotes, and where it stands.
+/// A word of a file: its text without bars or quotes, and its byte range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     pub(super) span: Range<usize>,
 }
 
-/// The brackets of a list format, and whether comments end a line.
+/// The brackets of a list format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Brackets {
     pub(super) open: &'static str,
@@ -35,7 +35,7 @@ fn comment<'a>(input: &mut Input<'a>) -> Lexed<&'a str> {
     preceded(take_while(1, [';', '%']), take_till(0.., '\n')).parse_next(input)
 }
 
-/// Space, commas and comments.
+/// Skips spaces, commas and comments.
 fn gap(input: &mut Input<'_>) -> Lexed<()> {
     repeat(0.., alt((take_while(1.., is_space), comment))).parse_next(input)
 }
@@ -47,7 +47,7 @@ fn quoted<'a>(input: &mut Input<'a>) -> Lexed<&'a str> {
     alt((between('|'), between('\''), between('"'))).parse_next(input)
 }
 
-/// A word: a bracket, something in bars or quotes, or all up to the next space or bracket.
+/// Reads a word: a bracket, text in bars or quotes, or everything up to the next space or bracket.
 fn word<'a>(brackets: Brackets) -> impl FnMut(&mut Input<'a>) -> Lexed<&'a str> {
     let is_bracket = move |sign: char| {
         let mut buffer = [0; 4];
@@ -60,7 +60,7 @@ fn word<'a>(brackets: Brackets) -> impl FnMut(&mut Input<'a>) -> Lexed<&'a str> 
     }
 }
 
-/// Reads words one after another.
+/// An iterator over words.
 pub(super) struct Words<'a> {
     input: Input<'a>,
     brackets: Brackets,
@@ -83,7 +83,7 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// The words of one line that begins at the byte `start` of its file.
+/// The words of a line that starts at byte `start` of its file.
 pub(super) fn words_of_line(line: &str, start: usize) -> impl Iterator<Item = Word<'_>> {
     Words::new(line, NO_BRACKETS).map(move |word| Word {
         text: word.text,
@@ -91,8 +91,8 @@ pub(super) fn words_of_line(line: &str, start: usize) -> impl Iterator<Item = Wo
     })
 }
 
-/// The first sign that is neither space nor in a comment.
-pub(super) fn first_sign(text: &str) -> Option<char> {
+/// The first character that isn't a space, a comma or in a comment.
+pub(super) fn first_character(text: &str) -> Option<char> {
     let mut input = LocatingSlice::new(text);
     gap(&mut input).ok()?;
     input.chars().next()

@@ -1,22 +1,22 @@
-//! Writing save files, in the layout of the origin's example.
+//! Writes save files in the layout of the original example.
 
 use std::fmt::{self, Display};
 
 use super::{Format, Save, Who};
 use crate::five_crowns::card::{Card, Face};
 
-/// Whether the list formats name each item in a comment above it.
+/// Whether the list formats have a comment above each item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Comments {
-    /// As in real files.
+    /// No comments, as in real files.
     #[default]
     Without,
-    /// As in the origin's example.
+    /// Comments, as in the original example.
     With,
 }
 
 impl Save {
-    /// The file's text in a format.
+    /// The file's text in this format.
     pub fn write(&self, format: Format, comments: Comments) -> String {
         match format {
             Format::Cpp => self.write_lines(),
@@ -66,7 +66,7 @@ impl Save {
     }
 }
 
-/// `Hand: XS KH`, with no space at the end of an empty list.
+/// A labelled line, `Hand: XS KH`, with no space at the end of an empty list.
 fn line(label: &str, cards: &[Card]) -> String {
     cards.iter().fold(label.to_owned(), |line, card| format!("{line} {card}"))
 }
@@ -80,7 +80,7 @@ fn capital(who: Who) -> impl Display {
     })
 }
 
-/// How a list format is written.
+/// The style of a list format.
 struct ListStyle {
     open: &'static str,
     close: &'static str,
