@@ -3,7 +3,7 @@
 //! 1. When a table is opened the server draws a number and shows its hash, the server's promise.
 //! 2. Each person who sits down gives a number of their own. From then on its hash is shown.
 //! 3. When the last seat is taken, [`Fairness::seed`] mixes all the numbers into the seed.
-//! 4. When the game is over every number is told, and [`Fairness::check`] compares them with the
+//! 4. When the game is over every number is shown, and [`Fairness::check`] compares them with the
 //!    hashes and with the seed.
 //!
 //! **What this prevents.** Players, alone or together, can't choose the deal: they don't know the
@@ -13,7 +13,7 @@
 //! **What this doesn't prevent.** The server sees each number as it comes in.
 //! - A server that helps the *last* player to sit down can tell them the numbers so far. They can
 //!   then try numbers of their own until the deal suits them. Hashes can't show that afterwards. It
-//!   would take a second round, in which the numbers are told only after everyone sent a hash.
+//!   would take a second round, in which the numbers are shown only after everyone sent a hash.
 //! - The person who opens a table sends their number in the same request that makes the server draw
 //!   its own. Where nobody else sits down, as in a game against the computer, a dishonest server
 //!   could draw again until the deal suits it.
@@ -28,7 +28,7 @@ use crate::{Commitment, Seat, Seed};
 /// The text that every mix begins with, so that no other hash of ours can equal it.
 const LABEL: &[u8] = b"parlour: a seed mixed from these numbers";
 
-/// A secret number and the hash that was shown before the number was told.
+/// A secret number and the hash that was shown before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SealedNumber {
     /// The number: 256 random bits.
@@ -144,7 +144,7 @@ impl Fairness {
         if self.seed() == seed { Ok(()) } else { Err(Unfair::OtherSeed) }
     }
 
-    /// Every hash that was shown before the numbers were told.
+    /// Every hash that was shown before the numbers.
     pub fn commitments(&self) -> impl Iterator<Item = Commitment> {
         let players = self.players.iter().flatten().map(|player| player.sealed.commitment);
         std::iter::once(self.server.commitment).chain(players)

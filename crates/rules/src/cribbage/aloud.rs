@@ -12,7 +12,7 @@ use crate::cards::Rank;
 /// use parlour_rules::cribbage::{Counting, Shown, aloud, score};
 /// let shown: Shown = "7D 8S 8C 9H | 2D".parse()?;
 /// let score = score(shown.hand, shown.starter, Counting::Hand);
-/// assert_eq!(aloud(&score), "fifteen two, fifteen four, and a double run of three makes twelve");
+/// assert_eq!(aloud(&score), "fifteen two, fifteen four, and a double run of three is twelve");
 /// # Ok::<(), parlour_rules::cribbage::NotShown>(())
 /// ```
 pub fn aloud(score: &Score) -> String {
@@ -25,8 +25,13 @@ pub fn aloud(score: &Score) -> String {
     for (what, points) in after_fifteens(score) {
         let opens = count == 0;
         count += points;
-        let joins = if opens { "for" } else { "makes" };
-        said.push(format!("{what} {joins} {}", in_words(count)));
+        let total = in_words(count);
+        said.push(match what.as_str() {
+            "one for nobs" if opens => what,
+            _ if opens => format!("{what} for {total}"),
+            "two pairs" => format!("{what} are {total}"),
+            _ => format!("{what} is {total}"),
+        });
     }
     match said.pop() {
         None => "nothing".to_owned(),
@@ -67,6 +72,9 @@ fn after_fifteens(score: &Score) -> Vec<(String, u8)> {
             3 => items.push(("a pair royal".to_owned(), 6)),
             pairs => items.push(("a double pair royal".to_owned(), 2 * pairs)),
         }
+    }
+    if let [(_, 2), (_, 2)] = items.as_slice() {
+        items = vec![("two pairs".to_owned(), 4)];
     }
     if let Some(cards) = run {
         let length = cards.len() as u8;

@@ -120,7 +120,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
     for shown in [
         "Your turn: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
-        "no hand counts 30: the best is 29",
+        "no hand scores 30: the most is 29",
         "You count 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and miss two points: fifteen two, fifteen \
          four. (You: 5)",
         "Your turn: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",

@@ -402,7 +402,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
         let table = TableName(self.id.clone());
         let called = names::<G>(self.table(), &self.people.names());
         let page = |reader: Option<Seat>| {
-            let names = Names::new(called.clone()).read_by(reader);
+            let names =
+                Names::called::<G>(called.clone(), self.table().occupants()).read_by(reader);
             let mut story = Story::told(self.table(), &review, effort, false, &names);
             for (name, _) in &mut story.sides {
                 *name = name.replace(" (person)", "");
