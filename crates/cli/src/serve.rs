@@ -21,7 +21,7 @@ use crate::numbers::{threads, whole_number};
 
 /// Opens the game room for browsers, until Ctrl-C.
 ///
-/// The address is told on standard output when the doors are open. Games are kept in the user's
+/// The address is printed when the server is ready. Games are kept in the user's
 /// data folder, or where --database says; several servers can share one PostgreSQL.
 #[derive(Args)]
 pub struct Arguments {
@@ -42,7 +42,7 @@ pub struct Arguments {
     /// loopback or private address is a proxy unless you name yours.
     #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
     proxy: Vec<AddressRange>,
-    /// Tells counters for Prometheus at /metrics on an address of their own, such as
+    /// Serves counters for Prometheus at /metrics on an address of their own, such as
     /// 127.0.0.1:9087. Anyone who can reach that address can read them.
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
@@ -138,7 +138,7 @@ fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
     Ok(opened.recv().context("the server did not open")??)
 }
 
-/// Serves until it is told to stop.
+/// Serves until it is asked to stop.
 pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
     begin_log(arguments.log);
     let database = match arguments.database {

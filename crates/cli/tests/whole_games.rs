@@ -56,7 +56,7 @@ impl Seen {
             terminal.press("y");
         } else if screen.contains(" wins: ") || screen.contains("You win: ") {
             return Going::Over;
-        } else if screen.contains("Computer's turn: press Enter to let it move.") {
+        } else if screen.contains("The computer's turn: press Enter to let it move.") {
             self.menus += 1;
             match self.menus {
                 1 => leave_and_come_back(terminal),
@@ -90,7 +90,7 @@ fn leave_and_come_back(terminal: &Terminal) {
     terminal.press("q");
     terminal.wait_for("ended 0");
     terminal.start_again("play --fast --resume $PARLOUR_DATA/games/five-crowns-1.json");
-    terminal.wait_for("Computer's turn: press Enter to let it move.");
+    terminal.wait_for("The computer's turn: press Enter to let it move.");
 }
 
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.

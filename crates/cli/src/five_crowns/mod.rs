@@ -46,7 +46,7 @@ pub enum Command {
         /// Names each item in a comment above it (lisp and prolog).
         #[arg(long)]
         comments: bool,
-        /// What decides the rounds to come in a record (json): told in it.
+        /// The seed of the rounds to come, stored in a record (json).
         #[arg(long)]
         seed: Option<Seed>,
         /// The file, or `-` for standard input.

@@ -63,11 +63,14 @@ fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
             let is_least = if better < scores.len() { lowest == held } else { lowest > held };
             is_least && better == usize::from(holding.improve)
         }
-        DiscardFact::Starters { improve, of, .. } => {
+        DiscardFact::Starters { improve, instead, of } => {
             let better = scores.iter().filter(|&&score| score > lowest).count();
             // Where every starter helps, the lowest score is one of them.
-            usize::from(*of) == scores.len() && (better == usize::from(*improve) || improve == of)
+            let is_right = better == usize::from(*improve) || improve == of;
+            // A difference of one rank or less is no reason.
+            is_right && usize::from(*of) == scores.len() && improve.abs_diff(*instead) > 4
         }
+        DiscardFact::HandAverage { less } => *less > 0.0,
         DiscardFact::Gives { gift, toss: given, .. } => *given == toss && is_gift(toss, *gift),
         DiscardFact::Withholds { gift, toss: other, .. } => {
             is_gift(*other, *gift) && Gift::of(toss) != Some(*gift)

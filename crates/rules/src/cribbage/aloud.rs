@@ -140,28 +140,34 @@ mod tests {
         let examples = [
             ("7C QH 2C JC | 9H", "nothing"),
             ("AS 3H KH 7H | KS", "a pair for two"),
-            ("AS 3H KH 7H | 2D", "fifteen two, and a run of three makes five"),
+            ("AS 3H KH 7H | 2D", "fifteen two, and a run of three is five"),
             ("2C 3D 5H TS | KC", "fifteen two, fifteen four, fifteen six, fifteen eight"),
             (
                 "6C 7C 8C 9C | 8S",
-                "fifteen two, fifteen four, fifteen six, a double run of four makes sixteen, \
-                 and a flush makes twenty",
+                "fifteen two, fifteen four, fifteen six, a double run of four is sixteen, \
+                 and a flush is twenty",
             ),
             (
                 "7H 9S 8C 7C | 8H",
                 "fifteen two, fifteen four, fifteen six, fifteen eight, \
-                 and a double double run of three makes twenty-four",
+                 and a double double run of three is twenty-four",
             ),
             (
                 "5H 5S 5C JD | 5D",
                 "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, \
                  fifteen twelve, fifteen fourteen, fifteen sixteen, \
-                 a double pair royal makes twenty-eight, and one for nobs makes twenty-nine",
+                 a double pair royal is twenty-eight, and one for nobs is twenty-nine",
             ),
             ("2C 2D 2H 3S | 4C", "a triple run of three for fifteen"),
-            ("4C 4D 4H 9S | 9C", "a pair royal for six, and a pair makes eight"),
-            ("3C 3D 6H 7S | 8C", "fifteen two, a pair makes four, and a run of three makes seven"),
-            ("QC QD KH 2S | KC", "a pair for two, and a pair makes four"),
+            ("4C 4D 4H 9S | 9C", "a pair royal for six, and a pair is eight"),
+            ("3C 3D 6H 7S | 8C", "fifteen two, a pair is four, and a run of three is seven"),
+            ("QC QD KH 2S | KC", "two pairs for four"),
+            (
+                "5C 5D JH 2S | JC",
+                "fifteen two, fifteen four, fifteen six, fifteen eight, and two pairs are twelve",
+            ),
+            ("JC 9D 7H 2S | 4C", "fifteen two, and one for nobs is three"),
+            ("JC QD 7H 2S | 4C", "one for nobs"),
         ];
         for (text, expected) in examples {
             let shown: Shown = text.parse().expect("a test shows real hands");

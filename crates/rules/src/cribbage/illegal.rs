@@ -64,7 +64,7 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// The start has a seat too many or too few.
-    #[error("{what} are given for {found} players, and {wanted} play")]
+    #[error("there should be {wanted} {what}, not {found}")]
     Seats {
         /// What there are too few or too many of.
         what: &'static str,

@@ -111,16 +111,13 @@ fn a_start_that_cannot_be_is_refused() {
         refused.err().expect("refused").to_string()
     };
     let two = Players::Two;
-    assert_eq!(said(|_| (), Players::Three), "hands are given for 2 players, and 3 play");
-    assert_eq!(
-        said(|setup| setup.scores.truncate(1), two),
-        "scores are laid out for 1 players, and 2 play"
-    );
+    assert_eq!(said(|_| (), Players::Three), "there should be 3 hands, not 2");
+    assert_eq!(said(|setup| setup.scores.truncate(1), two), "there should be 2 scores, not 1");
     assert_eq!(
         said(|setup| setup.hands[1].truncate(5), two),
         "seat 2 holds 5 cards at the start, and 6 are dealt"
     );
-    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is laid out twice");
+    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is there twice");
     assert_eq!(
         said(|setup| setup.scores[0] = 121, two),
         "a score of 121 has won already: the game is to 121"

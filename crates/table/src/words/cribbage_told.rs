@@ -82,9 +82,8 @@ impl Counted {
         (self.claim < total).then(|| match total.saturating_sub(self.taken) {
             0 => message!["The full count was ", aloud(&score), "."],
             left => {
-                let were = if left == 1 { " was" } else { " were" };
-                let nobody = message![points(left), were, " claimed by nobody. "].capitalised();
-                message![nobody, "The full count was ", aloud(&score), "."]
+                let unclaimed = message![points(left), " went unclaimed. "].capitalised();
+                message![unclaimed, "The full count was ", aloud(&score), "."]
             }
         })
     }
