@@ -11,6 +11,7 @@ mod serving;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::process::Child;
 
 use client::Client;
 use parlour_web::problem::Problem;
@@ -41,6 +42,15 @@ impl Sentences {
     }
 }
 
+/// A server that is stopped at the end of the test, however it ends.
+struct Stopped(Child);
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        self.0.kill().and_then(|()| self.0.wait()).expect("it is stopped");
+    }
+}
+
 /// Elements that stand within a line of text.
 const INLINE: [&str; 10] = ["a", "b", "code", "em", "i", "kbd", "small", "span", "strong", "time"];
 
@@ -50,7 +60,7 @@ const SAID: [&str; 4] = ["title", "aria-label", "placeholder", "alt"];
 /// The words of a page, a line for each block, with the words of its attributes after them.
 fn words(page: &str) -> Vec<String> {
     let (mut lines, mut line, mut said) = (Vec::new(), String::new(), Vec::new());
-    let page = without(&without(page, "<svg", "</svg>"), "<head", "</head>");
+    let page = without(&without(page, "<svg", "</svg>"), "<head>", "</head>");
     let mut rest = page.as_str();
     while let Some(start) = rest.find('<') {
         line += &plain(&rest[..start]);
@@ -308,17 +318,16 @@ fn hear_program(said: &mut Sentences) {
 #[test]
 fn the_room_says_what_its_voice_file_holds() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (mut child, address) = serving::start(|command| {
+    let (child, address) = serving::start(|command| {
         command.env("PARLOUR_DATA", folder.path());
     });
+    let _stopped = Stopped(child);
     let server = Client::new(address);
     let mut said = Sentences::default();
     hear_pages(&server, &mut said);
     hear_refusals(&server, &mut said);
     hear_help(&[], &mut said);
     hear_program(&mut said);
-    child.kill().expect("it is stopped");
-    serving::ended(&mut child);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/room.txt");
     let text = said.text.trim_end().to_owned() + "\n";
     if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
