@@ -31,7 +31,7 @@ impl Sentences {
         for line in lines {
             let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
             let is_said = line.chars().any(char::is_alphabetic);
-            if is_said && self.known.insert(line.clone()) {
+            if is_said && !is_position(&line) && self.known.insert(line.clone()) {
                 new += &line;
                 new.push('\n');
             }
@@ -40,6 +40,20 @@ impl Sentences {
             self.text += &format!("# {section}\n\n{new}\n");
         }
     }
+}
+
+/// Whether a line names a card or a square of a board, or numbers its columns.
+fn is_position(line: &str) -> bool {
+    let words: Vec<&str> = line.split([' ', ',']).collect();
+    let is_square = |word: &str| {
+        let number = word.strip_prefix(|letter: char| letter.is_ascii_lowercase());
+        number.is_some_and(|number| number.parse::<u8>().is_ok())
+    };
+    let suits = ["clubs", "diamonds", "hearts", "spades", "tridents"];
+    is_square(words[0])
+        || words.get(1) == Some(&"of") && words.get(2).is_some_and(|suit| suits.contains(suit))
+        || line == "joker, wild"
+        || line == "abcdefgh"
 }
 
 /// A server that is stopped at the end of the test, however it ends.
@@ -63,7 +77,13 @@ fn words(page: &str) -> Vec<String> {
     let page = without(&without(page, "<svg", "</svg>"), "<head>", "</head>");
     let mut rest = page.as_str();
     while let Some(start) = rest.find('<') {
-        line += &plain(&rest[..start]);
+        let text = plain(&rest[..start]);
+        let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        // Elements beside each other.
+        if is_letter(line.chars().last()) && is_letter(text.chars().next()) {
+            line += " · ";
+        }
+        line += &text;
         let end = start + rest[start..].find('>').expect("a tag ends");
         let tag = &rest[start + 1..end];
         let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
@@ -192,15 +212,15 @@ fn hear_refusals(server: &Client, said: &mut Sentences) {
     ];
     for game in [
         json!({}),
-        json!({ "game": "chess" }),
+        json!({ "game": "chess", "seats": ["me", "easy"] }),
         json!({ "game": "crosscut", "seats": ["me"] }),
         json!({ "game": "crosscut", "seats": ["me", "wizard"] }),
         json!({ "game": "crosscut", "seats": ["me", "expert 2h"] }),
         json!({ "game": "crosscut", "seats": ["easy", "hard"] }),
-        json!({ "game": "crosscut", "options": { "size": "99x99" } }),
-        json!({ "game": "crosscut", "options": { "colour": "red" } }),
-        json!({ "game": "cribbage", "options": { "players": 7 } }),
-        json!({ "game": "cribbage", "options": { "games": 200 } }),
+        json!({ "game": "crosscut", "options": { "size": "99x99" }, "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "options": { "colour": "red" }, "seats": ["me", "easy"] }),
+        json!({ "game": "cribbage", "options": { "players": 7 }, "seats": ["me", "easy"] }),
+        json!({ "game": "cribbage", "options": { "games": 200 }, "seats": ["me", "easy"] }),
         json!({ "game": "five-crowns", "seats": ["me", "friend"], "open": true }),
     ] {
         let answer = server.post(games, &game);
@@ -310,9 +330,17 @@ fn hear_program(said: &mut Sentences) {
     said.add("Refused by the program", lines);
     let lobby = "help\nnothing\nsettings\nquit\n";
     said.add("The lobby in line mode", parlour(&[], lobby).out.lines().map(str::to_owned));
-    let talk = "help\n\nx\nundo\nwhy\nsort\nhint\nrules\nsave\nresign\nno\nquit\n";
+    let talk = "?\n\nx\nundo\nwhy\nsort\nsave\nresign\nno\nquit\n";
     let table = parlour(&["play", "cribbage", "--seed", "7", "--plain"], talk);
-    said.add("At a table in line mode", table.out.lines().map(str::to_owned));
+    let without_folder = |word: &str| match word.split_once("/games/") {
+        Some((_, file)) => format!("FOLDER/games/{file}"),
+        None => word.to_owned(),
+    };
+    let lines = table
+        .out
+        .lines()
+        .map(|line| line.split(' ').map(without_folder).collect::<Vec<_>>().join(" "));
+    said.add("At a table in line mode", lines);
 }
 
 #[test]
