@@ -50,10 +50,10 @@ pub struct Arguments {
     /// 65536.
     #[arg(long, value_name = "N", value_parser = connections)]
     connections: Option<usize>,
-    /// How many decisions the computer thinks about side by side.
+    /// How many decisions the computer thinks about at the same time.
     #[arg(long, default_value_t = 2, value_parser = threads)]
     thinkers: usize,
-    /// Holds nobody to limits: for tests, and among friends.
+    /// Switches off all limits: for tests, and among friends.
     #[arg(long)]
     no_limits: bool,
     /// How the log on standard error is written; RUST_LOG says how much of it.

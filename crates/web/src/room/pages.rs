@@ -335,7 +335,10 @@ impl<G: Words> RoomPages for GameRoom<G> {
             let state = record.replay().map_err(|why| why.to_string())?;
             if state.view(Eye::All) == self.table().view(Eye::All) {
                 let actions = record.actions().len();
-                Ok(vec![format!("{actions} actions were played again.")])
+                Ok(vec![match actions {
+                    1 => "1 move was played again.".to_owned(),
+                    moves => format!("{moves} moves were played again."),
+                }])
             } else {
                 Err("what was played is not what the seed and the record lead to".to_owned())
             }

@@ -131,7 +131,13 @@ async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
         status if status.is_server_error() => Problem::Fault,
         _ => {
             let text = to_bytes(body, LARGEST).await.unwrap_or_default();
-            Problem::Unreadable(String::from_utf8_lossy(&text).into_owned())
+            let text = String::from_utf8_lossy(&text);
+            // The framework's beginning says nothing that the rest doesn't.
+            let why =
+                text.strip_prefix("Failed to deserialize the JSON body into the target type: ");
+            Problem::Unreadable(why.map_or(text.to_string(), |why| {
+                format!("the JSON isn't what is wanted here: {why}")
+            }))
         }
     };
     let mut refused = refusal(app, path, &problem);
