@@ -252,13 +252,13 @@ fn compare(file: &str, said: &str) {
 }
 
 /// Words and phrases that nobody says at a table, or that have a plain one.
-const DIALECT: [&str; 16] = [
+const DIALECT: [&str; 15] = [
     "throw", "throws", "thrown", "lay", "lays", "nought", "anew", "lest", "whoever", "pone",
-    "toss", "tosses", "Human", "weighed", "plies", "told",
+    "toss", "tosses", "Human", "weighed", "told",
 ];
 
 /// Things that are counted, one and several.
-const COUNTED: [[&str; 2]; 10] = [
+const COUNTED: [[&str; 2]; 9] = [
     ["point", "points"],
     ["card", "cards"],
     ["game", "games"],
@@ -267,7 +267,6 @@ const COUNTED: [[&str; 2]; 10] = [
     ["square", "squares"],
     ["starter", "starters"],
     ["round", "rounds"],
-    ["fifteen", "fifteens"],
     ["decision", "decisions"],
 ];
 
