@@ -111,9 +111,10 @@ fn without_numbers(text: &str) -> String {
     let mut shape = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let length = match is_letter(first) {
-            true => rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len()),
-            false => first.len_utf8(),
+        let length = if is_letter(first) {
+            rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
         };
         let (word, after) = rest.split_at(length);
         rest = after.trim_start_matches(['♣', '♦', '♥', '♠']);
@@ -273,17 +274,20 @@ const COUNTED: [[&str; 2]; 9] = [
 /// What is wrong with a line by the rules of writing that a program can check.
 fn faults(line: &str) -> Vec<String> {
     let is_part = |letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '.';
-    let words: Vec<&str> =
-        line.split(is_part).map(|word| word.trim_matches('.')).filter(|word| *word != "").collect();
+    let words: Vec<&str> = line
+        .split(is_part)
+        .map(|word| word.trim_matches('.'))
+        .filter(|word| !word.is_empty())
+        .collect();
     let dialect = words.iter().filter(|word| DIALECT.contains(word)).map(ToString::to_string);
-    let miscounted = words.windows(2).filter(|two| {
-        let is_number = two[0].parse::<f64>().is_ok();
-        let is_one = matches!(two[0], "1" | "one");
-        COUNTED.iter().any(|[one, several]| match is_one {
-            true => two[1] == *several,
-            false => is_number && two[1] == *one,
-        })
-    });
+    let miscounted =
+        words.windows(2).filter(|two| {
+            let is_number = two[0].parse::<f64>().is_ok();
+            let is_one = matches!(two[0], "1" | "one");
+            COUNTED.iter().any(|[one, several]| {
+                if is_one { two[1] == *several } else { is_number && two[1] == *one }
+            })
+        });
     dialect.chain(miscounted.map(|two| two.join(" "))).collect()
 }
 
