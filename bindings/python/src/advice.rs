@@ -14,6 +14,7 @@ use crate::errors::refused;
 use crate::interrupt::unhurried;
 use crate::pickle::{Reduced, reduced};
 use crate::seed::read_seed;
+use crate::value::to_python;
 use crate::view::View;
 
 /// One of the actions that were compared.
@@ -87,6 +88,13 @@ impl Advice {
     #[getter]
     fn reasons(&self) -> Vec<&str> {
         list(&self.0["reasons"]).filter_map(Value::as_str).collect()
+    }
+
+    /// The best options as a table: its `heading`, its `columns` and its `rows`, each with an
+    /// `action` and the text of its number in each column (`worths`). The last column decides.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0["options"])
     }
 
     /// Every action that was compared, best first.

@@ -164,6 +164,22 @@ def test_advice_is_legal_and_repeatable():
         game.play(advice.action)
 
 
+def test_advice_has_the_options_table_that_people_read():
+    game = cribbage.Game.deal(seed=4)
+    advice = parlour.advise(game.view(game.turn), "expert", effort=50)
+    table = advice.options
+    assert table["heading"] == "discard"
+    assert table["columns"] == ["hand", "crib", "pegging", "win chance"]
+    rows = table["rows"]
+    assert [row["action"] for row in rows] == [ranked.action for ranked in advice.ranked[:5]]
+    assert rows[0]["action"] == advice.action
+    for row, ranked in zip(rows, advice.ranked):
+        assert len(row["worths"]) == len(table["columns"])
+        assert row["worths"][-1] == f"{100 * ranked.worth:.1f}%"
+    easy = parlour.advise(game.view(game.turn), "easy", effort=50)
+    assert easy.options["rows"] == []
+
+
 def test_advice_without_a_decision_is_refused():
     game = played(crosscut, {"size": "5x5"}, 1)
     with pytest.raises(parlour.ParlourError, match="the game is over"):

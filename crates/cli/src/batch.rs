@@ -72,7 +72,7 @@ pub fn lines_until(
     Ok(())
 }
 
-/// Reads up to a line end and tells the line's length, keeping at most [`LONGEST_LINE`] bytes
+/// Reads up to a line end and returns the line's length, keeping at most [`LONGEST_LINE`] bytes
 /// of it; nothing at the end of input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();

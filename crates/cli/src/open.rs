@@ -9,8 +9,8 @@ use parlour_table::{OpenError, Opened, Roster, files};
 
 use crate::five_crowns::file::Refused;
 
-/// Opens a saved game. One that cannot be played is a plain no, told under the line it is about
-/// where that is known.
+/// Opens a saved game. A file that can't be played is refused, with the line it is about where that
+/// is known.
 pub fn open(roster: &Roster, path: &Path) -> Result<Result<Opened, String>> {
     match roster.open(path) {
         Ok(opened) => Ok(Ok(opened)),

@@ -21,7 +21,7 @@ use crate::numbers::{threads, whole_number};
 
 /// Opens the game room for browsers, until Ctrl-C.
 ///
-/// The address is told on standard output when the doors are open. Games are kept in the user's
+/// The address is printed when the server is ready. Games are kept in the user's
 /// data folder, or where --database says; several servers can share one PostgreSQL.
 #[derive(Args)]
 pub struct Arguments {
@@ -42,7 +42,7 @@ pub struct Arguments {
     /// loopback or private address is a proxy unless you name yours.
     #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
     proxy: Vec<AddressRange>,
-    /// Tells counters for Prometheus at /metrics on an address of their own, such as
+    /// Serves counters for Prometheus at /metrics on an address of their own, such as
     /// 127.0.0.1:9087. Anyone who can reach that address can read them.
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
@@ -50,10 +50,10 @@ pub struct Arguments {
     /// 65536.
     #[arg(long, value_name = "N", value_parser = connections)]
     connections: Option<usize>,
-    /// How many decisions the computer thinks about side by side.
+    /// How many decisions the computer thinks about at the same time.
     #[arg(long, default_value_t = 2, value_parser = threads)]
     thinkers: usize,
-    /// Holds nobody to limits: for tests, and among friends.
+    /// Switches off all limits: for tests, and among friends.
     #[arg(long)]
     no_limits: bool,
     /// How the log on standard error is written; RUST_LOG says how much of it.
@@ -138,7 +138,7 @@ fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
     Ok(opened.recv().context("the server did not open")??)
 }
 
-/// Serves until it is told to stop.
+/// Serves until it is asked to stop.
 pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
     begin_log(arguments.log);
     let database = match arguments.database {

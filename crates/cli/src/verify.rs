@@ -14,8 +14,8 @@ use crate::{Answer, json};
 /// Recomputes every card of a game from its seed.
 ///
 /// The cards of a game are decided by its seed, and the seed by its commitment, which is shown
-/// before the first card. A record that replays from its seed to the outcome it tells was dealt as
-/// was promised.
+/// before the first card. A record that replays from its seed to the outcome it states was dealt as
+/// promised.
 ///
 /// Where the seed was mixed from a number of the server's and one of each player's, every number
 /// is compared with the hash that was shown, and the seed is mixed again.

@@ -147,7 +147,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.press("Enter");
     terminal.wait_for("and go out?");
     terminal.press("y");
-    terminal.wait_for("Computer's turn: press Enter");
+    terminal.wait_for("The computer's turn: press Enter");
     terminal.press("Enter");
     terminal.wait_for("Round 1 is over. You went out.");
     terminal.press("Escape");

@@ -37,7 +37,7 @@ impl Seen {
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
         if let Some(round) = between(screen, "│ Round ", " is over.")
-            && let Some(scores) = between(screen, "Score: Computer ", ".")
+            && let Some(scores) = between(screen, "Score: the computer ", ".")
             && let Some((computer, person)) = scores.split_once(", you ")
         {
             let points = [computer, person].map(|points| points.parse().expect("points"));
@@ -56,7 +56,7 @@ impl Seen {
             terminal.press("y");
         } else if screen.contains(" wins: ") || screen.contains("You win: ") {
             return Going::Over;
-        } else if screen.contains("Computer's turn: press Enter to let it move.") {
+        } else if screen.contains("The computer's turn: press Enter to let it move.") {
             self.menus += 1;
             match self.menus {
                 1 => leave_and_come_back(terminal),
@@ -90,7 +90,7 @@ fn leave_and_come_back(terminal: &Terminal) {
     terminal.press("q");
     terminal.wait_for("ended 0");
     terminal.start_again("play --fast --resume $PARLOUR_DATA/games/five-crowns-1.json");
-    terminal.wait_for("Computer's turn: press Enter to let it move.");
+    terminal.wait_for("The computer's turn: press Enter to let it move.");
 }
 
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.
@@ -156,7 +156,7 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     }
     assert_eq!(totals, sum, "{last}");
     assert_ne!(totals[0], totals[1], "this seed has a winner");
-    let winner = if totals[0] < totals[1] { "Computer" } else { "You" };
+    let winner = if totals[0] < totals[1] { "The computer" } else { "You" };
     let wins = if winner == "You" { "win" } else { "wins" };
     let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
     let told = format!(" {winner} {wins}: {fewer} points to {more}.");
@@ -281,8 +281,8 @@ fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     assert!(shows > 0, "hands were counted aloud");
     let winner = usize::from(scores[1] > scores[0]);
     assert_eq!(scores[winner], 61, "{last}");
-    let wins = ["win", "wins"][winner];
-    let told = format!(" {}{wins}: 61 points to {}", names[winner], scores[1 - winner]);
+    let wins = ["You win", "The computer wins"][winner];
+    let told = format!(" {wins}: 61 points to {}", scores[1 - winner]);
     assert!(last.lines().any(|line| line.starts_with(&told)), "{told}\n{last}");
     terminal.press("q");
     terminal.wait_for("ended 0");

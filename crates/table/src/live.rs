@@ -402,11 +402,13 @@ impl<G: Words> LiveGame<G> {
 
     /// Why the computers did what they did in the last deal that is over, where they had a choice.
     pub fn last_deal_explained(&self, names: &Names) -> Vec<Message> {
+        let computers = usize::from(self.table.seats()) - self.people().count();
         let explained = |made: &Made<G>| {
             let reasons = Message::join(made.reasons(Voice::Own), " ");
-            let deed = G::deed_in(&made.view, made.decision.action());
+            let deed = G::deed_in(&made.view, made.decision.action()).capitalised();
             let had_choice = made.decision.ranked.len() > 1 && !reasons.is_empty();
-            had_choice.then(|| message![names.player(made.seat), ", ", deed, ": ", reasons])
+            let who = (computers > 1).then(|| message![names.listed(made.seat), ": "]);
+            had_choice.then(|| message![who, deed, ". ", reasons])
         };
         self.last_deal().filter_map(explained).collect()
     }
@@ -483,7 +485,7 @@ mod tests {
             }
         }
         let explained = game.last_deal_explained(&game.names());
-        let is_toss = |line: &&Message| line.to_string().starts_with("Computer, discard ");
+        let is_toss = |line: &&Message| line.to_string().starts_with("Discard ");
         assert_eq!(explained.iter().filter(is_toss).count(), 1, "{explained:?}");
         game.take_back(0).expect("it can be taken back");
         assert!(game.last_deal_explained(&game.names()).is_empty());

@@ -36,6 +36,91 @@ fn no_two_seats_share_a_name() {
     }
 }
 
+/// Everything that is said in a game among people with these names, to a reader on the first seat
+/// and to one without a seat.
+fn said_with_names<G: Words>(options: &G::Options, names: &[&str]) -> Vec<String> {
+    let mut game = G::deal(options, Seed::from(3));
+    let occupants = vec![Occupant::Person; usize::from(game.seats())];
+    let names: Vec<String> =
+        names.iter().cycle().take(occupants.len()).map(|&n| n.into()).collect();
+    let names = Names::called::<G>(names, &occupants);
+    let mut player = G::player(Level::Medium, Seed::from(2));
+    let mut said = Vec::new();
+    while let Some((seat, prompt)) = Prompt::of(&game) {
+        let action = player.decide(&prompt, &Budget::effort(1)).action();
+        let before = game.view(Eye::Nobody);
+        game.play(action).expect("legal");
+        for reader in [None, Some(Seat(0))] {
+            let names = names.clone().read_by(reader);
+            let told = G::tell(&before, &game.view(Eye::Nobody), seat, action, &names);
+            said.extend(told.lines().iter().map(ToString::to_string));
+        }
+    }
+    said
+}
+
+/// Names are text like any other: nothing in them changes the words around them.
+#[test]
+fn sentences_read_right_with_any_name() {
+    let wide = "宽".repeat(40);
+    let sets: [(&[&str], &str); 5] = [
+        (&["<b>Bo</b> & 'Ann'"], "<b>Bo</b> & 'Ann'"),
+        (&[&wide], &wide),
+        (&["\u{5d3}\u{5e0}\u{5d4}"], "\u{5d3}\u{5e0}\u{5d4}"),
+        (&["", "  "], "Somebody"),
+        (&["Computer", "Left", "Partner", "Right"], "Left"),
+    ];
+    let muggins = Options { show: cribbage::Show::Muggins, ..Options::of(Players::Four) };
+    for (names, expected) in sets {
+        for said in [
+            said_with_names::<FiveCrowns>(&five_crowns::Options::default(), names),
+            said_with_names::<Cribbage>(&Options::default(), names),
+            said_with_names::<Cribbage>(&Options::of(Players::Three), names),
+            said_with_names::<Cribbage>(&muggins, names),
+        ] {
+            let plays = said.iter().filter(|line| line.starts_with(expected)).count();
+            assert!(plays > 10, "{expected}: {plays} of {said:?}");
+            for line in said.iter().filter(|line| !line.starts_with("  ")) {
+                assert!(!line.starts_with(' ') && !line.contains("  "), "{line:?}");
+                assert!(!line.to_lowercase().contains("the computer"), "a person: {line:?}");
+            }
+        }
+    }
+}
+
+/// In sentences a computer has an article, and the reader's partner and opponents are theirs.
+#[test]
+fn computers_are_named_as_people_say_it() {
+    let computer = Occupant::computer(Level::Easy);
+    let names = |players: Players| {
+        let game = Cribbage::deal(&Options::of(players), Seed::from(1));
+        let mut occupants = vec![computer; usize::from(game.seats())];
+        occupants[0] = Occupant::Person;
+        Names::of::<Cribbage>(&game.view(Eye::Nobody), &occupants)
+    };
+    let plays = |names: &Names, seat| names.does(Seat(seat), "plays", "play").to_string();
+    let two = names(Players::Two);
+    assert_eq!(plays(&two, 0), "You play");
+    assert_eq!(plays(&two, 1), "The computer plays");
+    assert_eq!([two.name(Seat(1)), &two.owner(Seat(1))], ["Computer", "The computer's"]);
+    assert_eq!(two.whose(Seat(1)).to_string(), "the computer's");
+    let four = names(Players::Four);
+    let said: Vec<String> = (1..4).map(|seat| plays(&four, seat)).collect();
+    let others = ["Your left-hand opponent plays", "Your partner plays"];
+    assert_eq!(said[..2], others);
+    let win = |seats: &[Seat]| four.all_do(seats, "wins", "win").to_string();
+    assert_eq!(win(&[Seat(0), Seat(2)]), "You and your partner win");
+    assert_eq!(win(&[Seat(1), Seat(3)]), "Your opponents win");
+    // Somebody who watches has no partner.
+    assert_eq!(plays(&four.read_by(None), 2), "Partner plays");
+    let people = Names::of::<Cribbage>(
+        &Cribbage::deal(&Options::default(), Seed::from(1)).view(Eye::Nobody),
+        &[Occupant::Person; 2],
+    );
+    assert_eq!(plays(&people, 1), "Player 2 plays");
+    assert_eq!(plays(&people.read_by(Some(Seat(0))), 1), "Your opponent plays");
+}
+
 /// The comparison of two equal actions whose worth has one term.
 fn compared<G: Words>(action: G::Action, kind: TermKind) -> Compared {
     let terms = vec![Term { kind, worth: 0.5, fact: None }];

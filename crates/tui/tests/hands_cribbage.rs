@@ -13,7 +13,8 @@ fn short() -> Options {
 
 /// Whether a person is asked something, or something is to be read.
 fn waits(screen: &str) -> bool {
-    let words = ["discard", "lead", "the count", "how many", "did they miss"];
+    let words =
+        ["discard", "lead", "the count", "how many", "did your opponent miss", "were any points"];
     let asked = words.iter().any(|words| screen.contains(&format!("Your turn: {words}")));
     asked || ["Esc close", "61 points to"].iter().any(|words| screen.contains(words))
 }
@@ -195,16 +196,16 @@ fn the_log_begins_with_the_cut_for_the_deal() {
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(None));
     desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     let screen = desk.screen(140, 45);
-    let cut = screen.find("Cut for the deal: ").expect("the cut is told");
-    assert!(screen.find("Computer discards").is_none_or(|thrown| thrown < cut), "{screen}");
+    let cut = screen.find("Cut for the deal. ").expect("the cut is shown");
+    assert!(screen.find("The computer discards").is_none_or(|thrown| thrown < cut), "{screen}");
 }
 
 /// After the end the computer was said to wait with its reasons for the end of the deal, or for
 /// cards that were never dealt.
 #[test]
-fn reasons_are_told_when_the_game_is_over() {
+fn reasons_are_shown_when_the_game_is_over() {
     for (level, told) in [
-        ("easy", "I picked one of 15 discards at random."),
+        ("easy", "I picked one of the 15 discards at random."),
         ("medium", "What the computer thought in the last deal"),
     ] {
         let mut desk = Desk::cribbage(short(), &["person", level], room(None));

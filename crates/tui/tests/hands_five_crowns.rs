@@ -15,9 +15,16 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
     desk.press(&[Enter]);
     for _ in 0..400 {
         let screen = desk.wait_until(|screen| {
-            ["let it move", "draw, or take", "discard which", "Esc close", " wins", "neither"]
-                .iter()
-                .any(|words| screen.contains(words))
+            [
+                "let it move",
+                "draw, or take",
+                "discard which",
+                "Esc close",
+                " wins",
+                "n no  Esc cancel",
+            ]
+            .iter()
+            .any(|words| screen.contains(words))
         });
         if screen.contains("Esc close") {
             desk.press(&[Esc]);
@@ -25,7 +32,7 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
             assert!(screen.contains("Score sheet"), "{screen}");
             assert!(folder.path().join("games/five-crowns-1.json").exists());
             return;
-        } else if screen.contains("neither") {
+        } else if screen.contains("n no  Esc cancel") {
             desk.press(&[Char('y')]);
         } else if screen.contains("let it move") {
             desk.press(&[Enter]);
@@ -48,13 +55,13 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
 fn the_computer_waits_before_its_turn_unless_told_not_to() {
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
     desk.press(&[Enter, Char('d'), Enter, Char('n')]);
-    let screen = desk.wait_until(|screen| screen.contains("Computer's turn"));
+    let screen = desk.wait_until(|screen| screen.contains("The computer's turn"));
     assert!(screen.contains("Enter let it move"), "{screen}");
     desk.room.now += std::time::Duration::from_secs(5);
     assert!(matches!(desk.page.tick(&mut desk.room), Go::Stay), "it waits");
     desk.press(&[Char('a')]);
     assert!(desk.room.memory.computer_runs);
-    desk.wait_until(|screen| screen.contains("Computer discards"));
+    desk.wait_until(|screen| screen.contains("The computer discards"));
 }
 
 #[test]

@@ -181,7 +181,7 @@ fn a_puzzle_is_tried_and_then_explained() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains(&format!("The answer: {deed} ")), "{answer}: {screen}");
     assert!(!screen.contains(cards), "cards are written with their signs: {screen}");
-    desk.wait_until(|screen| screen.contains("next best") || screen.contains("Every other"));
+    desk.wait_until(|screen| screen.contains("Its win") || screen.contains("Every other"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // @ts-check
-/** Seeing what is new: the event stream tells that the table changed, and the new one is swapped in. */
+/** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
 import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
 import { travel } from "./travel.js";
@@ -41,12 +41,11 @@ export async function refresh(hint = "") {
 
 /** @param {HTMLElement} old @param {HTMLElement} next */
 async function swap(old, next) {
-  const told = next.dataset.version !== old.dataset.version ? (next.dataset.told ?? "") : "";
+  const isNew = next.dataset.version !== old.dataset.version;
   const put = () => {
     const focus = focused(old);
     const log = one(".log ol", old)?.scrollTop ?? 0;
-    const same = next.dataset.version === old.dataset.version;
-    const picked = same ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
+    const picked = !isNew ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
     old.replaceWith(next);
     for (const summary of all(".about-table summary", next)) {
@@ -54,21 +53,21 @@ async function swap(old, next) {
     }
     if (one(".hint", next)?.dataset.hint !== one(".hint", old)?.dataset.hint) showHint();
     const list = one(".log ol", next);
-    if (list && told === "") list.scrollTop = log;
+    if (list && !isNew) list.scrollTop = log;
     for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
       input.checked = picked.includes(input.value);
     }
     shown();
     focus();
   };
-  if (document.startViewTransition && !calm.matches && told !== "") {
+  if (document.startViewTransition && !calm.matches && isNew && Number(next.dataset.actions ?? 0) > 0) {
     const cards = travel(old, next);
     for (const [element, as] of cards.from) element.style.setProperty("view-transition-name", as);
     const transition = document.startViewTransition(() => {
       put();
       for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
     });
-    // What is told next may begin before this has ended: then the cards are simply there.
+    // The next change may begin before this one has ended: then the cards are simply there.
     transition.ready.catch(() => {});
     await transition.updateCallbackDone.catch(() => {});
     void transition.finished.finally(() => {
@@ -77,9 +76,37 @@ async function swap(old, next) {
   } else {
     put();
   }
-  const spoken = told || (old.matches(".waiting") && !next.matches(".waiting") ? "Everyone is here." : "");
+  if (isNew) announce([...happened(old, next), spoken(one("#turn"))]);
+}
+
+/** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */
+function happened(old, next) {
+  if (old.matches(".waiting") && !next.matches(".waiting")) return ["Everyone is here."];
+  const [seen, now] = [old, next].map((main) => Number(main.dataset.actions ?? 0));
+  if (now < seen) return ["A move was taken back."];
+  const entries = all(".log li[data-spoken]", next).reverse();
+  return entries.filter((entry) => Number(entry.getAttribute("value")) > seen).map((entry) => entry.dataset.spoken ?? "");
+}
+
+/** An element's words as a screen reader says them. @param {Node | null} node @returns {string} */
+function spoken(node) {
+  const name = node instanceof Element ? node.getAttribute("aria-label") : null;
+  if (name !== null || !node) return name ?? "";
+  return node.hasChildNodes() ? [...node.childNodes].map(spoken).join("") : (node.textContent ?? "");
+}
+
+/** How many announcements stay on the page. */
+const KEPT = 40;
+
+/** Has lines read out, after those before them. @param {string[]} lines */
+function announce(lines) {
   const live = one("#live");
-  if (live && spoken) live.textContent = `${spoken} ${one("#turn")?.textContent ?? ""}`;
+  for (const line of lines.filter((line) => line !== "")) {
+    const said = document.createElement("p");
+    said.textContent = line;
+    live?.append(said);
+  }
+  while (live && live.childElementCount > KEPT) live.firstElementChild?.remove();
 }
 
 /** How much of the hint the bar hides, where the hint lies below the table. */

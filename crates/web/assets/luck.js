@@ -23,7 +23,7 @@ document.addEventListener("submit", (event) => {
   keep("luck", [field.value, ...drawn()].slice(0, MOST));
 }, { capture: true });
 
-// When the numbers are told: whether the reader's is one that this browser drew.
+// When the numbers are shown: whether the reader's is one that this browser drew.
 whenShown(() => {
   for (const place of all("[data-own-number]")) {
     const isOwn = drawn().includes(place.dataset.ownNumber ?? "");

@@ -44,7 +44,7 @@ pub enum Problem {
     )]
     WrongHost,
     /// The address takes other methods only.
-    #[error("that can't be done here: another method is needed")]
+    #[error("this address takes another HTTP method")]
     WrongMethod,
     /// The body of the request is too large.
     #[error("that is too large: send at most 64 KiB, or 1 MiB for a game to import")]

@@ -11,7 +11,7 @@ use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
 
-/// How many actions a page tells of at most, so that a page of a long game is no larger.
+/// The most actions in the log of a page, so that a page of a long game is no larger.
 pub const LINES: usize = 100;
 
 /// A table's name in links.
@@ -198,7 +198,7 @@ impl<G: Words> Scene<G> {
             _ => Vec::new(),
         };
         let names = names::<G>(table, reader.nicknames);
-        let read_by = Names::new(names.clone()).read_by(reader.me);
+        let read_by = Names::called::<G>(names.clone(), table.occupants()).read_by(reader.me);
         let line = |entry: LogEntry| {
             let is_shown = |_: &&_| game.may_show_reasons_of(entry.seat, entry.deal, eye);
             let reasons = reader.reasons.get(&entry.after).filter(is_shown);
@@ -292,7 +292,7 @@ impl<G: Words> Scene<G> {
 
     /// The names of the seats for the reader, who is "You".
     pub fn reader_names(&self) -> Names {
-        Names::new(self.names.clone()).read_by(self.me)
+        Names::called::<G>(self.names.clone(), &self.occupants).read_by(self.me)
     }
 
     /// Whether people play against each other from their own screens, where taking back needs
@@ -305,10 +305,7 @@ impl<G: Words> Scene<G> {
 
     /// Whose it is, at the beginning of a line: `Your`, `Ann's`.
     pub fn whose(&self, seat: Seat) -> String {
-        if self.me == Some(seat) {
-            return "Your".to_owned();
-        }
-        self.reader_names().whose(seat).to_string()
+        self.reader_names().owner(seat)
     }
 
     /// Whether the reader can act now.

@@ -54,7 +54,7 @@ pub enum ServeError {
 pub struct Open {
     /// The address of the pages and the API.
     pub address: SocketAddr,
-    /// The address of the counters, where they are told.
+    /// The address of the counters, where they are served.
     pub metrics: Option<SocketAddr>,
 }
 

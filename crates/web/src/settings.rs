@@ -19,7 +19,7 @@ pub struct Settings {
     pub proxies: Vec<AddressRange>,
     /// The server's address in links, where it isn't the one that a request came to.
     pub public_url: Option<PublicUrl>,
-    /// The address that tells the counters, if any does.
+    /// The address of the counters, if they are served.
     pub metrics: Option<SocketAddr>,
     /// How many connections may be open.
     pub connections: ConnectionLimits,

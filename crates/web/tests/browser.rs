@@ -167,6 +167,38 @@ async fn a_waiting_table_comes_alive_and_the_browsers_number_is_checked() {
     browser.close().await;
 }
 
+/// Screen readers hear each action once and in order, with the names of its cards in full.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_action_is_announced_in_order() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("cribbage", &[("opponent", "medium")]).await;
+    let first = browser.run("return Number(document.querySelector('main').dataset.actions)").await;
+    for _ in 0..6 {
+        assert!(browser.is_asked().await);
+        click_something(&browser).await;
+    }
+    assert!(browser.is_asked().await);
+    let new = format!(
+        "[...document.querySelectorAll('.log li[data-spoken]')].reverse()
+             .filter((entry) => entry.value > {first}).map((entry) => entry.dataset.spoken)"
+    );
+    // Between the actions, the live region also says whose turn it is.
+    let announced = "[...document.querySelectorAll('#live p')].map((said) => said.textContent)";
+    let heard = format!(
+        "(() => {{ const happened = {new};
+             return JSON.stringify({announced}.filter((said) => happened.includes(said)))
+                 === JSON.stringify(happened); }})()"
+    );
+    browser.until(&heard).await;
+    let full = format!(
+        "{announced}.some((said) => /^You play .* of (clubs|diamonds|hearts|spades)/.test(said))"
+    );
+    assert!(browser.is(&full).await);
+    assert!(!browser.is(&format!("/[♣♦♥♠]/.test({announced}.join())")).await);
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
 /// A finger cannot hover: its first tap shows what would flip, its second places the disc.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finger_taps_twice_and_a_square_says_why_it_is_refused() {

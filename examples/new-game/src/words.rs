@@ -60,15 +60,15 @@ impl Words for GermanWhist {
             let mut seen: Vec<_> = hand.iter().filter_map(|held| held.card).collect();
             seen.sort_by_key(|&card| (card.suit(), height(card)));
             let seen = seen.into_iter().map(CardFace::from).collect();
-            cards(names.player(seat).into(), seen, hand.len())
+            cards(names.listed(seat).into(), seen, hand.len())
         };
         let pile = |title: &str, card: Option<_>, all: usize| {
             cards(title.into(), card.map(CardFace::from).into_iter().collect(), all)
         };
         let [first, second] = view.tricks.map(u32::from);
-        let [one, other] = [Seat(0), Seat(1)].map(|seat| names.player(seat));
-        let trumps = message!["Trumps are ", view.trump.suit().name(), ". Tricks: "];
-        let score = message![trumps, one, " ", first, ", ", other, " ", second, "."];
+        let [one, other] = [Seat(0), Seat(1)].map(|seat| names.listed(seat));
+        let trumps = message!["Trumps are ", view.trump.suit().name(), ". Tricks won. "];
+        let score = message![trumps, one, ": ", first, ", ", other, ": ", second, "."];
         let own = view.eye.seat().unwrap_or(Seat(0));
         vec![
             hand(Seat(1 - own.0)),

@@ -30,11 +30,11 @@ const WAITING: usize = 64;
 /// Answers requests, one a line, until the input ends or `quit`.
 ///
 /// `{"id":1,"game":"crosscut","view":{…},"budget":{"ms":50}}` is answered with
-/// `{"id":1,"action":"d4",…}`; docs/protocol.md tells all of it. Crosscut programs may speak UGI
-/// instead.
+/// `{"id":1,"action":"d4",…}`; docs/protocol.md describes all of it. Crosscut programs may
+/// speak UGI instead.
 #[derive(Args)]
 pub struct Arguments {
-    /// How many requests are thought about side by side; one a core where it is not given.
+    /// How many requests are answered at the same time; by default one for each core.
     #[arg(long, value_parser = jobs)]
     jobs: Option<usize>,
 }

@@ -20,7 +20,7 @@ pub struct Ugi {
 /// Writes the lines of an answer.
 pub type Tell = fn(&str) -> io::Result<()>;
 
-/// A search that has not told its move yet.
+/// A search that hasn't given its move yet.
 struct Search {
     stop: Stop,
     /// Nothing but `stop` or the next command ends it.

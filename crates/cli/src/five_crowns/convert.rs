@@ -62,7 +62,7 @@ fn no(name: &str, why: CannotSave) -> Answer {
     Answer::No
 }
 
-/// A record that begins with the save. The seed, for the rounds to come, is told in it.
+/// A record that begins with the save. It holds the seed of the rounds to come.
 fn record(save: Save, seed: Option<Seed>) -> Result<String> {
     let seed = match seed {
         Some(seed) => seed,

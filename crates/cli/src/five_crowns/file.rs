@@ -121,7 +121,7 @@ impl Held {
         }))
     }
 
-    /// Our own record: replayed, and told as it stands.
+    /// Our own record, replayed to where it stands.
     fn of_record(name: &str, text: &str) -> Result<Held, Refused> {
         let (record, game) = Record::<FiveCrowns>::from_json(text).map_err(|bad| {
             let (line, column) = match bad {
@@ -149,8 +149,7 @@ impl Held {
     }
 }
 
-/// The same cards as if the turn were still to come: what lies where can then be told as a save
-/// file tells it.
+/// The same cards as if the turn were still to come, so that they can be written as a save file.
 fn as_it_stands(view: View) -> View {
     View { phase: Phase::Draw, ..view }
 }

@@ -19,7 +19,7 @@ use self::term::Kind;
 pub use self::term::Term;
 use crate::{Answer, batch, json};
 
-/// What the command line tells about the predicates.
+/// What the command line says about the predicates.
 const ABOUT: &str = "Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.";
 const LONG_ABOUT: &str = "\
 Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.

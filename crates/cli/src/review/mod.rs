@@ -20,13 +20,13 @@ use crate::{Answer, json, open};
 pub struct Arguments {
     /// A saved game, finished or not.
     file: PathBuf,
-    /// The nodes or samples for all decisions together; a few seconds' worth where it is not given.
+    /// The nodes or samples for all decisions together; by default a few seconds' worth.
     #[arg(long)]
     effort: Option<u64>,
     /// Also writes the review as a page that needs nothing else, with a graph.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Tells every decision, the computer's and those that cost nothing too.
+    /// Shows every decision, also the computer's and those that cost nothing.
     #[arg(long)]
     all: bool,
     /// Answers in JSON.

@@ -21,7 +21,8 @@ mod win_chance;
 pub use crib::Crib;
 pub(crate) use facts::players;
 pub use facts::{
-    Compared, DiscardFact, Fact, Feature, Gift, Holding, PlayFact, discard_facts, play_facts,
+    Compared, DiscardFact, Fact, Feature, Gift, Holding, Measure, PlayFact, discard_facts,
+    play_facts,
 };
 pub use keep::{
     Choice, KeepOption, Prospect, Size, Standing, Sweep, keep, mean_crib, prospect_verdicts,

@@ -1,14 +1,14 @@
 //! What discards and cards do, recounted on plain lists, and the sentences about it.
 
 use parlour_players::cribbage::{
-    Crib, DiscardFact, Gift, PlayFact, Standing, discard_facts, play_facts, prospect_verdicts,
-    prospects,
+    Crib, DiscardFact, Gift, Measure, PlayFact, Standing, discard_facts, play_facts,
+    prospect_verdicts, prospects,
 };
 use parlour_players::explain::{Voice, cribbage::discard_reasons};
-use parlour_players::{Budget, Computer, Decision, Level, Prompt};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind};
 use parlour_rules::cards::{Card, Rank, parse_cards};
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Hand, Options, Peg, Players, Setup, Toss, View, points,
+    Action, Counting, Cribbage, Hand, Options, Peg, Players, Setup, Told, Toss, View, points,
 };
 use parlour_rules::{Game, Seat, Seed, Turn};
 
@@ -63,11 +63,14 @@ fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
             let is_least = if better < scores.len() { lowest == held } else { lowest > held };
             is_least && better == usize::from(holding.improve)
         }
-        DiscardFact::Starters { improve, of, .. } => {
+        DiscardFact::Starters { improve, instead, of } => {
             let better = scores.iter().filter(|&&score| score > lowest).count();
             // Where every starter helps, the lowest score is one of them.
-            usize::from(*of) == scores.len() && (better == usize::from(*improve) || improve == of)
+            let is_right = better == usize::from(*improve) || improve == of;
+            // A difference of one rank or less is no reason.
+            is_right && usize::from(*of) == scores.len() && improve.abs_diff(*instead) > 4
         }
+        DiscardFact::HandAverage { less } => *less > 0.0,
         DiscardFact::Gives { gift, toss: given, .. } => *given == toss && is_gift(toss, *gift),
         DiscardFact::Withholds { gift, toss: other, .. } => {
             is_gift(*other, *gift) && Gift::of(toss) != Some(*gift)
@@ -136,7 +139,10 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::LetsOut { card, replies } => {
             !replies.is_empty() && replies.iter().all(|&reply| on(*card, reply) >= needs(view)[1])
         }
-        PlayFact::NoReply { count } => *count == plain::count(&with(pile, card)),
+        PlayFact::NoReply { count } => {
+            let cannot = |rank: Rank| on(card, rank) == 0 || is_ruled_out(view, rank);
+            *count == plain::count(&with(pile, card)) && Rank::all().all(cannot)
+        }
         PlayFact::Safe { count } => {
             let is_count = *count == plain::count(&with(pile, card));
             is_count && !makes(*count, 15) && !makes(*count, 31)
@@ -152,8 +158,8 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::Go { count, chance } => {
             (0.0..=1.001).contains(chance) && *count == plain::count(&with(pile, card))
         }
-        PlayFact::Trap { rank, points } => {
-            let alike = own(view).iter().filter(|card| card.rank() == *rank).count();
+        PlayFact::Trap { card, points } => {
+            let alike = own(view).iter().filter(|other| other.rank() == card.rank()).count();
             alike >= 2 && *points >= 6
         }
         PlayFact::Answers { reply, pegs, own: mine, own_pegs } => {
@@ -165,16 +171,86 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::LowCard { card: low, kept } => {
             low.rank().number() <= 4 && own(view).contains(low) && (*low != card) == *kept
         }
-        PlayFact::Leaves { count, replies } => {
+        PlayFact::Few { count, replies } => {
+            // Other ranks don't peg, or the next player can't hold them.
+            let cannot = |rank: Rank| on(card, rank) == 0 || is_ruled_out(view, rank);
             *count == plain::count(&with(pile, card))
+                && (1..=3).contains(&replies.len())
                 && replies.iter().all(|&reply| on(card, reply) > 0)
+                && Rank::all().all(|rank| replies.contains(&rank) || cannot(rank))
         }
-        PlayFact::LessLikely { .. }
+        PlayFact::PartnerNext => {
+            let next = next_to_play(view).expect("somebody plays next");
+            view.options.side(next) == view.options.side(asked(view))
+        }
+        PlayFact::Alone => next_to_play(view).is_none(),
+        PlayFact::Least
+        | PlayFact::OneRank { .. }
+        | PlayFact::Better { .. }
+        | PlayFact::Worse { .. }
+        | PlayFact::LessLikely { .. }
         | PlayFact::Highest
-        | PlayFact::Alone
-        | PlayFact::AsGood { .. }
-        | PlayFact::Worse => true,
+        | PlayFact::AsGood { .. } => true,
     }
+}
+
+/// Whether a fact about a card says what the decision found for it.
+fn holds_in_decision(decision: &Decision<Action>, place: usize, fact: &PlayFact) -> bool {
+    let worth = |place: usize| decision.ranked[place].worth;
+    let card = |place: usize| match decision.ranked[place].action {
+        Action::Play(card) => card,
+        other => panic!("{other} is no card"),
+    };
+    let by_chance = |measure| {
+        let wins = decision.best().terms.iter().any(|term| term.kind == TermKind::Win);
+        (measure == Measure::Chance) == wins
+    };
+    match *fact {
+        PlayFact::OneRank { cards } => {
+            let is_alike = |place: usize| card(place).rank() == card(0).rank();
+            cards == decision.ranked.len() && (0..cards).all(is_alike)
+        }
+        PlayFact::Better { than, by, measure } => {
+            let other = (0..decision.ranked.len()).find(|&place| card(place) == than);
+            let other = worth(other.expect("a legal card"));
+            place == 0 && by > 0.0 && (worth(0) - other - by).abs() < 1e-9 && by_chance(measure)
+        }
+        PlayFact::Worse { by, measure } => {
+            place > 0
+                && by > 0.0
+                && (worth(0) - worth(place) - by).abs() < 1e-9
+                && by_chance(measure)
+        }
+        _ => true,
+    }
+}
+
+/// The next player with a card who hasn't said go, other than the one to act.
+fn next_to_play(view: &View) -> Option<Seat> {
+    let can = |seat: &Seat| {
+        let has_cards = view.hands[seat.index()].held > 0;
+        *seat != asked(view) && has_cards && !view.said_go.contains(*seat)
+    };
+    view.options.round_from(asked(view)).find(can)
+}
+
+/// Whether the next player can't hold a rank: all its cards are seen, or they said go where it would
+/// have fitted.
+fn is_ruled_out(view: &View, rank: Rank) -> bool {
+    let next = next_to_play(view);
+    let would_have_fitted = |told: &Told| match *told {
+        Told::SaidGo { seat, count } | Told::TookGo { seat, count } => {
+            Some(seat) == next && count + rank.number().min(10) <= 31
+        }
+        _ => false,
+    };
+    if view.told.iter().any(would_have_fitted) {
+        return true;
+    }
+    let own_discard = view.hands[asked(view).index()].tossed.iter().flatten();
+    let shown = view.hands.iter().flat_map(|hand| &hand.laid).chain(&view.starter);
+    let seen = own(view).iter().chain(own_discard).chain(shown);
+    seen.filter(|card| card.rank() == rank).count() == 4
 }
 
 /// Every decision of some games among two, three and four players, with each place.
@@ -205,6 +281,7 @@ fn every_fact_about_a_discard_or_card_is_true() {
         Action::Play(card) => {
             for fact in play_facts(view, decision, place) {
                 assert!(holds_for_card(view, card, &fact), "{fact:?} of {card} in {view:?}");
+                assert!(holds_in_decision(decision, place, &fact), "{fact:?} of {card}");
                 cards += 1;
             }
         }
@@ -279,14 +356,29 @@ fn discards_are_explained_by_what_they_do() {
         ("7S 7D 9D 3D 6C 2S", mine, (0, 0), "2♠ and 3♦ make fifteen in your crib with any 10"),
         ("KS 8H TH 4C JS 3S", mine, (110, 105), "10♥ and J♠ can become a run in your crib."),
         ("3S 8D 9D QH 3C JH", theirs, (18, 31), "J♥ and Q♥ could become a run in your opponent"),
-        ("7D 5C 3D JH 6C 8C", mine, (100, 118), "You give up a four-card run for that."),
+        ("7D 5C 3D JH 6C 8C", mine, (100, 118), "That's worth giving up a four-card run."),
         ("4D 2C TH KD TC 8C", theirs, (79, 56), "You keep 4♦ for the play."),
-        ("QS 6S 5C JH AH JS", theirs, (113, 117), "need 8 and count first, and this hand always"),
-        ("QC 7D 6H 4C 6C 5C", theirs, (105, 81), "need 16 and count first, and 16 of the 46"),
+        (
+            "QS 6S 5C JH AH JS",
+            theirs,
+            (113, 117),
+            "You count first and need 8 points, and this hand always has them.",
+        ),
+        (
+            "QC 7D 6H 4C 6C 5C",
+            theirs,
+            (105, 81),
+            "You count first and need 16 points, and 16 of the 46 starters bring them.",
+        ),
         ("5C KH QC 8D 6C 4S", theirs, (118, 112), "Your opponent needs only 9, and pegs less"),
-        ("5D 4D 2H 4S 7H QS", mine, (118, 112), "You need only 3 but count second, and these"),
+        (
+            "5D 4D 2H 4S 7H QS",
+            mine,
+            (118, 112),
+            "You need only 3 but count second, and the cards you keep peg more.",
+        ),
         ("9D TH 9H 8H 5H KS", theirs, (118, 112), "Discarding 5♥ K♠ is just as good."),
-        ("5S AC 7S QS 6S 5H", mine, (110, 105), "It wins more often at this score"),
+        ("5S AC 7S QS 6S 5H", mine, (110, 105), "At this score it wins more often"),
     ];
     let nearly: [(&str, Crib, (u8, u8), &str); 16] = [
         ("7S 9D 8C 5D KD KC", mine, (0, 0), "four-card run"),
@@ -300,11 +392,11 @@ fn discards_are_explained_by_what_they_do() {
         ("6C 9C 3D AH 8D TH", mine, (0, 0), "make fifteen"),
         ("KS 8H TH 4C KD 3S", mine, (110, 105), "a run"),
         ("3S 8D 9D QH 3C 6H", theirs, (18, 31), "a run"),
-        ("7D 5C 3D JH 6C 9C", mine, (100, 118), "give up"),
+        ("7D 5C 3D JH 6C 9C", mine, (100, 118), "giving up"),
         ("QS 6S 5C JH AH JS", theirs, (112, 117), "always"),
         ("QS 6S 5C JH AH JS", mine, (113, 117), "count first"),
         ("5C KH QC 8D 6C 4S", theirs, (60, 60), "needs only"),
-        ("5S AC 7S QS 6S 5H", mine, (0, 0), "at this score"),
+        ("5S AC 7S QS 6S 5H", mine, (0, 0), "At this score"),
     ];
     for (cards, crib, score, part) in holds {
         let said = discarding(cards, crib, score);
@@ -375,7 +467,14 @@ fn cards_are_explained_by_what_they_do() {
     let holds: [Case; 12] = [
         (["AC 4C 9H TC KD KS", low], "7S", [0, 0], kings, None, safe),
         (["AC AD 5S JS KD KS", low], "4H", [7, 23], kings, None, trap),
-        (["AC AD 5S JS KD KS", low], "4H", [7, 23], kings, Some("JS"), "gives up the trap"),
+        (
+            ["AC AD 5S JS KD KS", low],
+            "4H",
+            [7, 23],
+            kings,
+            Some("JS"),
+            "It misses a trap: if your opponent pairs A♣, your other ace pegs 6.",
+        ),
         (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "with a 5, your 5 makes a pair."),
         (["7C 8D 9H KC KD KS", low], "5S", [0, 0], kings, Some("8D"), "make 15 with a 7."),
         (queen, "AH", [32, 28], queens, None, refuses),
@@ -384,7 +483,7 @@ fn cards_are_explained_by_what_they_do() {
         (sevens, "KD", [115, 118], eight, Some("7S"), "lets your opponent win with any 6 or 9."),
         (tens, "9C", [119, 119], ten, None, "5♣ wins the game."),
         (late, "2H", [34, 48], go, None, "Your opponent probably can't play on 30."),
-        (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "leaves the count at 29"),
+        (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "Only a 2 pegs on 29."),
     ];
     let nearly: [Case; 8] = [
         (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "15 or 31"),

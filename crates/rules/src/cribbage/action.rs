@@ -83,6 +83,9 @@ impl Display for Action {
 /// Why a text isn't an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
+    /// There is nothing in it.
+    #[error("type a move: discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    Empty,
     /// It begins with something else.
     #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Unknown(String),
@@ -136,6 +139,7 @@ impl FromStr for Action {
             ["count", number] => Ok(Action::Count(points(number)?)),
             ["muggins", number] => Ok(Action::Muggins(points(number)?)),
             ["pass"] => Ok(Action::Pass),
+            [] => Err(NotAnAction::Empty),
             _ => Err(NotAnAction::Unknown(quoted(text))),
         }
     }
@@ -194,6 +198,7 @@ mod tests {
     fn errors_say_how_actions_are_written() {
         let told = |text: &str| text.parse::<Action>().expect_err("not an action").to_string();
         assert!(told("fold").starts_with("`fold` is not a move: write discard 2C 7D, play 5H, go"));
+        assert!(told(" ").starts_with("type a move: discard 2C 7D, play 5H, go"));
         let which = "discard which card? name one or two, as in discard 2C 7D";
         assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));
         assert_eq!(told("play 5H 6H"), "play which card? name one, as in play 5H");

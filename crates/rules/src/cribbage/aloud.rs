@@ -12,7 +12,7 @@ use crate::cards::{Card, Rank};
 /// use parlour_rules::cribbage::{Counting, Shown, aloud, score};
 /// let shown: Shown = "7D 8S 8C 9H | 2D".parse()?;
 /// let score = score(shown.hand, shown.starter, Counting::Hand);
-/// assert_eq!(aloud(&score), "fifteen two, fifteen four, and a double run of three makes twelve");
+/// assert_eq!(aloud(&score), "fifteen two, fifteen four, and a double run of three is twelve");
 /// # Ok::<(), parlour_rules::cribbage::NotShown>(())
 /// ```
 pub fn aloud(score: &Score) -> String {
@@ -29,7 +29,7 @@ pub fn aloud(score: &Score) -> String {
 /// One thing that a player counts, with the running count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountStep {
-    /// What the player says: `fifteen four`, `a pair makes six`.
+    /// What the player says: `fifteen four`, `a pair is six`.
     pub says: String,
     /// The cards it is counted for.
     pub cards: Vec<Card>,
@@ -47,9 +47,15 @@ pub fn counted(score: &Score) -> Vec<CountStep> {
         steps.push(CountStep { says, cards: part.cards.to_vec(), count });
     }
     for (what, points, cards) in after_fifteens(score) {
-        let joins = if count == 0 { "for" } else { "makes" };
+        let opens = count == 0;
         count += points;
-        let says = format!("{what} {joins} {}", in_words(count));
+        let total = in_words(count);
+        let says = match what.as_str() {
+            "one for nobs" if opens => what,
+            _ if opens => format!("{what} for {total}"),
+            "two pairs" => format!("{what} are {total}"),
+            _ => format!("{what} is {total}"),
+        };
         steps.push(CountStep { says, cards, count });
     }
     steps
@@ -75,6 +81,9 @@ fn after_fifteens(score: &Score) -> Vec<(String, u8, Vec<Card>)> {
             3 => items.push(("a pair royal".to_owned(), 6, cards())),
             pairs => items.push(("a double pair royal".to_owned(), 2 * pairs, cards())),
         }
+    }
+    if let [(_, 2, one), (_, 2, other)] = items.as_slice() {
+        items = vec![("two pairs".to_owned(), 4, [&one[..], other].concat())];
     }
     if let Some(cards) = run {
         let length = cards.len() as u8;
@@ -160,7 +169,7 @@ mod tests {
         let cards: Vec<usize> = steps.iter().map(|step| step.cards.len()).collect();
         let counts: Vec<u8> = steps.iter().map(|step| step.count).collect();
         assert_eq!((cards, counts), (vec![2, 2, 4], vec![2, 4, 12]));
-        assert_eq!(steps[2].says, "a double run of three makes twelve");
+        assert_eq!(steps[2].says, "a double run of three is twelve");
         assert_eq!(score.total(), 12);
     }
 
@@ -169,28 +178,34 @@ mod tests {
         let examples = [
             ("7C QH 2C JC | 9H", "nothing"),
             ("AS 3H KH 7H | KS", "a pair for two"),
-            ("AS 3H KH 7H | 2D", "fifteen two, and a run of three makes five"),
+            ("AS 3H KH 7H | 2D", "fifteen two, and a run of three is five"),
             ("2C 3D 5H TS | KC", "fifteen two, fifteen four, fifteen six, fifteen eight"),
             (
                 "6C 7C 8C 9C | 8S",
-                "fifteen two, fifteen four, fifteen six, a double run of four makes sixteen, \
-                 and a flush makes twenty",
+                "fifteen two, fifteen four, fifteen six, a double run of four is sixteen, \
+                 and a flush is twenty",
             ),
             (
                 "7H 9S 8C 7C | 8H",
                 "fifteen two, fifteen four, fifteen six, fifteen eight, \
-                 and a double double run of three makes twenty-four",
+                 and a double double run of three is twenty-four",
             ),
             (
                 "5H 5S 5C JD | 5D",
                 "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, \
                  fifteen twelve, fifteen fourteen, fifteen sixteen, \
-                 a double pair royal makes twenty-eight, and one for nobs makes twenty-nine",
+                 a double pair royal is twenty-eight, and one for nobs is twenty-nine",
             ),
             ("2C 2D 2H 3S | 4C", "a triple run of three for fifteen"),
-            ("4C 4D 4H 9S | 9C", "a pair royal for six, and a pair makes eight"),
-            ("3C 3D 6H 7S | 8C", "fifteen two, a pair makes four, and a run of three makes seven"),
-            ("QC QD KH 2S | KC", "a pair for two, and a pair makes four"),
+            ("4C 4D 4H 9S | 9C", "a pair royal for six, and a pair is eight"),
+            ("3C 3D 6H 7S | 8C", "fifteen two, a pair is four, and a run of three is seven"),
+            ("QC QD KH 2S | KC", "two pairs for four"),
+            (
+                "5C 5D JH 2S | JC",
+                "fifteen two, fifteen four, fifteen six, fifteen eight, and two pairs are twelve",
+            ),
+            ("JC 9D 7H 2S | 4C", "fifteen two, and one for nobs is three"),
+            ("JC QD 7H 2S | 4C", "one for nobs"),
         ];
         for (text, expected) in examples {
             let shown: Shown = text.parse().expect("a test shows real hands");

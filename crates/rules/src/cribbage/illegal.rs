@@ -20,7 +20,7 @@ pub enum Illegal {
         found: usize,
     },
     /// The crib is full.
-    #[error("the crib is full: play a card, as in play 5H")]
+    #[error("you have already discarded: play a card, as in play 5H")]
     NoToss,
     /// The seat doesn't hold the card.
     #[error("you don't hold {}", CardFace::from(*.0))]
@@ -52,7 +52,7 @@ pub enum Illegal {
     #[error("the play is over: count your cards, as in count 8")]
     CountFirst,
     /// No hand counts this much.
-    #[error("no hand counts {0}: the best is 29")]
+    #[error("no hand scores {0}: the most is 29")]
     TooMany(u8),
     /// A muggins claim must be more than zero.
     #[error("name the points that were missed, as in muggins 2, or pass")]
@@ -64,7 +64,7 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// The start has a seat too many or too few.
-    #[error("{what} are laid out for {found} players, and {wanted} play")]
+    #[error("there should be {wanted} {what}, not {found}")]
     Seats {
         /// What there are too few or too many of.
         what: &'static str,
@@ -87,7 +87,7 @@ pub enum Illegal {
     #[error("a card is dealt to the crib with three players, and only then")]
     CribCard,
     /// A card is in two places.
-    #[error("{0} is laid out twice")]
+    #[error("{0} is there twice")]
     Repeated(Card),
     /// A side has already won.
     #[error("a score of {found} has won already: the game is to {target}")]

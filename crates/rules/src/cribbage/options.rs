@@ -48,7 +48,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "players",
         "Players",
-        "Two, three each for themselves, or four: those who sit opposite are partners.",
+        "Two, three who each play alone, or four. Four play as partners, who sit opposite each other.",
         &[("2", "2"), ("3", "3"), ("4", "4, as partners")],
     )
     .asked()
@@ -69,8 +69,8 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "show",
         "Hands counted",
-        "The table counts every hand. Or you count your own, and points you miss are lost. With \
-         muggins, an opponent may take the points you miss.",
+        "The table counts every hand, or players count their own and lose the points they miss. With \
+         muggins, an opponent may take those points.",
         &[("table", "by the table"), ("players", "by the players"), ("muggins", "with muggins")],
     )
     .asked()
@@ -94,7 +94,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::number(
         "games",
         "Games to win",
-        "One game, or a match: the first player to win this many games wins it.",
+        "How many games win the match. 1 is a single game.",
         (1, 255, 5),
     )
     .also("match")
@@ -102,7 +102,8 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::switch(
         "skunks",
         "Skunks count more",
-        "In a match, losing by 31 points or more counts as two games, and by 61 or more as three.",
+        "In a match, losing by 31 points or more counts as two games. Losing a game to 121 by 61 or \
+         more counts as three.",
     )
     .idle_when("games", "1")
     .summary(|skunks| (skunks == "yes").then(|| "skunks count more".to_owned())),

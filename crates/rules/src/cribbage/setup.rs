@@ -36,7 +36,7 @@ impl Setup {
         count("scores", self.scores.len(), options.sides())?;
         if self.dealer.index() >= seats {
             return Err(Illegal::Seats {
-                what: "deals",
+                what: "seats",
                 found: self.dealer.index() + 1,
                 wanted: seats,
             });

@@ -48,7 +48,10 @@ fn playing_is_refused_with_the_reason() {
     assert_eq!(refusal(&game, "play KC"), "you have already played K♣");
     assert_eq!(refusal(&game, "play 4H"), "you don't hold 4♥");
     assert_eq!(refusal(&game, "go"), "you can play 2♠, so you can't say go");
-    assert_eq!(refusal(&game, "toss 2S 9H"), "the crib is full: play a card, as in play 5H");
+    assert_eq!(
+        refusal(&game, "toss 2S 9H"),
+        "you have already discarded: play a card, as in play 5H"
+    );
     assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
     let game =
         after(Options::default(), &[&tossed[..], &["play KC", "play TD", "play 9H"]].concat());
@@ -73,7 +76,7 @@ fn counting_is_refused_with_the_reason() {
     ];
     let game = after(options, &play);
     assert_eq!(refusal(&game, "go"), "the play is over: count your cards, as in count 8");
-    assert_eq!(refusal(&game, "count 30"), "no hand counts 30: the best is 29");
+    assert_eq!(refusal(&game, "count 30"), "no hand scores 30: the most is 29");
     let game = after(options, &[&play[..], &["count 2"]].concat());
     assert_eq!(
         refusal(&game, "muggins 0"),
@@ -108,16 +111,13 @@ fn an_impossible_setup_is_refused() {
         refused.err().expect("refused").to_string()
     };
     let two = Players::Two;
-    assert_eq!(said(|_| (), Players::Three), "hands are laid out for 2 players, and 3 play");
-    assert_eq!(
-        said(|setup| setup.scores.truncate(1), two),
-        "scores are laid out for 1 players, and 2 play"
-    );
+    assert_eq!(said(|_| (), Players::Three), "there should be 3 hands, not 2");
+    assert_eq!(said(|setup| setup.scores.truncate(1), two), "there should be 2 scores, not 1");
     assert_eq!(
         said(|setup| setup.hands[1].truncate(5), two),
         "seat 2 holds 5 cards at the start, and 6 are dealt"
     );
-    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is laid out twice");
+    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is there twice");
     assert_eq!(
         said(|setup| setup.scores[0] = 121, two),
         "a score of 121 has won already: the game is to 121"

@@ -27,7 +27,7 @@ impl Words for Cribbage {
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
 
-    /// With one person at the table, the others are named by where they sit.
+    /// By where the others sit, where one person plays.
     fn seat_name(view: &View, seat: Seat, occupants: &[Occupant]) -> String {
         let options = view.options;
         let is_person = |seat: Seat| occupants.get(seat.index()) == Some(&Occupant::Person);
@@ -44,6 +44,16 @@ impl Words for Cribbage {
         };
         let steps = (seat.0 + options.seats() - person.0) % options.seats();
         places[usize::from(steps)].to_owned()
+    }
+
+    fn seat_phrase(name: &str) -> Option<&'static str> {
+        match name {
+            "Computer" => Some("the computer"),
+            "Partner" => Some("your partner"),
+            "Left" => Some("your left-hand opponent"),
+            "Right" => Some("your right-hand opponent"),
+            _ => None,
+        }
     }
 
     fn progress(view: &View, _: usize) -> String {
@@ -70,13 +80,13 @@ impl Words for Cribbage {
                 message!["discard ", cards, " to ", whose_crib(view), "."]
             }
             Phase::Play if !can_play(view) => {
-                "every card you hold would pass 31, so say go.".into()
+                "every card you hold would take the count past 31, so say go.".into()
             }
             Phase::Play if view.count == 0 => "lead a card.".into(),
             Phase::Play => message!["the count is ", in_words(view.count), ". Play a card."],
             Phase::Count(Counting::Hand) => "how many points are in your hand?".into(),
             Phase::Count(Counting::Crib) => "how many points are in your crib?".into(),
-            Phase::Muggins(_) => "did they miss any points?".into(),
+            Phase::Muggins(_) => missed_points(view).into(),
             Phase::Over => Message::default(),
         }
     }
@@ -97,9 +107,13 @@ impl Words for Cribbage {
 
     /// The cut for the first deal, round by round.
     fn opening(view: &View, names: &Names) -> Option<Message> {
+        let lowest = view.cuts.last()?.iter().min_by_key(|cut| cut.card.rank())?;
         let rounds = view.cuts.iter().map(|round| cuts(round, names));
-        let told = Message::join(rounds, ". Cut again: ");
-        (!told.is_empty()).then(|| message!["Cut for the deal: ", told, ". The lowest card deals."])
+        let rounds = Message::join(rounds, ". It's a tie, so cut again. ");
+        let deals = names.does(lowest.seat, "has", "have");
+        let low = if view.options.seats() == 2 { " the lower card" } else { " the lowest card" };
+        let deal = if names.reader() == Some(lowest.seat) { " and deal." } else { " and deals." };
+        Some(message!["Cut for the deal. ", rounds, ". ", deals, low, deal])
     }
 
     fn deal_number(view: &View) -> u32 {
@@ -148,12 +162,10 @@ impl Words for Cribbage {
     fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         let pile = pile(view);
         let nudge = match decision.action() {
-            Action::Toss(_) => match view.turn {
-                Turn::Act(seat) if view.options.side(seat) == view.options.side(view.dealer) => {
-                    "Which four cards score most together? Your discard counts for your side."
-                }
-                _ => "Which four cards score most together? Your discard counts against you.",
-            },
+            Action::Toss(_) => {
+                let question = "Which four cards score most together? Your discard goes to ";
+                return message![question, whose_crib(view), "."];
+            }
             Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
                 "One of your cards pegs points now."
             }
@@ -161,8 +173,10 @@ impl Words for Cribbage {
             Action::Count(_) => {
                 "Count fifteens first, then pairs, runs, a flush, and the jack of the starter's suit."
             }
-            Action::Muggins(_) | Action::Pass => "Count the shown cards yourself.",
-            Action::Go => "Every card you hold would pass 31.",
+            Action::Muggins(_) | Action::Pass => {
+                "Count the cards yourself. Do you get the same total?"
+            }
+            Action::Go => "Every card you hold would take the count past 31.",
         };
         nudge.into()
     }
@@ -262,9 +276,17 @@ pub fn whose_crib(view: &View) -> &'static str {
     }
 }
 
-/// Who cut which card in a round of the cut for the deal: `Ann 9♥, Computer 4♠`.
+/// The question of muggins.
+pub fn missed_points(view: &View) -> &'static str {
+    match view.options.players {
+        Players::Two => "did your opponent miss any points?",
+        Players::Three | Players::Four => "were any points missed?",
+    }
+}
+
+/// Who cut which card in a round of the cut for the deal: `Ann: 9♥, Computer: 4♠`.
 pub fn cuts(round: &[Cut], names: &Names) -> Message {
-    let cut = |cut: &Cut| message![names.player(cut.seat), " ", cut.card];
+    let cut = |cut: &Cut| message![names.listed(cut.seat), ": ", cut.card];
     Message::join(round.iter().map(cut), ", ")
 }
 
@@ -303,21 +325,29 @@ const HOW: &[(&str, &str)] = &[
     (
         "The crib",
         "You are dealt six cards (five with three or four players) and keep four. You discard the \
-         rest face down to the crib, which belongs to the dealer. Then a starter is turned up. If \
-         it's a jack, the dealer pegs 2 for his heels.",
+         rest face down to the crib, which belongs to the dealer. With three players, the crib's \
+         fourth card comes from the pack. Then a card is turned up, the starter. If it's a jack, the \
+         dealer pegs 2, called his heels.",
     ),
     (
         "The play",
-        "In turn, play a card and call the count, which may not pass 31. Aces count 1 and face cards \
-         10. If none of your cards fits, say go. Making 15 or 31 pegs 2. A second, third or fourth \
-         card of a rank in a row pegs 2, 6 or 12. A run of the last cards pegs 1 a card, and the go \
-         or the last card pegs 1.",
+        "The player left of the dealer begins. In turn, play a card and call the count, which may \
+         not pass 31. Aces count 1 and face cards 10. If none of your cards fits, say go. When \
+         nobody can play, the player of the last card pegs 1 for the go. After that, or after 31, the count \
+         starts again at 0.",
+    ),
+    (
+        "Pegging",
+        "Making 15 or 31 pegs 2. A second, third or fourth card of the same rank in a row pegs 2, 6 \
+         or 12: a pair, a pair royal or a double pair royal. Three or more cards in a row that make \
+         a run, in any order, peg 1 a card. The last card of the deal pegs 1.",
     ),
     (
         "The show",
-        "Each hand is counted with the starter, the player left of the dealer first and the crib \
-         last. Every fifteen and every pair scores 2. Runs and flushes score 1 a card, but a flush in \
-         the crib needs all five cards. The jack of the starter's suit scores 1.",
+        "After the play, each hand is counted with the starter, the player left of the dealer first \
+         and the crib last. Every fifteen and every pair scores 2. A run of three or more scores 1 a \
+         card. A flush, all four cards of one suit, scores 4, or 5 with the starter. In the crib \
+         only a flush of five counts. A jack of the starter's suit scores 1, called one for nobs.",
     ),
     ("Muggins", "As an option, you count your own hand, and opponents may take points you miss."),
 ];

@@ -82,9 +82,8 @@ impl Counted {
         (self.claim < total).then(|| match total.saturating_sub(self.taken) {
             0 => message!["The full count was ", aloud(&score), "."],
             left => {
-                let were = if left == 1 { " was" } else { " were" };
-                let nobody = message![points(left), were, " claimed by nobody. "].capitalised();
-                message![nobody, "The full count was ", aloud(&score), "."]
+                let unclaimed = message![points(left), " went unclaimed. "].capitalised();
+                message![unclaimed, "The full count was ", aloud(&score), "."]
             }
         })
     }
@@ -120,9 +119,15 @@ impl Teller<'_> {
             Told::Starter { card, pegs } => {
                 self.starter = Some(*card);
                 let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
-                let heels = if pegs.is_empty() { "" } else { ": two for his heels" };
                 let cuts = self.names.does(cutter, "cuts", "cut");
-                message![cuts, " the starter, ", *card, heels, "."]
+                let heels = (!pegs.is_empty()).then(|| {
+                    message![
+                        " ",
+                        self.names.does(self.dealer, "pegs", "peg"),
+                        " two for his heels."
+                    ]
+                });
+                message![cuts, " the starter, ", *card, ".", heels]
             }
             Told::Laid { seat, card, count, pegs } => {
                 let plays = self.names.does(*seat, "plays", "play");
@@ -174,17 +179,16 @@ impl Teller<'_> {
         self.lines.push(message![line, stands]);
     }
 
-    /// Whether a seat is named as the computer.
-    fn is_computer(&self, seat: Seat) -> bool {
-        self.names.own_name(seat).to_lowercase().ends_with("computer")
-    }
-
     fn tossed(&self, seat: Seat, after: &View) -> Message {
-        let crib = match self.names.reader() {
-            Some(reader) if seat == self.dealer && seat == reader => "your crib".into(),
-            _ if seat == self.dealer && self.is_computer(seat) => "its crib".into(),
-            _ if seat == self.dealer => "their crib".into(),
-            _ => message![self.names.whose(self.dealer), " crib"],
+        let reader = self.names.reader();
+        let side = |seat: Seat| self.options.side(seat);
+        let is_theirs = reader.is_some_and(|reader| side(reader) != side(self.dealer));
+        let crib = if seat == self.dealer {
+            message![self.names.its(seat), " own crib"]
+        } else if is_theirs && self.options.players != Players::Two {
+            "the dealer's crib".into()
+        } else {
+            message![self.names.whose(self.dealer), " crib"]
         };
         let discards = self.names.does(seat, "discards", "discard");
         let known = after.hands.get(seat.index()).and_then(|hand| hand.tossed.as_ref());
@@ -225,11 +229,13 @@ impl Teller<'_> {
                 message![claims(claim), ", but there is nothing to count."]
             }
             Some(claim) if claim > total => {
-                let pegs = if is_own { "you peg " } else { "that pegs " };
+                let pegs = if is_own { " peg " } else { " pegs " };
+                let come = if claim - total == 1 { "comes" } else { "come" };
                 message![
                     claims(claim),
                     format!(", but it's only {total}: {}. ", aloud(&score)),
-                    format!("The excess of {} comes off, so ", in_words(claim - total)),
+                    format!("The extra {} {come} off, so ", in_words(claim - total)),
+                    self.names.within(seat),
                     pegs,
                     if pegged == 0 { "nothing" } else { in_words(pegged) },
                     "."
@@ -248,17 +254,19 @@ impl Teller<'_> {
             return;
         }
         let names = &self.sides;
-        let scores: Vec<String> =
-            names.iter().zip(&game.scores).map(|(name, score)| format!("{name} {score}")).collect();
-        let (scores, skunk) = (scores.join(", "), skunk(game.skunk));
-        let won: Vec<String> = names
-            .iter()
-            .zip(after.games_won())
-            .map(|(name, games)| format!("{name} {games}"))
-            .collect();
+        let listed = |numbers: &[u8]| {
+            let line = names.iter().zip(numbers).map(|(name, number)| format!("{name}: {number}"));
+            line.collect::<Vec<_>>().join(", ")
+        };
+        let (scores, skunk) = (listed(&game.scores), skunk(game.skunk));
+        self.lines.push(message!["\nThe game is over. ", scores, skunk, "."]);
+        let won = listed(&after.games_won());
         let to = after.options.games;
-        self.lines.push(message!["\nThe game is over: ", scores, skunk, "."]);
-        self.lines.push(format!("Games won, first to {to}: {}.", won.join(", ")).into());
+        self.lines.push(if over.is_some() {
+            format!("Games won. {won}.").into()
+        } else {
+            format!("Games won so far. {won}. The first to win {to} games wins the match.").into()
+        });
     }
 }
 
@@ -268,14 +276,31 @@ pub fn side_names(options: Options, names: &Names) -> Vec<String> {
     let sides = 0..options.sides();
     match options.players {
         Players::Four if sides.clone().any(is_own) => {
-            sides.map(|side| if is_own(side) { "Ours" } else { "Theirs" }.to_owned()).collect()
+            let side = |side| if is_own(side) { "Your side" } else { "Other side" };
+            sides.map(|one| side(one).to_owned()).collect()
         }
-        Players::Four => vec!["1 and 3".to_owned(), "2 and 4".to_owned()],
+        Players::Four => sides.map(|side| partners(options, side, names)).collect(),
         Players::Two | Players::Three => sides
             .flat_map(|side| options.seats_of(side))
             .map(|seat| names.name(seat).to_owned())
             .collect(),
     }
+}
+
+/// The names of two partners: `Ann and Bob`, or `Team 1+3` where they have none of their own.
+fn partners(options: Options, side: usize, names: &Names) -> String {
+    let numbered = |seat: Seat| {
+        let name = names.own_name(seat);
+        let number = name.strip_prefix("Player ").or_else(|| name.strip_prefix("Computer "));
+        number == Some(&(seat.0 + 1).to_string()[..])
+    };
+    if options.seats_of(side).all(numbered) {
+        let seats: Vec<String> =
+            options.seats_of(side).map(|seat| (seat.0 + 1).to_string()).collect();
+        return format!("Team {}", seats.join("+"));
+    }
+    let names: Vec<&str> = options.seats_of(side).map(|seat| names.own_name(seat)).collect();
+    names.join(" and ")
 }
 
 /// The skunk, to append to a score.
@@ -287,29 +312,31 @@ pub fn skunk(skunk: Skunk) -> &'static str {
     }
 }
 
-/// The count and what it pegs, as a player calls it: `fifteen for two, and a pair makes four`.
+/// The count and what it pegs, as a player calls it: `fifteen for two, and a pair is four`.
 pub fn called(count: u8, pegs: &[Peg]) -> String {
-    let mut said = in_words(count).to_owned();
+    let mut said = vec![in_words(count).to_owned()];
     let mut total = 0;
     for &peg in pegs {
         let what = match peg {
-            Peg::Fifteen | Peg::ThirtyOne => "",
-            Peg::Pair => ", and a pair",
-            Peg::PairRoyal => ", and a pair royal",
-            Peg::DoublePairRoyal => ", and a double pair royal",
-            Peg::Run(cards) => {
-                said += ", and a run of ";
-                in_words(cards)
-            }
-            Peg::Go => ", and the go",
-            Peg::Last => ", and last card",
-            Peg::Heels => ", and his heels",
+            Peg::Fifteen | Peg::ThirtyOne => said.pop().expect("the count is said first"),
+            Peg::Pair => "a pair".to_owned(),
+            Peg::PairRoyal => "a pair royal".to_owned(),
+            Peg::DoublePairRoyal => "a double pair royal".to_owned(),
+            Peg::Run(cards) => format!("a run of {}", in_words(cards)),
+            Peg::Go => "one for the go".to_owned(),
+            Peg::Last => "one for last card".to_owned(),
+            Peg::Heels => "two for his heels".to_owned(),
         };
-        let joins = if total == 0 { "for" } else { "makes" };
+        let opens = total == 0;
         total += peg.points();
-        said += &format!("{what} {joins} {}", in_words(total));
+        said.push(match peg {
+            Peg::Go | Peg::Last | Peg::Heels if opens => what,
+            _ if opens => format!("{what} for {}", in_words(total)),
+            _ => format!("{what} is {}", in_words(total)),
+        });
     }
-    said
+    let last = said.pop().expect("the count is said first");
+    if said.is_empty() { last } else { format!("{}, and {last}", said.join(", ")) }
 }
 
 fn points(count: u8) -> String {
@@ -326,12 +353,16 @@ mod tests {
         assert_eq!(called(15, &[Peg::Fifteen]), "fifteen for two");
         assert_eq!(
             called(15, &[Peg::Fifteen, Peg::Run(3)]),
-            "fifteen for two, and a run of three makes five"
+            "fifteen for two, and a run of three is five"
         );
         assert_eq!(
             called(31, &[Peg::ThirtyOne, Peg::PairRoyal]),
-            "thirty-one for two, and a pair royal makes eight"
+            "thirty-one for two, and a pair royal is eight"
         );
-        assert_eq!(called(20, &[Peg::Last]), "twenty, and last card for one");
+        assert_eq!(called(20, &[Peg::Last]), "twenty, and one for last card");
+        assert_eq!(
+            called(23, &[Peg::Pair, Peg::Last]),
+            "twenty-three, a pair for two, and one for last card is three"
+        );
     }
 }

@@ -83,6 +83,11 @@ pub trait Words: Computer {
         }
     }
 
+    /// What a computer with this name is called within a sentence; none where the name will do.
+    fn seat_phrase(name: &str) -> Option<&'static str> {
+        (name == "Computer").then_some("the computer")
+    }
+
     /// Where the game stands, in a few words: `after 3 moves`.
     fn progress(view: &Self::View, actions: usize) -> String;
 

@@ -8,24 +8,46 @@ use crate::Occupant;
 
 /// The names of the seats, and which seat reads the message.
 ///
+/// A name stands as it is in lists and tables. In sentences a computer is `the computer`.
+///
 /// ```
 /// use parlour_rules::Seat;
+/// use parlour_rules::cribbage::Cribbage;
+/// use parlour_table::Occupant;
 /// use parlour_table::words::Names;
-/// let names = Names::new(vec!["Ann".into(), "Computer".into()]).read_by(Some(Seat(0)));
+/// let occupants = [Occupant::Person, "hard".parse()?];
+/// let names = Names::called::<Cribbage>(vec!["Ann".into(), "Computer".into()], &occupants);
+/// let names = names.read_by(Some(Seat(0)));
 /// assert_eq!(names.does(Seat(0), "plays", "play").to_string(), "You play");
-/// assert_eq!(names.does(Seat(1), "plays", "play").to_string(), "Computer plays");
+/// assert_eq!(names.does(Seat(1), "plays", "play").to_string(), "The computer plays");
 /// assert_eq!(names.whose(Seat(0)).to_string(), "your");
+/// assert_eq!(names.name(Seat(1)), "Computer");
+/// # Ok::<(), parlour_table::NotAnOccupant>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
+    /// What each seat is called within a sentence, where that isn't its name.
+    phrases: Vec<Option<&'static str>>,
     reader: Option<Seat>,
 }
 
 impl Names {
-    /// Names for a reader who has no seat.
+    /// Names that stand in sentences as they are, for a reader who has no seat.
     pub fn new(names: Vec<String>) -> Self {
-        Names { names, reader: None }
+        Names { names, phrases: Vec::new(), reader: None }
+    }
+
+    /// Names for a reader who has no seat. In sentences, computers and an opponent without a name
+    /// of their own have a phrase instead.
+    pub fn called<G: Words>(names: Vec<String>, occupants: &[Occupant]) -> Self {
+        let phrase = |(name, occupant): (&String, &Occupant)| match occupant {
+            Occupant::Computer { .. } => G::seat_phrase(name),
+            Occupant::Person if occupants.len() == 2 && is_unnamed(name) => Some("your opponent"),
+            Occupant::Person => None,
+        };
+        let phrases = names.iter().zip(occupants).map(phrase).collect();
+        Names { names, phrases, reader: None }
     }
 
     /// The game's own names for the seats, read by the only person who plays. With nobody or
@@ -36,8 +58,8 @@ impl Names {
         let mut people = seats().filter(is_person);
         let (first, more) = (people.next(), people.next());
         let reader = first.filter(|_| more.is_none());
-        Names::new(seats().map(|seat| G::seat_name(view, seat, occupants)).collect())
-            .read_by(reader)
+        let names = seats().map(|seat| G::seat_name(view, seat, occupants)).collect();
+        Names::called::<G>(names, occupants).read_by(reader)
     }
 
     /// The same names for the player of a seat, who is `You`.
@@ -51,17 +73,15 @@ impl Names {
         self.reader
     }
 
-    /// The name of a seat at the beginning of a sentence.
+    /// The name of a seat in a list or table: `You`, `Computer`.
     pub fn name(&self, seat: Seat) -> &str {
-        if self.reader == Some(seat) {
-            return "You";
-        }
-        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+        if self.reader == Some(seat) { "You" } else { self.own_name(seat) }
     }
 
-    /// The name of a seat, never `You`.
+    /// The name of a seat, never `You` and never empty.
     pub fn own_name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+        let name = self.names.get(seat.index()).map(|name| name.trim());
+        name.filter(|name| !name.is_empty()).unwrap_or("Somebody")
     }
 
     /// The seat that is asked something, before a colon: `Your turn`, `Ann`.
@@ -69,9 +89,13 @@ impl Names {
         if self.reader == Some(seat) { "Your turn" } else { self.name(seat) }
     }
 
-    /// The possessive of a seat at the beginning of a sentence: `Your`, `Ann's`.
+    /// The possessive of a seat at the beginning of a sentence: `Your`, `Ann's`, `The computer's`.
     pub fn owner(&self, seat: Seat) -> String {
-        if self.reader == Some(seat) { "Your".to_owned() } else { format!("{}'s", self.name(seat)) }
+        if self.reader == Some(seat) {
+            "Your".to_owned()
+        } else {
+            message![self.player(seat), "'s"].to_string()
+        }
     }
 
     /// A seat in a list of who plays: `You`, `You (Red)`, `Computer: hard`.
@@ -83,14 +107,27 @@ impl Names {
         }
     }
 
-    /// A seat at the beginning of a sentence.
-    pub fn player(&self, seat: Seat) -> Part {
+    /// A seat in a list or table: `You`, `Computer`.
+    pub fn listed(&self, seat: Seat) -> Part {
         Part::Player { seat, name: self.name(seat).to_owned() }
     }
 
-    /// A seat within a sentence.
+    /// A seat at the beginning of a sentence: `You`, `Ann`, `The computer`.
+    pub fn player(&self, seat: Seat) -> Part {
+        let name = match self.phrase(seat) {
+            Some(phrase) => Message::from(phrase).capitalised().to_string(),
+            None => self.name(seat).to_owned(),
+        };
+        Part::Player { seat, name }
+    }
+
+    /// A seat within a sentence: `you`, `Ann`, `the computer`.
     pub fn within(&self, seat: Seat) -> Part {
-        let name = if self.reader == Some(seat) { "you" } else { self.name(seat) };
+        let name = match self.phrase(seat) {
+            _ if self.reader == Some(seat) => "you",
+            Some(phrase) => phrase,
+            None => self.name(seat),
+        };
         Part::Player { seat, name: name.to_owned() }
     }
 
@@ -100,21 +137,55 @@ impl Names {
         message![self.player(seat), " ", verb]
     }
 
-    /// Several seats and their verb: `Left and Right win`.
+    /// Several seats and their verb: `Ann and Bob win`, `You and your partner win`.
     pub fn all_do(&self, seats: &[Seat], one: &str, several: &str) -> Message {
         if let &[seat] = seats {
             return self.does(seat, one, several);
         }
-        let names = seats.iter().map(|&seat| self.player(seat).into());
-        message![Message::join(names, " and "), " ", several]
+        let is_opponent =
+            |&seat: &Seat| self.phrase(seat).is_some_and(|phrase| phrase.ends_with("opponent"));
+        if seats.iter().all(is_opponent) {
+            return message!["Your opponents ", several];
+        }
+        // The reader comes first.
+        let (own, others): (Vec<Seat>, Vec<Seat>) =
+            seats.iter().partition(|&&seat| self.reader == Some(seat));
+        let mut names = own.into_iter().chain(others);
+        let first = names.next().map(|seat| self.player(seat).into());
+        let names = first.into_iter().chain(names.map(|seat| self.within(seat).into()));
+        message![Message::list(names, " and "), " ", several]
     }
 
-    /// The possessive of a seat: `Ann's`, `your`.
+    /// The possessive of a seat within a sentence: `Ann's`, `your`, `the computer's`.
     pub fn whose(&self, seat: Seat) -> Message {
         if self.reader == Some(seat) {
             Part::Player { seat, name: "your".to_owned() }.into()
         } else {
-            message![self.player(seat), "'s"]
+            message![self.within(seat), "'s"]
         }
     }
+
+    /// The pronoun for what a seat owns, after its name: `your`, `its`, `their`.
+    pub fn its(&self, seat: Seat) -> &'static str {
+        match self.phrase(seat) {
+            _ if self.reader == Some(seat) => "your",
+            Some("the computer") => "its",
+            _ => "their",
+        }
+    }
+
+    /// What a seat is called within a sentence, where that isn't its name. Only a reader at the
+    /// table has an opponent or a left.
+    fn phrase(&self, seat: Seat) -> Option<&'static str> {
+        let phrase = self.phrases.get(seat.index()).copied().flatten();
+        phrase.filter(|phrase| match self.reader {
+            Some(reader) => reader != seat,
+            None => !phrase.starts_with("your "),
+        })
+    }
+}
+
+/// Whether a person at a table of two has only the game's own name.
+fn is_unnamed(name: &str) -> bool {
+    matches!(name, "Player" | "Player 1" | "Player 2")
 }

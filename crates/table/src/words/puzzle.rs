@@ -39,9 +39,9 @@ pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);
     let mut lines = place.map(reasons).unwrap_or_default();
     let [best, next] = puzzle.chances.map(|chance| format!("{:.0}%", 100.0 * chance));
-    lines.push(match &next[..] {
-        "0%" => "Every other move loses.".into(),
-        next => format!("It has a win chance of {best}, and the next best move {next}.").into(),
+    lines.push(match puzzle.chances[1] {
+        0.0 => "Every other move loses.".into(),
+        _ => format!("Its win chance is {best}. The next best move's is {next}.").into(),
     });
     lines
 }

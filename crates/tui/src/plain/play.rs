@@ -344,8 +344,8 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
 
     fn computer_acts(&mut self, seat: Seat, talk: &mut Talk) -> Result<()> {
         if talk.paint() == Paint::Colour {
-            let name = self.live.names().name(seat).to_owned();
-            talk.say(talk.paint().ink(Ink::Quiet, format_args!("{name} is thinking…")))?;
+            let thinks = self.live.names().does(seat, "is thinking…", "are thinking…");
+            talk.say(talk.paint().ink(Ink::Quiet, thinks))?;
         }
         let question = self.live.question().expect("it is the computer's turn");
         let answer =

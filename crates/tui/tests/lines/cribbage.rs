@@ -29,11 +29,11 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     let said = game("", &["person", "medium"], "table");
     for shown in [
         "Cribbage. You. Computer: medium.",
-        "again: You 3♥, Computer 7♦.",
+        "cut again. You: 3♥, Computer: 7♦. You have the lower card and deal.",
         "Deal 1, dealt by you",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
-        "Computer discards two cards to your crib.",
+        "The computer discards two cards to your crib.",
         "Computer  4 cards face down",
         "Your crib: 2 cards face down",
         "You       K♠ 2♠ 5♣ 2♥ K♣ 4♠",
@@ -51,10 +51,10 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
 #[test]
 fn the_cut_for_the_deal_comes_before_all_else() {
     let said = game("", &["person", "medium"], "table");
-    let [cut, thrown] = ["Cut for the deal: ", "Computer discards two cards"]
+    let [cut, thrown] = ["Cut for the deal. ", "The computer discards two cards"]
         .map(|words| said.find(words).expect(words));
     assert!(cut < thrown, "{said}");
-    assert_eq!(said.matches("Cut for the deal: ").count(), 1, "{said}");
+    assert_eq!(said.matches("Cut for the deal. ").count(), 1, "{said}");
 }
 
 #[test]
@@ -62,9 +62,9 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
-        "You discard 2♠ K♠ to your crib.",
-        "Computer cuts the starter, 10♠.",
-        "Computer plays J♥: ten.",
+        "You discard 2♠ K♠ to your own crib.",
+        "The computer cuts the starter, 10♠.",
+        "The computer plays J♥: ten.",
         "Your turn: the count is ten. Play a card: 5",
         "You play 5♣: fifteen for two. (You: 2)",
         "You        2 O...:....:....:....:....:....:| +2",
@@ -72,11 +72,11 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
         "You       2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
         "K♣ would make 32: the count is 22 and may not pass 31",
         "You say go.",
-        "Computer pegs one for the go at twenty-seven. (Computer: 1)",
-        "You play K♣: ten, and last card for one. (You: 3)",
-        "fifteen eight, and a pair makes ten. (Computer: 11)",
+        "The computer pegs one for the go at twenty-seven. (Computer: 1)",
+        "You play K♣: ten, and one for last card. (You: 3)",
+        "fifteen eight, and a pair is ten. (Computer: 11)",
         "You show 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
-        "Deal 2, dealt by Computer",
+        "Deal 2, dealt by the computer",
         "Your turn: discard two cards to your opponent's crib:",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -120,7 +120,7 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
     for shown in [
         "Your turn: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
         "`many` is not a move",
-        "no hand counts 30: the best is 29",
+        "no hand scores 30: the most is 29",
         "You count 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and miss two points: fifteen two, fifteen \
          four. (You: 5)",
         "Your turn: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
@@ -134,7 +134,8 @@ fn who_counts_for_themselves_is_told_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], "players");
-    let told = "but it's only 4: fifteen two, fifteen four. The excess of one comes off, so you peg three.";
+    let told =
+        "but it's only 4: fifteen two, fifteen four. The extra one comes off, so you peg three.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(You: 6)"), "three pegged before, and three: {said}");
 }
@@ -143,11 +144,11 @@ fn a_count_that_is_too_high_loses_the_excess() {
 fn muggins_is_offered_after_every_count() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n4\n0\n4\n0\n");
     let said = game(&lines, &["person", "easy"], "muggins");
-    let asked = said.matches("did they miss any points? (a number, or pass)").count();
+    let asked = said.matches("did your opponent miss any points? (a number, or pass)").count();
     assert!(asked >= 1, "{said}");
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
     let said = game(&lines, &["person", "medium"], "muggins");
-    assert!(said.contains("Computer says muggins and takes two."), "{said}");
+    assert!(said.contains("The computer says muggins and takes two."), "{said}");
 }
 
 #[test]
@@ -186,7 +187,9 @@ fn four_play_in_partnerships_and_a_saved_game_resumes() {
     let file = folder.path().join("saved.json");
     let lines = format!("save {}\nquit\n", file.display());
     let said = game_in(folder.path(), &lines, &["person", "easy", "easy", "easy"], "table");
-    for shown in ["Left: easy. Partner: easy. Right: easy.", "Ours     0", "Theirs   0", "Saved."] {
+    for shown in
+        ["Left: easy. Partner: easy. Right: easy.", "Your side    0", "Other side   0", "Saved."]
+    {
         assert!(said.contains(shown), "{shown}: {said}");
     }
     assert!(fs::read_to_string(&file).expect("saved").contains("\"cribbage\""));
@@ -202,8 +205,8 @@ fn computers_play_a_match_to_its_end() {
     let options = choices(r#"{"length": 61, "games": 2, "skunks": true}"#);
     let options = (options, Choices::new());
     let said = new_game(folder.path(), "", "cribbage", &["medium", "easy"], options, 3);
-    assert!(said.contains("The game is over: Computer 1 "), "{said}");
-    assert!(said.contains("Games won, first to 2: Computer 1 "), "{said}");
+    assert!(said.contains("The game is over. Computer 1: "), "{said}");
+    assert!(said.contains("Games won so far. Computer 1: "), "{said}");
     assert!(said.contains(" wins: ") && said.contains(" games to "), "{said}");
     assert!(said.lines().all(|line| line.chars().count() <= 200), "{said}");
 }

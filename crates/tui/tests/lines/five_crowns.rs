@@ -45,13 +45,13 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("`x` is not a move: write heads or tails."), "{said}");
     let human = "Your turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
-    let computer = "Computer's turn:\n  1 save the game   2 make the move   4 quit";
+    let computer = "The computer's turn:\n  1 save the game   2 make the move   4 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand: book Q♠ 3♦ 3♆, all melded."), "{said}");
     assert!(said.contains("are melded. Discard 3♆ and go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("help is for your own turn"), "{said}");
     assert!(said.contains("  Choose 1, 2 or 4"), "{said}");
-    assert!(said.contains("Computer discards"), "{said}");
+    assert!(said.contains("The computer discards"), "{said}");
 }
 
 #[test]
@@ -63,13 +63,13 @@ fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
         "Your cards are all melded, so you can go out whatever you draw.",
         "The rest is melded: 3♦ 3♆ 3♆.",
         "You score 0, and after one more turn your opponent will be caught with about ",
-        "Computer draws 7♠.\n  Drawing leaves me with ",
-        "Computer discards a joker.\n  The joker is my most expensive unmelded card.\n",
+        "The computer draws 7♠.\n  Drawing leaves me with ",
+        "The computer discards a joker.\n  The joker is my most expensive unmelded card.\n",
     ] {
         assert!(open.contains(said), "{said}: {open}");
     }
     let closed = game(lines, "person", "expert", Cards::Closed, folder.path());
-    assert!(closed.contains("Computer draws a card."), "{closed}");
+    assert!(closed.contains("The computer draws a card."), "{closed}");
     assert!(!closed.contains("leaves me") && !closed.contains("my last turn"), "{closed}");
     assert!(closed.contains("Your cards are all melded"), "help is given: {closed}");
 }
@@ -81,9 +81,9 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("You discard 3♆ and go out."), "{said}");
     assert!(said.contains("You went out, so this is the last turn of the round."), "{said}");
-    assert!(said.contains("Round 1 is over. You went out. Computer is caught with "), "{said}");
+    assert!(said.contains("Round 1 is over. You went out. The computer is caught with "), "{said}");
     assert!(said.contains("You:      book Q♠ 3♦ 3♆, all melded"), "{said}");
-    assert!(said.contains("Score: Computer ") && said.contains(", you 0."));
+    assert!(said.contains("Score: the computer ") && said.contains(", you 0."));
     assert!(said.contains("Round 2: fours are wild. You play first."), "{said}");
 }
 
@@ -172,7 +172,7 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
     assert!(said.contains("The computer has made no move yet"), "{said}");
     assert!(said.contains("Taken back."), "{said}");
-    assert!(said.contains("You resign. Computer wins."), "{said}");
+    assert!(said.contains("You resign. The computer wins."), "{said}");
 }
 
 /// A closed game was laid open when it was resumed.
@@ -244,7 +244,7 @@ fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     assert!(!said.contains("Five Crowns. "), "the input ended: {said}");
     let again = folder.path().join("again.txt");
     let said = asked(&format!("{name}\n1\n{}\n", again.display()));
-    assert!(said.contains("Computer's turn:"), "{said}");
+    assert!(said.contains("The computer's turn:"), "{said}");
     let after = save::read(&fs::read_to_string(&again).expect("saved")).expect("read").save;
     assert_eq!(after, before, "nothing is lost between the saves");
 }

@@ -314,7 +314,7 @@ pub async fn record(
 pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
     if !matches!(room.turn(), Some(Turn::Over(_))) {
         return Err(Problem::Refused(
-            "the record tells every card to come: it is told when the game is over".into(),
+            "the record holds every card to come, so you can have it when the game is over".into(),
         ));
     }
     Ok(room.record())

@@ -161,14 +161,10 @@ fn dealer_words(scene: &Scene<Cribbage>) -> Message {
     let deals = names.does(view.dealer, "deals", "deal");
     match view.cuts.last() {
         Some(last) if view.deals.is_empty() && view.games.is_empty() => {
-            message![deals, ". Cut for the deal: ", cuts(last, &names), "."]
+            message![deals, ". Cut for the deal. ", cuts(last, &names), "."]
         }
-        _ => message![deals, ", and the crib is ", possessive(scene, view.dealer), "."],
+        _ => message![names.does(view.dealer, "deals and owns", "deal and own"), " the crib."],
     }
-}
-
-fn possessive(scene: &Scene<Cribbage>, seat: Seat) -> &'static str {
-    if scene.me == Some(seat) { "yours" } else { "theirs" }
 }
 
 /// The pegging board, with each side's score.
@@ -200,26 +196,32 @@ fn track(scene: &Scene<Cribbage>) -> Markup {
 fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
-    let name = scene.reader_names().name(seat).to_owned();
+    let names = scene.reader_names();
+    let held = message![names.does(seat, "has", "have"), " ", cards_in_words(hand.held)];
     html! {
         div.seat.far {
             (plate(scene, seat, dealer_sign(view, seat), None))
             div.lying {
                 @match &hand.cards {
-                    Some(cards) if !cards.is_empty() => (row(&faces(cards), &format!("The cards of {name}"))),
-                    _ if hand.held > 0 => (backs(hand.held, &format!("{name} has {} cards", hand.held))),
+                    Some(cards) if !cards.is_empty() => (row(&faces(cards), &format!("{} cards", names.owner(seat)))),
+                    _ if hand.held > 0 => (backs(hand.held, &held.to_string())),
                     _ => {}
                 }
                 @if !hand.laid.is_empty() && view.phase != Phase::Toss {
-                    div.laid { (row(&faces(&hand.laid), &format!("Played by {name}"))) }
+                    div.laid { (row(&faces(&hand.laid), &format!("Played by {}", names.within(seat)))) }
                 }
             }
         }
     }
 }
 
+/// A number of cards: `1 card`, `4 cards`.
+fn cards_in_words(count: usize) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}
+
 fn dealer_sign(view: &View, seat: Seat) -> Markup {
-    html! { @if view.dealer == seat { span.dealer title="deals, and owns the crib" { "dealer" } } }
+    html! { @if view.dealer == seat { span.dealer title="deals and owns the crib" { "dealer" } } }
 }
 
 fn faces(cards: &[Card]) -> Vec<Face> {
@@ -256,7 +258,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
             div.pile.crib data-drop="toss" {
                 @match &crib.cards {
                     Some(cards) => (row(&faces(cards), "The crib")),
-                    None if crib.held > 0 => (backs(crib.held, &format!("The crib has {} cards", crib.held))),
+                    None if crib.held > 0 => (backs(crib.held, &format!("The crib has {}", cards_in_words(crib.held)))),
                     None => span.empty {},
                 }
                 span.label { (scene.reader_names().whose(view.dealer)) " crib" }
@@ -279,13 +281,13 @@ fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
     let view = &scene.view;
     let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
     if let (Some((cards, counting)), Turn::Act(seat)) = (view.to_count(), view.turn) {
-        let words = format!("{} {} to count", scene.reader_names().whose(seat), what(counting));
+        let words = format!("{} {} to count", scene.whose(seat), what(counting));
         return Some((cards.to_vec(), words));
     }
     let Phase::Muggins(_) = view.phase else { return None };
     view.told.iter().rev().find_map(|told| match told {
         Told::Showed { seat, what: counting, cards, pegged, .. } => {
-            let whose = scene.reader_names().whose(*seat);
+            let whose = scene.whose(*seat);
             let words = format!("{whose} {}, counted as {pegged}", what(*counting));
             Some((cards.to_vec(), words))
         }
@@ -303,7 +305,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                 Some(cards) if scene.is_asked() && view.phase == Phase::Toss => (toss(scene, cards)),
                 Some(cards) if scene.is_asked() && view.phase == Phase::Play => (lay(scene, cards)),
                 Some(cards) if !cards.is_empty() => (held(scene, cards)),
-                None if hand.held > 0 => (backs(hand.held, &format!("{} cards", hand.held))),
+                None if hand.held > 0 => (backs(hand.held, &cards_in_words(hand.held))),
                 _ => {}
             }
             div.foot {
@@ -335,7 +337,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
         "hand-form",
         html! {
             fieldset.hand data-hand="toss" data-wanted=(wanted) {
-                legend.unseen { "Your hand: mark " (wanted) " for the crib" }
+                legend.unseen { "Your hand: choose " (cards_in_words(wanted)) " for the crib" }
                 @for &card in cards {
                     @let one = Face::from(card);
                     label.held.can data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card))
@@ -383,7 +385,7 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
 /// Cards of which none can be played now.
 fn held(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     html! {
-        ul.hand aria-label=(format!("The cards of {}", scene.reader_names().within(scene.near()))) data-hand="held" {
+        ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" {
             @for &card in cards {
                 @let one = Face::from(card);
                 li.held aria-label=(one.name) data-code=(one.code) data-key=(key(card)) { (face(&one)) }

@@ -25,7 +25,7 @@ pub struct Check {
     pub notices: Vec<String>,
 }
 
-/// The numbers that a seed is mixed from, as far as they are told.
+/// The numbers that a seed is mixed from, as far as they can be shown.
 pub struct CheckedNumbers {
     /// The hash of the server's number.
     pub promise: Commitment,
@@ -37,7 +37,7 @@ pub struct CheckedNumbers {
     pub verdict: Option<Result<(), Unfair>>,
 }
 
-/// A player's number, as far as it is told.
+/// A player's number, as far as it can be shown.
 pub struct CheckedNumber {
     /// The player's name.
     pub whose: String,
@@ -55,12 +55,12 @@ pub struct CheckedNumber {
 pub fn check(check: &Check) -> Page {
     let hides = check.game.hides;
     let first = if hides { "card" } else { "move" };
-    let (decides, tells) = if hides {
-        ("It decides every card.", "whoever knew it now would know every card to come.")
+    let (decides, until_then) = if hides {
+        ("It decides every card.", "It decides every card to come, so nobody may know it now.")
     } else {
         (
             "Nothing on the board depends on it. The moves alone make the game.",
-            "until then the seal stands for it.",
+            "Until then the seal stands for it.",
         )
     };
     let again = if hides {
@@ -90,7 +90,7 @@ pub fn check(check: &Check) -> Page {
                             p { "Shown when the game ended. " (decides) }
                             p { code.seal { (seed) } }
                         }
-                        None => p { "Shown when the game is over: " (tells) },
+                        None => p { "Shown when the game is over. " (until_then) },
                     }
                 }
                 li {
@@ -134,7 +134,7 @@ fn mixed_from(numbers: &CheckedNumbers) -> Markup {
             p {
                 "The seed is mixed from a random number of the server's and one of each player's. "
                 "The hash of the server's was shown first, and that of each player's as they sat down. "
-                "The numbers are told when the game is over."
+                "The numbers are shown when the game is over."
             }
             dl.numbers {
                 dt { "The server" }
@@ -159,7 +159,7 @@ fn mixed_from(numbers: &CheckedNumbers) -> Markup {
     }
 }
 
-/// A number's hash, and the number where it is told.
+/// A number's hash, and the number where it can be shown.
 fn number(commitment: Commitment, number: Option<Seed>) -> Markup {
     html! {
         dd { "Hash " code.seal { (commitment) } }

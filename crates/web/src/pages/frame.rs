@@ -56,7 +56,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                         a.rare href="/about" { "About" }
                     }
                 }
-                p #live .unseen role="status" aria-live="polite" {}
+                div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}
                 p #trouble .trouble role="alert" hidden {}
                 (page.body)
             }

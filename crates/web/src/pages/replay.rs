@@ -48,7 +48,7 @@ pub fn replay<G: Words>(scene: &Scene<G>, seats: &[Seat]) -> Page {
                     a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One back" { "‹" }
                     label.unseen for="at" { "Moves played" }
                     input #at type="range" name="at" min="0" max=(scene.actions) value=(at);
-                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One on" { "›" }
+                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One forward" { "›" }
                     a.button href=(to(scene.actions)) data-step="0" data-to=(scene.actions) aria-label="To the end" { "»" }
                     noscript { button type="submit" { "Show" } }
                 }

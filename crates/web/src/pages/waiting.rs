@@ -143,12 +143,12 @@ fn about(waiting: &Waiting, is_yours: bool) -> Markup {
                 dd {
                     "From random numbers: one of the server's and one of each player's. The server's is fixed, and this is its hash: "
                     code.seal { (promise) }
-                    " All numbers are told when the game is over, so that you can "
+                    " All numbers are shown when the game is over, so that you can "
                     a href={ (base) "/check" } { "check the deal" } "."
                 }
                 dt { "Share it" }
                 dd {
-                    a href=(base) { "A link to this table" } ": whoever opens it watches. "
+                    a href=(base) { "A link to this table" } ": anyone who opens it can watch. "
                     (copy_address(&base))
                 }
                 @if let Some(link) = &waiting.own_link { (own_link(link)) }

@@ -28,10 +28,10 @@ pub fn why_not(roster: &Roster, why: &OpenError) -> String {
                  ({what}): bring the file as it was saved"
             )
         }
-        OpenError::Record(RecordError::Empty) => format!("there is nothing here: bring {wanted}"),
-        OpenError::Import(why) => format!(
-            "this is no game that can be opened here: bring {wanted}. Read as a save file: {why}"
-        ),
+        OpenError::Record(RecordError::Empty) => format!("there is nothing here: give {wanted}"),
+        OpenError::Import(why) => {
+            format!("this can't be opened as a game: give {wanted}. Read as a save file: {why}")
+        }
         why => why.to_string(),
     }
 }

@@ -339,7 +339,10 @@ impl<G: Words> RoomPages for GameRoom<G> {
             let state = record.replay().map_err(|why| why.to_string())?;
             if state.view(Eye::All) == self.table().view(Eye::All) {
                 let actions = record.actions().len();
-                Ok(vec![format!("{actions} actions were played again.")])
+                Ok(vec![match actions {
+                    1 => "1 move was played again.".to_owned(),
+                    moves => format!("{moves} moves were played again."),
+                }])
             } else {
                 Err("what was played is not what the seed and the record lead to".to_owned())
             }
@@ -406,7 +409,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
         let table = TableName(self.id.clone());
         let called = names::<G>(self.table(), &self.people.names());
         let page = |reader: Option<Seat>| {
-            let names = Names::new(called.clone()).read_by(reader);
+            let names =
+                Names::called::<G>(called.clone(), self.table().occupants()).read_by(reader);
             let mut story = Story::told(self.table(), &review, effort, false, &names);
             for (name, _) in &mut story.sides {
                 *name = name.replace(" (person)", "");

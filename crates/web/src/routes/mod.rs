@@ -64,7 +64,7 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .with_state(app)
 }
 
-/// The address that tells the counters, for a listener of its own.
+/// The address of the counters, for a listener of its own.
 pub fn metrics_router(rooms: Arc<Rooms>, connections: Arc<Connections>) -> Router {
     Router::new().route("/metrics", get(metrics)).with_state((rooms, connections))
 }
@@ -113,7 +113,7 @@ fn refusal(app: &App, path: &str, problem: &Problem) -> Response {
     page::error_page(app, problem)
 }
 
-/// An answer in which a refusal by the framework, such as a wrong method, is told like ours.
+/// An answer in which a refusal by the framework, such as a wrong method, has the form of ours.
 async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
@@ -131,14 +131,20 @@ async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
         status if status.is_server_error() => Problem::Fault,
         _ => {
             let text = to_bytes(body, LARGEST).await.unwrap_or_default();
-            Problem::Unreadable(String::from_utf8_lossy(&text).into_owned())
+            let text = String::from_utf8_lossy(&text);
+            // The framework's beginning says nothing that the rest doesn't.
+            let why =
+                text.strip_prefix("Failed to deserialize the JSON body into the target type: ");
+            Problem::Unreadable(why.map_or(text.to_string(), |why| {
+                format!("the JSON isn't what is wanted here: {why}")
+            }))
         }
     };
-    let mut told = refusal(app, path, &problem);
+    let mut refused = refusal(app, path, &problem);
     if let Some(methods) = parts.headers.get(header::ALLOW) {
-        told.headers_mut().insert(header::ALLOW, methods.clone());
+        refused.headers_mut().insert(header::ALLOW, methods.clone());
     }
-    told
+    refused
 }
 
 /// The body of an answer. Its connection is busy until it has been sent.

@@ -54,7 +54,7 @@ struct Rows<'a> {
     sittings: Vec<(&'a str, &'a str, u8, i64)>,
     /// Games with when they were touched and when they ended.
     noted: Vec<(&'a str, Option<i64>, Option<i64>)>,
-    /// What the other servers are told.
+    /// What the other servers are sent.
     news: Vec<(String,)>,
     /// What to write into a row that nobody reads.
     check: Option<String>,

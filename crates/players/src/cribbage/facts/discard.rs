@@ -27,8 +27,11 @@ pub enum DiscardFact {
         /// How many cards can be the starter.
         of: u8,
     },
-    /// The hand scores more or less on average.
-    HandAverage(Compared),
+    /// The hand scores less on average.
+    HandAverage {
+        /// By how many points.
+        less: f64,
+    },
     /// The crib gets this from the discard.
     Gives {
         /// Whose crib it is.
@@ -212,7 +215,7 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
         (Part::Hand, Some((Part::Pegging, gain))) if *gain >= NOTABLE => {
             Some(pegging_gain(best, next))
         }
-        // A long run or a single combination is told with the starters that improve it.
+        // The sentence about a long run or a single combination names the starters already.
         (Part::Hand, _)
             if matches!(
                 best.holding().features.as_slice(),
@@ -221,9 +224,7 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
         {
             None
         }
-        (Part::Hand, _) => starters(best, next).filter(|fact| {
-            matches!(fact, DiscardFact::Starters { improve, instead, .. } if *improve >= instead + 3)
-        }),
+        (Part::Hand, _) => starters(best, next),
         (Part::Crib, _) if gaps.hand <= -NOTABLE => {
             let (kept, lost) = (best.holding(), next.holding());
             let points = |feature: Option<Feature>| feature.map_or(0, Feature::points);
@@ -297,9 +298,12 @@ fn by_score(this: &Candidate, other: &Candidate, compared: Compared) -> Option<D
     })
 }
 
-fn starters(this: &Candidate, other: &Candidate) -> Option<DiscardFact> {
-    let (own, instead) = (this.holding(), other.holding().improve);
-    (own.improve != instead).then_some(DiscardFact::Starters {
+/// How many starters improve the better of two hands, and how many the other, where that differs
+/// by more than a rank.
+fn starters(better: &Candidate, worse: &Candidate) -> Option<DiscardFact> {
+    const MORE_THAN_A_RANK: u8 = 5;
+    let (own, instead) = (better.holding(), worse.holding().improve);
+    (own.improve >= instead + MORE_THAN_A_RANK).then_some(DiscardFact::Starters {
         improve: own.improve,
         instead,
         of: own.starters,
@@ -357,11 +361,12 @@ fn hand_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
     if let Some(feature) = best.holding().beyond(&this.holding()) {
         return DiscardFact::Breaks(feature);
     }
-    starters(this, best)
-        .filter(|fact| {
-            matches!(fact, DiscardFact::Starters { improve, instead, .. } if improve < instead)
-        })
-        .unwrap_or(DiscardFact::HandAverage(Compared::Less))
+    match starters(best, this) {
+        Some(DiscardFact::Starters { improve, instead, of }) => {
+            DiscardFact::Starters { improve: instead, instead: improve, of }
+        }
+        _ => DiscardFact::HandAverage { less: best.spread.mean() - this.spread.mean() },
+    }
 }
 
 /// The low cards that one keeps and the other discards.

@@ -1,7 +1,9 @@
 //! What can follow a card in the play.
 
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Counting, Peg, Pegs, Pile, Players, THIRTY_ONE, View, points};
+use parlour_rules::cribbage::{
+    Counting, Peg, Pegs, Pile, Players, THIRTY_ONE, View, count_of, points,
+};
 use parlour_rules::{Seat, Turn};
 
 use crate::cribbage::pegging::{Imagined, Ranks, Seen, can_play, hands, score};
@@ -17,8 +19,12 @@ pub(super) struct Situation<'a> {
     seat: Seat,
     /// The hands that the next player may hold; empty if it's our partner or nobody.
     pub(super) hands: Vec<Imagined>,
+    /// The opponent who plays next.
+    next: Option<usize>,
     /// Whether no other player can play on this count.
     pub(super) is_alone: bool,
+    /// Whether our partner plays next.
+    pub(super) partner_next: bool,
     /// The points that we and the other player need, between two players.
     pub(super) needs: Option<[u8; 2]>,
 }
@@ -29,7 +35,8 @@ pub(super) struct Look {
     pub(super) pegs: Pegs,
     pub(super) now: f32,
     pub(super) after: Pile,
-    /// The ranks that the next player may peg with: what each pegs, and the chance to hold it.
+    /// The ranks that the next player may peg with: what each pegs, and how many of it they hold
+    /// on average.
     pub(super) replies: Vec<(Rank, Pegs, f32)>,
     /// The next player's best reply in points, on average.
     pub(super) reply: f32,
@@ -51,13 +58,12 @@ impl<'a> Situation<'a> {
             view.hands[other.index()].held > 0 && !view.said_go.contains(other) && other != seat
         };
         let next = options.round_from(seat).find(can_act);
-        let hands = match next {
-            Some(next) if options.side(next) != options.side(seat) => {
-                let keeps = position::keeps(options.players, seen.dealer, next.index());
-                hands(&seen, next.index(), keeps)
-            }
-            _ => Vec::new(),
-        };
+        let is_alone = next.is_none();
+        let partner_next = next.is_some_and(|next| options.side(next) == options.side(seat));
+        let next = next.filter(|_| !partner_next).map(Seat::index);
+        let hands = next.map_or_else(Vec::new, |next| {
+            hands(&seen, next, position::keeps(options.players, seen.dealer, next))
+        });
         let side = options.side(seat);
         let target = options.length.target();
         let need = |side: usize| target.checked_sub(view.board.get(side)?.front);
@@ -65,7 +71,14 @@ impl<'a> Situation<'a> {
             Players::Two => need(side).zip(need(1 - side)).map(|(mine, theirs)| [mine, theirs]),
             _ => None,
         };
-        Some(Situation { view, seen, seat, hands, is_alone: next.is_none(), needs })
+        Some(Situation { view, seen, seat, hands, next, is_alone, partner_next, needs })
+    }
+
+    /// Whether the next player may hold a rank: some of it is unseen, and it didn't fit when they
+    /// said go.
+    fn may_hold(&self, rank: Rank) -> bool {
+        let Some(next) = self.next else { return false };
+        self.seen.unseen[rank.index()] > 0 && count_of(rank) >= self.seen.seats[next].at_least
     }
 
     /// A playable card, and what can follow it.
@@ -118,7 +131,7 @@ impl<'a> Situation<'a> {
         }
         let most = by_answer.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
         look.answers = most.map(|(pair, _)| pair);
-        let may = Rank::all().filter(|rank| held[rank.index()] > 0.0 && after.takes(*rank));
+        let may = Rank::all().filter(|&rank| self.may_hold(rank) && after.takes(rank));
         let reply = |rank: Rank| (rank, after.pegs(rank), held[rank.index()]);
         look.replies = may.map(reply).filter(|(_, pegs, _)| !pegs.is_empty()).collect();
         look

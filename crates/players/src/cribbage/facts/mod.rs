@@ -16,7 +16,7 @@ use parlour_rules::cribbage::{Action, Hand, Pegs, Players, Spread};
 pub(crate) use discard::players;
 pub use discard::{DiscardFact, Gift, discard_facts};
 pub use holding::{Feature, Holding};
-pub use play::{PlayFact, play_facts};
+pub use play::{Measure, PlayFact, play_facts};
 
 use crate::cribbage::tables::PeggingPoints;
 use crate::cribbage::{Choice, Crib, KeepOption, position};

@@ -79,10 +79,10 @@ pub enum PlayFact {
         /// The chance.
         chance: f32,
     },
-    /// If the next player pairs the card, our other one makes a pair royal.
+    /// If the next player pairs the card, our other one of its rank makes a pair royal.
     Trap {
-        /// The rank.
-        rank: Rank,
+        /// The card.
+        card: Card,
         /// The points of the pair royal, with 15 or 31.
         points: u8,
     },
@@ -108,22 +108,59 @@ pub enum PlayFact {
     Highest,
     /// Nobody else can play on this count.
     Alone,
-    /// A count, and the ranks that peg on it.
-    Leaves {
+    /// A count on which only a few ranks peg.
+    Few {
         /// The count.
         count: u8,
-        /// The ranks.
+        /// The ranks, three at most.
         replies: Vec<Rank>,
+    },
+    /// Every other card gives the next player more points to peg, on average.
+    Least,
+    /// Our partner plays next.
+    PartnerNext,
+    /// The cards that can be played are all of one rank.
+    OneRank {
+        /// How many they are.
+        cards: usize,
     },
     /// Another card is as good: of the same rank, or to a tenth of a per cent.
     AsGood {
         /// The other card.
         card: Card,
     },
-    /// It wins less often, or scores less, over the hands that the others may hold.
-    Worse,
+    /// It wins more often, or scores more, than another card over the hands that the others may
+    /// hold.
+    Better {
+        /// The other card.
+        than: Card,
+        /// By how much.
+        by: f64,
+        /// What that is a difference of.
+        measure: Measure,
+    },
+    /// It wins less often, or scores less, than the best card.
+    Worse {
+        /// By how much.
+        by: f64,
+        /// What that is a difference of.
+        measure: Measure,
+    },
 }
 
+/// What cards were compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The chance to win, from 0 to 1.
+    Chance,
+    /// Points, to the end of the play.
+    Points,
+    /// Points, as a level that doesn't look to the end of the play estimates them.
+    Estimate,
+}
+
+/// How many ranks are few enough to be named as the only ones that peg.
+const FEW: usize = 3;
 /// Cards that fit on a high count.
 const LOW: u8 = 4;
 /// Differences in points that are worth a sentence.
@@ -167,6 +204,11 @@ pub fn play_facts(view: &View, decision: &Decision<Action>, place: usize) -> Arr
         return ArrayVec::new();
     };
     let depth = Depth::of(decision.best());
+    let measure = match depth {
+        Depth::End if table.needs.is_some() => Measure::Chance,
+        Depth::End => Measure::Points,
+        Depth::Reply | Depth::Now => Measure::Estimate,
+    };
     let worth = |place: usize| decision.ranked[place].worth;
     let ties = |one: usize, other: usize| {
         let margin = if table.needs.is_some() && depth == Depth::End { 0.0005 } else { 1e-6 };
@@ -176,23 +218,32 @@ pub fn play_facts(view: &View, decision: &Decision<Action>, place: usize) -> Arr
         if this.rank() == best.rank() || ties(0, place) {
             return ArrayVec::from_iter([PlayFact::AsGood { card: best }]);
         }
-        return table.losses(&table.look(this), &table.look(best), depth);
+        let facts = table.losses(&table.look(this), &table.look(best), depth);
+        let worse = PlayFact::Worse { by: worth(0) - worth(place), measure };
+        return if facts.is_empty() { ArrayVec::from_iter([worse]) } else { facts };
     }
     let next = cards.iter().position(|card| card.rank() != best.rank());
     let this = table.look(best);
-    match next {
-        None => table.description(&this),
-        Some(next) if ties(0, next) => {
-            let mut facts = table.description(&this);
-            facts.push(PlayFact::AsGood { card: cards[next] });
-            facts
-        }
-        Some(next) => table.gains(&this, &table.look(cards[next]), depth),
+    let description = || table.description(&this, &cards);
+    let Some(next) = next else {
+        let alike = PlayFact::OneRank { cards: cards.len() };
+        return ArrayVec::from_iter([description().unwrap_or(alike)]);
+    };
+    if ties(0, next) {
+        let as_good = PlayFact::AsGood { card: cards[next] };
+        return description().into_iter().chain([as_good]).collect();
     }
+    let facts = table.gains(&this, &table.look(cards[next]), depth);
+    if !facts.is_empty() {
+        return facts;
+    }
+    let by = worth(0) - worth(next);
+    let better = PlayFact::Better { than: cards[next], by, measure };
+    ArrayVec::from_iter([description().unwrap_or(better)])
 }
 
 impl Situation<'_> {
-    /// Why the best card is better than the next.
+    /// Why the best card is better than the next; empty where it's no single thing.
     fn gains(&self, best: &Look, next: &Look, depth: Depth) -> ArrayVec<PlayFact, 2> {
         if score::wins(self.view, Action::Play(best.card)) {
             return ArrayVec::from_iter([PlayFact::PegsOut { card: best.card }]);
@@ -240,13 +291,10 @@ impl Situation<'_> {
         {
             found.push((1.0, fact));
         }
-        if found.is_empty() {
-            return self.description(best);
-        }
         most(found)
     }
 
-    /// What a card does worse than the best.
+    /// What a card does worse than the best; empty where it's no single thing.
     fn losses(&self, this: &Look, best: &Look, depth: Depth) -> ArrayVec<PlayFact, 2> {
         if score::wins(self.view, Action::Play(best.card)) {
             return ArrayVec::from_iter([PlayFact::PegsOut { card: best.card }]);
@@ -286,26 +334,34 @@ impl Situation<'_> {
         if uses_low {
             found.push((NOTABLE, low));
         }
-        if found.is_empty() {
-            found.push((0.0, PlayFact::Worse));
-        }
         most(found)
     }
 
-    /// What a card does, without a comparison.
-    fn description(&self, this: &Look) -> ArrayVec<PlayFact, 2> {
-        ArrayVec::from_iter([if score::wins(self.view, Action::Play(this.card)) {
-            PlayFact::PegsOut { card: this.card }
-        } else if this.now > 0.0 {
-            PlayFact::Pegs { card: this.card, pegs: this.pegs.clone() }
-        } else if self.is_alone {
-            PlayFact::Alone
-        } else if let Some(fact) = self.safety(this) {
-            fact
-        } else {
+    /// What speaks for one of these cards by itself.
+    fn description(&self, this: &Look, cards: &[Card]) -> Option<PlayFact> {
+        if score::wins(self.view, Action::Play(this.card)) {
+            return Some(PlayFact::PegsOut { card: this.card });
+        }
+        if this.now > 0.0 {
+            return Some(PlayFact::Pegs { card: this.card, pegs: this.pegs.clone() });
+        }
+        if self.is_alone {
+            return Some(PlayFact::Alone);
+        }
+        if self.partner_next {
+            return Some(PlayFact::PartnerNext);
+        }
+        if let Some(fact) = self.safety(this) {
+            return Some(fact);
+        }
+        if this.replies.len() <= FEW && !this.replies.is_empty() {
             let replies = this.replies.iter().map(|(rank, ..)| *rank).collect();
-            PlayFact::Leaves { count: this.after.count(), replies }
-        }])
+            return Some(PlayFact::Few { count: this.after.count(), replies });
+        }
+        let mut others = cards.iter().filter(|card| card.rank() != this.card.rank()).peekable();
+        others.peek()?;
+        let gives_more = |&card: &Card| self.look(card).reply > this.reply;
+        others.all(gives_more).then_some(PlayFact::Least)
     }
 
     /// Whether the next player can peg at all, or make 15 or 31, on a card.
@@ -419,7 +475,7 @@ fn answers(look: &Look) -> Option<PlayFact> {
     let rank = look.card.rank();
     let is_trap = reply == rank && own == rank;
     Some(if is_trap {
-        PlayFact::Trap { rank, points: then.points(own) }
+        PlayFact::Trap { card: look.card, points: then.points(own) }
     } else {
         let (pegs, own_pegs) = (look.after.pegs(reply), then.pegs(own));
         PlayFact::Answers { reply, pegs, own, own_pegs }

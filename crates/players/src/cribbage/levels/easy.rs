@@ -79,13 +79,13 @@ mod tests {
             }
         }
         for part in [
-            "I picked one of 15 discards at random.",
+            "I picked one of the 15 discards at random.",
             " cards at random.",
             "It's the only card I can play.",
             " wins the game.",
-            "Every card I hold would pass 31.",
-            "I miss about one combination in 8.",
-            "I notice missed points about one time in 2.",
+            "Every card I hold would take the count past 31.",
+            "At this level I miss about 1 combination in 8.",
+            "At this level I notice missed points about 1 time in 2.",
         ] {
             assert!(said.iter().any(|sentence| sentence.to_string().ends_with(part)), "{part}");
         }

@@ -3,21 +3,21 @@
 use parlour_rules::{Message, message};
 
 use super::persons::Persons;
-use super::ranks::{any, few, several};
+use super::ranks::{any, few, several, tenths};
 use crate::cribbage::{Compared, Crib, DiscardFact, Feature, Gift, Holding};
 
 /// A fact about the discard at `place`, as a sentence.
 pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Message {
     let is_best = place == 0;
-    let (i, my) = (persons.i(), persons.my());
+    let i = persons.i();
     match fact {
         DiscardFact::Keeps(holding) => keeps(holding, persons),
         DiscardFact::Breaks(feature) if is_best => {
-            message![i, " give up ", name(*feature), " for that."]
+            message!["That's worth giving up ", name(*feature), "."]
         }
         DiscardFact::Breaks(feature) => breaks(*feature).into(),
         DiscardFact::Starters { improve, of, .. } if is_best => {
-            message![*improve, " of the ", *of, " starters improve it."]
+            message![*improve, " of the ", *of, " starters improve the hand."]
         }
         DiscardFact::Starters { improve, instead, of } => {
             message![
@@ -25,13 +25,16 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
                 *improve,
                 " of the ",
                 *of,
-                " starters improve it, not ",
+                " starters improve the hand, not ",
                 *instead,
                 "."
             ]
         }
-        DiscardFact::HandAverage(compared) => {
-            message!["The hand scores ", more(*compared), " on average."]
+        DiscardFact::HandAverage { less } if *less < 0.05 => {
+            "The hand scores slightly less on average.".into()
+        }
+        DiscardFact::HandAverage { less } => {
+            format!("The hand scores {} less on average.", tenths(*less)).into()
         }
         DiscardFact::Gives { crib, gift, toss } => {
             let whose = persons.crib(*crib);
@@ -84,12 +87,12 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
                 Gift::Five => "the 5".into(),
                 _ => Message::from(toss.cards().as_slice()),
             };
-            message![Message::from(whose).capitalised(), " doesn't get ", what, "."]
+            message![Message::from(whose).capitalised(), " misses out on ", what, "."]
         }
         DiscardFact::TooFarApart { crib, toss } => {
             let cards = toss.cards();
             let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
-            message![cards, " are too far apart to make a run in ", persons.crib(*crib), "."]
+            message![cards, " can't be in the same run in ", persons.crib(*crib), "."]
         }
         DiscardFact::CribAverage { crib, toss, instead, compared } => {
             let (whose, cards) = (persons.crib(*crib), toss.cards());
@@ -102,15 +105,10 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::LowCards { cards, kept: false } => {
             let is = if cards.len() == 1 { " is" } else { " are" };
-            message![cards, is, " worth more in the play."]
+            message![cards, is, " better kept for the play."]
         }
         DiscardFact::Pegs(compared) => {
-            message![
-                Message::from(my).capitalised(),
-                " four cards usually peg ",
-                more(*compared),
-                "."
-            ]
+            message!["The cards ", persons.keeps(place), " usually peg ", more(*compared), "."]
         }
         DiscardFact::Allows(compared) => {
             let others = Message::from(persons.others()).capitalised();
@@ -119,7 +117,8 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             } else {
                 persons.verb("pegs", "peg")
             };
-            message![others, " usually ", peg, " ", more(*compared), " against these four."]
+            let against = message![" against the cards ", persons.keeps(place), "."];
+            message![others, " usually ", peg, " ", more(*compared), against]
         }
         DiscardFact::Reaches { needs, counts_first, starters, of, compared } => {
             reaches(*needs, *counts_first, [*starters, *of], *compared, persons)
@@ -127,16 +126,19 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         DiscardFact::HoldsDown { needs } => {
             let need = persons.verb(" needs only ", " need only ");
             let peg = persons.verb("pegs", "peg");
-            message![persons.they_begin(), need, *needs, ", and ", peg, " less against these four."]
+            let against = message![" less against the cards ", persons.keeps(place), "."];
+            message![persons.they_begin(), need, *needs, ", and ", peg, against]
         }
         DiscardFact::PegsToWin { needs, counts_second: true } => {
-            message![i, " need only ", *needs, " but count second, and these four peg more."]
+            let cards = message![" but count second, and the cards ", persons.keeps(place)];
+            message![i, " need only ", *needs, cards, " peg more."]
         }
         DiscardFact::PegsToWin { needs, .. } => {
-            message![i, " need only ", *needs, ", and these four peg more."]
+            let cards = message![", and the cards ", persons.keeps(place)];
+            message![i, " need only ", *needs, cards, " peg more."]
         }
         DiscardFact::AtThisScore(Compared::More) => {
-            "It wins more often at this score, though another discard scores more.".into()
+            "At this score it wins more often, though another discard scores more.".into()
         }
         DiscardFact::AtThisScore(Compared::Less) => {
             "It scores more on average, but wins less often at this score.".into()
@@ -147,7 +149,7 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
                 (true, true) => message![
                     "Discarding ",
                     cards.as_slice(),
-                    " scores as much, but gives more to a crib."
+                    " scores as much in the hand, but gives a crib more."
                 ],
                 (true, false) => message!["Discarding ", cards.as_slice(), " is just as good."],
                 (false, _) => message!["It's as good as discarding ", cards.as_slice(), "."],
@@ -164,22 +166,17 @@ fn reaches(
     compared: Compared,
     persons: Persons,
 ) -> Message {
-    let i = persons.i();
-    let need = if counts_first {
-        message![i, " need ", needs, " and count first"]
-    } else {
-        message![i, " need ", needs]
-    };
-    match (compared, starters) {
-        (Compared::More, starters) if starters == of => {
-            message![need, ", and this hand always has that."]
-        }
-        (Compared::More, starters) => {
-            message![need, ", and ", starters, " of the ", of, " starters are enough."]
-        }
-        (Compared::Less, 0) => message![need, ", and no starter is enough."],
-        (Compared::Less, starters) => {
-            message![need, ", and only ", starters, " of the ", of, " starters are enough."]
+    let first = if counts_first { " count first and need " } else { " need " };
+    let (points, them) = if needs == 1 { (" point", "it") } else { (" points", "them") };
+    let need = message![persons.i(), first, needs, points];
+    let only = if compared == Compared::Less { "only " } else { "" };
+    match starters {
+        0 => message![need, ", and no starter brings ", them, "."],
+        all if all == of => message![need, ", and this hand always has ", them, "."],
+        1 => message![need, ", and ", only, "one of the ", of, " starters brings ", them, "."],
+        _ => {
+            let bring = message![" of the ", of, " starters bring ", them, "."];
+            message![need, ", and ", only, starters, bring]
         }
     }
 }

@@ -29,7 +29,12 @@ pub fn reasons(
     match verdict.action {
         Action::Toss(_) => discard_reasons(&decision.ranked, place, voice),
         Action::Play(_) => play::sentences(&play_facts(view, decision, place), place, persons),
-        Action::Go => vec![persons.mine("Every card ", "you hold", "I hold", " would pass 31.")],
+        Action::Go => vec![persons.mine(
+            "Every card ",
+            "you hold",
+            "I hold",
+            " would take the count past 31.",
+        )],
         Action::Count(_) => counted(view).into_iter().collect(),
         Action::Muggins(_) | Action::Pass => claimed(view, verdict.action),
     }
@@ -65,21 +70,21 @@ fn unweighed(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
         (Fact::Chance { action, of }, voice) => {
             let picked = if voice == Voice::Own { "I picked" } else { "This level picks" };
             let what = if matches!(action, Action::Play(_)) { " cards" } else { " discards" };
-            message![picked, " one of ", *of, what, " at random."]
+            message![picked, " one of the ", *of, what, " at random."]
         }
         (Fact::OnlyCard { .. }, Voice::Own) => "It's the only card I can play.".into(),
         (Fact::OnlyCard { .. }, Voice::Advice) => "It's the only card you can play.".into(),
         (Fact::CountsCarelessly { one_in }, Voice::Own) => {
-            message!["I miss about one combination in ", *one_in, "."]
+            message!["At this level I miss about 1 combination in ", *one_in, "."]
         }
         (Fact::CountsCarelessly { one_in }, Voice::Advice) => {
-            message!["At this level about one combination in ", *one_in, " is missed."]
+            message!["This level misses about 1 combination in ", *one_in, "."]
         }
         (Fact::TakesCarelessly { one_in }, Voice::Own) => {
-            message!["I notice missed points about one time in ", *one_in, "."]
+            message!["At this level I notice missed points about 1 time in ", *one_in, "."]
         }
         (Fact::TakesCarelessly { one_in }, Voice::Advice) => {
-            message!["At this level missed points are noticed one time in ", *one_in, "."]
+            message!["This level notices missed points about 1 time in ", *one_in, "."]
         }
         _ => return None,
     };

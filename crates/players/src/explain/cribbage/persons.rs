@@ -23,9 +23,25 @@ impl Persons {
         if self.is_own() { "I" } else { "You" }
     }
 
+    /// The deciding seat within a sentence.
+    pub fn i_within(self) -> &'static str {
+        if self.is_own() { "I" } else { "you" }
+    }
+
     /// The deciding seat's possessive, within a sentence.
     pub fn my(self) -> &'static str {
         if self.is_own() { "my" } else { "your" }
+    }
+
+    /// What the deciding seat does with cards: keeps them, or would keep them with a discard that
+    /// isn't the best.
+    pub fn keeps(self, place: usize) -> &'static str {
+        match (place, self.is_own()) {
+            (0, true) => "I keep",
+            (0, false) => "you keep",
+            (_, true) => "I'd keep",
+            (_, false) => "you'd keep",
+        }
     }
 
     /// A sentence with the deciding seat's possessive in the middle.

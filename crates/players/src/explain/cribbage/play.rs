@@ -5,8 +5,8 @@ use parlour_rules::cribbage::{Peg, Players};
 use parlour_rules::{Message, message};
 
 use super::persons::Persons;
-use super::ranks::{a, any, one};
-use crate::cribbage::PlayFact;
+use super::ranks::{a, any, either, one, tenths};
+use crate::cribbage::{Measure, PlayFact};
 
 /// Facts about the card at `place`, as one or two sentences.
 pub(super) fn sentences(facts: &[PlayFact], place: usize, persons: Persons) -> Vec<Message> {
@@ -14,9 +14,8 @@ pub(super) fn sentences(facts: &[PlayFact], place: usize, persons: Persons) -> V
         && let PlayFact::LowCard { card, kept: true } = low
     {
         let first = clause(first, place, persons);
-        let i = message![persons.i()];
-        let i = if persons.i() == "I" { i } else { i.uncapitalised() };
-        let later = message![", and ", i, " keep the ", one(card.rank()), " for later."];
+        let later =
+            message![", and ", persons.i_within(), " keep the ", one(card.rank()), " for later."];
         return vec![message![first, later]];
     }
     let clauses = facts.iter().enumerate().map(|(number, fact)| match fact {
@@ -51,7 +50,7 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         }
         PlayFact::CountsOut { needs } => {
             let (i, my) = (persons.i(), persons.my());
-            let need = if i == "I" { " I need" } else { " you need" };
+            let need = message![" ", persons.i_within(), " need"];
             let points = match needs {
                 1 => Message::from("point"),
                 needs => message![*needs, " points"],
@@ -65,11 +64,10 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             message![lets(*card), combination(pegs, Form::Make), " with ", any(replies)]
         }
         PlayFact::LessLikely { rank, instead } => {
-            let is = persons.verb(" is", " are");
-            let (than, one, other) =
-                if is_best { (" less", rank, instead) } else { (" more", instead, rank) };
-            let hold = message![than, " likely to hold ", a(*one), " than ", a(*other)];
-            message![persons.they_begin(), is, hold]
+            let (less, one, other) =
+                if is_best { ("less", rank, instead) } else { ("more", instead, rank) };
+            let paired = message![" is ", less, " likely to be paired than ", a(*other)];
+            message![Message::from(a(*one)).capitalised(), paired]
         }
         PlayFact::Refuses { card, pegs, replies, reply } => message![
             *card,
@@ -84,25 +82,22 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             let can = match (is_best, *chance > 0.995) {
                 (true, true) => " can't play on ",
                 (true, false) => " probably can't play on ",
-                (false, _) => {
-                    persons.verb(" more often has a card for ", " more often have a card for ")
-                }
+                (false, _) => persons.verb(
+                    " is more likely to have a card for ",
+                    " are more likely to have a card for ",
+                ),
             };
             message![persons.they_begin(), can, *count]
         }
-        PlayFact::Trap { rank, points } if is_best => message![
-            "If ",
-            they,
-            persons.verb(" pairs", " pair"),
-            " it, ",
-            persons.my(),
-            " other ",
-            one(*rank),
-            " pegs ",
-            *points
-        ],
-        PlayFact::Trap { rank, .. } => {
-            message!["It gives up the trap with ", persons.my(), " two ", one(*rank), "s"]
+        PlayFact::Trap { card, points } => {
+            let pairs = message!["if ", they, persons.verb(" pairs ", " pair ")];
+            let other =
+                message![", ", persons.my(), " other ", one(card.rank()), " pegs ", *points];
+            if is_best {
+                message![pairs, "it", other].capitalised()
+            } else {
+                message!["It misses a trap: ", pairs, *card, other]
+            }
         }
         PlayFact::Answers { reply, pegs, own, own_pegs } => message![
             "If ",
@@ -126,19 +121,26 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         }
         PlayFact::Highest if is_best => {
             let my = persons.my();
-            message!["It's ", my, " highest card that fits, so low cards stay for later"]
+            let i = persons.i_within();
+            message!["It's ", my, " highest card that fits, so ", i, " keep low cards for later"]
         }
         PlayFact::Highest => "It isn't the highest card that fits".into(),
         PlayFact::Alone if persons.players == Players::Two => {
-            message![persons.they_begin(), " can't play on this count"]
+            message![persons.they_begin(), " can't play now"]
         }
-        PlayFact::Alone => "Nobody else can play".into(),
-        PlayFact::Leaves { count, replies } if replies.is_empty() => {
-            message!["It leaves the count at ", *count]
+        PlayFact::Alone => "Nobody else can play now".into(),
+        PlayFact::Few { count, replies } => {
+            message!["Only ", either(replies), " pegs on ", *count]
         }
-        PlayFact::Leaves { count, replies } => {
-            let only = if replies.len() == 1 { "only " } else { "" };
-            message!["It leaves the count at ", *count, ", where ", only, any(replies), " pegs"]
+        PlayFact::Least => message!["Every other card gives ", they, " more to peg"],
+        PlayFact::PartnerNext => {
+            message![Message::from(persons.my()).capitalised(), " partner plays next"]
+        }
+        PlayFact::OneRank { cards: 1 } => {
+            message!["It's the only card ", persons.i_within(), " can play"]
+        }
+        PlayFact::OneRank { .. } => {
+            message!["All the cards ", persons.i_within(), " can play have the same rank"]
         }
         PlayFact::AsGood { card } => {
             if is_best {
@@ -147,7 +149,10 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
                 message!["It's as good as ", *card]
             }
         }
-        PlayFact::Worse => "It works out worse over the rest of the play".into(),
+        PlayFact::Better { than, by, measure } => {
+            message![by_so_much(*by, *measure, "more"), " than ", *than]
+        }
+        PlayFact::Worse { by, measure } => by_so_much(*by, *measure, "less"),
     }
 }
 
@@ -158,9 +163,30 @@ enum Form {
     Makes,
 }
 
+/// How much more or less a card is worth than another.
+fn by_so_much(by: f64, measure: Measure, more: &str) -> Message {
+    match measure {
+        Measure::Chance => {
+            let percent = 100.0 * by;
+            format!("Over the rest of the play it wins {percent:.1}% {more} often").into()
+        }
+        Measure::Points => {
+            format!("Over the rest of the play it's worth {} {more}", tenths(by)).into()
+        }
+        Measure::Estimate => format!("It's worth {} {more} at this level", tenths(by)).into(),
+    }
+}
+
 /// What a card pegs, with its points: `makes 15 for 2`, `makes 15 and a run of 3 for 5`.
 fn pegging(pegs: &[Peg], form: Form) -> Message {
-    message![combination(pegs, form), " for ", Peg::total(pegs)]
+    let peg = if matches!(form, Form::Make) { "peg" } else { "pegs" };
+    match pegs {
+        [Peg::Last] => message![peg, " 1 for the last card"],
+        [pegs @ .., Peg::Last] => {
+            message![pegging(pegs, form), " and ", peg, " 1 for the last card"]
+        }
+        pegs => message![combination(pegs, form), " for ", Peg::total(pegs)],
+    }
 }
 
 /// What a card pegs: `makes 15`, `makes 31 and a pair`.
@@ -178,11 +204,9 @@ fn combination(pegs: &[Peg], form: Form) -> Message {
             Peg::Heels => "his heels".into(),
         }
     };
-    let verb = match (pegs, form) {
-        ([Peg::Last], Form::Make) => "be ",
-        ([Peg::Last], Form::Makes) => "is ",
-        (_, Form::Make) => "make ",
-        (_, Form::Makes) => "makes ",
+    let verb = match form {
+        Form::Make => "make ",
+        Form::Makes => "makes ",
     };
     message![verb, Message::list(pegs.iter().map(name), " and ")]
 }

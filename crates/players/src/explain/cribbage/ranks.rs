@@ -21,6 +21,15 @@ pub(super) fn several(rank: Rank) -> String {
     format!("{}s", one(rank))
 }
 
+/// One of a few ranks, after `only`: `a 5`, `a 5 or 10`, `an ace, 2 or 3`.
+pub(super) fn either(ranks: &[Rank]) -> Message {
+    let names = ranks.iter().enumerate().map(|(place, &rank)| match place {
+        0 => a(rank).into(),
+        _ => one(rank).into(),
+    });
+    Message::list(names, " or ")
+}
+
 /// One of several ranks: `a 5`, `any 5 or 10`, `any 5, 10 or face card`.
 pub(super) fn any(ranks: &[Rank]) -> Message {
     if let &[rank] = ranks {
@@ -51,9 +60,26 @@ pub(super) fn few(count: u8) -> String {
     }
 }
 
+/// Points to a tenth: `0.4 points`, `1 point`, `less than 0.1 points`.
+pub(super) fn tenths(points: f64) -> String {
+    match format!("{points:.1}").as_str() {
+        "0.0" => "less than 0.1 points".to_owned(),
+        "1.0" => "1 point".to_owned(),
+        points => format!("{} points", points.trim_end_matches(".0")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_read_right_at_their_limits() {
+        let said = [0.04, 0.05, 0.96, 1.04, 1.1, 2.0, 10.0].map(tenths);
+        let expected = ["less than 0.1 points", "0.1 points", "1 point", "1 point", "1.1 points"];
+        assert_eq!(said[..5], expected);
+        assert_eq!(said[5..], ["2 points", "10 points"]);
+    }
 
     #[test]
     fn ranks_are_listed_as_people_say_them() {
@@ -67,5 +93,8 @@ mod tests {
         assert_eq!(said(&[5, 11, 12, 13]), "any 5 or face card");
         assert_eq!(said(&[1, 11, 13]), "any ace, jack or king");
         assert_eq!(said(&[11, 12, 13]), "any face card");
+        let few: Vec<Rank> = [1, 2, 8].into_iter().filter_map(Rank::from_number).collect();
+        assert_eq!(either(&few).to_string(), "an ace, 2 or 8");
+        assert_eq!(either(&few[2..]).to_string(), "an 8");
     }
 }

@@ -125,7 +125,7 @@ impl Face<Cribbage> for CribbageFace {
         let games: Vec<String> = side_names(view.options, &scene.names)
             .iter()
             .zip(view.games_won())
-            .map(|(name, games)| format!("{name} {games}"))
+            .map(|(name, games)| format!("{name}: {games}"))
             .collect();
         pen.heading(area, 0, &format!("Match to {} games", view.options.games));
         1 + pen.wrap(area, 1, Role::Ink, games.join(", "))

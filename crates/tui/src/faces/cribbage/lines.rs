@@ -8,7 +8,7 @@ use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Names;
-use parlour_table::words::cribbage::{called, pile, side_names, whose_crib};
+use parlour_table::words::cribbage::{called, missed_points, pile, side_names, whose_crib};
 
 use super::choosing::HandOrder;
 use super::lines_board::board;
@@ -138,7 +138,7 @@ pub fn question(view: &View, name: &str, end: &str) -> Message {
             };
             message!["how many points are in ", what, cards, "?"]
         }
-        Phase::Muggins(_) => "did they miss any points? (a number, or pass)".into(),
+        Phase::Muggins(_) => message![missed_points(view), " (a number, or pass)"],
         Phase::Over => return message![name, end],
     };
     message![name, ": ", asked]
@@ -174,10 +174,10 @@ fn title(view: &View, names: &Names, paint: Paint) -> String {
         let games: Vec<String> = side_names(view.options, names)
             .iter()
             .zip(view.games_won())
-            .map(|(name, games)| format!("{name} {games}"))
+            .map(|(name, games)| format!("{name}: {games}"))
             .collect();
         let game = view.games.len() + usize::from(view.phase != Phase::Over);
-        write!(text, "   Game {game}, games won: {}", games.join(", "))
+        write!(text, "   Game {game}. Games won. {}", games.join(", "))
             .expect("a string takes all");
     }
     text

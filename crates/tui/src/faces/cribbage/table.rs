@@ -274,7 +274,7 @@ impl TableView<'_> {
         if let Some(claim) = self.claim {
             let row = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
             let words = match self.view.phase {
-                Phase::Muggins(_) => "Overlooked:",
+                Phase::Muggins(_) => "Missed:",
                 _ => "Your count:",
             };
             let x = pen.write(row, 0, Role::Ink, words) + 1;

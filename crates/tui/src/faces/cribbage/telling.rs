@@ -13,12 +13,12 @@ use super::lines;
 use crate::face::Cards;
 use crate::screen::{Evaluation, Key, Role, Scene};
 
-/// The sentence that tells the person to act what to do.
+/// What the person to act is asked to do.
 pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
     let Turn::Act(seat) = scene.turn else { return Message::default() };
     let name = scene.names.asked(seat);
     if may(scene, Action::Go) {
-        return message![name, ": every card you hold would pass 31, so say go."];
+        return message![name, ": every card you hold would take the count past 31, so say go."];
     }
     lines::question(&scene.view, name, ".")
 }
@@ -62,7 +62,7 @@ impl CribbageFace {
                 Some((Role::Quiet, "Type the points, or change them with Up and Down.".into()))
             }
             Phase::Muggins(_) => {
-                Some((Role::Quiet, "Type the points they missed, or 0 to pass.".into()))
+                Some((Role::Quiet, "Type the points that were missed, or 0 to pass.".into()))
             }
             Phase::Over => None,
         }

@@ -89,8 +89,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         if scene.legal.is_some() {
             return (Role::Brass, self.face.ask(scene));
         }
-        let name = self.host.computer().map(|seat| scene.names.name(seat).to_owned());
-        let name = name.unwrap_or_else(|| "Nobody".to_owned());
+        let seat = self.host.computer();
+        let name = seat.map_or("Nobody".into(), |seat| Message::from(scene.names.player(seat)));
         let Some((since, expected)) = self.host.thinking() else {
             if self.waits_for_us(room) {
                 let wait = format!("{name}'s turn: press Enter to let it move.");

@@ -83,7 +83,7 @@ impl Overlay {
                     keys.push(Key::new("Up", KeyCode::Up, "back"));
                 }
                 if text.below > 0 {
-                    keys.push(Key::new("Down", KeyCode::Down, "on"));
+                    keys.push(Key::new("Down", KeyCode::Down, "more"));
                 }
                 keys
             }
@@ -100,7 +100,7 @@ impl Overlay {
             Overlay::Ask(_) => vec![
                 Key::letter("y", "yes"),
                 Key::letter("n", "no"),
-                Key::new("Esc", KeyCode::Esc, "neither"),
+                Key::new("Esc", KeyCode::Esc, "cancel"),
             ],
             Overlay::Resign(_) => {
                 vec![Key::letter("y", "resign"), Key::new("Esc", KeyCode::Esc, "play on")]

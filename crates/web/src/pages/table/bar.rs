@@ -110,7 +110,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                     dt { "The deal is sealed" }
                     dd {
                         code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) "; when the game ends you see the seed and can "
+                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) ". When the game ends you see the seed and can "
                         a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                     }
                     @if let Some(promise) = &scene.promise {
@@ -118,7 +118,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         dd {
                             "From random numbers: one of the server's and one of each player's. The hash of the server's number is "
                             code.seal { (promise) } ". "
-                            @if scene.is_over() { "They are told " } @else { "They will be told " }
+                            @if scene.is_over() { "The numbers are shown " } @else { "All numbers will be shown " }
                             a href={ "/table/" (scene.table) "/check" } { "where you check the deal" } "."
                         }
                     }

@@ -20,8 +20,7 @@ pub fn table<G: Words>(scene: &Scene<G>) -> Page {
     let body = html! {
         main #main .table .(G::NAME) data-table=(scene.table) data-version=(scene.version)
             data-actions=(scene.actions) data-turn=(whose_turn(scene))
-            data-thinking[scene.thinking] data-key=(scene.key)
-            data-told=(scene.log.last().map(|line| line.text.spoken()).unwrap_or_default()) {
+            data-thinking[scene.thinking] data-key=(scene.key) {
             h1.unseen { (G::TITLE) " table" }
             div.play {
                 (sentence(scene))
@@ -63,10 +62,12 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
             "Waiting for your opponent. Send them the link.".into()
         }
         (Turn::Act(seat), _) => {
-            let name = scene.names[seat.index()].as_str();
+            let names = scene.reader_names();
             match scene.occupants.get(seat.index()) {
-                Some(Occupant::Computer { .. }) => message![name, " is thinking…"],
-                _ => message![name, " to play."],
+                Some(Occupant::Computer { .. }) => {
+                    names.does(seat, "is thinking…", "are thinking…")
+                }
+                _ => message!["Waiting for ", names.within(seat), " to play."],
             }
         }
     };

@@ -1,0 +1,372 @@
+//! Every sentence around the games, collected from the real server and program and compared with
+//! `golden/voice/room.txt`, where people read them from top to bottom.
+//!
+//! `PARLOUR_VOICE=write cargo test -p parlour --test voice` writes the file.
+
+#[path = "../../web/tests/client/mod.rs"]
+mod client;
+mod program;
+mod serving;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use std::process::Child;
+
+use client::Client;
+use parlour_web::problem::Problem;
+use program::parlour;
+use serde_json::{Value, json};
+
+/// The sections of the file. A line is written where it is first said.
+#[derive(Default)]
+struct Sentences {
+    text: String,
+    known: HashSet<String>,
+}
+
+impl Sentences {
+    fn add(&mut self, section: &str, lines: impl IntoIterator<Item = String>) {
+        let mut new = String::new();
+        for line in lines {
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_said = line.chars().any(char::is_alphabetic);
+            if is_said && !is_position(&line) && self.known.insert(line.clone()) {
+                new += &line;
+                new.push('\n');
+            }
+        }
+        if !new.is_empty() {
+            self.text += &format!("# {section}\n\n{new}\n");
+        }
+    }
+}
+
+/// Whether a line names a card or a square of a board, or numbers its columns.
+fn is_position(line: &str) -> bool {
+    let words: Vec<&str> = line.split([' ', ',']).collect();
+    let is_square = |word: &str| {
+        let number = word.strip_prefix(|letter: char| letter.is_ascii_lowercase());
+        number.is_some_and(|number| number.parse::<u8>().is_ok())
+    };
+    let suits = ["clubs", "diamonds", "hearts", "spades", "tridents"];
+    is_square(words[0])
+        || words.get(1) == Some(&"of") && words.get(2).is_some_and(|suit| suits.contains(suit))
+        || line == "joker, wild"
+        || line == "abcdefgh"
+}
+
+/// A server that is stopped at the end of the test, however it ends.
+struct Stopped(Child);
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        self.0.kill().and_then(|()| self.0.wait()).expect("it is stopped");
+    }
+}
+
+/// Elements that stand within a line of text.
+const INLINE: [&str; 10] = ["a", "b", "code", "em", "i", "kbd", "small", "span", "strong", "time"];
+
+/// Attributes that are shown or read out.
+const SAID: [&str; 4] = ["title", "aria-label", "placeholder", "alt"];
+
+/// The words of a page, a line for each block, with the words of its attributes after them.
+fn words(page: &str) -> Vec<String> {
+    let (mut lines, mut line, mut said) = (Vec::new(), String::new(), Vec::new());
+    let page = without(&without(page, "<svg", "</svg>"), "<head>", "</head>");
+    let mut rest = page.as_str();
+    while let Some(start) = rest.find('<') {
+        let text = plain(&rest[..start]);
+        let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        // Elements beside each other.
+        if is_letter(line.chars().last()) && is_letter(text.chars().next()) {
+            line += " · ";
+        }
+        line += &text;
+        let end = start + rest[start..].find('>').expect("a tag ends");
+        let tag = &rest[start + 1..end];
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        if !INLINE.contains(&name) {
+            lines.push(std::mem::take(&mut line));
+        } else if name == "kbd" {
+            line.push(' ');
+        }
+        for attribute in SAID {
+            let value = tag.split_once(&format!(" {attribute}=\"")).map(|(_, value)| value);
+            said.extend(value.and_then(|value| value.split('"').next()).map(plain));
+        }
+        rest = &rest[end + 1..];
+    }
+    lines.push(line);
+    lines.extend(said);
+    lines
+}
+
+/// A text without its parts from `start` to `end`.
+fn without(text: &str, start: &str, end: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(start) {
+        kept += before;
+        rest = after.split_once(end).expect("it ends").1;
+    }
+    kept + rest
+}
+
+/// Text as it is shown, with an ellipsis for hashes and random numbers.
+fn plain(text: &str) -> String {
+    let text = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
+        .iter()
+        .fold(text.to_owned(), |text, (code, sign)| text.replace(code, sign));
+    let is_hash = |word: &str| word.len() >= 8 && word.chars().all(|sign| sign.is_ascii_hexdigit());
+    let shown = |word: &str| {
+        if is_hash(word.trim_end_matches('…')) { "…".into() } else { word.to_owned() }
+    };
+    text.split(' ').map(shown).collect::<Vec<_>>().join(" ")
+}
+
+/// What the server says in its error.
+fn refusal(answer: &client::Answer) -> String {
+    assert!(answer.status >= 400, "{}", answer.body);
+    let body: Value = serde_json::from_str(&answer.body).expect("JSON");
+    body["error"]["message"].as_str().expect("a sentence").to_owned()
+}
+
+/// Opens a table by the API, and keeps the caller's right to it in the client.
+fn open(client: &mut Client, game: &Value) -> Value {
+    let opened = client.post("/api/v1/games", game).expect(201);
+    let cookie = opened.header("set-cookie").and_then(|cookie| cookie.split(';').next());
+    client.cookie = cookie.map(str::to_owned).or(client.cookie.take());
+    opened.json()
+}
+
+/// The pages of the server, from the lobby to the end of a game of Crosscut, which has no chance.
+fn hear_pages(server: &Client, said: &mut Sentences) {
+    let page = |client: &Client, path: &str| words(&client.get(path).body);
+    said.add("The lobby", page(server, "/"));
+    for game in ["cribbage", "five-crowns", "crosscut"] {
+        said.add(&format!("A new game: {game}"), page(server, &format!("/new/{game}")));
+    }
+    said.add("Importing a game", page(server, "/import"));
+    said.add("About", page(server, "/about"));
+    said.add("A page that isn't there", page(server, "/nothing-here"));
+    let mut ann = Client::new(server.address);
+    let friend = json!({ "game": "crosscut", "seats": ["me", "friend"], "name": "Ann" });
+    let opened = open(&mut ann, &friend);
+    let table = format!("/table/{}", opened["table"].as_str().expect("a table"));
+    let api = format!("/api/v1/games/{}", opened["table"].as_str().expect("a table"));
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    said.add("Waiting for a friend", page(&ann, &table));
+    said.add("Watching a table that waits", page(server, &table));
+    said.add("Joining", page(server, invite));
+    said.add("Joining your own table", page(&ann, invite));
+    let mut bob = Client::new(server.address);
+    let joined = bob.form(invite, "name=Bob");
+    assert!(joined.status < 400, "{}", joined.body);
+    said.add("Joining a table that is full", page(server, invite));
+    said.add("Your turn", page(&ann, &table));
+    said.add("The other player's turn", page(&bob, &table));
+    said.add("Watching", page(server, &table));
+    ann.post(&format!("{api}/actions"), &json!({ "version": 1, "key": "1", "action": "c3" }));
+    said.add("After a move", page(&ann, &table));
+    ann.post(&format!("{api}/undo"), &json!({ "key": "2" }));
+    said.add("A take-back is offered", page(&ann, &table));
+    said.add("A take-back is asked for", page(&bob, &table));
+    said.add("Checking the deal", page(&ann, &format!("{table}/check")));
+    said.add("Replaying", page(&ann, &format!("{table}/replay")));
+    said.add("Reviewing too early", page(&ann, &format!("{table}/review")));
+    ann.post(&format!("{api}/resign"), &json!({ "key": "3" }));
+    said.add("The end, for the loser", page(&ann, &table));
+    said.add("The end, for the winner", page(&bob, &table));
+    said.add("Checking the deal at the end", page(&bob, &format!("{table}/check")));
+    said.add("The lobby afterwards", page(&ann, "/"));
+    let mut alone = Client::new(server.address);
+    let computer = json!({ "game": "five-crowns", "seats": ["me", "easy"], "open": true });
+    let opened = open(&mut alone, &computer);
+    let body = alone.get(&format!("/table/{}", opened["table"].as_str().expect("a table"))).body;
+    let (_, about) = body.split_once("<section class=\"about-table\">").expect("it is there");
+    said.add("About a table with cards", words(about));
+}
+
+/// What the API refuses.
+fn hear_refusals(server: &Client, said: &mut Sentences) {
+    let mut ann = Client::new(server.address);
+    let opened = open(
+        &mut ann,
+        &json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "friend"] }),
+    );
+    let games = "/api/v1/games";
+    let api = format!("{games}/{}", opened["table"].as_str().expect("a table"));
+    let invite = format!("/api/v1{}", opened["invites"][0]["join"].as_str().expect("a link"));
+    let mut lines = vec![
+        refusal(&server.get(&format!("{games}/nowhere"))),
+        refusal(&server.get("/api/v1/nothing")),
+        refusal(&server.post("/api/v1/watch", &json!({}))),
+        refusal(&server.post("/api/v1/join/nobody", &json!({}))),
+        refusal(&ann.post(&invite, &json!({}))),
+        refusal(&ann.post(&format!("{api}/actions"), &json!({ "version": 0, "action": "c3" }))),
+        refusal(&server.post(&invite, &json!({ "luck": "seven" }))),
+        refusal(&server.get("/api/v1/five-crowns/melds")),
+        refusal(&server.get("/api/v1/five-crowns/melds?wild=3&group=2S")),
+    ];
+    for game in [
+        json!({}),
+        json!({ "game": "chess", "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "seats": ["me"] }),
+        json!({ "game": "crosscut", "seats": ["me", "wizard"] }),
+        json!({ "game": "crosscut", "seats": ["me", "expert 2h"] }),
+        json!({ "game": "crosscut", "seats": ["easy", "hard"] }),
+        json!({ "game": "crosscut", "options": { "size": "99x99" }, "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "options": { "colour": "red" }, "seats": ["me", "easy"] }),
+        json!({ "game": "cribbage", "options": { "players": 7 }, "seats": ["me", "easy"] }),
+        json!({ "game": "cribbage", "options": { "games": 200 }, "seats": ["me", "easy"] }),
+        json!({ "game": "five-crowns", "seats": ["me", "friend"], "open": true }),
+    ] {
+        let answer = server.post(games, &game);
+        if answer.status >= 400 {
+            lines.push(refusal(&answer));
+        }
+    }
+    for text in ["", "not a game", "{}", "{\"parlour\": 1}"] {
+        let answer = server.try_send("POST", "/api/v1/games/import", "text/plain", text);
+        lines.push(refusal(&answer.expect("an answer")));
+    }
+    let mut bob = Client::new(server.address);
+    bob.token =
+        bob.post(&invite, &json!({})).expect(200).json()["token"].as_str().map(str::to_owned);
+    let act = format!("{api}/actions");
+    for (client, body) in [
+        (&ann, json!({ "version": 1, "key": "a" })),
+        (&ann, json!({ "version": 1, "key": "b", "action": "" })),
+        (&ann, json!({ "version": 1, "key": "c", "action": "z9" })),
+        (&ann, json!({ "version": 1, "key": "d", "action": "j10" })),
+        (&ann, json!({ "version": 1, "key": "e", "action": "a1" })),
+        (&ann, json!({ "version": 0, "key": "f", "action": "c3" })),
+        (&ann, json!({ "version": 1, "key": "k".repeat(101), "action": "c3" })),
+        (&bob, json!({ "version": 1, "key": "g", "action": "c3" })),
+        (server, json!({ "version": 1, "key": "h", "action": "c3" })),
+    ] {
+        lines.push(refusal(&client.post(&act, &body)));
+    }
+    for (client, what, body) in [
+        (&ann, "undo", json!({})),
+        (&bob, "advice", json!({})),
+        (&ann, "advice", json!({ "step": 9 })),
+        (&server, "resign", json!({})),
+        (&ann, "rematch", json!({})),
+        (&ann, "undo", json!({ "answer": "perhaps" })),
+    ] {
+        let answer = client.post(&format!("{api}/{what}"), &body);
+        if answer.status >= 400 {
+            lines.push(refusal(&answer));
+        }
+    }
+    lines.push(refusal(&ann.get(&format!("{api}/record"))));
+    lines.push(refusal(&ann.get(&format!("{api}/review"))));
+    for problem in [
+        Problem::NotYours,
+        Problem::Taken,
+        Problem::Late { current: 7 },
+        Problem::KeyUsed,
+        Problem::TooMuch { what: "too many requests", seconds: 5 },
+        Problem::WrongHost,
+        Problem::WrongMethod,
+        Problem::TooLarge,
+        Problem::Foreign,
+        Problem::Slow,
+        Problem::Away,
+        Problem::Fault,
+    ] {
+        lines.push(problem.to_string());
+    }
+    said.add("Refused by the server", lines);
+}
+
+/// The help of the program and of each of its commands.
+fn hear_help(command: &[&str], said: &mut Sentences) {
+    let ran = parlour(&[command, &["--help"]].concat(), "");
+    let help: Vec<&str> = ran.out.lines().collect();
+    let name = ["parlour"].iter().chain(command).copied().collect::<Vec<_>>().join(" ");
+    said.add(&format!("{name} --help"), help.iter().map(ToString::to_string));
+    let listed = help.iter().skip_while(|line| **line != "Commands:").skip(1);
+    for line in listed.take_while(|line| !line.is_empty()) {
+        let is_command = line.starts_with("  ") && !line.starts_with("   ");
+        let word = line.split_whitespace().next().filter(|word| is_command && *word != "help");
+        if let Some(word) = word {
+            hear_help(&[command, &[word]].concat(), said);
+        }
+    }
+}
+
+/// What the program refuses, and what it says in line mode.
+fn hear_program(said: &mut Sentences) {
+    let mistakes: [&[&str]; 18] = [
+        &["chess"],
+        &["play", "chess"],
+        &["play", "cribbage", "--players", "7"],
+        &["play", "cribbage", "--level", "wizard"],
+        &["play", "crosscut", "--size", "99x99"],
+        &["play", "crosscut", "--red", "nobody"],
+        &["play", "five-crowns", "--seed", "x"],
+        &["play", "nothing.json"],
+        &["review", "nothing.json"],
+        &["verify", "nothing.json"],
+        &["puzzle", "chess"],
+        &["advise", "nothing.json"],
+        &["cribbage", "score", "2C"],
+        &["cribbage", "score", "2C 2C 3D 4H", "5S"],
+        &["cribbage", "keep", "2C 3C"],
+        &["five-crowns", "meld", "2S"],
+        &["crosscut", "solve", "x"],
+        &["serve", "--listen", "nowhere"],
+    ];
+    let mut lines = Vec::new();
+    for arguments in mistakes {
+        let ran = parlour(arguments, "");
+        assert_ne!(ran.status, 0, "{arguments:?}: {}", ran.out);
+        lines.extend(ran.err.lines().map(str::to_owned));
+    }
+    said.add("Refused by the program", lines);
+    let lobby = "help\nnothing\nsettings\nquit\n";
+    said.add("The lobby in line mode", parlour(&[], lobby).out.lines().map(str::to_owned));
+    let talk = "?\n\nx\nundo\nwhy\nsort\nsave\nresign\nno\nquit\n";
+    let table = parlour(&["play", "cribbage", "--seed", "7", "--plain"], talk);
+    let without_folder = |word: &str| match word.split_once("/games/") {
+        Some((_, file)) => format!("FOLDER/games/{file}"),
+        None => word.to_owned(),
+    };
+    let lines = table
+        .out
+        .lines()
+        .map(|line| line.split(' ').map(without_folder).collect::<Vec<_>>().join(" "));
+    said.add("At a table in line mode", lines);
+}
+
+#[test]
+fn the_room_says_what_its_voice_file_holds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (child, address) = serving::start(|command| {
+        command.env("PARLOUR_DATA", folder.path());
+    });
+    let _stopped = Stopped(child);
+    let server = Client::new(address);
+    let mut said = Sentences::default();
+    hear_pages(&server, &mut said);
+    hear_refusals(&server, &mut said);
+    hear_help(&[], &mut said);
+    hear_program(&mut said);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/room.txt");
+    let text = said.text.trim_end().to_owned() + "\n";
+    if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
+        fs::write(&path, &text).expect("it can be written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).expect("the file is there");
+    let differs = kept.lines().zip(text.lines()).find(|(kept, said)| kept != said);
+    assert!(
+        kept == text,
+        "room.txt says something else now ({differs:?}): write it again with PARLOUR_VOICE=write, \
+         and read it from top to bottom",
+    );
+}
