@@ -2,8 +2,8 @@
 
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View,
-    squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, Threats,
+    View, squares,
 };
 use parlour_rules::{Message, Seat, message};
 
@@ -179,6 +179,29 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     (placing, words)
 }
 
+/// The threats in a position, in one or two sentences.
+pub fn threat_words(position: &Position, threats: &Threats) -> Message {
+    let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
+    let wins = match &threats.wins[..] {
+        [] => Message::default(),
+        wins => message![own, " wins at ", or_list(wins), ". "],
+    };
+    match (&threats.enemy_wins[..], &threats.blocks[..]) {
+        ([], _) if threats.wins.is_empty() => "Nobody can win with their next move.".into(),
+        ([], _) => message![wins, other, " has no threat."],
+        (squares, []) => message![wins, other, " threatens ", and_list(squares), ", and nothing blocks."],
+        (squares, blocks) => {
+            let verb = if blocks.len() == 1 { " blocks." } else { " block." };
+            message![wins, other, " threatens ", and_list(squares), ". ", and_list(blocks), verb]
+        }
+    }
+}
+
+/// Squares as a choice in a sentence: `c5 or e5`.
+fn or_list(squares: &[Square]) -> Message {
+    Message::list(squares.iter().map(|&square| square.into()), " or ")
+}
+
 /// The rules in short.
 const HOW: &[(&str, &str)] = &[
     (
@@ -211,6 +234,20 @@ const HOW: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn threats_are_told_for_both_sides() {
+        let told = |position: &str| {
+            let position: Position = position.parse().expect("a position");
+            threat_words(&position, &position.threats()).to_string()
+        };
+        let quiet = "....../.R..../....../....../....../...... blue";
+        assert_eq!(told(quiet), "Nobody can win with their next move.");
+        let own = "....../.BBB../....../..R.../....../...... blue";
+        assert_eq!(told(own), "Blue wins at e2. Red has no threat.");
+        let other = told("....../.BBB../....../..R.../....../...... red");
+        assert!(other.starts_with("Blue threatens e2. ") && other.ends_with("block."), "{other}");
+    }
 
     #[test]
     fn previews_name_the_flips_or_the_reason_against_them() {

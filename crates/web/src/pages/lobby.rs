@@ -76,6 +76,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
                 }
                 p {
                     a href="/import" { "Import a game" } " · "
+                    a href="/settings" { "Settings" } " · "
                     a href="/about" { "About and credits" }
                 }
             }
