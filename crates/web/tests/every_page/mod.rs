@@ -8,6 +8,11 @@ use crate::driven::Browser;
 
 /// Opens a table with what the page itself would send, and plays a few actions there.
 pub async fn table(browser: &Browser, game: &Value, actions: usize) -> String {
+    table_until(browser, game, actions, "-").await
+}
+
+/// The same, until an action can be played that begins with `stop`.
+async fn table_until(browser: &Browser, game: &Value, actions: usize, stop: &str) -> String {
     let script = format!(
         "return (async () => {{
          const send = (path, body) => fetch('/api/v1' + path, {{ method: body ? 'POST' : 'GET',
@@ -19,6 +24,7 @@ pub async fn table(browser: &Browser, game: &Value, actions: usize) -> String {
              const now = await send(`/games/${{table}}`);
              if (now.turn.over) break;
              if (!now.legal.length) {{ await rest(); continue; }}
+             if (now.legal.some((action) => action.startsWith('{stop}'))) break;
              const action = now.legal.find((action) => action.endsWith(' out')) ?? now.legal[done % now.legal.length];
              await send(`/games/${{table}}/actions`, {{ version: now.version, key: String(done), action }});
              done += 1;
@@ -44,16 +50,18 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
         }
     }
     let seats = ["me", "easy"];
-    for (name, game, options, actions) in [
-        ("crosscut", "crosscut", json!({ "size": "6x6" }), 2),
-        ("five-crowns", "five-crowns", json!({}), 2),
-        ("five-crowns-long", "five-crowns", json!({}), 40),
-        ("cribbage-discard", "cribbage", json!({}), 0),
-        ("cribbage-play", "cribbage", json!({}), 2),
-        ("cribbage-muggins", "cribbage", json!({ "show": "muggins" }), 9),
+    let counting = json!({ "show": "muggins" });
+    for (name, game, options, actions, stop) in [
+        ("crosscut", "crosscut", json!({ "size": "6x6" }), 4, "-"),
+        ("five-crowns", "five-crowns", json!({}), 2, "-"),
+        ("five-crowns-long", "five-crowns", json!({}), 60, "-"),
+        ("cribbage-discard", "cribbage", json!({}), 0, "-"),
+        ("cribbage-play", "cribbage", json!({}), 3, "-"),
+        ("cribbage-count", "cribbage", counting.clone(), 99, "count"),
+        ("cribbage-muggins", "cribbage", counting, 99, "muggins"),
     ] {
         let game = json!({ "game": game, "options": options, "seats": seats });
-        let page = table(browser, &game, actions).await;
+        let page = table_until(browser, &game, actions, stop).await;
         add(&format!("{name}-hint"), format!("{page}?hint=3"));
         add(&format!("{name}-check"), format!("{page}/check"));
         add(&format!("{name}-replay"), format!("{page}/replay"));
