@@ -226,7 +226,9 @@ async fn own_groups_are_made_on_the_hand_and_judged() {
     );
     browser.until(&joined).await;
     // Two cards are no meld, and the page says why.
-    browser.until("document.querySelector('.judged li')?.textContent.includes('at least three cards')").await;
+    browser
+        .until("document.querySelector('.judged li')?.textContent.includes('at least three cards')")
+        .await;
     browser.until("document.querySelector('.near .held[data-label=\"not a meld\"]')").await;
     assert_eq!(browser.version().await, version, "grouping plays nothing");
     browser.driver.refresh().await.expect("a page");

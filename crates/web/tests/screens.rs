@@ -78,7 +78,11 @@ async fn links_and_icons_are_pictured() {
         browser.driver.goto(browser.url(&icon)).await.expect("an icon");
         // Systems cut icons to their own shape.
         browser.run("document.querySelector('rect').setAttribute('rx', '0')").await;
-        browser.driver.screenshot(&assets.join(format!("icon-{size}.png"))).await.expect("a picture");
+        browser
+            .driver
+            .screenshot(&assets.join(format!("icon-{size}.png")))
+            .await
+            .expect("a picture");
     }
     browser.close().await;
 }

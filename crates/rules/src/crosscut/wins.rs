@@ -122,18 +122,18 @@ mod tests {
     fn threats(position: &str) -> [Vec<String>; 3] {
         let position: Position = position.parse().expect("a position");
         let Threats { wins, enemy_wins, blocks } = position.threats();
-        [wins, enemy_wins, blocks]
-            .map(|squares| squares.iter().map(ToString::to_string).collect())
+        [wins, enemy_wins, blocks].map(|squares| squares.iter().map(ToString::to_string).collect())
     }
 
     #[test]
-    fn a_line_with_one_gap_is_a_win_for_its_owner_and_blocked_by_the_other() {
-        let [wins, enemy_wins, blocks] = threats("....../.BBB../....../..R.../....../...... red");
-        assert!(wins.is_empty(), "{wins:?}");
-        assert_eq!(enemy_wins, ["e2"]);
-        assert!(!blocks.is_empty() && !blocks.contains(&"b5".to_owned()), "{blocks:?}");
-        let [wins, enemy_wins, blocks] = threats("....../.BBB../....../..R.../....../...... blue");
-        assert_eq!(wins, ["e2"]);
+    fn a_gap_in_a_line_is_a_win_for_its_owner_and_a_block_for_the_other() {
+        let board = "....../.BB.B./....../..R.../....../......";
+        let [wins, enemy_wins, blocks] = threats(&format!("{board} red"));
+        assert_eq!((&wins[..], &enemy_wins[..]), (&[][..], &["d2".to_owned()][..]));
+        assert!(blocks.contains(&"d2".to_owned()), "{blocks:?}");
+        assert!(!blocks.contains(&"b5".to_owned()), "{blocks:?}");
+        let [wins, enemy_wins, blocks] = threats(&format!("{board} blue"));
+        assert_eq!(wins, ["d2"]);
         assert!(enemy_wins.is_empty() && blocks.is_empty());
     }
 

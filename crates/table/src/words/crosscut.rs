@@ -179,22 +179,40 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     (placing, words)
 }
 
-/// The threats in a position, in one or two sentences.
-pub fn threat_words(position: &Position, threats: &Threats) -> Message {
+/// What a sentence about threats is about, and how its squares are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThreatKind {
+    /// Where the side to move wins.
+    Win,
+    /// Where the other side would win.
+    Threat,
+    /// What keeps the other side from winning.
+    Block,
+    /// That there is nothing of the kind.
+    Nothing,
+}
+
+/// The threats in a position, a sentence for each kind.
+pub fn threat_words(position: &Position, threats: &Threats) -> Vec<(ThreatKind, Message)> {
     let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
-    let wins = match &threats.wins[..] {
-        [] => Message::default(),
-        wins => message![own, " wins at ", or_list(wins), ". "],
-    };
-    match (&threats.enemy_wins[..], &threats.blocks[..]) {
-        ([], _) if threats.wins.is_empty() => "Nobody can win with their next move.".into(),
-        ([], _) => message![wins, other, " has no threat."],
-        (squares, []) => message![wins, other, " threatens ", and_list(squares), ", and nothing blocks."],
-        (squares, blocks) => {
-            let verb = if blocks.len() == 1 { " blocks." } else { " block." };
-            message![wins, other, " threatens ", and_list(squares), ". ", and_list(blocks), verb]
-        }
+    let Threats { wins, enemy_wins, blocks } = threats;
+    let mut told = Vec::new();
+    if !wins.is_empty() {
+        told.push((ThreatKind::Win, message![own, " wins at ", or_list(wins), "."]));
     }
+    if !enemy_wins.is_empty() {
+        let words = message![other, " threatens to win at ", or_list(enemy_wins), "."];
+        told.push((ThreatKind::Threat, words));
+        told.push(match blocks.len() {
+            0 => (ThreatKind::Nothing, "Nothing blocks that.".into()),
+            1 => (ThreatKind::Block, message![and_list(blocks), " blocks that."]),
+            _ => (ThreatKind::Block, message![and_list(blocks), " block that."]),
+        });
+    }
+    if told.is_empty() {
+        told.push((ThreatKind::Nothing, "Nobody can win with their next move.".into()));
+    }
+    told
 }
 
 /// Squares as a choice in a sentence: `c5 or e5`.
@@ -239,14 +257,18 @@ mod tests {
     fn threats_are_told_for_both_sides() {
         let told = |position: &str| {
             let position: Position = position.parse().expect("a position");
-            threat_words(&position, &position.threats()).to_string()
+            let told = threat_words(&position, &position.threats());
+            told.iter().map(|(_, words)| words.to_string()).collect::<Vec<_>>().join(" ")
         };
         let quiet = "....../.R..../....../....../....../...... blue";
         assert_eq!(told(quiet), "Nobody can win with their next move.");
-        let own = "....../.BBB../....../..R.../....../...... blue";
-        assert_eq!(told(own), "Blue wins at e2. Red has no threat.");
-        let other = told("....../.BBB../....../..R.../....../...... red");
-        assert!(other.starts_with("Blue threatens e2. ") && other.ends_with("block."), "{other}");
+        let own = "....../.BB.B./....../..R.../....../...... blue";
+        assert_eq!(told(own), "Blue wins at d2.");
+        let other = "....../.BB.B./....../..R.../....../...... red";
+        assert_eq!(told(other), "Blue threatens to win at d2. d2 blocks that.");
+        // A disc at the end of the line is flanked from the edge.
+        let lost = "....../.BBB../....../..R.../....../...... red";
+        assert_eq!(told(lost), "Blue threatens to win at e2. Nothing blocks that.");
     }
 
     #[test]

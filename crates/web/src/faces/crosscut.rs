@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
 use parlour_table::words::crosscut::{
-    Placing, SWAP_IS_OPEN, colour_name, preview, standing_after, threat_words,
+    Placing, SWAP_IS_OPEN, ThreatKind, colour_name, preview, standing_after, threat_words,
 };
 
 use crate::draw::discs::{Choice, Marks, Offer, board};
@@ -41,10 +41,15 @@ impl GameFace<Crosscut> for CrosscutFace {
             @if scene.is_asked() { (act(scene, "board-form", drawn)) } @else { div.board-form { (drawn) } }
             @if let Some(threats) = &threats {
                 p.threats {
-                    @if !threats.wins.is_empty() { span.wins-here aria-hidden="true" { "★" } }
-                    @if !threats.enemy_wins.is_empty() { span.threatened aria-hidden="true" { "!" } }
-                    @if !threats.blocks.is_empty() { span.blocks-here aria-hidden="true" { "□" } }
-                    (written(&threat_words(position, threats)))
+                    @for (kind, words) in threat_words(position, threats) {
+                        @match kind {
+                            ThreatKind::Win => span.wins-here aria-hidden="true" { "★" },
+                            ThreatKind::Threat => span.threatened aria-hidden="true" { "!" },
+                            ThreatKind::Block => span.blocks-here aria-hidden="true" { "□" },
+                            ThreatKind::Nothing => {}
+                        }
+                        (written(&words)) " "
+                    }
                 }
             }
         }

@@ -10,7 +10,8 @@ pub fn own_groups(wild: Rank) -> Markup {
         section #own-groups .own-groups aria-label="Your own groups" data-wild=(wild.number()) hidden {
             p.explain {
                 "Drag a card onto another to put them together, or tap one and then the other. Tap a card twice to "
-                "take it out. On a keyboard, " kbd { "j" } " joins a card to the one on its left or splits them."
+                "take it out."
+                span.by-keyboard { " On the keyboard, " kbd { "j" } " joins a card to the one on its left, or splits them." }
             }
             ul.judged role="status" {}
         }

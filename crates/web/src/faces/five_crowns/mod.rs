@@ -229,9 +229,11 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                 } @else {
                     span role="img" aria-label=(format!("Draw pile, {} cards", view.draw_pile)) { (draw) }
                 }
-                span.label { "draw" }
-                @if let Some(next) = view.draw_pile_cards.as_ref().and_then(|cards| cards.first()) {
-                    span.next { (written(&message!["next ", *next])) }
+                span.label {
+                    "draw"
+                    @if let Some(next) = view.draw_pile_cards.as_ref().and_then(|cards| cards.first()) {
+                        (written(&message![", next ", *next]))
+                    }
                 }
             }
             div.pile.discard data-drop="discard" {
@@ -272,13 +274,13 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                     } @else {
                         (held(scene, &laid))
                     }
-                    (tally(&best, view.wild()))
                 }
                 None => (backs(hand.held, &format!("{} has {} cards", scene.reader_names().name(seat), hand.held))),
             }
             @if may_group { (own_groups(view.wild())) }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
+                @if let Some(cards) = &hand.cards { (tally(&best_melds(cards, view.wild()), view.wild())) }
                 @if scene.me == Some(seat) && hand.held > 1 { (sorting(&FiveCrownsFace, may_group.then_some(grouping()))) }
             }
         }
