@@ -71,8 +71,7 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
 /// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
 /// as soon as it happens.
 fn compression() -> CompressionLayer<impl Predicate> {
-    let is_worth_it =
-        DefaultPredicate::new().and(NotForContentType::const_new("text/event-stream"));
+    let is_worth_it = DefaultPredicate::new().and(NotForContentType::SSE);
     CompressionLayer::new().compress_when(is_worth_it)
 }
 
