@@ -39,7 +39,8 @@ pub const FIRST: &str = "parlour.js";
 
 /// The names of the scripts that the first one imports.
 pub fn scripts() -> impl Iterator<Item = String> {
-    let imported = |name: &str| name.ends_with(".js") && ![EARLY, FIRST].contains(&name);
+    let imported =
+        |name: &str| name.strip_suffix(".js").is_some() && ![EARLY, FIRST].contains(&name);
     Files::iter().filter(move |name| imported(name)).map(|name| name.to_string())
 }
 

@@ -201,6 +201,23 @@ async fn the_main_button_is_above_the_fold() {
     browser.close().await;
 }
 
+/// Drags with the mouse from one element to another.
+async fn drag(browser: &Browser, from: &str, to: &str) {
+    let middle = |element: &str| {
+        format!(
+            "const place = {element}.querySelector('.card').getBoundingClientRect();
+             return [place.x + place.width / 4, place.y + place.height / 2]"
+        )
+    };
+    let (from, to) = (browser.run(&middle(from)).await, browser.run(&middle(to)).await);
+    for (kind, at, buttons) in
+        [("mousePressed", &from, 1), ("mouseMoved", &to, 1), ("mouseReleased", &to, 0)]
+    {
+        let event = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": buttons, "clickCount": 1 });
+        browser.devtools("Input.dispatchMouseEvent", event).await;
+    }
+}
+
 /// A person's own groups are made by tapping, dragging or the keyboard, are judged by the server,
 /// and are kept with the table.
 #[tokio::test(flavor = "multi_thread")]
@@ -241,6 +258,13 @@ async fn own_groups_are_made_on_the_hand_and_judged() {
     browser.until("!document.querySelector('.near .held.joined')").await;
     browser.run(press).await;
     browser.until("document.querySelector('.near .held.joined')").await;
+    // A card that is dragged onto another lies against it.
+    let dragged = browser.run(&format!("return {cards}.at(-1).dataset.code")).await;
+    drag(&browser, &format!("{cards}.at(-1)"), &format!("{cards}[1]")).await;
+    let third =
+        format!("{cards}[2].dataset.code === {dragged} && {cards}[2].classList.contains('joined')");
+    browser.until(&third).await;
+    assert_eq!(browser.version().await, version, "grouping plays nothing");
     browser.has_a_quiet_console().await;
     browser.close().await;
 }

@@ -75,9 +75,13 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
     let whole = table(browser, &whole, 99).await;
     browser.driver.goto(browser.url(&format!("{whole}/review"))).await.expect("a page");
     browser.until("document.querySelector('.accounts')").await;
-    for (name, what) in
-        [("review", "/review"), ("log", "/log"), ("replay", "/replay?at=2"), ("over", "")]
-    {
+    for (name, what) in [
+        ("review", "/review"),
+        ("check", "/check"),
+        ("log", "/log"),
+        ("replay", "/replay?at=2"),
+        ("over", ""),
+    ] {
         add(name, format!("{whole}{what}"));
     }
     // Last, so that it lists these games.
