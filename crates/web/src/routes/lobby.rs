@@ -171,9 +171,20 @@ pub async fn invited(
 }
 
 /// `GET /how/{game}`: the rules.
-pub async fn how(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+pub async fn how(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(game): Path<String>,
+) -> Response {
     match app.rooms.game(&game) {
-        Ok(game) => page(&app, &pages::how_to(&game.info())),
+        Ok(game) => {
+            let info = game.info();
+            let mut shown = pages::how_to(&info);
+            let words = format!("The rules of {}. {}", info.title, info.about);
+            let path = format!("/how/{}", info.name);
+            shown.preview = Some(app.preview(&caller, &path, words, info.name));
+            page(&app, &shown)
+        }
         Err(problem) => error_page(&app, &problem),
     }
 }

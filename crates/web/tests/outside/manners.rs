@@ -66,7 +66,8 @@ fn a_link_to_a_table_has_a_title_a_sentence_and_a_picture() {
         open(&server, &json!({ "game": "cribbage", "seats": ["me", "friend"] }));
     let join = opened["invites"][0]["join"].as_str().expect("an invitation").to_owned();
     let origin = format!("http://{}", server.address);
-    for path in ["/".to_owned(), "/new/cribbage".to_owned(), format!("/table/{table}"), join] {
+    let pages = ["/", "/new/cribbage", "/how/cribbage"].map(str::to_owned);
+    for path in pages.into_iter().chain([format!("/table/{table}"), join]) {
         let page = client.get(&path).expect(200).body;
         assert_eq!(meta(&page, "og:url"), Some(&*format!("{origin}{path}")), "{path}");
         assert!(meta(&page, "og:title").is_some_and(|title| !title.is_empty()), "{path}");
