@@ -44,7 +44,7 @@ function show() {
   asked += 1;
   one(".judged", place)?.replaceChildren();
   const tally = one(".near .tally");
-  if (tally?.dataset.best) tally.textContent = tally.dataset.best;
+  if (tally?.dataset.best && tally.textContent !== tally.dataset.best) tally.textContent = tally.dataset.best;
 }
 
 /** Asks which groups are melds, and says so. @param {HTMLElement} place @param {HTMLElement} hand */
