@@ -1,5 +1,6 @@
 //! Tasks for developers of the project: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
+mod axe;
 mod chances;
 mod crash;
 mod deny;
@@ -41,7 +42,8 @@ enum Task {
     },
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
-    /// Draws the terminal's screens again, into `docs/screens`.
+    /// Draws the screens of the terminal and every page of the browser again, into `docs/screens`,
+    /// and the pictures that other programs show of links.
     Screenshots,
     /// Makes a tarball and a Debian package in `dist` in the target folder, and runs the program
     /// out of each.

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::axe;
 use crate::needs::{self, Need};
 use crate::python;
 use crate::run::{cargo, program, run, target_folder};
@@ -29,6 +30,7 @@ const BROWSER: Need = Need {
 /// Installs what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
     needs::meet(&[TMUX, PROLOG, POSTGRESQL, BROWSER])?;
+    axe::prepare()?;
     let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;
     if PROLOG.is_met() {

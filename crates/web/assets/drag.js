@@ -3,7 +3,7 @@
 
 import { all, one } from "./page.js";
 import { submitHand } from "./choose.js";
-import { carry, held } from "./hand.js";
+import { carry, held, join, setApart } from "./hand.js";
 import { isBusy } from "./working.js";
 
 /** @type {{ card: HTMLElement, x: number, y: number, moving: boolean, checked: boolean } | null} */
@@ -32,7 +32,8 @@ for (const end of ["pointerup", "pointercancel"]) {
     const { card, moving, checked } = drag;
     drag = null;
     if (!moving) {
-      if (end === "pointerup" && checked && card.closest('.hand:not([data-hand="toss"])')) submitHand();
+      const does = card.closest('.hand:not([data-hand="toss"], [data-grouping-now])');
+      if (end === "pointerup" && checked && does) submitHand();
       return;
     }
     card.classList.remove("dragged");
@@ -67,10 +68,12 @@ function drop(card, x, y) {
     submitHand();
     return;
   }
-  const over = under.map((element) => element.closest(".held")).find((other) => other && other !== card);
   const hand = card.closest(".hand");
-  if (over instanceof HTMLElement && hand instanceof HTMLElement && hand.contains(over)) {
+  const over = under.map((element) => element.closest(".held")).find((other) => other && other !== card);
+  if (!(hand instanceof HTMLElement)) return;
+  if (over instanceof HTMLElement && hand.contains(over)) {
     const cards = held(hand);
-    carry(card, cards.indexOf(over) - cards.indexOf(card));
-  }
+    if (hand.hasAttribute("data-grouped")) join(card, over);
+    else carry(card, cards.indexOf(over) - cards.indexOf(card));
+  } else if (hand.hasAttribute("data-grouped") && card.classList.contains("grouped")) setApart(card);
 }

@@ -2,94 +2,110 @@
 /** A person's own groups of their cards in Five Crowns: the server says which are melds and why the
  * others are not. Going out lays down the best melds, whatever the groups are. */
 
-import { all, keep, kept, one, table, tableName, trouble, whenShown } from "./page.js";
-
-const LETTERS = ["", "A", "B", "C", "D"];
+import { game, keep, one, trouble, whenShown } from "./page.js";
+import { held, isJoined, join, order, ownHand, setApart } from "./hand.js";
 
 const panel = () => one("#own-groups");
-const name = () => `groups.${tableName()}`;
 
-/** @typedef {{ open: boolean, of: Record<string, string> }} Groups */
+/** Whether taps put cards together now, instead of choosing what to discard. */
+let isGrouping = false;
+/** The card that was tapped first. @type {HTMLElement | null} */
+let picked = null;
 
-/** @returns {Groups} */
-const groups = () => kept(name()) ?? { open: false, of: {} };
-
-/** Shows the groups as they are kept, on the chips and under the cards of the hand. */
-function show() {
-  const place = panel();
-  const button = one("[data-groups]");
-  if (!place || !button || !table()) return;
-  const { open, of } = groups();
-  place.hidden = !open;
-  button.setAttribute("aria-expanded", String(open));
-  // The chips lie as the cards do.
-  const order = all(".near .held").map((card) => card.dataset.code ?? "");
-  const chips = all("[data-chip]", place);
-  const put = [...chips].sort((a, b) => order.indexOf(a.dataset.chip ?? "") - order.indexOf(b.dataset.chip ?? ""));
-  if (put.some((chip, at) => chip !== chips[at])) {
-    const focus = document.activeElement;
-    chips[0].parentElement?.append(...put);
-    if (focus instanceof HTMLElement && place.contains(focus)) focus.focus({ preventScroll: true });
-  }
-  for (const chip of chips) {
-    const letter = of[chip.dataset.chip ?? ""] ?? "";
-    chip.dataset.group = letter;
-    chip.setAttribute("aria-label", `${chip.dataset.name}, ${letter ? `in group ${letter}` : "in no group"}`);
-    const sign = one(".group-letter", chip);
-    if (sign) sign.textContent = letter || "–";
-    const card = one(`.near .held[data-code="${chip.dataset.chip}"]`);
-    if (card && open && letter) card.dataset.group = letter;
-    else card?.removeAttribute("data-group");
-  }
-  if (open) void judge(place);
-}
-
+/** How many times the server was asked: only the last answer counts. */
 let asked = 0;
 
-/** Asks which groups are melds, and says so. @param {HTMLElement} place */
-async function judge(place) {
+/** Groups of at least two cards that touch. @param {HTMLElement} hand */
+function groups(hand) {
+  /** @type {HTMLElement[][]} */
+  const found = [];
+  for (const card of held(hand)) {
+    if (isJoined(card)) found.at(-1)?.push(card);
+    else found.push([card]);
+  }
+  return { made: found.filter((group) => group.length > 1), apart: found.filter((group) => group.length === 1).flat() };
+}
+
+/** Shows whether cards are being grouped, and what the groups are. */
+function show() {
+  const place = panel();
+  const hand = ownHand();
+  const button = one("[data-grouping]");
+  if (!place || !hand || !button) { isGrouping = false; return; }
+  place.hidden = !isGrouping;
+  hand.toggleAttribute("data-grouping-now", isGrouping);
+  button.setAttribute("aria-pressed", String(isGrouping));
+  for (const card of held(hand)) {
+    card.classList.toggle("picked", card === picked);
+    // A card that is no control can be reached while cards are being grouped.
+    if (card.matches("li")) card.tabIndex = isGrouping ? 0 : -1;
+  }
+  if (order() === "own") { void judge(place, hand); return; }
+  asked += 1;
+  one(".judged", place)?.replaceChildren();
+  const tally = one(".near .tally");
+  if (tally?.dataset.best && tally.textContent !== tally.dataset.best) tally.textContent = tally.dataset.best;
+}
+
+/** Asks which groups are melds, and says so. @param {HTMLElement} place @param {HTMLElement} hand */
+async function judge(place, hand) {
   const mine = ++asked;
-  const list = one(".judged", place);
+  const { made, apart } = groups(hand);
+  const text = (/** @type {HTMLElement[]} */ cards) => cards.map((card) => card.dataset.cardText).join(" ");
   const question = new URLSearchParams({ wild: place.dataset.wild ?? "" });
-  const used = LETTERS.slice(1).filter((letter) => one(`[data-chip][data-group="${letter}"]`, place));
-  const cards = (/** @type {string} */ letter) => all(`[data-chip][data-group="${letter}"]`, place).map((chip) => chip.dataset.cardText).join(" ");
-  for (const letter of used) question.append("group", cards(letter));
-  question.append("left", cards(""));
+  for (const group of made) question.append("group", text(group));
+  question.append("left", text(apart));
   const response = await fetch(`/api/v1/five-crowns/melds?${question}`).catch(() => null);
-  if (!list || mine !== asked) return;
-  if (!response?.ok) { trouble("Your groups cannot be checked just now."); return; }
+  if (mine !== asked) return;
+  if (!response?.ok) { trouble("Your groups can't be checked right now."); return; }
   /** @type {{ groups: { meld: string | null, says: string }[], points: number, best: number }} */
   const told = await response.json();
   if (mine !== asked) return;
-  const lines = told.groups.map(({ meld, says }, number) => line(`${used[number]} ${meld ? "✓" : "✗"} ${says}`, meld ? "good" : "bad"));
-  const best = told.best === told.points ? "the best there is" : `the best is ${told.best}`;
-  lines.push(line(`Left with these groups: ${told.points} points; ${best}.`, "sum"));
-  list.replaceChildren(...lines);
+  told.groups.forEach(({ meld }, number) => { made[number][0].dataset.label = meld ?? "not a meld"; });
+  const refused = told.groups.filter(({ meld }) => !meld).map(({ says }) => line(says));
+  one(".judged", place)?.replaceChildren(...refused);
+  const best = told.best === told.points ? "" : ` (your best: ${told.best})`;
+  const tally = one(".near .tally");
+  if (tally) tally.textContent = told.points === 0 ? "All melded" : `Unmelded: ${told.points}${best}`;
 }
 
-/** @param {string} words @param {string} kind */
-function line(words, kind) {
+/** @param {string} words */
+function line(words) {
   const item = document.createElement("li");
   item.textContent = words;
-  item.className = kind;
   return item;
+}
+
+/** A tap on a card while cards are grouped: the first picks it, the second says where it goes.
+ * @param {HTMLElement} card */
+function tap(card) {
+  const first = picked;
+  picked = null;
+  if (first === card) setApart(card);
+  else if (first?.isConnected) join(first, card);
+  else picked = card;
+  show();
 }
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
-  const chip = target.closest("[data-chip]");
-  const now = groups();
-  if (target.closest("[data-groups]")) {
-    keep(name(), { ...now, open: !now.open });
-  } else if (chip instanceof HTMLElement) {
-    const code = chip.dataset.chip ?? "";
-    const next = LETTERS[(LETTERS.indexOf(now.of[code] ?? "") + 1) % LETTERS.length];
-    // Cards that have left the hand are forgotten.
-    const held = all("[data-chip]").map((other) => other.dataset.chip ?? "");
-    const of = Object.fromEntries(Object.entries(now.of).filter(([other]) => held.includes(other)));
-    keep(name(), { ...now, of: { ...of, [code]: next } });
-  } else if (!target.closest("[data-sort]")) return;
+  const card = target.closest(".near .held");
+  if (target.closest("[data-grouping]")) {
+    isGrouping = !isGrouping;
+    picked = null;
+    if (isGrouping && order() !== "own") keep(`sort.${game()}`, "own");
+    show();
+  } else if (isGrouping && card instanceof HTMLElement) {
+    event.preventDefault();
+    tap(card);
+  }
+}, { capture: true });
+
+document.addEventListener("parlour:grouped", show);
+
+whenShown(() => {
+  picked = null;
+  const tally = one(".near .tally");
+  if (tally) tally.dataset.best = tally.textContent ?? "";
   show();
 });
-
-whenShown(show);

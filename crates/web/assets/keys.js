@@ -4,7 +4,7 @@
 import { all, one } from "./page.js";
 import { overBoard, refuse } from "./board.js";
 import { submitHand } from "./choose.js";
-import { carry, held } from "./hand.js";
+import { carry, held, joinOrSplit } from "./hand.js";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -17,7 +17,12 @@ document.addEventListener("keydown", (event) => {
     overBoard(cell, event.key);
   } else if (card instanceof HTMLElement && step && (event.shiftKey || "[]".includes(event.key))) {
     carry(card, step);
-    one("input", card)?.focus();
+    (one("input", card) ?? card).focus();
+  } else if (card instanceof HTMLElement && event.key === "j") {
+    joinOrSplit(card);
+  } else if (card instanceof HTMLElement && step && card.matches("li")) {
+    const cards = held(/** @type {HTMLElement} */ (card.closest(".hand")));
+    cards[(cards.indexOf(card) + step + cards.length) % cards.length]?.focus();
   } else if (card instanceof HTMLElement && step && card.closest('[data-hand="toss"]')) {
     const cards = held(/** @type {HTMLElement} */ (card.closest(".hand")));
     one("input", cards[(cards.indexOf(card) + step + cards.length) % cards.length])?.focus();

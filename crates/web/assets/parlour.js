@@ -4,6 +4,7 @@
  * No third-party code and no build step; each module is one idea.
  */
 
+import "./settings.js";
 import "./hand.js";
 import "./groups.js";
 import "./choose.js";

@@ -237,6 +237,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         gallery.hang(&format!("how-{}", info.name), &pages::how_to(&info))?;
     }
     gallery.hang("about", &pages::about(&gallery.roster))?;
+    gallery.hang("settings", &pages::settings(&gallery.roster))?;
     gallery.hang(
         "error",
         &pages::error(

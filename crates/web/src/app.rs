@@ -6,7 +6,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use tokio::sync::watch;
 
+use crate::assets;
 use crate::guard::Caller;
+use crate::pages::Preview;
 use crate::room::Rooms;
 use crate::settings::Before;
 
@@ -29,6 +31,18 @@ impl App {
             Before::Tls => "https",
         };
         format!("{scheme}://{}{path}", caller.host)
+    }
+
+    /// What other programs show of a link to one of our pages, with the picture of this name where
+    /// there is one.
+    pub fn preview(&self, caller: &Caller, path: &str, words: String, picture: &str) -> Preview {
+        let picture = format!("preview-{picture}.png");
+        let picture = if assets::exists(&picture) { &picture } else { "icon-512.png" };
+        Preview {
+            description: words,
+            address: self.link(caller, path),
+            picture: self.link(caller, &assets::address(picture)),
+        }
     }
 }
 

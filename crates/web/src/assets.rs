@@ -26,9 +26,21 @@ pub fn asset(name: &str) -> Option<Asset> {
     Some(Asset { bytes: found.data.into_owned(), tag })
 }
 
+/// Whether there is a file of this name.
+pub fn exists(name: &str) -> bool {
+    Files::get(name).is_some()
+}
+
+/// The script that runs before a page is drawn.
+pub const EARLY: &str = "preferences.js";
+
+/// The script that imports the others.
+pub const FIRST: &str = "parlour.js";
+
 /// The names of the scripts that the first one imports.
 pub fn scripts() -> impl Iterator<Item = String> {
-    let imported = |name: &str| name.strip_suffix(".js").is_some_and(|stem| stem != "parlour");
+    let imported =
+        |name: &str| name.strip_suffix(".js").is_some() && ![EARLY, FIRST].contains(&name);
     Files::iter().filter(move |name| imported(name)).map(|name| name.to_string())
 }
 

@@ -30,6 +30,17 @@ pub trait GameFace<G: Words>: Sync {
     /// A small picture of the table, for the lobby.
     fn picture(&self) -> Markup;
 
+    /// The orders that a hand can lie in, the usual one first, each with its words; none where there
+    /// are no hands.
+    fn orders(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// What the pages show only to those who ask for it: the name of each, and its words.
+    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// The most that the server allows of number options, by their names, where more would make a
     /// game longer than anybody plays.
     fn most(&self) -> &'static [(&'static str, u64)] {
@@ -71,6 +82,10 @@ pub trait AnyFace: Send + Sync {
     fn picture(&self) -> Markup;
     /// Who made the game.
     fn credits(&self) -> Markup;
+    /// The orders that a hand can lie in, the usual one first, each with its words.
+    fn orders(&self) -> &'static [(&'static str, &'static str)];
+    /// What the pages show only to those who ask for it.
+    fn toggles(&self) -> &'static [(&'static str, &'static str)];
     /// The most that the server allows of number options, by their names.
     fn most(&self) -> &'static [(&'static str, u64)];
     /// The names of the two seats, the one who begins first, where a new game asks which is yours:
@@ -102,6 +117,14 @@ impl<G: Words> AnyFace for Typed<G> {
 
     fn credits(&self) -> Markup {
         self.0.credits()
+    }
+
+    fn orders(&self) -> &'static [(&'static str, &'static str)] {
+        self.0.orders()
+    }
+
+    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
+        self.0.toggles()
     }
 
     fn most(&self) -> &'static [(&'static str, u64)] {

@@ -1,10 +1,15 @@
 //! Pages for screen readers: every control has a name, and every page has one `h1` and a live region.
 
 mod driven;
+mod every_page;
 mod server;
 
-use driven::Browser;
-use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Duration;
+
+use driven::{Browser, PHONE, WIDE};
+use every_page::{every_page, open_panels, table};
+use serde_json::json;
 
 /// Roles of what can be used.
 const CONTROLS: [&str; 12] = [
@@ -21,30 +26,6 @@ const CONTROLS: [&str; 12] = [
     "textbox",
     "DisclosureTriangle",
 ];
-
-/// Opens a table with what the page itself would send, and plays a few actions there.
-async fn table(browser: &Browser, game: &Value, actions: usize) -> String {
-    let script = format!(
-        "return (async () => {{
-         const send = (path, body) => fetch('/api/v1' + path, {{ method: body ? 'POST' : 'GET',
-             headers: {{ 'content-type': 'application/json' }}, body: body && JSON.stringify(body) }})
-             .then((answer) => answer.json());
-         const rest = () => new Promise((done) => setTimeout(done, 30));
-         const {{ table }} = await send('/games', {game});
-         for (let done = 0; done < {actions};) {{
-             const now = await send(`/games/${{table}}`);
-             if (now.turn.over) break;
-             if (!now.legal.length) {{ await rest(); continue; }}
-             const action = now.legal.find((action) => action.endsWith(' out')) ?? now.legal[done % now.legal.length];
-             await send(`/games/${{table}}/actions`, {{ version: now.version, key: String(done), action }});
-             done += 1;
-         }}
-         return table;
-         }})()"
-    );
-    let table = browser.run(&script).await;
-    format!("/table/{}", table.as_str().expect("a table"))
-}
 
 /// Every fault of the page that is shown.
 async fn faults(browser: &Browser, page: &str) -> Vec<String> {
@@ -85,43 +66,11 @@ async fn faults(browser: &Browser, page: &str) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_works_with_a_screen_reader() {
     let Some(browser) = Browser::open(1280, 900).await else { return };
-    browser.driver.goto(browser.url("/")).await.expect("a page");
-    let mut pages: Vec<String> =
-        ["/", "/import", "/about", "/nothing-here"].map(String::from).into();
-    for game in ["crosscut", "five-crowns", "cribbage"] {
-        pages.extend(["new", "puzzle", "how"].map(|what| format!("/{what}/{game}")));
-    }
-    let seats = ["me", "easy"];
-    for (game, options, actions) in [
-        ("crosscut", json!({ "size": "6x6" }), 2),
-        ("five-crowns", json!({}), 2),
-        ("cribbage", json!({}), 0),
-        ("cribbage", json!({ "show": "muggins" }), 9),
-    ] {
-        let game = json!({ "game": game, "options": options, "seats": seats });
-        let page = table(&browser, &game, actions).await;
-        pages.push(format!("{page}?hint=3"));
-        pages.push(format!("{page}/check"));
-        pages.push(format!("{page}/replay"));
-        pages.push(page);
-    }
-    let here = json!({ "game": "cribbage", "seats": ["me", "me"] });
-    pages.push(table(&browser, &here, 0).await);
-    let friend = json!({ "game": "five-crowns", "seats": ["me", "friend"] });
-    pages.push(table(&browser, &friend, 0).await);
-    let whole = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": seats });
-    let whole = table(&browser, &whole, 99).await;
-    browser.driver.goto(browser.url(&format!("{whole}/review"))).await.expect("a page");
-    browser.until("document.querySelector('.accounts')").await;
-    pages.extend(["/review", "/check", "/replay?at=2", ""].map(|what| format!("{whole}{what}")));
+    let pages = every_page(&browser).await;
     let mut found = Vec::new();
-    for page in &pages {
+    for (_, page) in &pages {
         browser.driver.goto(browser.url(page)).await.expect("a page");
-        // The panels that are folded away are read as well.
-        browser
-            .run("for (const one of document.querySelectorAll('details')) one.open = true;")
-            .await;
-        browser.run("document.querySelector('[data-groups]')?.click();").await;
+        open_panels(&browser).await;
         found.extend(faults(&browser, page).await);
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -132,28 +81,190 @@ async fn every_page_works_with_a_screen_reader() {
     browser.close().await;
 }
 
-/// A person's own groups are judged by the server and shown; which are kept with the table.
+/// A rule that is broken, and where.
+const VIOLATIONS: &str = "
+    const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+    return axe.run(document, { rules, resultTypes: ['violations'] }).then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`)));";
+
+/// axe-core, which `cargo xtask test` fetches; none where it is missing, which fails with `CI=true`.
+fn axe() -> Option<String> {
+    let tools = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../tools/axe");
+    let script = std::fs::read_to_string(tools.join("node_modules/axe-core/axe.min.js")).ok();
+    let must = std::env::var("CI").is_ok_and(|value| value == "true");
+    assert!(script.is_some() || !must, "run cargo xtask test: nothing is skipped in CI");
+    if script.is_none() {
+        eprintln!("skipped: axe-core is missing; `cargo xtask test` fetches it with npm");
+    }
+    script
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn own_groups_are_judged_beside_the_best() {
-    let Some(browser) = Browser::open(1280, 900).await else { return };
+async fn axe_finds_no_violation_on_any_page() {
+    let Some(axe) = axe() else { return };
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.driver.set_script_timeout(Duration::from_mins(10)).await.expect("a timeout");
+    let pages = every_page(&browser).await;
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": axe })).await;
+    // Colours on their way from one to the other have no contrast of their own.
+    browser.reduce_motion().await;
+    let mut found = Vec::new();
+    for (_, page) in &pages {
+        for size in [WIDE, PHONE] {
+            browser.resize(size).await;
+            browser.driver.goto(browser.url(page)).await.expect("a page");
+            open_panels(&browser).await;
+            for theme in ["light", "dark"] {
+                browser.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+                let violations = browser.run(VIOLATIONS).await;
+                for violation in violations.as_array().expect("a list") {
+                    found.push(format!("{page}, {size:?}, {theme}: {violation}"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} violations\n{}", found.len(), found.join("\n"));
+    // It would have been noticed.
+    browser.run("document.querySelector('main').innerHTML += '<button></button>';").await;
+    let violations = browser.run(VIOLATIONS).await;
+    assert!(violations.to_string().contains("button-name"), "{violations}");
+    browser.close().await;
+}
+
+/// Elements whose focus ring is cut off by something that scrolls or hides what is beyond it.
+const CLIPPED_RINGS: &str = "
+    const found = [];
+    for (const element of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex=\"0\"]')) {
+        if (element.disabled || !element.checkVisibility() || element.closest('[inert]')) continue;
+        element.focus({ focusVisible: true });
+        if (document.activeElement !== element) continue;
+        // A card's ring is drawn around its picture.
+        const ringed = element.closest('.held')?.querySelector('.card') ?? element;
+        const style = getComputedStyle(ringed);
+        const ring = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+        const box = ringed.getBoundingClientRect();
+        for (let outer = ringed.parentElement; outer; outer = outer.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(outer);
+            if (overflowX === 'visible' && overflowY === 'visible') continue;
+            if (outer === document.documentElement || outer === document.body) continue;
+            const around = outer.getBoundingClientRect();
+            if (box.left - ring < around.left - 1 || box.right + ring > around.right + 1 ||
+                box.top - ring < around.top - 1 || box.bottom + ring > around.bottom + 1) {
+                found.push(`${element.outerHTML.slice(0, 120)} in ${outer.className}`);
+            }
+        }
+    }
+    return found;";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn focus_rings_are_seen_whole() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    let pages = every_page(&browser).await;
+    let mut found = Vec::new();
+    for size in [WIDE, PHONE] {
+        browser.resize(size).await;
+        for (_, page) in &pages {
+            browser.driver.goto(browser.url(page)).await.expect("a page");
+            open_panels(&browser).await;
+            let clipped = browser.run(CLIPPED_RINGS).await;
+            for ring in clipped.as_array().expect("a list") {
+                found.push(format!("{page}, {size:?}: {ring}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    browser.close().await;
+}
+
+/// The brass button of a page, or the bar that holds it, is seen without scrolling.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_main_button_is_above_the_fold() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    let pages = every_page(&browser).await;
+    let mut found = Vec::new();
+    let mut buttons = 0;
+    for size in [(1280, 720), PHONE] {
+        browser.resize(size).await;
+        for (_, page) in &pages {
+            browser.driver.goto(browser.url(page)).await.expect("a page");
+            let bottom = "const first = [...document.querySelectorAll('main .first')].find((one) => one.checkVisibility());
+                 return first ? first.getBoundingClientRect().bottom : null;";
+            let Some(bottom) = browser.run(bottom).await.as_f64() else { continue };
+            buttons += 1;
+            if bottom > f64::from(size.1) {
+                found.push(format!("{page}, {size:?}: its button ends at {bottom}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(buttons > 20, "only {buttons} pages have a main button");
+    browser.close().await;
+}
+
+/// Drags with the mouse from one element to another.
+async fn drag(browser: &Browser, from: &str, to: &str) {
+    let middle = |element: &str| {
+        format!(
+            "const place = {element}.querySelector('.card').getBoundingClientRect();
+             return [place.x + place.width / 4, place.y + place.height / 2]"
+        )
+    };
+    let (from, to) = (browser.run(&middle(from)).await, browser.run(&middle(to)).await);
+    for (kind, at, buttons) in
+        [("mousePressed", &from, 1), ("mouseMoved", &to, 1), ("mouseReleased", &to, 0)]
+    {
+        let event = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": buttons, "clickCount": 1 });
+        browser.devtools("Input.dispatchMouseEvent", event).await;
+    }
+}
+
+/// A person's own groups are made by tapping, dragging or the keyboard, are judged by the server,
+/// and are kept with the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn own_groups_are_made_on_the_hand_and_judged() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
     browser.driver.goto(browser.url("/")).await.expect("a page");
     let page = table(&browser, &json!({ "game": "five-crowns", "seats": ["me", "easy"] }), 2).await;
     browser.driver.goto(browser.url(&page)).await.expect("a page");
-    browser.until("document.querySelector('[data-groups]')?.offsetParent").await;
-    browser.run("document.querySelector('[data-groups]').click();").await;
-    browser.until("/^Left with these groups: \\d+ points; /.test(document.querySelector('.judged .sum')?.textContent)").await;
-    for place in [0, 1] {
-        browser.run(&format!("document.querySelectorAll('[data-chip]')[{place}].click();")).await;
+    browser.until("document.querySelector('[data-grouping]')?.offsetParent").await;
+    // Every card stands apart at first.
+    browser.run("document.querySelector('[data-sort=rank]').click();").await;
+    browser.until("!document.querySelector('.near .held.joined')").await;
+    let version = browser.version().await;
+    browser.run("document.querySelector('[data-grouping]').click();").await;
+    let cards = "[...document.querySelectorAll('.near .held')]";
+    let first = browser.run(&format!("return {cards}[0].dataset.code")).await;
+    for place in [0, 2] {
+        browser.run(&format!("{cards}[{place}].click();")).await;
     }
+    let joined = format!(
+        "document.querySelectorAll('.near .held.joined').length === 1 \
+         && document.querySelector('.near .held.joined').dataset.code === {first}"
+    );
+    browser.until(&joined).await;
     // Two cards are no meld, and the page says why.
     browser
-        .until(
-            "document.querySelector('.judged .bad')?.textContent.includes('at least three cards')",
-        )
+        .until("document.querySelector('.judged li')?.textContent.includes('at least three cards')")
         .await;
-    browser.until("document.querySelectorAll('.near .held[data-group=A]').length === 2").await;
+    browser.until("document.querySelector('.near .held[data-label=\"not a meld\"]')").await;
+    assert_eq!(browser.version().await, version, "grouping plays nothing");
     browser.driver.refresh().await.expect("a page");
-    browser.until("document.querySelector('.judged .bad')").await;
+    browser.until(&joined).await;
+    // The same key splits and joins.
+    let press = "const card = document.querySelector('.near .held.joined, .near .held.split');
+         card.classList.add('split');
+         card.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));";
+    browser.run(press).await;
+    browser.until("!document.querySelector('.near .held.joined')").await;
+    browser.run(press).await;
+    browser.until("document.querySelector('.near .held.joined')").await;
+    // A card that is dragged onto another lies against it.
+    let dragged = browser.run(&format!("return {cards}.at(-1).dataset.code")).await;
+    drag(&browser, &format!("{cards}.at(-1)"), &format!("{cards}[1]")).await;
+    let third =
+        format!("{cards}[2].dataset.code === {dragged} && {cards}[2].classList.contains('joined')");
+    browser.until(&third).await;
+    assert_eq!(browser.version().await, version, "grouping plays nothing");
     browser.has_a_quiet_console().await;
     browser.close().await;
 }

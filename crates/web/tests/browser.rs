@@ -3,7 +3,7 @@
 mod driven;
 mod server;
 
-use driven::Browser;
+use driven::{Browser, PHONE, WIDE};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -65,9 +65,6 @@ async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (
     browser.has_a_quiet_console().await;
     browser.close().await;
 }
-
-const WIDE: (u32, u32) = (1280, 800);
-const PHONE: (u32, u32) = (390, 844);
 
 /// What can be done is seen without scrolling.
 const BAR_IN_SIGHT: &str = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight + 1)(

@@ -20,7 +20,7 @@ use parlour_web::pages::{
     self, Check, CheckedNumber, CheckedNumbers, Import, Join, Lobby, MyGame, NewGameForm, Page,
     PuzzlePage, Reviewing, Waiting, WaitingSeat, WatchedGame,
 };
-use parlour_web::scene::{Hint, Reader, Reasons, Scene, TableName};
+use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 
 /// A face of a game.
 type FaceOf<G> = &'static dyn GameFace<G>;
@@ -253,6 +253,7 @@ fn other_pages_are_well_formed() {
     let games = vec![game(true), game(false)];
     hold("lobby", &pages::lobby(&roster(), &Lobby { games, watched: vec![watched] }));
     hold("about", &pages::about(&roster()));
+    hold("settings", &pages::settings(&roster()));
     hold("error", &pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());
     let (wanted, text) = (RUDE.to_owned(), RUDE.to_owned());
@@ -352,6 +353,20 @@ fn puzzle_pages_are_well_formed() {
     hold_puzzles::<Crosscut>(&CrosscutFace);
     hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
     hold_puzzles::<Cribbage>(&CribbageFace);
+}
+
+/// A spoiler is a choice: who is ahead is folded away until somebody asks.
+#[test]
+fn the_evaluation_is_off_by_default_during_play() {
+    let occupants = vec![Occupant::Person, Occupant::computer(Level::Hard)];
+    let game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), occupants));
+    let mut scene = scene(&CrosscutFace, &game, Some(Seat(0)), None);
+    scene.standing = Some(Standing { share: 0.6, words: "Red is ahead.".to_owned() });
+    let page = pages::table(&scene).body.into_string();
+    let panel = page.split("<details class=\"standing\"").nth(1).expect("the panel");
+    let (tag, inside) = panel.split_once('>').expect("a tag");
+    assert!(!tag.contains("open"), "{tag}");
+    assert!(inside.split("</details>").next().expect("its end").contains("Red is ahead."));
 }
 
 /// A watcher's page shows no card of a hand.

@@ -28,3 +28,4 @@ pub use perft::perft;
 pub use size::{NotASize, Size};
 pub use square::{NotASquare, Square};
 pub use view::{Placement, View};
+pub use wins::Threats;

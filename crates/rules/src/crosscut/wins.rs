@@ -1,4 +1,4 @@
-//! Placements that win at once, found without trying every move.
+//! Placements that win immediately, found without trying every move, and those that prevent one.
 //!
 //! One placement fills at most one empty square, so only a line with at most one empty square can
 //! become complete. If it has one, the disc goes there, and the flank along the line must flip
@@ -9,6 +9,19 @@
 use super::board::{Move, Position};
 use super::discs::{FIRST_COLUMN, FIRST_ROW, NearlyFull, Shape, bits, column_through, row_through};
 use super::flips::{Edge, Flanks};
+use super::square::Square;
+
+/// Where a disc would win immediately, for the side to move and for the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Threats {
+    /// Where the side to move wins.
+    pub wins: Vec<Square>,
+    /// Where the other side would win if it could move now.
+    pub enemy_wins: Vec<Square>,
+    /// Where a disc of the side to move leaves the other side no way to win with its next move;
+    /// empty where it has none now.
+    pub blocks: Vec<Square>,
+}
 
 impl Position {
     /// Whether the side to move has a placement that completes a line.
@@ -29,6 +42,18 @@ impl Position {
         let mut moves = self.moves();
         moves.retain(|&played| self.after(played).is_lost());
         moves
+    }
+
+    /// Where either side would win immediately, and what keeps the other side from it.
+    pub fn threats(&self) -> Threats {
+        let placed = |moves: Vec<Move>| moves.into_iter().map(|played| played.square).collect();
+        let (wins, enemy_wins) = (self.wins(), self.passed().wins());
+        let mut blocks = if enemy_wins.is_empty() { Vec::new() } else { self.moves() };
+        blocks.retain(|&played| {
+            let after = self.after(played);
+            !after.is_lost() && !after.can_win()
+        });
+        Threats { wins: placed(wins), enemy_wins: placed(enemy_wins), blocks: placed(blocks) }
     }
 
     fn can_win_by_filling(&self, lines: &NearlyFull) -> bool {
@@ -88,5 +113,40 @@ impl Position {
         flips(Flanks::perimeter(own, enemy, shape, Edge::Left, row))
             || flips(Flanks::perimeter(own, enemy, shape, Edge::Right, row))
             || empties.any(|bit| flips(Flanks::interior(own, enemy, bit)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn threats(position: &str) -> [Vec<String>; 3] {
+        let position: Position = position.parse().expect("a position");
+        let Threats { wins, enemy_wins, blocks } = position.threats();
+        [wins, enemy_wins, blocks].map(|squares| squares.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn a_gap_in_a_line_is_a_win_for_its_owner_and_a_block_for_the_other() {
+        let board = "....../.BB.B./....../..R.../....../......";
+        let [wins, enemy_wins, blocks] = threats(&format!("{board} red"));
+        assert_eq!((&wins[..], &enemy_wins[..]), (&[][..], &["d2".to_owned()][..]));
+        assert!(blocks.contains(&"d2".to_owned()), "{blocks:?}");
+        assert!(!blocks.contains(&"b5".to_owned()), "{blocks:?}");
+        let [wins, enemy_wins, blocks] = threats(&format!("{board} blue"));
+        assert_eq!(wins, ["d2"]);
+        assert!(enemy_wins.is_empty() && blocks.is_empty());
+    }
+
+    #[test]
+    fn after_a_block_the_other_side_has_no_winning_move() {
+        let start: Position =
+            "....../.BBB../...R../..RB../...R../...... red".parse().expect("a position");
+        let told = start.threats();
+        for played in start.moves() {
+            let after = start.after(played);
+            let is_block = !after.is_lost() && after.wins().is_empty();
+            assert_eq!(told.blocks.contains(&played.square), is_block, "{}", played.square);
+        }
     }
 }

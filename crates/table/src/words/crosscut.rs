@@ -2,8 +2,8 @@
 
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, View,
-    squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, Threats,
+    View, squares,
 };
 use parlour_rules::{Message, Seat, message};
 
@@ -181,6 +181,47 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     (placing, words)
 }
 
+/// What a sentence about threats is about, and how its squares are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThreatKind {
+    /// Where the side to move wins.
+    Win,
+    /// Where the other side would win.
+    Threat,
+    /// What keeps the other side from winning.
+    Block,
+    /// That there is nothing of the kind.
+    Nothing,
+}
+
+/// The threats in a position, a sentence for each kind.
+pub fn threat_words(position: &Position, threats: &Threats) -> Vec<(ThreatKind, Message)> {
+    let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
+    let Threats { wins, enemy_wins, blocks } = threats;
+    let mut told = Vec::new();
+    if !wins.is_empty() {
+        told.push((ThreatKind::Win, message![own, " wins at ", or_list(wins), "."]));
+    }
+    if !enemy_wins.is_empty() {
+        let words = message![other, " threatens to win at ", or_list(enemy_wins), "."];
+        told.push((ThreatKind::Threat, words));
+        told.push(match blocks.len() {
+            0 => (ThreatKind::Nothing, "Nothing blocks that.".into()),
+            1 => (ThreatKind::Block, message![and_list(blocks), " blocks that."]),
+            _ => (ThreatKind::Block, message![and_list(blocks), " block that."]),
+        });
+    }
+    if told.is_empty() {
+        told.push((ThreatKind::Nothing, "Nobody can win with their next move.".into()));
+    }
+    told
+}
+
+/// Squares as a choice in a sentence: `c5 or e5`.
+fn or_list(squares: &[Square]) -> Message {
+    Message::list(squares.iter().map(|&square| square.into()), " or ")
+}
+
 /// The rules in short.
 const HOW: &[(&str, &str)] = &[
     (
@@ -213,6 +254,24 @@ const HOW: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn threats_are_told_for_both_sides() {
+        let told = |position: &str| {
+            let position: Position = position.parse().expect("a position");
+            let told = threat_words(&position, &position.threats());
+            told.iter().map(|(_, words)| words.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let quiet = "....../.R..../....../....../....../...... blue";
+        assert_eq!(told(quiet), "Nobody can win with their next move.");
+        let own = "....../.BB.B./....../..R.../....../...... blue";
+        assert_eq!(told(own), "Blue wins at d2.");
+        let other = "....../.BB.B./....../..R.../....../...... red";
+        assert_eq!(told(other), "Blue threatens to win at d2. d2 blocks that.");
+        // A disc at the end of the line is flanked from the edge.
+        let lost = "....../.BBB../....../..R.../....../...... red";
+        assert_eq!(told(lost), "Blue threatens to win at e2. Nothing blocks that.");
+    }
 
     #[test]
     fn previews_name_the_flips_or_the_reason_against_them() {

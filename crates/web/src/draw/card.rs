@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::message::CardFace;
 use parlour_rules::{cards, five_crowns};
 
+use super::court::Figure;
 use super::suit::Shape;
 
 /// A card as it is drawn.
@@ -54,31 +55,29 @@ impl Face {
         }
     }
 
-    /// The letter of a jack, queen or king.
-    fn picture(&self) -> Option<&str> {
-        matches!(self.rank.as_str(), "J" | "Q" | "K").then_some(self.rank.as_str())
+    /// The figure of a jack, queen or king.
+    fn figure(&self) -> Option<Figure> {
+        Figure::of(&self.rank)
     }
 }
 
 /// A card face up, hidden from screen readers: what holds it names it.
 pub fn face(face: &Face) -> Markup {
-    let colour = face.shape.colour();
     html! {
         svg.card viewBox="0 0 100 140" aria-hidden="true" data-card=(face.code) {
-            rect x="1" y="1" width="98" height="138" rx="10" fill="#fffdf8" stroke="#b9ae99" stroke-width="2" {}
+            rect x="1" y="1" width="98" height="138" rx="9" fill="#fffdf8" stroke="#b9ae99" stroke-width="1.500" {}
             @if face.shape == Shape::Crown {
                 (joker())
             } @else {
-                g fill=(colour) {
-                    @if let Some(letter) = face.picture() {
-                        (picture(letter, face.shape))
-                    } @else {
-                        use href={ "#" (face.shape.id()) } x="28" y="48" width="44" height="44" {}
+                g fill=(face.shape.colour()) color=(face.shape.colour()) {
+                    @match face.figure() {
+                        Some(figure) => use href={ "#" (figure.id()) } width="100" height="140" {},
+                        None => use href={ "#" (face.shape.id()) } x="24" y="44" width="52" height="52" {},
                     }
+                    @if face.wild { (wild_corner()) }
                     (index(face))
                     g transform="rotate(180 50 70)" { (index(face)) }
                 }
-                @if face.wild { (wild_corner()) }
             }
         }
     }
@@ -87,25 +86,13 @@ pub fn face(face: &Face) -> Markup {
 /// Rank and suit in a corner.
 fn index(face: &Face) -> Markup {
     let narrow = match face.rank.as_str() {
-        "10" => Some("31"),
-        "K" | "Q" | "A" => Some("25"),
+        "10" => Some("28"),
+        "K" | "Q" | "A" => Some("24"),
         _ => None,
     };
     html! {
-        text.rank x="6" y="33" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
-        use href={ "#" (face.shape.id()) } x="7" y="38" width="21" height="21" {}
-    }
-}
-
-/// A jack, queen or king: a letter in a frame.
-fn picture(letter: &str, shape: Shape) -> Markup {
-    let crown = letter != "J";
-    html! {
-        rect x="35" y="22" width="30" height="96" rx="4" fill="none" stroke=(shape.colour()) stroke-width="1.5" {}
-        rect x="38" y="25" width="24" height="90" rx="2" fill-opacity="0.1" {}
-        @if crown { use href="#crown" x="40" y="30" width="20" height="18" {} }
-        text.picture x="50" y="83" text-anchor="middle" { (letter) }
-        use href={ "#" (shape.id()) } x="41" y="93" width="18" height="18" {}
+        text.rank x=(if face.rank == "J" { "10" } else { "6" }) y="31" font-size="34" textLength=[narrow] lengthAdjust="spacingAndGlyphs" { (face.rank) }
+        use href={ "#" (face.shape.id()) } x="7" y="36" width="20" height="20" {}
     }
 }
 
@@ -122,11 +109,11 @@ fn joker() -> Markup {
     }
 }
 
-/// The mark of the round's wild rank.
+/// The mark of the round's wild rank, in a corner that stays in sight where cards overlap.
 fn wild_corner() -> Markup {
     html! {
-        path d="M58 1H89Q99 1 99 11V42Z" fill="#8a6414" {}
-        g fill="#fffdf8" { use href="#crown" x="76" y="6" width="19" height="17" {} }
+        path d="M1 103V130Q1 139 10 139H37Z" fill="#8a6414" {}
+        g fill="#fffdf8" { use href="#crown" x="4.500" y="119" width="16" height="15" {} }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The Crosscut board. The game is Mark Steere's.
 
 use maud::{Markup, html};
-use parlour_rules::crosscut::{Colour, Position, Size, Square};
+use parlour_rules::crosscut::{Colour, Position, Size, Square, Threats};
 use parlour_table::words::crosscut::colour_name;
 
 /// What is marked besides the discs.
@@ -13,6 +13,8 @@ pub struct Marks<'a> {
     pub complete: Vec<Square>,
     /// The square that a hint names.
     pub hinted: Option<Square>,
+    /// Where a disc would win immediately or block; a page shows them on request.
+    pub threats: Threats,
 }
 
 /// What a disc on a square would do.
@@ -109,6 +111,10 @@ fn classes(size: Size, square: Square, marks: &Marks, offer: Option<&Offer>) -> 
     }
     add(marks.complete.contains(&square), "complete");
     add(marks.hinted == Some(square), "hinted");
+    let Threats { wins, enemy_wins, blocks } = &marks.threats;
+    add(wins.contains(&square), "wins-here");
+    add(enemy_wins.contains(&square), "threatened");
+    add(blocks.contains(&square), "blocks-here");
     if let Some(offer) = offer {
         add(true, "can");
         add(!offer.flips.is_empty(), "can-flip");

@@ -1,6 +1,7 @@
 //! Cards and boards as SVG, drawn by our own code.
 
 pub mod card;
+pub mod court;
 pub mod discs;
 pub mod message;
 pub mod pegs;
@@ -21,6 +22,8 @@ pub fn defs() -> Markup {
                     path d=(shape.path()) {}
                 }
             }
+            (court::upper_half())
+            @for figure in court::Figure::ALL { (court::symbol(figure)) }
             // The woven back.
             (PreEscaped(concat!(
                 r##"<pattern id="weave" width="14" height="14" patternUnits="userSpaceOnUse">"##,

@@ -99,18 +99,13 @@ fn discs_can_be_told_apart_by_colour_blind_people() {
     }
 }
 
-/// The colour that a theme gives a name; the dark one falls back on the light one.
+/// The colour that a theme gives a name.
 fn named(name: &str, dark: bool) -> Light {
-    let (light_part, dark_part) =
-        CSS.split_once("@media (prefers-color-scheme: dark)").expect("there is a dark theme");
-    let find = |part: &str| {
-        let at = part.find(&format!("--{name}: #"))?;
-        let value = &part[at + name.len() + 4..];
-        Some(light(&value[..7]))
-    };
-    let dark_part = &dark_part[..dark_part.find("\n}").expect("the theme ends")];
-    let found = if dark { find(dark_part).or_else(|| find(light_part)) } else { find(light_part) };
-    found.unwrap_or_else(|| panic!("--{name} is a colour"))
+    let start = format!("--{name}: light-dark(");
+    let at = CSS.find(&start).unwrap_or_else(|| panic!("--{name} is a colour"));
+    let (themes, _) = CSS[at + start.len()..].split_once(')').expect("the colours end");
+    let (by_day, by_night) = themes.split_once(", ").expect("a colour for each theme");
+    light(if dark { by_night } else { by_day })
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
 use crate::draw::pegs;
 use crate::face::GameFace;
-use crate::pages::parts::{act, plate, round};
+use crate::pages::parts::{act, plate, round, sorting};
 use crate::scene::Scene;
 
 /// The holes in a row of the board, on wide and on narrow screens.
@@ -51,12 +51,16 @@ impl GameFace<Cribbage> for CribbageFace {
                 Phase::Play => button.first type="submit" form="hand" data-does-chosen="Play" {
                     "Play" kbd { "Enter" }
                 },
-                Phase::Count(_) => (claim(scene, "count", "Count")),
+                Phase::Count(_) => (claim(scene, html! {
+                    button.first type="submit" name="action" value="count" { "Count" kbd { "Enter" } }
+                })),
                 Phase::Muggins(_) => {
-                    (claim(scene, "muggins", "Muggins"))
                     (act(scene, "", html! {
-                        button type="submit" name="action" value="pass" data-letter="p" { "Nothing missed" kbd { "p" } }
+                        button.first type="submit" name="action" value="pass" data-letter="Enter" {
+                            "Nothing missed" kbd { "Enter" }
+                        }
                     }))
+                    (claim(scene, html! { button type="submit" name="action" value="muggins" { "Muggins" } }))
                 },
                 Phase::Over => {},
             }
@@ -93,6 +97,10 @@ impl GameFace<Cribbage> for CribbageFace {
                 }
             }
         }
+    }
+
+    fn orders(&self) -> &'static [(&'static str, &'static str)] {
+        &[("dealt", "as dealt"), ("rank", "by rank"), ("suit", "by suit")]
     }
 
     fn most(&self) -> &'static [(&'static str, u64)] {
@@ -313,13 +321,9 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                 @if !hand.laid.is_empty() && view.phase != Phase::Toss {
                     div.laid { span.label { "played" } (row(&faces(&hand.laid), "The cards you played")) }
                 }
-            @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
-                div.sorting role="group" aria-label="Order of your hand" hidden {
-                    button type="button" data-sort="rank" { "by rank" }
-                    button type="button" data-sort="suit" { "by suit" }
-                    button type="button" data-sort="dealt" { "as dealt" }
+                @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
+                    (sorting(&CribbageFace, None))
                 }
-            }
             }
         }
     }
@@ -398,15 +402,15 @@ fn key(card: Card) -> String {
     format!("{} {}", card.suit() as u8, card.rank().number())
 }
 
-/// A number of points to claim.
-fn claim(scene: &Scene<Cribbage>, action: &str, word: &str) -> Markup {
+/// A number of points, and the button that claims them.
+fn claim(scene: &Scene<Cribbage>, button: Markup) -> Markup {
     act(
         scene,
         "claim",
         html! {
             label for="points" { "Points" }
             input #points type="number" name="points" min="0" max="29" value="0" inputmode="numeric" required;
-            button.first type="submit" name="action" value=(action) { (word) kbd { "Enter" } }
+            (button)
         },
     )
 }

@@ -3,9 +3,12 @@
 use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
-use parlour_table::words::crosscut::{Placing, SWAP_IS_OPEN, colour_name, preview, standing_after};
+use parlour_table::words::crosscut::{
+    Placing, SWAP_IS_OPEN, ThreatKind, colour_name, preview, standing_after, threat_words,
+};
 
 use crate::draw::discs::{Choice, Marks, Offer, board};
+use crate::draw::message::written;
 use crate::face::GameFace;
 use crate::pages::parts::{act, plate};
 use crate::scene::{Scene, Standing};
@@ -22,10 +25,12 @@ impl GameFace<Crosscut> for CrosscutFace {
         let far = Seat(1 - near.0.min(1));
         let view = &scene.view;
         let position = &view.position;
+        let threats = shows_threats(scene).then(|| position.threats());
         let marks = Marks {
             last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
             complete: complete(position),
             hinted: scene.hint.as_ref().and_then(|hint| hint.action?.square()),
+            threats: threats.clone().unwrap_or_default(),
         };
         let drawn = board(position, &marks, |square| choice(scene, square));
         html! {
@@ -34,6 +39,19 @@ impl GameFace<Crosscut> for CrosscutFace {
                 (plate(scene, far, sign(view.colours[far.index()]), None))
             }
             @if scene.is_asked() { (act(scene, "board-form", drawn)) } @else { div.board-form { (drawn) } }
+            @if let Some(threats) = &threats {
+                p.threats {
+                    @for (kind, words) in threat_words(position, threats) {
+                        @match kind {
+                            ThreatKind::Win => span.wins-here aria-hidden="true" { "★" },
+                            ThreatKind::Threat => span.threatened aria-hidden="true" { "!" },
+                            ThreatKind::Block => span.blocks-here aria-hidden="true" { "□" },
+                            ThreatKind::Nothing => {}
+                        }
+                        (written(&words)) " "
+                    }
+                }
+            }
         }
     }
 
@@ -50,6 +68,11 @@ impl GameFace<Crosscut> for CrosscutFace {
                     }
                 }))
             }
+            @if shows_threats(scene) {
+                button type="button" data-toggle="threats" data-letter="t" aria-pressed="false" hidden {
+                    "Show threats" kbd { "t" }
+                }
+            }
         }
     }
 
@@ -59,8 +82,8 @@ impl GameFace<Crosscut> for CrosscutFace {
         };
         let share = (standing.share * 100.0).clamp(0.0, 100.0);
         html! {
-            section.standing {
-                h2 { "How it stands" }
+            details.standing data-remembered="evaluation" {
+                summary data-letter="e" { "Who is ahead?" kbd { "e" } }
                 svg viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label=(standing.words) {
                     rect width="100" height="6" fill="#2a66b1" {}
                     rect width=(format!("{share:.1}")) height="6" fill="#c8364a" {}
@@ -69,6 +92,10 @@ impl GameFace<Crosscut> for CrosscutFace {
                 p { (standing.words) }
             }
         }
+    }
+
+    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
+        &[("evaluation", "Show who is ahead"), ("threats", "Show threats and blocks")]
     }
 
     fn credits(&self) -> Markup {
@@ -83,6 +110,11 @@ impl GameFace<Crosscut> for CrosscutFace {
         let position: Position = PICTURE.parse().expect("a test reads the picture");
         board(&position, &Marks::default(), |_| None)
     }
+}
+
+/// Whether threats are marked on the board for those who ask: not while people play people.
+fn shows_threats(scene: &Scene<Crosscut>) -> bool {
+    !scene.is_over() && scene.past.is_none() && !scene.is_between_people()
 }
 
 /// Who is ahead by the computer's last comparison; nothing while people play people.

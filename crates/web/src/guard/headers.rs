@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// Only our own files, no inline script or style, no frame around our pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Adds the headers that protect a reader.
 pub fn harden(headers: &mut HeaderMap) {

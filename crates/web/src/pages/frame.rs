@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 use parlour_table::Roster;
 
-use crate::assets::{address, scripts};
+use crate::assets::{EARLY, FIRST, address, scripts};
 use crate::draw;
 
 /// A page without what is around it.
@@ -15,12 +15,25 @@ pub struct Page {
     pub body: Markup,
     /// After how many seconds the browser loads it again, where it does.
     pub refresh: Option<u8>,
+    /// What other programs show of a link to it.
+    pub preview: Option<Preview>,
+}
+
+/// What other programs show of a link to a page, beside its title.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preview {
+    /// What it is about, in a sentence.
+    pub description: String,
+    /// Its full address.
+    pub address: String,
+    /// The full address of a picture of 1200 by 630.
+    pub picture: String,
 }
 
 impl Page {
     /// A page that stays as it is.
     pub fn new(title: impl Into<String>, body: Markup) -> Self {
-        Page { title: title.into(), body, refresh: None }
+        Page { title: title.into(), body, refresh: None, preview: None }
     }
 }
 
@@ -37,11 +50,15 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
                 @if let Some(seconds) = page.refresh { meta http-equiv="refresh" content=(seconds); }
                 title { (page.title) " · Parlour" }
+                @if let Some(preview) = &page.preview { (preview_tags(&page.title, preview)) }
                 link rel="stylesheet" href=(address("parlour.css"));
                 link rel="stylesheet" href=(address("narrow.css"));
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
+                link rel="apple-touch-icon" href=(address("icon-192.png"));
+                link rel="manifest" href=(address("parlour.webmanifest"));
+                script src=(address(EARLY)) {}
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
-                script type="module" src=(address("parlour.js")) {}
+                script type="module" src=(address(FIRST)) {}
             }
             body {
                 a.skip href="#main" { "Skip to the page" }
@@ -53,6 +70,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                             @let info = game.info();
                             a href={ "/new/" (info.name) } { (info.title) }
                         }
+                        a.rare href="/settings" { "Settings" }
                         a.rare href="/about" { "About" }
                     }
                 }
@@ -61,5 +79,22 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 (page.body)
             }
         }
+    }
+}
+
+/// What chat programs and search engines read about a page.
+fn preview_tags(title: &str, preview: &Preview) -> Markup {
+    html! {
+        meta name="description" content=(preview.description);
+        link rel="canonical" href=(preview.address);
+        meta property="og:type" content="website";
+        meta property="og:site_name" content="Parlour";
+        meta property="og:title" content=(title);
+        meta property="og:description" content=(preview.description);
+        meta property="og:url" content=(preview.address);
+        meta property="og:image" content=(preview.picture);
+        meta property="og:image:width" content="1200";
+        meta property="og:image:height" content="630";
+        meta name="twitter:card" content="summary_large_image";
     }
 }

@@ -30,7 +30,8 @@ pub fn graph(story: &Story, side: usize, replay: Option<&str>) -> Markup {
     let place = |wanted: usize| story.numbers.iter().position(|&number| number == wanted);
     html! {
         figure.graph {
-            svg viewBox=(format!("-66 -14 {} {}", WIDTH + 80.0, HEIGHT + 28.0)) role="img"
+            svg viewBox=(format!("-66 -14 {} {}", WIDTH + 80.0, HEIGHT + 28.0))
+                role=(if replay.is_some() { "group" } else { "img" })
                 aria-label=(format!("{name} to win, decision by decision")) {
                 polygon.under points=(format!("0,{HEIGHT} {line} {WIDTH},{HEIGHT}")) {}
                 @for (part, label) in [(0.0, "0%"), (0.5, "50%"), (1.0, "100%")] {

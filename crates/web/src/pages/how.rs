@@ -12,12 +12,12 @@ pub fn how_to(game: &GameInfo) -> Page {
         main #main .reading .(game.name) {
             h1 { "How to play " (game.title) }
             p.lead { (game.credit) "." }
-            dl.in-short {
-                @for (title, words) in game.how { div { dt { (title) } dd { (words) } } }
-            }
             div.doors {
                 a.button.first href={ "/new/" (game.name) } { "Play" }
                 @if game.has_puzzles { a.button href={ "/puzzle/" (game.name) } { "Today's puzzle" } }
+            }
+            dl.in-short {
+                @for (title, words) in game.how { div { dt { (title) } dd { (words) } } }
             }
             details.full-rules {
                 summary { "The rules in full" }

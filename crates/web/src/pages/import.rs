@@ -18,7 +18,7 @@ pub struct Import {
 /// Asks for a record or a save file.
 pub fn import(import: &Import) -> Page {
     let body = html! {
-        main #main .reading {
+        main #main .reading.import {
             h1 { "Import a game" }
             p.lead { "Open " (import.wanted) "." }
             @if let Some(refused) = &import.refused { pre.refused role="alert" { (refused) } }

@@ -8,6 +8,10 @@ use super::Page;
 use crate::face::WebFace;
 use crate::scene::TableName;
 
+/// How many of a person's games are listed before the rest is folded away, so that a new game can be
+/// started without scrolling.
+const SHOWN: usize = 2;
+
 /// The games in progress that the lobby lists.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
@@ -58,7 +62,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             @if !open.is_empty() {
                 section.my-games aria-labelledby="going-on" {
                     h2 #going-on { "Your games" }
-                    ul { @for game in &open { (mine(game)) } }
+                    (folded(&open))
                 }
             }
             div.plates { @for game in roster.iter() { (plate(game)) } }
@@ -66,7 +70,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             @if !over.is_empty() {
                 section.my-games aria-labelledby="over" {
                     h2 #over { "Finished" }
-                    ul { @for game in &over { (mine(game)) } }
+                    (folded(&over))
                 }
             }
             footer.foot-note {
@@ -76,6 +80,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
                 }
                 p {
                     a href="/import" { "Import a game" } " · "
+                    a href="/settings" { "Settings" } " · "
                     a href="/about" { "About and credits" }
                 }
             }
@@ -131,6 +136,20 @@ fn door(table: &TableName, title: &str, words: &str, when: &str, state: Markup) 
         a href={ "/table/" (table) } {
             span.what { strong { (title) } " " (words) }
             span.state { (state) span.quiet { (when) } }
+        }
+    }
+}
+
+/// Games in a list, with those beyond the first few folded away.
+fn folded(games: &[&MyGame]) -> Markup {
+    let (first, more) = games.split_at(games.len().min(SHOWN));
+    html! {
+        ul { @for game in first { (mine(game)) } }
+        @if !more.is_empty() {
+            details.others {
+                summary { (more.len()) " more" }
+                ul { @for game in more { (mine(game)) } }
+            }
         }
     }
 }

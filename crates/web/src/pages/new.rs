@@ -6,7 +6,7 @@ use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, RosterGame};
 
 use super::Page;
-use super::parts::luck;
+use super::parts::{choice, luck};
 use crate::face::WebFace;
 
 /// Table options for which the server has a way of its own: cards lie open by a switch of the
@@ -101,28 +101,6 @@ fn option(spec: &OptionSpec, defaults: &Choices) -> Markup {
                     (select("columns", "Columns", counts(), columns))
                 }
                 p.explain { (spec.help) }
-            }
-        }
-    }
-}
-
-/// One of several answers, as buttons side by side.
-fn choice<'a>(
-    legend: &str,
-    name: &str,
-    answers: impl IntoIterator<Item = (&'a str, &'a str)>,
-    default: &str,
-) -> Markup {
-    html! {
-        fieldset.choice {
-            legend { (legend) }
-            div.answers {
-                @for (value, word) in answers {
-                    label {
-                        input type="radio" name=(name) value=(value) checked[value == default];
-                        span { (word) }
-                    }
-                }
             }
         }
     }

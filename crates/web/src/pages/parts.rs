@@ -5,6 +5,7 @@ use parlour_rules::{Seat, Turn};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 
+use crate::face::GameFace;
 use crate::scene::Scene;
 
 /// A form that plays an action at this table.
@@ -94,6 +95,39 @@ pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option
 /// The seats from the one after the near one, which comes last.
 pub fn round(near: Seat, seats: u8) -> Vec<Seat> {
     (1..=seats).map(|step| Seat((near.0 + step) % seats)).collect()
+}
+
+/// Buttons that sort the hand, the usual order first, and what else is done with it; a script shows
+/// them and remembers the order.
+pub fn sorting<G: Words>(face: &dyn GameFace<G>, more: Option<Markup>) -> Markup {
+    html! {
+        div.sorting role="group" aria-label="Order of your hand" hidden {
+            @for (order, words) in face.orders() { button type="button" data-sort=(order) { (words) } }
+            @if let Some(more) = more { (more) }
+        }
+    }
+}
+
+/// One of several answers, as buttons side by side.
+pub fn choice<'a>(
+    legend: &str,
+    name: &str,
+    answers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    default: &str,
+) -> Markup {
+    html! {
+        fieldset.choice {
+            legend { (legend) }
+            div.answers {
+                @for (value, word) in answers {
+                    label {
+                        input type="radio" name=(name) value=(value) checked[value == default];
+                        span { (word) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// A button that copies one of our addresses; a script shows it.

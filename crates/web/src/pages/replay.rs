@@ -67,7 +67,7 @@ pub fn replay<G: Words>(scene: &Scene<G>, seats: &[Seat]) -> Page {
                         }
                     }
                     (copy_address(""))
-                    a.button.first href={ "/table/" (scene.table) } { "To the table" }
+                    a.button href={ "/table/" (scene.table) } { "To the table" }
                 }
             }
         }

@@ -19,6 +19,8 @@ pub async fn asset(Path((release, file)): Path<(String, String)>, headers: Heade
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     };
     let is_ours = release == assets::version();

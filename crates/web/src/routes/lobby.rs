@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::{Form, Path, Query, State};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::Turn;
+use parlour_rules::options::listed;
 use serde::Deserialize;
 
 use super::new::action;
@@ -28,7 +29,16 @@ pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
         Ok(Lobby { games, watched: watched_games(&app, &caller).await? })
     };
     match shown.await {
-        Ok(lobby) => page(&app, &pages::lobby(&app.rooms.roster, &lobby)),
+        Ok(lobby) => {
+            let mut shown = pages::lobby(&app.rooms.roster, &lobby);
+            let titles: Vec<&str> = app.rooms.roster.iter().map(|game| game.info().title).collect();
+            let words = format!(
+                "Play {} against a computer that explains its moves, or with a friend.",
+                listed(&titles, "and")
+            );
+            shown.preview = Some(app.preview(&caller, "/", words, "lobby"));
+            page(&app, &shown)
+        }
         Err(problem) => error_page(&app, &problem),
     }
 }
@@ -86,9 +96,19 @@ fn ago(seconds: i64) -> String {
 }
 
 /// `GET /new/{game}`: the form for a new game.
-pub async fn new(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+pub async fn new(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(game): Path<String>,
+) -> Response {
     match app.rooms.game(&game) {
-        Ok(game) => page(&app, &pages::new_game(game, &NewGameForm::default())),
+        Ok(game) => {
+            let mut shown = pages::new_game(game, &NewGameForm::default());
+            let info = game.info();
+            let path = format!("/new/{}", info.name);
+            shown.preview = Some(app.preview(&caller, &path, info.about.to_owned(), info.name));
+            page(&app, &shown)
+        }
         Err(problem) => error_page(&app, &problem),
     }
 }
@@ -147,15 +167,37 @@ pub async fn invited(
         taken: taken.then(|| TableName(held.slot.id.clone())),
         refused,
     };
-    Ok(pages::join(app.rooms.game(room.game())?, &join))
+    let game = app.rooms.game(room.game())?;
+    let info = game.info();
+    let host = join.host.as_deref().unwrap_or("Someone");
+    let words = format!("{host} invites you to play {}. {}", info.title, info.about);
+    let mut shown = pages::join(game, &join);
+    shown.preview = Some(app.preview(caller, &format!("/join/{invitation}"), words, info.name));
+    Ok(shown)
 }
 
 /// `GET /how/{game}`: the rules.
-pub async fn how(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+pub async fn how(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(game): Path<String>,
+) -> Response {
     match app.rooms.game(&game) {
-        Ok(game) => page(&app, &pages::how_to(&game.info())),
+        Ok(game) => {
+            let info = game.info();
+            let mut shown = pages::how_to(&info);
+            let words = format!("The rules of {}. {}", info.title, info.about);
+            let path = format!("/how/{}", info.name);
+            shown.preview = Some(app.preview(&caller, &path, words, info.name));
+            page(&app, &shown)
+        }
         Err(problem) => error_page(&app, &problem),
     }
+}
+
+/// `GET /settings`: what this browser keeps.
+pub async fn settings(State(app): State<Arc<App>>) -> Response {
+    page(&app, &pages::settings(&app.rooms.roster))
 }
 
 /// `GET /about`: credits.
@@ -179,6 +221,14 @@ pub async fn puzzle(
     let is_shown = wanted.show.is_some();
     let asked = PuzzleRequest { number: wanted.number, is_shown, ..PuzzleRequest::default() };
     puzzle_page(&app, &game, &asked)
+}
+
+/// `GET /puzzle/{game}/act`: a form that was sent and then asked for again leads to the puzzle.
+pub async fn to_puzzle(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
+    match app.rooms.game(&game) {
+        Ok(game) => Redirect::to(&format!("/puzzle/{}", game.info().name)).into_response(),
+        Err(problem) => error_page(&app, &problem),
+    }
 }
 
 /// `POST /puzzle/{game}/act`: tries an answer.

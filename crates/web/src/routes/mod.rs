@@ -17,10 +17,12 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use hyper::body::{Frame, SizeHint};
 use tokio::sync::watch;
 use tokio::time::timeout;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::api;
 use crate::app::App;
@@ -52,16 +54,25 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .route("/how/{game}", get(lobby::how))
         .route("/about", get(lobby::about))
         .route("/puzzle/{game}", get(lobby::puzzle))
-        .route("/puzzle/{game}/act", post(lobby::try_puzzle))
+        .route("/settings", get(lobby::settings))
+        .route("/puzzle/{game}/act", get(lobby::to_puzzle).post(lobby::try_puzzle))
         .route("/table/{id}", get(page::table))
-        .route("/table/{id}/rematch", post(forms::rematch))
+        .route("/table/{id}/rematch", get(page::to_table).post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
         .route("/assets/{release}/{file}", get(assets::asset))
         .route(HEALTH, get(health))
         .fallback(missing)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(compression())
         .with_state(app)
+}
+
+/// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
+/// as soon as it happens.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let is_worth_it = DefaultPredicate::new().and(NotForContentType::SSE);
+    CompressionLayer::new().compress_when(is_worth_it)
 }
 
 /// The address of the counters, for a listener of its own.

@@ -76,7 +76,12 @@ pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Pa
     app.rooms.drive(&held.slot, caller.payer());
     match visit(app, &held, caller, extras) {
         Ok(visit) => {
-            let shown = held.room().page(&visit);
+            let mut shown = held.room().page(&visit);
+            shown.preview = app.rooms.game(held.room().game()).ok().map(|game| {
+                let info = game.info();
+                let words = format!("A game of {}. {}", info.title, info.about);
+                app.preview(caller, &format!("/table/{id}"), words, info.name)
+            });
             match part {
                 Part::Whole => page(app, &shown),
                 Part::Table => html(shown.body.into_string()),
@@ -144,10 +149,8 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "close" | "hint" | "rematch" | "name"
-            if may_be_table_name(&id) =>
-        {
-            Ok(Redirect::to(&format!("/table/{id}")).into_response())
+        "act" | "undo" | "resign" | "close" | "hint" | "name" => {
+            return to_table(State(app), Path(id)).await;
         }
         _ => match what.strip_prefix("save.") {
             Some(format) => save(&app, &caller, &id, format).await,
@@ -155,6 +158,14 @@ pub async fn beside_table(
         },
     };
     shown.unwrap_or_else(|problem| error_page(&app, &problem))
+}
+
+/// `GET /table/{id}/rematch` and other addresses of forms: back to the table.
+pub async fn to_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
+    if !may_be_table_name(&id) {
+        return error_page(&app, &Problem::Missing("table"));
+    }
+    Redirect::to(&format!("/table/{id}")).into_response()
 }
 
 /// A page about the past of a table, as of the moment that is asked for.

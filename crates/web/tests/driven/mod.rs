@@ -20,6 +20,10 @@ use crate::server::Server;
 /// How long anything may take: more than enough on a busy machine, and the end of a hang.
 const LIMIT: Duration = Duration::from_mins(10);
 
+/// The sizes of a wide screen and of a phone's.
+pub const WIDE: (u32, u32) = (1280, 800);
+pub const PHONE: (u32, u32) = (390, 844);
+
 /// A browser, its driver and its server.
 pub struct Browser {
     pub driver: WebDriver,
@@ -108,6 +112,18 @@ impl Browser {
         };
         driver.set_window_rect(0, 0, width, height).await.expect("a window");
         Some(Browser { driver, chromedriver, server: Server::start() })
+    }
+
+    /// Shows pages as on a screen of this size, with fingers where it is as narrow as a phone's.
+    pub async fn resize(&self, (width, height): (u32, u32)) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
+    /// Shows pages as to somebody who asked for less motion.
+    pub async fn reduce_motion(&self) {
+        let less = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+        self.devtools("Emulation.setEmulatedMedia", less).await;
     }
 
     pub fn url(&self, path: &str) -> String {

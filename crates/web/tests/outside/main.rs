@@ -6,6 +6,7 @@ mod crowded;
 mod fair;
 mod guarded;
 mod hosts;
+mod manners;
 mod playing;
 mod refusals;
 #[path = "../server/mod.rs"]

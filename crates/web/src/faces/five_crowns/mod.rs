@@ -1,20 +1,22 @@
 //! Five Crowns in the browser: two hands, two piles, the best melds and the score sheet.
 
 mod groups;
+mod melds;
 
 use maud::{Markup, html};
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
+    Action, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
 };
 use parlour_rules::message::CardFace;
-use parlour_rules::{Message, Seat, message};
+use parlour_rules::{Seat, message};
 use parlour_table::words::five_crowns::{discarding, taking};
 
-use self::groups::groups;
+use self::groups::{grouping, own_groups};
+use self::melds::{LaidCard, lay_out, melded, tally};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
 use crate::face::GameFace;
-use crate::pages::parts::{act, plate};
+use crate::pages::parts::{act, plate, sorting};
 use crate::scene::Scene;
 
 /// Five Crowns on its own pages.
@@ -114,6 +116,10 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
         }
     }
 
+    fn orders(&self) -> &'static [(&'static str, &'static str)] {
+        &[("melds", "by melds"), ("suit", "by suit"), ("rank", "by rank")]
+    }
+
     fn picture(&self) -> Markup {
         let wild = Rank::new(7).expect("seven is a rank");
         let faces = |text: &str| -> Vec<Face> {
@@ -159,11 +165,8 @@ fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
                         }
                     }
                 }
-                @let faces: Vec<Face> = over.hands[seat.index()]
-                    .iter()
-                    .map(|&card| Face::five_crowns(card, over.round.wild()))
-                    .collect();
-                div.counted { (row(&faces, &name)) }
+                @let (cards, wild) = (&over.hands[seat.index()], over.round.wild());
+                div.counted { (melded(&lay_out(cards, &best_melds(cards, wild), wild), wild, &name)) }
             }
         }
     }
@@ -182,10 +185,6 @@ fn stays(scene: &Scene<FiveCrowns>) -> impl Iterator<Item = Card> {
     goes_out(scene).filter(|&card| scene.legal.contains(&Action::Discard(card)))
 }
 
-fn faces(cards: &[Card], wild: Rank) -> Vec<Face> {
-    cards.iter().map(|&card| Face::five_crowns(card, wild)).collect()
-}
-
 /// The hand across the table.
 fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
@@ -196,8 +195,9 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
             @match &hand.cards {
                 Some(cards) => {
-                    (row(&faces(cards, view.wild()), &format!("{} cards", scene.whose(seat))))
-                    (melds(&best_melds(cards, view.wild()), view.wild()))
+                    @let best = best_melds(cards, view.wild());
+                    (melded(&lay_out(cards, &best, view.wild()), view.wild(), &format!("{} cards", scene.whose(seat))))
+                    (tally(&best, view.wild()))
                 }
                 None => {
                     (backs(hand.held, &format!("{name} has {} cards", hand.held)))
@@ -229,9 +229,11 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                 } @else {
                     span role="img" aria-label=(format!("Draw pile, {} cards", view.draw_pile)) { (draw) }
                 }
-                span.label { "draw" }
-                @if let Some(next) = view.draw_pile_cards.as_ref().and_then(|cards| cards.first()) {
-                    span.next { (written(&message!["next ", *next])) }
+                span.label {
+                    "draw"
+                    @if let Some(next) = view.draw_pile_cards.as_ref().and_then(|cards| cards.first()) {
+                        (written(&message![", next ", *next]))
+                    }
                 }
             }
             div.pile.discard data-drop="discard" {
@@ -255,7 +257,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
     }
 }
 
-/// The reader's hand, and its best melds.
+/// The reader's hand, laid out in its best melds; a script lets its owner lay it out otherwise.
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
@@ -266,61 +268,48 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             @match &hand.cards {
                 Some(cards) => {
                     @let best = best_melds(cards, view.wild());
-                    (melds(&best, view.wild()))
+                    @let laid = lay_out(cards, &best, view.wild());
                     @if view.phase == Phase::Discard && scene.is_asked() {
-                        (choice(scene, seat, cards, &best))
+                        (choice(scene, seat, &laid))
                     } @else {
-                        (held(scene, cards, &best))
+                        (held(scene, &laid))
                     }
                 }
                 None => (backs(hand.held, &format!("{} has {} cards", scene.reader_names().name(seat), hand.held))),
             }
+            @if may_group { (own_groups(view.wild())) }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
-                @if scene.me == Some(seat) && hand.held > 1 { (sorting(may_group)) }
-            }
-            @if let (Some(cards), true) = (&hand.cards, may_group) {
-                (groups(cards, view.wild()))
-            }
-        }
-    }
-}
-
-/// Buttons that sort the hand; a script remembers the order.
-fn sorting(may_group: bool) -> Markup {
-    html! {
-        div.sorting role="group" aria-label="Order of your hand" hidden {
-            button type="button" data-sort="suit" { "by suit" }
-            button type="button" data-sort="rank" { "by rank" }
-            button type="button" data-sort="melds" { "by melds" }
-            @if may_group {
-                button type="button" data-letter="g" aria-expanded="false" aria-controls="own-groups" data-groups { "own groups" kbd { "g" } }
+                @if let Some(cards) = &hand.cards { (tally(&best_melds(cards, view.wild()), view.wild())) }
+                @if scene.me == Some(seat) && hand.held > 1 { (sorting(&FiveCrownsFace, may_group.then_some(grouping()))) }
             }
         }
     }
 }
 
 /// Cards of which one is discarded.
-fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangement) -> Markup {
+fn choice(scene: &Scene<FiveCrowns>, seat: Seat, laid: &[LaidCard]) -> Markup {
     let view = &scene.view;
     let hinted = scene.hint.as_ref().and_then(|hint| hint.action?.discarded());
-    let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
         (act(scene, "hand-form", html! {
-            fieldset.hand data-hand="discard" {
+            fieldset.hand data-hand="discard" data-grouped {
                 legend.unseen { "Your hand: which card do you discard?" }
-                @for (place, &card) in cards.iter().enumerate() {
-                    @let one = Face::five_crowns(card, view.wild());
+                @for one in laid {
+                    @let card = one.card;
+                    @let drawn = Face::five_crowns(card, view.wild());
                     @let out = Action::GoOut(card);
                     @let action = if scene.legal.contains(&out) { out } else { Action::Discard(card) };
                     @let (left, says) = discarding(view, seat, card).unwrap_or_default();
                     @let says = if action == out { message!["Discard ", card, " and go out."] } else { says };
-                                        label.held.can data-face=(CardFace::from(card)) data-code=(code(&mut seen, card)) data-key=(key(card)) data-meld=[places[place]]
+                    label.held.can .joined[one.is_joined] .grouped[one.meld.is_some()] data-face=(CardFace::from(card))
+                        data-code=(code(&mut seen, card)) data-card-text=(card) data-key=(key(card)) data-meld=[one.meld]
+                        data-worth=(card.points(view.wild())) data-label=[one.label]
                         data-says=(says) data-hinted[hinted == Some(card)] data-left=(left) {
                         input type="radio" name="action" value=(action) required
-                            aria-label={ (one.name) ". " (says.spoken()) };
-                        (face(&one))
+                            aria-label={ (drawn.name) ". " (says.spoken()) };
+                        (face(&drawn))
                     }
                 }
             }
@@ -329,16 +318,16 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, cards: &[Card], best: &Arrangem
 }
 
 /// Cards of which none can be discarded now.
-fn held(scene: &Scene<FiveCrowns>, cards: &[Card], best: &Arrangement) -> Markup {
+fn held(scene: &Scene<FiveCrowns>, laid: &[LaidCard]) -> Markup {
     let wild = scene.view.wild();
-    let places = places(cards, best);
     let mut seen = Vec::new();
     html! {
-        ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" {
-            @for (place, &card) in cards.iter().enumerate() {
-                @let one = Face::five_crowns(card, wild);
-                li.held aria-label=(one.name) data-code=(code(&mut seen, card)) data-key=(key(card))
-                    data-meld=[places[place]] { (face(&one)) }
+        ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" data-grouped {
+            @for one in laid {
+                @let drawn = Face::five_crowns(one.card, wild);
+                li.held .joined[one.is_joined] .grouped[one.meld.is_some()] aria-label=(drawn.name)
+                    data-code=(code(&mut seen, one.card)) data-card-text=(one.card) data-key=(key(one.card)) data-meld=[one.meld]
+                    data-worth=(one.card.points(wild)) data-label=[one.label] { (face(&drawn)) }
             }
         }
     }
@@ -360,44 +349,6 @@ fn key(card: Card) -> String {
     format!("{suit} {rank}")
 }
 
-/// The meld that each card of a hand is in at its best, counted from 1; none where it is left.
-fn places(cards: &[Card], best: &Arrangement) -> Vec<Option<usize>> {
-    let mut free: Vec<(Card, usize)> = best
-        .melds
-        .iter()
-        .enumerate()
-        .flat_map(|(number, meld)| meld.cards().iter().map(move |&card| (card, number + 1)))
-        .collect();
-    let place = |card: &Card| {
-        let at = free.iter().position(|(melded, _)| melded == card)?;
-        Some(free.swap_remove(at).1)
-    };
-    cards.iter().map(place).collect()
-}
-
-/// The best melds and the unmelded cards.
-fn melds(best: &Arrangement, wild: Rank) -> Markup {
-    let points: u32 = best.leftover.iter().map(|card| card.points(wild)).sum();
-    html! {
-        p.melds {
-            @for (number, meld) in best.melds.iter().enumerate() {
-                span.meld data-meld=(number + 1) {
-                    b { (meld.kind()) }
-                    " " (written(&meld.cards().into()))
-                }
-            }
-            span.left {
-                @if best.leftover.is_empty() {
-                    b { "all melded" }
-                } @else {
-                    b { "unmelded" } " " (written(&Message::from(&best.leftover)))
-                    " = " strong { (points) }
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -413,13 +364,5 @@ mod tests {
         let mut seen = Vec::new();
         let codes: Vec<String> = cards.iter().map(|&card| code(&mut seen, card)).collect();
         assert_eq!(codes, ["KS", "KS.2", "3H"]);
-    }
-
-    #[test]
-    fn each_card_knows_its_meld() {
-        let cards = read_cards("9H QS 9D 9T 3H").expect("cards");
-        let wild = Rank::new(5).expect("a rank");
-        let places = places(&cards, &best_melds(&cards, wild));
-        assert_eq!(places, [Some(1), None, Some(1), Some(1), None]);
     }
 }

@@ -1,0 +1,63 @@
+// @ts-check
+/** Choices that this browser keeps: the settings page, and controls at a table that show more. */
+
+import { all, keep, kept, one, whenShown } from "./page.js";
+
+const root = document.documentElement;
+
+/** The choices that preferences.js puts on the page's root. */
+const ON_ROOT = ["speed", "theme", "evaluation", "threats"];
+
+/** @param {string} name @returns {string | null} */
+const chosen = (name) => (ON_ROOT.includes(name) ? (root.dataset[name] ?? null) : kept(name));
+
+/** Keeps a choice, and puts it into force. @param {string} name @param {string} value */
+function choose(name, value) {
+  if (!ON_ROOT.includes(name)) { keep(name, value); return; }
+  root.dataset[name] = value;
+  try { localStorage.setItem(name, value); } catch { /* a private window */ }
+}
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (!(input instanceof HTMLInputElement) || !input.closest(".settings")) return;
+  choose(input.name, input.value);
+  const live = one("#live");
+  if (live) live.textContent = "Saved.";
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("[data-toggle]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const name = button.dataset.toggle ?? "";
+  choose(name, chosen(name) === "on" ? "off" : "on");
+  show();
+  const words = one(`.${name}`)?.textContent;
+  const live = one("#live");
+  if (live && words && chosen(name) === "on") live.textContent = words;
+});
+
+// A toggle of a panel does not bubble.
+document.addEventListener("toggle", (event) => {
+  const panel = event.target;
+  if (panel instanceof HTMLDetailsElement && panel.dataset.remembered) choose(panel.dataset.remembered, panel.open ? "on" : "off");
+}, { capture: true });
+
+/** Shows what is chosen. */
+function show() {
+  for (const button of all("[data-toggle]")) {
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(chosen(button.dataset.toggle ?? "") === "on"));
+  }
+  for (const panel of /** @type {HTMLDetailsElement[]} */ (all("details[data-remembered]"))) {
+    panel.open = chosen(panel.dataset.remembered ?? "") === "on";
+  }
+}
+
+whenShown(show);
+
+for (const input of /** @type {HTMLInputElement[]} */ (all(".settings input"))) {
+  input.disabled = false;
+  const value = chosen(input.name);
+  if (value !== null) input.checked = input.value === value;
+}

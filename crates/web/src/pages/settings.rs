@@ -1,0 +1,47 @@
+//! What a browser keeps: pace, colours, the order of hands, what is shown on request.
+
+use maud::{Markup, html};
+use parlour_table::{Roster, RosterGame};
+
+use super::Page;
+use super::parts::choice;
+use crate::face::WebFace;
+
+const SPEEDS: [(&str, &str); 4] =
+    [("relaxed", "Relaxed"), ("normal", "Normal"), ("fast", "Fast"), ("off", "Off")];
+const THEMES: [(&str, &str); 3] =
+    [("system", "Like the system"), ("light", "Light"), ("dark", "Dark")];
+
+/// The settings of the reader's browser. A script reads and stores them.
+pub fn settings(roster: &Roster) -> Page {
+    let body = html! {
+        main #main .reading.settings {
+            h1 { "Settings" }
+            p.lead { "Changes apply immediately and are saved in this browser." }
+            noscript { p.notice { "Settings need JavaScript. Everything else works without it." } }
+            form method="get" action="/settings" {
+                (choice("Speed", "speed", SPEEDS, "normal"))
+                p.explain { "How fast moves are shown, one after the other. Off shows the result immediately." }
+                (choice("Colours", "theme", THEMES, "system"))
+                @for game in roster.iter() { (of_game(game)) }
+            }
+            p { a href="/" { "Back to the games" } }
+        }
+    };
+    Page::new("Settings", body)
+}
+
+/// The choices that a game has of its own.
+fn of_game(game: &RosterGame) -> Markup {
+    let (info, face) = (game.info(), WebFace::of(game));
+    let (orders, toggles) = (face.orders(), face.toggles());
+    html! {
+        @if let Some((usual, _)) = orders.first() {
+            h2 { (info.title) }
+            (choice("Order of your hand", &format!("sort.{}", info.name), orders.iter().copied(), usual))
+        } @else if !toggles.is_empty() {
+            h2 { (info.title) }
+        }
+        @for (name, words) in toggles { (choice(words, name, [("off", "Off"), ("on", "On")], "off")) }
+    }
+}

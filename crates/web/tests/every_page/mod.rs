@@ -1,0 +1,97 @@
+//! The address of every page, for tests that look at all of them.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use serde_json::{Value, json};
+
+use crate::driven::Browser;
+
+/// Opens a table with what the page itself would send, and plays a few actions there.
+pub async fn table(browser: &Browser, game: &Value, actions: usize) -> String {
+    table_until(browser, game, actions, "-").await
+}
+
+/// The same, until an action can be played that begins with `stop`.
+async fn table_until(browser: &Browser, game: &Value, actions: usize, stop: &str) -> String {
+    let script = format!(
+        "return (async () => {{
+         const send = (path, body) => fetch('/api/v1' + path, {{ method: body ? 'POST' : 'GET',
+             headers: {{ 'content-type': 'application/json' }}, body: body && JSON.stringify(body) }})
+             .then((answer) => answer.json());
+         const rest = () => new Promise((done) => setTimeout(done, 30));
+         const {{ table }} = await send('/games', {game});
+         for (let done = 0; done < {actions};) {{
+             const now = await send(`/games/${{table}}`);
+             if (now.turn.over) break;
+             if (!now.legal.length) {{ await rest(); continue; }}
+             if (now.legal.some((action) => action.startsWith('{stop}'))) break;
+             const action = now.legal.find((action) => action.endsWith(' out')) ?? now.legal[done % now.legal.length];
+             await send(`/games/${{table}}/actions`, {{ version: now.version, key: String(done), action }});
+             done += 1;
+         }}
+         return table;
+         }})()"
+    );
+    let table = browser.run(&script).await;
+    format!("/table/{}", table.as_str().expect("a table"))
+}
+
+/// A name for each page and its address, with tables in every phase.
+pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
+    browser.driver.goto(browser.url("/")).await.expect("a page");
+    let mut pages: Vec<(String, String)> = Vec::new();
+    let mut add = |name: &str, page: String| pages.push((name.to_owned(), page));
+    for name in ["import", "settings", "about", "nothing-here"] {
+        add(name, format!("/{name}"));
+    }
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        for what in ["new", "puzzle", "how"] {
+            add(&format!("{what}-{game}"), format!("/{what}/{game}"));
+        }
+    }
+    let seats = ["me", "easy"];
+    let counting = json!({ "show": "muggins" });
+    for (name, game, options, actions, stop) in [
+        ("crosscut", "crosscut", json!({ "size": "6x6" }), 4, "-"),
+        ("five-crowns", "five-crowns", json!({}), 2, "-"),
+        ("five-crowns-long", "five-crowns", json!({}), 60, "-"),
+        ("cribbage-discard", "cribbage", json!({}), 0, "-"),
+        ("cribbage-play", "cribbage", json!({}), 3, "-"),
+        ("cribbage-count", "cribbage", counting.clone(), 99, "count"),
+        ("cribbage-muggins", "cribbage", counting, 99, "muggins"),
+    ] {
+        let game = json!({ "game": game, "options": options, "seats": seats });
+        let page = table_until(browser, &game, actions, stop).await;
+        add(&format!("{name}-hint"), format!("{page}?hint=3"));
+        add(&format!("{name}-check"), format!("{page}/check"));
+        add(&format!("{name}-replay"), format!("{page}/replay"));
+        add(name, page);
+    }
+    let here = json!({ "game": "cribbage", "seats": ["me", "me"] });
+    add("hand-over", table(browser, &here, 0).await);
+    let friend = json!({ "game": "five-crowns", "seats": ["me", "friend"] });
+    add("waiting", table(browser, &friend, 0).await);
+    let whole = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": seats });
+    let whole = table(browser, &whole, 99).await;
+    browser.driver.goto(browser.url(&format!("{whole}/review"))).await.expect("a page");
+    browser.until("document.querySelector('.accounts')").await;
+    for (name, what) in [
+        ("review", "/review"),
+        ("check", "/check"),
+        ("log", "/log"),
+        ("replay", "/replay?at=2"),
+        ("over", ""),
+    ] {
+        add(name, format!("{whole}{what}"));
+    }
+    // Last, so that it lists these games.
+    add("lobby", "/".to_owned());
+    pages
+}
+
+/// Unfolds what is folded away on a page.
+pub async fn open_panels(browser: &Browser) {
+    browser.run("for (const one of document.querySelectorAll('details')) one.open = true;").await;
+    browser.run("document.querySelector('[data-grouping]:not([hidden])')?.click();").await;
+    browser.run("document.querySelector('[data-toggle][aria-pressed=false]')?.click();").await;
+}
