@@ -32,8 +32,8 @@ struct Seen {
 
 impl Seen {
     fn look(&mut self, screen: &str) {
-        if let Some(wild) = between(screen, " of 11, ", " wild.") {
-            let round = between(screen, " Round ", " of 11, ").expect("the same row");
+        if let Some(wild) = between(screen, "Wild: ", " and jokers") {
+            let round = between(screen, "Round ", " of 11").expect("the row above");
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
         if let Some(round) = between(screen, "│ Round ", " is over.")
@@ -82,7 +82,7 @@ impl Seen {
 
 /// Saves from the menu before the computer's turn, quits, and comes back to the same menu.
 fn leave_and_come_back(terminal: &Terminal) {
-    terminal.wait_for("Enter let it move  a always  s save  u undo  ? help  q quit");
+    terminal.wait_for("Enter let it move  a always  s save  ? help  q quit");
     terminal.press("s");
     terminal.wait_for("Save the game");
     terminal.press("Enter");
@@ -95,29 +95,31 @@ fn leave_and_come_back(terminal: &Terminal) {
 
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.
 fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
-    let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
-    let is_name = |row: &String| row.starts_with(" You: ") && row.contains(" cards");
-    let top = 1 + rows.iter().position(is_name)?;
-    let is_arranged = |row: &String| {
-        ["book", "run", "unmelded", "all melded"]
-            .iter()
-            .any(|word| row.trim_start().starts_with(word))
-    };
-    let hand = rows[top..].iter().take_while(|row| !is_arranged(row));
-    let arranged = rows[top..].join(" ");
-    let left = arranged.split_once(" unmelded ")?.1.split_once('(')?.0;
-    let worth = |card: &&str| match card.chars().next() {
-        Some('1') => 10,
-        Some('J') => 11,
-        Some('Q') => 12,
-        Some('K') => 13,
-        digit => digit.and_then(|digit| digit.to_digit(10)).unwrap_or(0),
-    };
-    let card = left.split_whitespace().filter(|card| !card.ends_with('*')).max_by_key(worth)?;
-    hand.enumerate().find_map(|(row, line)| {
-        let column = line.split_once(card)?.0.chars().count();
-        Some((column, top + row))
-    })
+    let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().take(50).collect()).collect();
+    let text = |row: &[char]| row.iter().collect::<String>();
+    let top = rows.iter().position(|row| text(row).starts_with(" You: "))?;
+    let label = top + rows[top..].iter().position(|row| text(row).contains("unmelded, "))?;
+    let column = text(&rows[label]).split_once("unmelded, ")?.0.chars().count();
+    let is_suit = |letter: char| "♠♣♦♥♆".contains(letter);
+    let mut best = None;
+    // Below its label a card has its upper edge, then its rank and suit; other rows follow.
+    for (row, from) in [(label, column), (label + 4, 0)] {
+        let (Some(edge), Some(cards)) = (rows.get(row + 1), rows.get(row + 2)) else { continue };
+        for suit in (from..cards.len()).filter(|&at| is_suit(cards[at])) {
+            let first = (from..suit).rev().find(|&at| !cards[at].is_alphanumeric())? + 1;
+            let worth = match text(&cards[first..suit]).as_str() {
+                "J" => 11,
+                "Q" => 12,
+                "K" => 13,
+                number => number.parse().unwrap_or(0),
+            };
+            let is_wild = edge[first.saturating_sub(1)..edge.len().min(suit + 4)].contains(&'*');
+            if !is_wild && best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, (suit, row + 2)));
+            }
+        }
+    }
+    best.map(|(_, place)| place)
 }
 
 /// The score sheet at the side: the points of each round, and the totals.

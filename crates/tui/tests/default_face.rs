@@ -25,7 +25,6 @@ fn table() -> Table<Cribbage> {
 
 fn desk() -> Desk {
     let mut room = room(None);
-    room.memory.evaluation_off = true;
     room.roster = roster();
     Desk::table(table(), room)
 }

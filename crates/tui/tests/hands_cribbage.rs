@@ -103,7 +103,7 @@ fn the_mouse_marks_discards_and_plays() {
     desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     desk.click("╭───╮ ╭");
     assert!(desk.screen(80, 24).contains("One more card for the crib."));
-    desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭");
+    desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮");
     desk.click("discard ");
     desk.click("Enter discard");
     desk.wait_until(|screen| screen.contains("You discard"));
@@ -113,7 +113,7 @@ fn the_mouse_marks_discards_and_plays() {
     assert!(screen.contains("Enter play"), "{screen}");
     // The card under the pointer is played by a click on it.
     desk.press(&[Char('1')]);
-    desk.click("╭───╮ ╭");
+    desk.click("┏━━━┓");
     assert!(desk.screen(80, 24).contains("You play"), "{}", desk.screen(80, 24));
 }
 

@@ -23,12 +23,32 @@ pub struct Step<G> {
     pub title: &'static str,
     /// What to do.
     pub text: &'static str,
+    /// How to do it with the keys of the full screen; empty where that is known by now.
+    pub how: &'static str,
     /// The position.
     pub begin: fn() -> G,
     /// The actions that solve it, in notation; any at all where there are none.
     pub wanted: &'static [&'static str],
     /// What is said when it is solved.
     pub done: &'static str,
+}
+
+impl<G: Words> Step<G> {
+    /// The game after an action that solves the position, or why it doesn't.
+    pub fn judge(&self, game: &G, action: G::Action) -> Result<G, String> {
+        let meant = G::second_thought(&game.legal(), action).map(|(_, meant)| meant);
+        let action = meant.unwrap_or(action);
+        let is_wanted =
+            self.wanted.is_empty() || self.wanted.contains(&action.to_string().as_str());
+        let mut after = game.clone();
+        match (after.play(action), is_wanted) {
+            (Err(why), _) => Err(format!("That's not possible: {why}.")),
+            (Ok(()), false) => {
+                Err("That's allowed, but there's a better move here. Try again.".to_owned())
+            }
+            (Ok(()), true) => Ok(after),
+        }
+    }
 }
 
 /// The page of a lesson, at one of its positions.
@@ -101,18 +121,10 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
     }
 
     fn tried(&mut self, action: G::Action) {
-        let meant = G::second_thought(&self.game.legal(), action).map(|(_, meant)| meant);
-        let action = meant.unwrap_or(action);
-        let wanted = self.step().wanted;
-        let is_wanted = wanted.is_empty() || wanted.contains(&action.to_string().as_str());
-        let mut game = self.game.clone();
-        self.told = Some(match (game.play(action), is_wanted) {
-            (Err(why), _) => (Role::Bad, format!("That's not possible: {why}.").into()),
-            (Ok(()), false) => {
-                (Role::Bad, "That's allowed, but there's a better move here. Try again.".into())
-            }
-            (Ok(()), true) => {
-                self.game = game;
+        self.told = Some(match self.step().judge(&self.game, action) {
+            Err(why) => (Role::Bad, why.into()),
+            Ok(after) => {
+                self.game = after;
                 self.solved = true;
                 (Role::Good, self.step().done.into())
             }
@@ -121,7 +133,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
 
     fn touched(&mut self, touch: Touch<G::Action>) -> Go {
         match touch {
-            Touch::Nothing => return Go::Stay,
+            Touch::Nothing | Touch::TurnCards => return Go::Stay,
             Touch::Changed => self.told = None,
             Touch::Play(action) => self.tried(action),
         }
@@ -159,7 +171,10 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
         pen.heading(text, 0, self.step().title);
         match &self.told {
             Some((role, words)) if self.solved => pen.wrap(text, 2, *role, words),
-            _ => pen.wrap(text, 1, Role::Ink, self.step().text),
+            _ => {
+                let Step { text: what, how, .. } = self.step();
+                pen.wrap(text, 1, Role::Ink, format!("{what} {how}").trim_end())
+            }
         };
         let below = match &self.told {
             Some(told) if !self.solved => Some(told.clone()),

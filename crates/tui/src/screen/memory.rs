@@ -22,8 +22,8 @@ pub struct Memory {
     pub games: BTreeMap<String, Answers>,
     /// Games whose rules this person has been shown.
     pub shown: Vec<String>,
-    /// Whether the evaluation is hidden.
-    pub evaluation_off: bool,
+    /// Whether the evaluation is shown during play.
+    pub shows_evaluation: bool,
     /// Whether the computer's turns run without stopping before each.
     pub computer_runs: bool,
     /// Whether pegs and discs move.

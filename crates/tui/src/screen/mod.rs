@@ -24,12 +24,14 @@ mod signals;
 mod table;
 mod theme;
 mod thinking;
+mod typing;
 
 pub use foot::Key;
 pub(crate) use foot::hits;
 pub(crate) use held::Held;
 pub use how_to::HowToPage;
-pub(crate) use lesson::{LessonPage, Step};
+pub(crate) use lesson::LessonPage;
+pub use lesson::Step;
 pub use lobby::LobbyPage;
 pub use memory::Memory;
 pub use motion::{MOVE, Motion, Moving};
@@ -46,5 +48,6 @@ pub use scene::{Evaluation, Judge, Scene, Standing, Touch};
 pub use settings::SettingsPage;
 pub(crate) use table::TablePage;
 pub use theme::{Colours, Letters, Role, Theme};
+pub(crate) use typing::typed_forms;
 
 pub use crate::opening::Opening;

@@ -152,7 +152,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
 
     fn touched(&mut self, touch: Touch<G::Action>) -> Go {
         match touch {
-            Touch::Nothing => return Go::Stay,
+            Touch::Nothing | Touch::TurnCards => return Go::Stay,
             Touch::Changed => {}
             Touch::Play(action) => self.tried(action),
         }

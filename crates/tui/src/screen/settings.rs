@@ -32,7 +32,7 @@ const SETTINGS: [Setting; 3] = [
     },
     Setting {
         label: "Evaluation",
-        values: ["shown", "hidden"],
+        values: ["hidden", "shown"],
         about: "Shows who is ahead and what each move is worth. Press e at the table to switch.",
     },
     Setting {
@@ -64,7 +64,7 @@ impl SettingsPage {
     /// The settings as they are.
     pub fn new(room: &Room) -> Self {
         let memory = &room.memory;
-        let changed = [memory.motion == Motion::Off, memory.evaluation_off, memory.computer_runs];
+        let changed = [memory.motion == Motion::Off, memory.shows_evaluation, memory.computer_runs];
         let own = SETTINGS.iter().zip(changed).map(|(setting, changed)| {
             let values = setting.values.map(|value| (value.to_owned(), value.to_owned()));
             let chosen = setting.values[usize::from(changed)];
@@ -90,7 +90,7 @@ impl SettingsPage {
     fn save(&self, room: &mut Room) {
         let memory = &mut room.memory;
         memory.motion = if self.is_changed(0) { Motion::Off } else { Motion::Shown };
-        memory.evaluation_off = self.is_changed(1);
+        memory.shows_evaluation = self.is_changed(1);
         memory.computer_runs = self.is_changed(2);
         for (place, (game, option, _)) in self.tables.iter().enumerate() {
             let value = self.form.value(SETTINGS.len() + place).to_owned();

@@ -104,11 +104,10 @@ impl Desk {
     }
 
     /// A game of Crosscut from a position.
-    pub fn crosscut(position: &str, occupants: [&str; 2], mut room: Room) -> Self {
+    pub fn crosscut(position: &str, occupants: [&str; 2], room: Room) -> Self {
         let start: Position = position.parse().expect("a position");
         let options = Options { size: start.size(), swap: false };
         let start = Start::SetUp { setup: start, seed: Seed::from(7) };
-        room.memory.evaluation_off = true;
         Desk::table(table::<Crosscut>(options, start, &occupants), room)
     }
 
@@ -122,8 +121,7 @@ impl Desk {
     }
 
     /// A game of cribbage.
-    pub fn cribbage(options: cribbage::Options, occupants: &[&str], mut room: Room) -> Self {
-        room.memory.evaluation_off = true;
+    pub fn cribbage(options: cribbage::Options, occupants: &[&str], room: Room) -> Self {
         Desk::table(table::<Cribbage>(options, Start::Deal(Seed::from(11)), occupants), room)
     }
 

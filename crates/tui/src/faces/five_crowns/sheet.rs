@@ -10,8 +10,8 @@ use crate::screen::{Pen, Role};
 /// Draws the sheet; gives the rows used.
 pub fn draw(area: Rect, pen: &mut Pen, view: &View, names: &Names) -> u16 {
     pen.heading(area, 0, "Score sheet");
-    let line = |label: &str, one: &str, other: &str| format!("{label:<7}{one:>10}{other:>11}");
-    let short = |seat: u8| names.name(Seat(seat)).chars().take(10).collect::<String>();
+    let line = |label: &str, one: &str, other: &str| format!("{label:<6}{one:>9}{other:>10}");
+    let short = |seat: u8| names.name(Seat(seat)).chars().take(9).collect::<String>();
     pen.write(area, 1, Role::Quiet, line("Round", &short(1), &short(0)));
     let mut rows: Vec<(String, [u32; 2])> = Vec::new();
     if view.carried != [0, 0] {

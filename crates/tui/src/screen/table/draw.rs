@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{TablePage, notes};
 use crate::face::Face;
+use crate::screen::foot::Foot;
 use crate::screen::page::Room;
 use crate::screen::pen::{Pen, middle, wrapped};
 use crate::screen::scene::Scene;
@@ -35,7 +36,12 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let right = Rect { x: left.right(), width: side - 1, ..body };
         self.draw_side(right, pen, &scene);
         let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
-        if let Some((role, words)) = notice {
+        let last = row(area.bottom() - 2);
+        if self.typing.is_open() {
+            let preview = self.face.preview(&scene);
+            let preview = preview.map(|(role, words)| (role, words.to_string()));
+            self.typing.draw(last, pen, preview);
+        } else if let Some((role, words)) = notice {
             // Long words borrow a row from the table.
             let words = pen.theme.words(&words);
             let rows = wrapped(&words, usize::from(area.width - 2)).len().min(3) as u16;
@@ -47,30 +53,42 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
 
-    fn draw_title(&self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
+    /// Draws the game's name, who plays, how many moves were made, and at the right the keys that
+    /// take back and give up.
+    fn draw_title(&mut self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
         let table = self.host.table();
-        let strong = pen.theme.style(Role::Strong);
-        let quiet = pen.theme.style(Role::Quiet);
-        let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
         let count = match self.host.moves() {
             0 => "new game".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| scene.names.label(seat, table.occupant(seat));
-        let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
-        let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
-        for seat in seats {
-            // Where there is no room for all, a person is only named.
-            let words = match table.occupant(seat) {
-                Occupant::Person if !fits => scene.names.name(seat).to_owned(),
-                _ => full(seat),
-            };
-            x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
+        // Where there is no room for all, a person is only named, and then the moves aren't counted.
+        let named = |seat: Seat, is_short: bool| match table.occupant(seat) {
+            Occupant::Person if is_short => scene.names.name(seat).to_owned(),
+            occupant => scene.names.label(seat, occupant),
+        };
+        let line = |is_short: bool, count: &str| {
+            let names = seats.iter().map(|&seat| named(seat, is_short));
+            let words = std::iter::once(G::TITLE.to_owned()).chain(names).chain([count.to_owned()]);
+            words.filter(|words| !words.is_empty()).collect::<Vec<_>>()
+        };
+        let keys = self.standing_keys();
+        let width =
+            |words: &[String]| -> usize { words.iter().map(|word| word.chars().count() + 3).sum() };
+        let room = usize::from(row.width.saturating_sub(Foot::width(&keys)));
+        let lines = [line(false, &count), line(true, &count), line(true, "")];
+        let fits = lines.iter().find(|words| width(words) <= room).unwrap_or(&lines[2]);
+        let strong = pen.theme.style(Role::Strong);
+        let quiet = pen.theme.style(Role::Quiet);
+        let mut x = row.x;
+        for (place, words) in fits.iter().enumerate() {
+            let style = if place == 0 { strong } else { quiet };
+            x = pen.write_to(row.right(), x, row.y, style, words) + 3;
         }
-        let start = row.right().saturating_sub(count.len() as u16).max(x + 2);
-        pen.write_to(row.right(), start, row.y, quiet, &count);
+        let start = row.right().saturating_sub(Foot::width(&keys)).max(x.min(row.right()));
+        let right = Rect { x: start, width: row.right() - start, ..row };
+        self.head.draw(right, pen, &keys);
     }
 
     /// The sentence at the top that says what happens now.
@@ -137,13 +155,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
         let names = self.host.live.names();
         let name = names.name(seat);
-        let inside = pen.frame(middle(area, 50, 7), Role::Brass, G::TITLE);
+        let asked = format!("{name}, press a key when nobody else is looking.");
+        let width = (asked.chars().count() as u16 + 6).max(50);
+        let inside = pen.frame(middle(area, width, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
-        pen.centre(
-            inside,
-            3,
-            Role::Ink,
-            &format!("{name}, press a key when nobody else is looking."),
-        );
+        pen.centre(inside, 3, Role::Ink, &asked);
     }
 }

@@ -7,11 +7,12 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use super::TablePage;
 use super::notes::Hint;
 use super::overlay::{Overlay, Then};
-use crate::face::Face;
+use crate::face::{Cards, Face};
 use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
 use crate::screen::scene::{Evaluation, Scene, Touch};
 use crate::screen::theme::Role;
+use crate::screen::typing::{Heard, Typing};
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -39,7 +40,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.overlay = Some(Overlay::Text(self.reasons()));
             }
             KeyCode::Char('e') => {
-                room.memory.evaluation_off = !room.memory.evaluation_off;
+                room.memory.shows_evaluation = !room.memory.shows_evaluation;
                 room.memory.save();
             }
             KeyCode::Char('g') if self.can_resign() => {
@@ -68,10 +69,56 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         Some(Go::Redraw)
     }
 
-    pub(super) fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
+    /// A key while a person is asked, as far as it types a move.
+    pub(super) fn type_move(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
+        let before = self.before_key.take();
+        // A question over the table has the keyboard, unless the key before it opened it.
+        if self.overlay.is_some() && before.is_none() || self.covered().is_some() {
+            return None;
+        }
+        let prompt = self.host.asked().filter(|_| self.is_asked())?;
+        let scene = self.here(room);
+        let is_command = is_command(key);
+        match self.typing.key(key, is_command, &mut self.face, (&prompt, &scene)) {
+            Heard::Nothing => return None,
+            Heard::Maybe => {
+                self.before_key = Some((self.hint, room.memory.shows_evaluation));
+                if key.code != KeyCode::Char('q') {
+                    return None;
+                }
+                // A queen may follow, so leaving waits for an answer.
+                self.overlay = Some(Overlay::Quit);
+            }
+            Heard::Typed => self.notice = None,
+            Heard::Continued => {
+                if let Some((hint, shows)) = before {
+                    (self.hint, room.memory.shows_evaluation) = (hint, shows);
+                    room.memory.save();
+                }
+                (self.overlay, self.notice) = (None, None);
+            }
+            Heard::Play(action) => self.choose(action, room),
+        }
+        Some(Go::Redraw)
+    }
+
+    pub(super) fn touched(&mut self, touch: Touch<G::Action>, room: &mut Room) -> Go {
         match touch {
             Touch::Nothing => Go::Stay,
-            Touch::Changed => Go::Redraw,
+            Touch::Changed => {
+                self.remember_order(room);
+                Go::Redraw
+            }
+            Touch::TurnCards => {
+                let turned = self.face.cards().turned();
+                // At a table that is played with open cards, nothing is given away.
+                if turned == Cards::Open && !self.host.live.is_open() {
+                    self.overlay = Some(Overlay::Peek);
+                } else {
+                    self.face.turn_cards(turned);
+                }
+                Go::Redraw
+            }
             Touch::Play(action) => {
                 self.choose(action, room);
                 Go::Redraw
@@ -79,8 +126,19 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
     }
 
+    /// The keys that take back and give up, which stand apart from what can be done now.
+    pub(super) fn standing_keys(&self) -> Vec<Key> {
+        let undo = Some(Key::letter("u", "undo")).filter(|_| self.host.can_undo);
+        let resign = Some(Key::letter("g", "resign")).filter(|_| self.can_resign());
+        undo.into_iter().chain(resign).collect()
+    }
+
     /// The keys that do something now, the most useful first.
     pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
+        if self.typing.is_open() {
+            let does = self.face.keys(scene).into_iter().find(|key| key.code == KeyCode::Enter);
+            return Typing::<F>::keys(does.map(|key| key.does));
+        }
         let mut keys = Vec::new();
         if self.host.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
@@ -104,9 +162,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             keys.push(Key::letter("p", if self.paused { "continue" } else { "pause" }));
         }
         keys.push(Key::letter("s", "save"));
-        if self.host.can_undo {
-            keys.push(Key::letter("u", "undo"));
-        }
         keys.push(Key::letter("?", "help"));
         keys.push(Key::letter("q", "quit"));
         if self.hint > Hint::None && self.is_asked() {
@@ -124,4 +179,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         keys
     }
+}
+
+/// Whether every table uses this key while a person is asked.
+fn is_command(key: KeyEvent) -> bool {
+    matches!(key.code, KeyCode::Char('?' | 'q' | 's' | 'h' | 'u' | 'r' | 'e' | 'g' | '<' | '>'))
 }

@@ -6,7 +6,7 @@ use parlour_table::{Table, not_in_file};
 
 use super::TablePage;
 use super::overlay::{Answer, Overlay, Save, Then};
-use crate::face::Face;
+use crate::face::{Cards, Face};
 use crate::screen::field::Field;
 use crate::screen::page::{Go, Room};
 use crate::screen::review::ReviewPage;
@@ -104,6 +104,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 }
                 return Go::Redraw;
             }
+            Answer::Peek => self.face.turn_cards(Cards::Open),
             Answer::Resign => {
                 let step = self.host.resign(room.now);
                 self.happened(step);

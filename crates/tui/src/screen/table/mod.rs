@@ -28,7 +28,12 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Evaluation, Scene};
 use super::theme::Role;
+use super::typing::Typing;
 use crate::face::{Cards, Face};
+use crate::new_game::Answers;
+
+/// The name under which the order of hands is remembered.
+const ORDER: &str = "order";
 
 /// A game on the screen.
 pub struct TablePage<G: Words, F> {
@@ -43,7 +48,11 @@ pub struct TablePage<G: Words, F> {
     /// The person in front of the screen, where hands are hidden.
     looking: Option<Seat>,
     foot: Foot,
+    head: Foot,
     overlay_foot: Foot,
+    typing: Typing<F>,
+    /// The hint and the evaluation before the last key, where that may begin a typed move.
+    before_key: Option<(Hint, bool)>,
     /// The action on a yes and the one on a no, while a second thought is asked for.
     pending: Option<[G::Action; 2]>,
     /// After how many actions the computer was last told to move.
@@ -63,12 +72,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             _ => None,
         };
         let cards = Cards::face_up(host.live.is_open());
+        let mut face = F::new(&host.table().view(Eye::Nobody), cards);
+        if let Some(order) = room.memory.answers(G::NAME).get(ORDER) {
+            face.set_order(order);
+        }
         TablePage {
             pending: None,
             let_go: None,
             told: host.moves(),
             moved: None,
-            face: F::new(&host.table().view(Eye::Nobody), cards),
+            face,
             looking: None,
             host,
             log: Log::default(),
@@ -77,7 +90,19 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             notice,
             paused: false,
             foot: Foot::default(),
+            head: Foot::default(),
             overlay_foot: Foot::default(),
+            typing: Typing::default(),
+            before_key: None,
+        }
+    }
+
+    /// Remembers the order that somebody put their hand in.
+    fn remember_order(&self, room: &mut Room) {
+        let Some(order) = self.face.order() else { return };
+        if room.memory.answers(G::NAME).get(ORDER).is_none_or(|before| before != order) {
+            let answer = (ORDER.to_owned(), order.to_owned());
+            room.memory.remember(G::NAME, Answers::from([answer]));
         }
     }
 
@@ -117,8 +142,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     fn here(&self, room: &Room) -> Scene<G> {
-        let off = room.memory.evaluation_off;
-        let scene = self.scene(if off { Evaluation::Off } else { Evaluation::Shown });
+        let shows = room.memory.shows_evaluation;
+        let scene = self.scene(if shows { Evaluation::Shown } else { Evaluation::Off });
         Scene { moving: self.moving(room), ..scene }
     }
 
@@ -182,6 +207,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     fn happened(&mut self, step: Step) {
         self.notice = None;
         self.hint = Hint::None;
+        self.typing.close();
         self.log.follow();
         if let Step::NotSaved(why) = step {
             self.notice = Some(not_saved(&why));
@@ -250,6 +276,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             }
             return self.ask_to_leave();
         }
+        if let Some(go) = self.type_move(key, room) {
+            return go;
+        }
         if let Some(overlay) = &mut self.overlay {
             let answer = overlay.key(key);
             return self.answered(answer, room);
@@ -271,7 +300,8 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             let answer = overlay.mouse(mouse, &self.overlay_foot);
             return self.answered(answer, room);
         }
-        if let Some(key) = self.foot.clicked(mouse) {
+        if let Some(key) = self.foot.clicked(mouse).or_else(|| self.head.clicked(mouse)) {
+            self.typing.close();
             return self.key(key, room);
         }
         if let Some(seat) = self.covered() {
@@ -293,7 +323,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             && self.overlay.is_none()
             && self.covered().is_none()
             && !self.waits_for_us(room);
-        let advice = self.hint > Hint::None || !room.memory.evaluation_off;
+        let advice = self.hint > Hint::None || room.memory.shows_evaluation;
         // A movement is drawn until it is over, and once more when it is.
         let is_moving = self.moved.is_some();
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
