@@ -7,6 +7,7 @@ mod contest;
 mod export;
 pub mod files;
 mod live;
+pub mod moments;
 mod occupant;
 mod report;
 mod review;

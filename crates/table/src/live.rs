@@ -12,6 +12,7 @@ use parlour_players::explain::Voice;
 use parlour_players::{Budget, Decision, Level, Prompt};
 use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
 
+use crate::moments::{self, MomentOf};
 use crate::words::{Names, Words, follow_up};
 use crate::{CannotUndo, Occupant, Table};
 
@@ -353,6 +354,15 @@ impl<G: Words> LiveGame<G> {
         log_entries(&self.table, places, eye, names)
     }
 
+    /// What the actions at these places led to, one moment after another, as `eye` saw it.
+    pub fn moments(&self, places: Range<usize>, eye: Eye, names: &Names) -> Vec<MomentOf<G>> {
+        let mut moments = Vec::new();
+        each_action(&self.table, places, eye, |place, before, after, acted| {
+            moments.extend(moments::of_action::<G>(before, after, acted, place, names));
+        });
+        moments
+    }
+
     /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
     /// are hidden they wait until their deal is over.
     pub fn may_show_reasons(&self, made: &Made<G>, eye: Eye) -> bool {
@@ -405,18 +415,31 @@ fn log_entries<G: Words>(
     names: &Names,
 ) -> Vec<LogEntry> {
     let mut entries = Vec::with_capacity(places.len());
+    each_action(table, places, eye, |after, before, now, (seat, action)| {
+        let text = G::tell(before, now, seat, action, names);
+        entries.push(LogEntry { after, seat, deal: G::deal_number(before), text });
+    });
+    entries
+}
+
+/// Visits the actions at these places: how many stood after each, what `eye` saw before and after
+/// it, and who took which.
+fn each_action<G: Words>(
+    table: &Table<G>,
+    places: Range<usize>,
+    eye: Eye,
+    mut visit: impl FnMut(usize, &G::View, &G::View, (Seat, G::Action)),
+) {
     let mut earlier: Option<(Seat, G::View)> = None;
     table.visit(places.start..=places.end, |place, turn, view| {
         let now = view(eye);
         if let Some((seat, before)) = earlier.take() {
-            let text = G::tell(&before, &now, seat, table.actions()[place - 1], names);
-            entries.push(LogEntry { after: place, seat, deal: G::deal_number(&before), text });
+            visit(place, &before, &now, (seat, table.actions()[place - 1]));
         }
         if let Turn::Act(seat) = turn {
             earlier = Some((seat, now));
         }
     });
-    entries
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Counting aloud, as players do.
 
-use super::{Kind, Score};
-use crate::cards::Rank;
+use super::{Kind, Part, Score};
+use crate::cards::{Card, Rank};
 
 /// Says a score as players do: fifteens first, then what else there is with the running count.
 ///
@@ -16,18 +16,7 @@ use crate::cards::Rank;
 /// # Ok::<(), parlour_rules::cribbage::NotShown>(())
 /// ```
 pub fn aloud(score: &Score) -> String {
-    let mut count = 0;
-    let mut said: Vec<String> = Vec::new();
-    for _ in 0..score.of(Kind::Fifteen) / 2 {
-        count += 2;
-        said.push(format!("fifteen {}", in_words(count)));
-    }
-    for (what, points) in after_fifteens(score) {
-        let opens = count == 0;
-        count += points;
-        let joins = if opens { "for" } else { "makes" };
-        said.push(format!("{what} {joins} {}", in_words(count)));
-    }
+    let mut said: Vec<String> = counted(score).into_iter().map(|step| step.says).collect();
     match said.pop() {
         None => "nothing".to_owned(),
         Some(last) if said.is_empty() => last,
@@ -37,35 +26,54 @@ pub fn aloud(score: &Score) -> String {
     }
 }
 
-/// What is counted after the fifteens: pairs, then the run with its own pairs, flush, nobs.
-fn after_fifteens(score: &Score) -> Vec<(String, u8)> {
-    let mut run = None;
-    let mut runs = 0;
-    let mut pairs = [0u8; 13];
-    let mut rest = Vec::new();
-    for part in score.parts() {
-        match part.kind {
-            Kind::Fifteen => {}
-            Kind::Pair => pairs[part.cards[0].rank().index()] += 1,
-            Kind::Run => {
-                runs += 1;
-                run.get_or_insert(&part.cards);
-            }
-            Kind::Flush => rest.push(("a flush".to_owned(), part.points)),
-            Kind::Nobs => rest.push(("one for nobs".to_owned(), part.points)),
-        }
+/// One thing that a player counts, with the running count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountStep {
+    /// What the player says: `fifteen four`, `a pair makes six`.
+    pub says: String,
+    /// The cards it is counted for.
+    pub cards: Vec<Card>,
+    /// The count so far, with it.
+    pub count: u8,
+}
+
+/// A score step by step, in the order in which players count it.
+pub fn counted(score: &Score) -> Vec<CountStep> {
+    let mut count = 0;
+    let mut steps = Vec::new();
+    for part in score.parts().iter().filter(|part| part.kind == Kind::Fifteen) {
+        count += part.points;
+        let says = format!("fifteen {}", in_words(count));
+        steps.push(CountStep { says, cards: part.cards.to_vec(), count });
     }
+    for (what, points, cards) in after_fifteens(score) {
+        let joins = if count == 0 { "for" } else { "makes" };
+        count += points;
+        let says = format!("{what} {joins} {}", in_words(count));
+        steps.push(CountStep { says, cards, count });
+    }
+    steps
+}
+
+/// What is counted after the fifteens: pairs, then the run with its own pairs, flush, nobs.
+fn after_fifteens(score: &Score) -> Vec<(String, u8, Vec<Card>)> {
+    let of_kind = |kind: Kind| score.parts().iter().filter(move |part| part.kind == kind);
+    let run = of_kind(Kind::Run).next().map(|part| &part.cards);
+    let runs = of_kind(Kind::Run).count() as u8;
     let is_in_run =
         |rank: Rank| run.is_some_and(|cards| cards.iter().any(|card| card.rank() == rank));
     let mut items = Vec::new();
     let mut pairs_in_run = 0;
     for rank in Rank::all() {
-        match pairs[rank.index()] {
+        let of_rank = |part: &&Part| part.cards[0].rank() == rank;
+        let pairs = of_kind(Kind::Pair).filter(of_rank).count() as u8;
+        let cards = || together(of_kind(Kind::Pair).filter(of_rank));
+        match pairs {
             pairs if is_in_run(rank) => pairs_in_run += pairs,
             0 => {}
-            1 => items.push(("a pair".to_owned(), 2)),
-            3 => items.push(("a pair royal".to_owned(), 6)),
-            pairs => items.push(("a double pair royal".to_owned(), 2 * pairs)),
+            1 => items.push(("a pair".to_owned(), 2, cards())),
+            3 => items.push(("a pair royal".to_owned(), 6, cards())),
+            pairs => items.push(("a double pair royal".to_owned(), 2 * pairs, cards())),
         }
     }
     if let Some(cards) = run {
@@ -77,10 +85,27 @@ fn after_fifteens(score: &Score) -> Vec<(String, u8)> {
             _ => "a double double run",
         };
         let points = runs * length + 2 * pairs_in_run;
-        items.push((format!("{name} of {}", in_words(length)), points));
+        let name = format!("{name} of {}", in_words(length));
+        items.push((name, points, together(of_kind(Kind::Run))));
     }
-    items.append(&mut rest);
+    for part in of_kind(Kind::Flush) {
+        items.push(("a flush".to_owned(), part.points, part.cards.to_vec()));
+    }
+    for part in of_kind(Kind::Nobs) {
+        items.push(("one for nobs".to_owned(), part.points, part.cards.to_vec()));
+    }
     items
+}
+
+/// The cards of several parts, each once.
+fn together<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<Card> {
+    let mut cards: Vec<Card> = Vec::new();
+    for card in parts.flat_map(|part| &part.cards) {
+        if !cards.contains(card) {
+            cards.push(*card);
+        }
+    }
+    cards
 }
 
 /// A count in words, up to the thirty-one that the play may reach; `many` beyond it.
@@ -126,6 +151,18 @@ pub fn in_words(count: u8) -> &'static str {
 mod tests {
     use super::*;
     use crate::cribbage::{Counting, Shown, score};
+
+    #[test]
+    fn the_steps_of_a_count_name_their_cards_and_add_up() {
+        let shown: Shown = "7D 8S 8C 9H | 2D".parse().expect("cards");
+        let score = score(shown.hand, shown.starter, Counting::Hand);
+        let steps = counted(&score);
+        let cards: Vec<usize> = steps.iter().map(|step| step.cards.len()).collect();
+        let counts: Vec<u8> = steps.iter().map(|step| step.count).collect();
+        assert_eq!((cards, counts), (vec![2, 2, 4], vec![2, 4, 12]));
+        assert_eq!(steps[2].says, "a double run of three makes twelve");
+        assert_eq!(score.total(), 12);
+    }
 
     #[test]
     fn hands_are_counted_as_players_say_them() {

@@ -28,10 +28,11 @@ mod setup;
 mod shown;
 mod sound;
 mod split;
+mod steps;
 mod view;
 
 pub use action::{Action, NotAnAction, Toss};
-pub use aloud::{aloud, in_words};
+pub use aloud::{CountStep, aloud, counted, in_words};
 pub use dealt::{Dealt, NotDealt, NotPlayers, Players};
 pub use every::{Counted, Histogram, Tally, every_hand};
 pub use illegal::Illegal;

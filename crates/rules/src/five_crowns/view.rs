@@ -147,6 +147,23 @@ impl View {
         self.discard_pile.first().copied()
     }
 
+    /// The table right after a seat discarded a card, before anything follows from it.
+    #[must_use]
+    pub fn with_discard(&self, seat: Seat, card: Card) -> View {
+        let mut view = self.clone();
+        let hand = &mut view.hands[seat.index()];
+        hand.held -= 1;
+        for cards in hand.cards.iter_mut().chain([&mut hand.known]) {
+            if let Some(place) = cards.iter().position(|&held| held == card) {
+                cards.remove(place);
+            }
+        }
+        view.discard_pile.insert(0, card);
+        view.drawn = None;
+        view.told.push(Told::Discarded(seat, card));
+        view
+    }
+
     /// The points of both seats over all rounds that are over.
     pub fn scores(&self) -> [u32; 2] {
         self.sheet.iter().fold(self.carried, |sum, round| {

@@ -12,8 +12,9 @@ use parlour_rules::{Message, Seat, Turn, message};
 pub use super::cribbage_told::{called, side_names, tell};
 
 use super::cribbage_told::skunk;
-use super::{Compared, ComparedRow, Names, Words, Worth};
+use super::{Compared, ComparedRow, Names, Words, Worth, cribbage_moments};
 use crate::Occupant;
+use crate::moments::Moment;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -82,6 +83,16 @@ impl Words for Cribbage {
 
     fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> Message {
         Message::join(tell(before, after, names), "\n")
+    }
+
+    fn moments(
+        before: &View,
+        after: &View,
+        _: Seat,
+        action: Action,
+        names: &Names,
+    ) -> Vec<Moment<View>> {
+        cribbage_moments::moments(before, after, action, names)
     }
 
     /// The cut for the first deal, round by round.

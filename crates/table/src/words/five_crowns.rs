@@ -12,9 +12,12 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
-use super::{BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_save};
+use super::{
+    BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_moments, five_crowns_save,
+};
 use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
+use crate::moments::Moment;
 
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
@@ -124,6 +127,17 @@ impl Words for FiveCrowns {
             text += round_end(over, after, names);
         }
         text
+    }
+
+    fn moments(
+        before: &View,
+        after: &View,
+        seat: Seat,
+        action: Action,
+        names: &Names,
+    ) -> Vec<Moment<View>> {
+        let told = Self::tell(before, after, seat, action, names);
+        five_crowns_moments::moments(before, after, (seat, action), told, names)
     }
 
     fn opening(_: &View, _: &Names) -> Option<Message> {

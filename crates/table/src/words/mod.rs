@@ -3,10 +3,12 @@
 mod comment;
 mod compared;
 pub mod cribbage;
+mod cribbage_moments;
 mod cribbage_told;
 pub mod crosscut;
 mod crosscut_standing;
 pub mod five_crowns;
+mod five_crowns_moments;
 mod five_crowns_save;
 mod layout;
 mod names;
@@ -24,6 +26,7 @@ pub use layout::Area;
 pub use names::Names;
 
 use crate::export::{CannotExport, Imported, NotExported};
+use crate::moments::{Moment, MomentOf};
 use crate::{Occupant, Table};
 
 /// What `parlour play` asks before it begins a game.
@@ -136,6 +139,18 @@ pub trait Words: Computer {
         action: Self::Action,
         names: &Names,
     ) -> Message;
+
+    /// What an action led to, one thing after another, for front ends that show a game as it
+    /// happens: the same views, and the same sentences as [`Words::tell`].
+    fn moments(
+        before: &Self::View,
+        after: &Self::View,
+        seat: Seat,
+        action: Self::Action,
+        names: &Names,
+    ) -> Vec<MomentOf<Self>> {
+        vec![Moment::new(after.clone(), Self::tell(before, after, seat, action, names))]
+    }
 
     /// What happened before the first action, such as the cut for the deal.
     fn opening(view: &Self::View, names: &Names) -> Option<Message> {
