@@ -149,8 +149,10 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.press("y");
     terminal.wait_for("Computer's turn: press Enter");
     terminal.press("Enter");
-    terminal.wait_for("Round 1 is over. You went out.");
-    terminal.press("Escape");
+    let end = terminal.wait_for("── Round 1 is over ──");
+    assert!(end.contains("Round 1 of 11") || !end.contains("Round 2 of 11"), "{end}");
+    terminal.wait_for("Enter continue");
+    terminal.press("Enter");
     terminal.wait_for("Round 2 of 11");
     send("-KILL", &terminal.process());
     terminal.wait_for("ended 137");

@@ -11,7 +11,7 @@ const WILDS: [&str; 11] = [
     "kings",
 ];
 
-/// The points of the computer and of the person, as the columns stand on the sheet.
+/// The points of the person and of the computer, as the columns stand on the sheet.
 type Points = [u32; 2];
 
 /// What stands between two marks in a row of the screen.
@@ -36,12 +36,8 @@ impl Seen {
             let round = between(screen, "Round ", " of 11").expect("the row above");
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
-        if let Some(round) = between(screen, "│ Round ", " is over.")
-            && let Some(scores) = between(screen, "Score: Computer ", ".")
-            && let Some((computer, person)) = scores.split_once(", you ")
-        {
-            let points = [computer, person].map(|points| points.parse().expect("points"));
-            self.declared.insert(round.parse().expect("a round"), points);
+        if let Some(round) = between(screen, "── Round ", " is over ──") {
+            self.declared.insert(round.parse().expect("a round"), sheet(screen).1);
         }
     }
 
@@ -50,8 +46,8 @@ impl Seen {
     /// The person takes what would make them go out, and discards the most expensive unmelded card.
     fn answer(&mut self, terminal: &Terminal, screen: &str) -> Going {
         self.look(screen);
-        if screen.contains("Esc close") {
-            terminal.press("Escape");
+        if screen.contains("Enter continue") {
+            terminal.press("Enter");
         } else if screen.contains("y yes  n no") {
             terminal.press("y");
         } else if screen.contains(" wins: ") || screen.contains("You win: ") {
@@ -128,11 +124,11 @@ fn sheet(screen: &str) -> (Vec<(usize, Points)>, Points) {
     for line in screen.lines().skip_while(|line| !line.contains("── Score sheet ─")) {
         // The sheet's three columns are the last words of their row.
         let words: Vec<&str> = line.split_whitespace().rev().take(3).collect();
-        let &[person, computer, label] = &words[..] else { continue };
+        let &[computer, person, label] = &words[..] else { continue };
         let (Ok(person), Ok(computer)) = (person.parse(), computer.parse()) else { continue };
         match label {
-            "Total" => return (rounds, [computer, person]),
-            round => rounds.push((round.parse().expect("a round"), [computer, person])),
+            "total" => return (rounds, [person, computer]),
+            round => rounds.push((round.parse().expect("a round"), [person, computer])),
         }
     }
     panic!("no total on the sheet:\n{screen}");
@@ -158,7 +154,7 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     }
     assert_eq!(totals, sum, "{last}");
     assert_ne!(totals[0], totals[1], "this seed has a winner");
-    let winner = if totals[0] < totals[1] { "Computer" } else { "You" };
+    let winner = if totals[0] < totals[1] { "You" } else { "Computer" };
     let wins = if winner == "You" { "win" } else { "wins" };
     let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
     let told = format!(" {winner} {wins}: {fewer} points to {more}.");
@@ -240,8 +236,8 @@ fn pegged(screen: &str, name: &str) -> Option<u32> {
 
 /// Answers what a screen of cribbage asks: it discards the first two cards and plays any card that fits.
 fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
-    if screen.contains("Esc close") {
-        terminal.press("Escape");
+    if screen.contains("Enter continue") {
+        terminal.press("Enter");
     } else if screen.contains(" wins: ") || screen.contains(" You win: ") {
         return Going::Over;
     } else if screen.contains("Your turn: discard two cards") {
@@ -271,7 +267,7 @@ fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let (mut shows, mut turn, mut scores) = (0, 0, [0, 0]);
     let last = terminal.answer(|screen| {
         turn += 1;
-        shows += usize::from(screen.contains("─ The end of deal"));
+        shows += usize::from(screen.contains("── The show ──"));
         for (score, name) in scores.iter_mut().zip(names) {
             if let Some(now) = pegged(screen, name) {
                 assert!(now >= *score, "{name}: pegs walk on from {score}:\n{screen}");

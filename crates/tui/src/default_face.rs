@@ -4,7 +4,6 @@
 use std::fmt::Write as _;
 
 use parlour_players::Prompt;
-use parlour_rules::five_crowns::Suit;
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
 use parlour_table::Occupant;
@@ -273,7 +272,7 @@ fn draw_area(area: Rect, pen: &mut Pen, part: &Area) -> u16 {
             flow.words(pen, Role::Strong, &pen.theme.words(title));
             flow.space(1);
             flow.hang();
-            let printed = |card: &CardFace| (role(*card), pen.theme.words(card));
+            let printed = |card: &CardFace| (Role::of_card(*card), pen.theme.words(card));
             let printed: Vec<(Role, String)> = cards.iter().map(printed).collect();
             flow.printed(pen, &printed);
             for _ in 0..*hidden {
@@ -286,17 +285,6 @@ fn draw_area(area: Rect, pen: &mut Pen, part: &Area) -> u16 {
             flow.rows() + 1
         }
         Area::Line(line) => pen.wrap(area, 0, Role::Ink, line),
-    }
-}
-
-/// How a card looks: by its suit.
-fn role(card: CardFace) -> Role {
-    match card.suit() {
-        Some(Suit::Spades) | None => Role::Spades,
-        Some(Suit::Clubs) => Role::Clubs,
-        Some(Suit::Diamonds) => Role::Diamonds,
-        Some(Suit::Hearts) => Role::Hearts,
-        Some(Suit::Tridents) => Role::Tridents,
     }
 }
 

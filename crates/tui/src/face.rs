@@ -140,13 +140,6 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
         0
     }
 
-    /// The title under which the screen stops to show what an action led to, such as the end of a
-    /// round; none where it doesn't stop. `told` is what happened.
-    fn stop(&self, before: &G::View, after: &G::View, told: &Message) -> Option<String> {
-        let _ = (before, after);
-        (told.lines().len() > 1).then(|| G::TITLE.to_owned())
-    }
-
     /// One sentence that tells the person to act what to do now.
     fn ask(&self, scene: &Scene<G>) -> Message;
 

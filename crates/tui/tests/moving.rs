@@ -6,7 +6,7 @@ mod desk;
 use desk::{Desk, SIZES, room};
 use parlour_rules::cribbage::Options;
 use parlour_tui::Cards;
-use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
+use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion, Speed};
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
 
 /// Red flips three of Blue's on c5.
@@ -58,10 +58,13 @@ fn settings_apply_immediately_and_are_saved() {
         let screen = desk.screen(width, height);
         insta::assert_snapshot!(format!("settings {width}x{height}"), screen);
     }
-    desk.press(&[Right, Down, Right, Down, Right, Down, Right]);
+    desk.press(&[Right]);
+    for _ in 0..5 {
+        desk.press(&[Down, Right]);
+    }
     let kept = Memory::open(Some(&folder.path().join("settings.json")));
-    assert_eq!(kept.motion, Motion::Off);
-    assert!(kept.shows_evaluation && kept.computer_runs);
+    assert_eq!((kept.motion, kept.speed), (Motion::Off, Speed::Fast));
+    assert!(kept.rounds_run && kept.shows_evaluation && kept.computer_runs);
     assert_eq!(kept.answers("five-crowns")["closed"], "yes");
     desk.press(&[Left]);
     let kept = Memory::open(Some(&folder.path().join("settings.json")));

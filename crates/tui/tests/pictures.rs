@@ -209,9 +209,9 @@ fn cribbage_from_the_throw_to_the_show() {
     picture("cribbage play", &mut desk);
     for _ in 0..200 {
         let screen = desk.wait_until(|screen| {
-            ["Enter play", "past 31", "Esc close"].iter().any(|it| screen.contains(it))
+            ["Enter play", "past 31", "Enter continue"].iter().any(|it| screen.contains(it))
         });
-        if screen.contains("Esc close") {
+        if screen.contains("Enter continue") {
             break;
         }
         for place in ['1', '2', '3', '4'] {
@@ -222,9 +222,9 @@ fn cribbage_from_the_throw_to_the_show() {
             }
         }
     }
-    wait_for(&mut desk, "The end of deal 1");
+    wait_for(&mut desk, "── The show ──");
     picture("cribbage show", &mut desk);
-    desk.press(&[KeyCode::Esc, KeyCode::Char('?')]);
+    desk.press(&[KeyCode::Enter, KeyCode::Char('?')]);
     picture("cribbage help", &mut desk);
 }
 

@@ -77,6 +77,14 @@ pub struct Marks {
     pub is_hinted: bool,
     /// It can be used now, or is part of what is shown: its frame is brass.
     pub is_lit: bool,
+    /// It makes what is counted right now: its frame is heavy.
+    pub is_counted: bool,
+}
+
+impl Marks {
+    fn is_heavy(self) -> bool {
+        self.is_chosen || self.is_counted
+    }
 }
 
 /// Draws a card in a box at the upper left corner of a place.
@@ -96,13 +104,13 @@ fn draw_sharing(
     let frame = theme.on_card(if marks.is_lit { Role::Brass } else { Role::Spades });
     let width = size.width();
     let (x, end) = (place.x, place.x + width);
-    let (across, side) = match marks.is_chosen {
+    let (across, side) = match marks.is_heavy() {
         true => (theme.sign("━", "="), theme.sign("┃", "#")),
         false => (theme.sign("─", "-"), theme.sign("│", "|")),
     };
     let across = across.repeat(usize::from(width) - 2);
     let edge = |[left, right]: [&str; 2], shared: &str, heavy: [&str; 2]| {
-        let corner = |at: usize, corner: &str| match marks.is_chosen {
+        let corner = |at: usize, corner: &str| match marks.is_heavy() {
             true => theme.sign(heavy[at], "#").to_owned(),
             false => theme.sign(if shares[at] { shared } else { corner }, "+").to_owned(),
         };
@@ -241,7 +249,7 @@ impl Groups<'_> {
             // The chosen card is drawn last, so that its frame is whole.
             let mut order: Vec<usize> = (0..part.count).collect();
             let mark = |place: usize| marks(part.first + place);
-            order.sort_by_key(|&place| (mark(place).is_lit, mark(place).is_chosen));
+            order.sort_by_key(|&place| (mark(place).is_lit, mark(place).is_heavy()));
             for place in order {
                 let shares = [place > 0, place + 1 < part.count].map(|has| has && group.touch);
                 let card = &group.cards[part.at + place];

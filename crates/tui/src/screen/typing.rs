@@ -18,6 +18,8 @@ use crate::face::Face;
 /// The line for a typed move, where one is open, and what may become one.
 pub struct Typing<F> {
     line: Option<Field>,
+    /// Whether what is typed is a move, which the cursor then points at.
+    is_move: bool,
     /// Why the typed move was not understood.
     trouble: Option<String>,
     /// The last key, if it could begin a move but did something else; and the face before it.
@@ -26,7 +28,7 @@ pub struct Typing<F> {
 
 impl<F> Default for Typing<F> {
     fn default() -> Self {
-        Typing { line: None, trouble: None, begun: None }
+        Typing { line: None, is_move: false, trouble: None, begun: None }
     }
 }
 
@@ -108,7 +110,9 @@ impl<F> Typing<F> {
         F: Face<G>,
     {
         self.trouble = None;
-        if let Ok(action) = F::read(prompt, &self.text()) {
+        let read = F::read(prompt, &self.text());
+        self.is_move = read.is_ok();
+        if let Ok(action) = read {
             face.point_at(action, scene);
         }
     }
@@ -165,7 +169,8 @@ impl<F> Typing<F> {
         let after = x + field.text().chars().count() as u16 + 3;
         let told = match &self.trouble {
             Some(trouble) => Some((Role::Bad, format!("{trouble}."))),
-            None => preview,
+            None if self.is_move => preview,
+            None => None,
         };
         if let Some((role, words)) = told {
             let style = pen.theme.style(role);
@@ -173,9 +178,10 @@ impl<F> Typing<F> {
         }
     }
 
-    /// The keys of the line, for the foot of a page; `does` is what the typed move would do.
-    pub fn keys(does: Option<String>) -> Vec<Key> {
-        let does = does.unwrap_or_else(|| "play it".to_owned());
+    /// The keys of the line, for the foot of a page; `table` are those of the table.
+    pub fn keys(&self, table: &[Key]) -> Vec<Key> {
+        let pointed = table.iter().find(|key| key.code == KeyCode::Enter && self.is_move);
+        let does = pointed.map_or("play what you typed", |key| &key.does);
         vec![Key::new("Enter", KeyCode::Enter, does), Key::new("Esc", KeyCode::Esc, "cancel")]
     }
 }

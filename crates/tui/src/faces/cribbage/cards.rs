@@ -1,6 +1,6 @@
 //! The cards of a cribbage deck on the screen.
 
-use parlour_rules::cards::{Card, Suit};
+use parlour_rules::cards::Card;
 use parlour_rules::message::CardFace;
 use ratatui::layout::Rect;
 
@@ -16,16 +16,6 @@ pub enum Slot {
     Down,
 }
 
-/// How a card looks: by its suit.
-pub fn role(card: Card) -> Role {
-    match card.suit() {
-        Suit::Clubs => Role::Clubs,
-        Suit::Diamonds => Role::Diamonds,
-        Suit::Hearts => Role::Hearts,
-        Suit::Spades => Role::Spades,
-    }
-}
-
 /// A card's rank and suit in three characters: ` 9♣`, `10♥`, `10H` with plain letters.
 pub fn text(card: Card, theme: Theme) -> String {
     format!("{:>3}", theme.words(CardFace::from(card)))
@@ -33,7 +23,7 @@ pub fn text(card: Card, theme: Theme) -> String {
 
 /// A card as it is drawn.
 pub fn print(card: Card, theme: Theme) -> Print {
-    Print { role: role(card), words: text(card, theme), is_wild: false }
+    Print { role: Role::of_card(card.into()), words: text(card, theme), is_wild: false }
 }
 
 /// Draws cards one after the other; gives the rows used.
@@ -74,7 +64,9 @@ impl Flow {
     pub fn slots(&mut self, pen: &mut Pen, slots: &[Slot]) {
         for &slot in slots {
             match slot {
-                Slot::Up(card) => self.printed(pen, &[(role(card), text(card, pen.theme))]),
+                Slot::Up(card) => {
+                    self.printed(pen, &[(Role::of_card(card.into()), text(card, pen.theme))])
+                }
                 Slot::Down => self.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),
             }
         }

@@ -167,14 +167,6 @@ impl Face<Cribbage> for CribbageFace {
         1 + pen.wrap(area, 1, Role::Ink, games.join(", "))
     }
 
-    fn stop(&self, before: &View, after: &View, _: &Message) -> Option<String> {
-        if after.games.len() > before.games.len() {
-            return Some("The end of the game".to_owned());
-        }
-        let is_over = after.deals.len() > before.deals.len();
-        is_over.then(|| format!("The end of deal {}", after.deals.len()))
-    }
-
     fn ask(&self, scene: &Scene<Cribbage>) -> Message {
         asked(scene)
     }

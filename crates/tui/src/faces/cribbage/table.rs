@@ -270,6 +270,7 @@ impl TableView<'_> {
                     _ => false,
                 },
                 is_lit: self.asked && self.view.phase == Phase::Play && !idle,
+                ..Marks::default()
             };
             let spot = Rect { y: place.y + u16::from(!is_marked), ..place };
             draw_card(spot, pen, size, &look, marks);

@@ -1,23 +1,11 @@
 //! Five Crowns cards as they are drawn: by suit, wild ones with a star.
 
-use parlour_rules::five_crowns::{Arrangement, Card, Rank, Suit};
+use parlour_rules::five_crowns::{Arrangement, Card, Rank};
 use parlour_rules::message::CardFace;
 
 pub use crate::screen::cards::Flow;
 use crate::screen::cards::{Group, Print};
 use crate::screen::{Pen, Role, Theme};
-
-/// How a card looks: by its suit.
-fn role(card: Card) -> Role {
-    match card.suit() {
-        Some(Suit::Spades) => Role::Spades,
-        Some(Suit::Clubs) => Role::Clubs,
-        Some(Suit::Diamonds) => Role::Diamonds,
-        Some(Suit::Hearts) => Role::Hearts,
-        Some(Suit::Tridents) => Role::Tridents,
-        None => Role::Joker,
-    }
-}
 
 /// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ♛ `; `10H` and ` J1` in plain letters.
 fn text(card: Card, theme: Theme) -> String {
@@ -30,7 +18,11 @@ fn text(card: Card, theme: Theme) -> String {
 
 /// A card as it is drawn in a box.
 pub fn print(card: Card, wild: Rank, theme: Theme) -> Print {
-    Print { role: role(card), words: text(card, theme), is_wild: card.is_wild(wild) }
+    Print {
+        role: Role::of_card(card.into()),
+        words: text(card, theme),
+        is_wild: card.is_wild(wild),
+    }
 }
 
 /// The groups of a hand that lies in melds: each meld, then the unmelded cards with their points.
@@ -63,7 +55,7 @@ impl Flow {
     pub fn cards(&mut self, pen: &mut Pen, cards: &[Card], wild: Rank) {
         let printed = |&card: &Card| {
             let star = if card.is_wild(wild) { "*" } else { "" };
-            (role(card), format!("{}{star}", text(card, pen.theme).trim()))
+            (Role::of_card(card.into()), format!("{}{star}", text(card, pen.theme).trim()))
         };
         let printed: Vec<(Role, String)> = cards.iter().map(printed).collect();
         self.printed(pen, &printed);

@@ -4,8 +4,7 @@ use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
 use parlour_table::Occupant;
-use parlour_table::words::Words;
-use parlour_table::words::five_crowns::{discarding, named, taking};
+use parlour_table::words::five_crowns::{discarding, named, score_sheet, taking};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -14,9 +13,10 @@ use ratatui::layout::Rect;
 use super::hand::{Hand, Order};
 use super::steps::STEPS;
 use super::table::{Places, TableView};
-use super::{lines, picture, sheet};
+use super::{lines, picture};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
+use crate::screen::sheet::{self, Newest};
 use crate::screen::{Key, Pen, Role, Scene, Step, Touch, hits, typed_forms};
 
 /// The hands in their owners' order, and whether they lie open.
@@ -190,8 +190,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         let (round, last) = (scene.view.round, scene.view.options.last_round);
         pen.write(area, 0, Role::Strong, format!("Round {round} of {last}"));
         pen.write(area, 1, Role::Brass, format!("Wild: {} and jokers", scene.view.wild().plural()));
-        let below = Rect { y: area.y + 2, height: area.height.saturating_sub(2), ..area };
-        2 + sheet::draw(below, pen, &scene.view, &scene.names)
+        // The log keeps a few rows.
+        let below = Rect { y: area.y + 2, height: area.height.saturating_sub(7), ..area };
+        let sheet = score_sheet(&scene.view, &scene.names);
+        2 + sheet::draw(below, pen, &sheet, Newest::Plain)
     }
 
     fn typed(&self, scene: &Scene<FiveCrowns>) -> Vec<String> {
@@ -206,13 +208,6 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         let hand = self.hand(scene);
         if let Some(place) = hand.cards().iter().position(|&held| held == card) {
             hand.point(place);
-        }
-    }
-
-    fn stop(&self, before: &View, after: &View, told: &Message) -> Option<String> {
-        match after.sheet.get(before.sheet.len()) {
-            Some(over) => Some(format!("The end of round {}", over.round)),
-            None => (told.lines().len() > 1).then(|| FiveCrowns::TITLE.to_owned()),
         }
     }
 

@@ -256,7 +256,14 @@ impl TableView<'_> {
             first => format!("From card {}:", first + 1),
         };
         flow.words(pen, Role::Quiet, &label);
-        flow.cards(pen, &cards[first..], self.view.wild());
+        for card in &cards[first..] {
+            // The next card needs up to four columns, and the dots one more.
+            if !flow.fits(&[4, 1]) {
+                flow.words(pen, Role::Quiet, pen.theme.sign("…", ">"));
+                break;
+            }
+            flow.cards(pen, &[*card], self.view.wild());
+        }
         pen.write_to(area.right(), line.right() + 2, line.y, pen.theme.style(Role::Brass), WHOLE);
     }
 
@@ -276,6 +283,7 @@ impl TableView<'_> {
             is_chosen: place == self.hand.cursor(),
             is_hinted: hinted == Some(place),
             is_lit: self.legal.contains(&Action::Discard(cards[place])),
+            ..Marks::default()
         })
     }
 }

@@ -5,12 +5,15 @@ use parlour_table::Occupant;
 use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
-use super::{TablePage, notes};
+use super::keys::result_keys;
+use super::stage::Stage;
+use super::{TablePage, notes, shown};
 use crate::face::Face;
 use crate::screen::foot::Foot;
 use crate::screen::page::Room;
 use crate::screen::pen::{Pen, middle, wrapped};
 use crate::screen::scene::Scene;
+use crate::screen::sheet::{self, Newest};
 use crate::screen::theme::Role;
 
 /// How wide the bar is that shows how far the computer has thought.
@@ -26,13 +29,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         self.draw_title(row(area.y), pen, &scene);
         let (role, sentence) = self.sentence(&scene, pen, room);
-        pen.write(row(area.y + 1), 0, role, &sentence);
+        pen.wrap(row(area.y + 1), 0, role, &sentence);
         let head = self.face.head_rows(&scene).min(area.height - 4);
         self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
         let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
         let side = self.face.side_width(&scene, body);
         let left = Rect { width: body.width - side, ..body };
-        self.face.draw(left, pen, &scene);
+        self.draw_left(left, pen, &scene);
         let right = Rect { x: left.right(), width: side - 1, ..body };
         self.draw_side(right, pen, &scene);
         let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
@@ -79,16 +82,44 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let room = usize::from(row.width.saturating_sub(Foot::width(&keys)));
         let lines = [line(false, &count), line(true, &count), line(true, "")];
         let fits = lines.iter().find(|words| width(words) <= room).unwrap_or(&lines[2]);
-        let strong = pen.theme.style(Role::Strong);
-        let quiet = pen.theme.style(Role::Quiet);
         let mut x = row.x;
-        for (place, words) in fits.iter().enumerate() {
-            let style = if place == 0 { strong } else { quiet };
-            x = pen.write_to(row.right(), x, row.y, style, words) + 3;
+        if let Some(banner) = self.announced() {
+            // A turning point takes the place of the names.
+            let words =
+                format!("{:^room$}", pen.theme.words(banner), room = room.saturating_sub(2));
+            x = pen.write(row, 0, Role::Chosen, words) + 2;
+        } else {
+            for (place, words) in fits.iter().enumerate() {
+                let role = if place == 0 { Role::Strong } else { Role::Quiet };
+                x = pen.write_to(row.right(), x, row.y, pen.theme.style(role), words) + 3;
+            }
         }
         let start = row.right().saturating_sub(Foot::width(&keys)).max(x.min(row.right()));
         let right = Rect { x: start, width: row.right() - start, ..row };
         self.head.draw(right, pen, &keys);
+    }
+
+    /// Draws the table, or what is laid out and told at the moment that is shown.
+    fn draw_left(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
+        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
+        if let Some(hands) = stage.and_then(|stage| stage.moment().hands.as_ref()) {
+            shown::draw(area, pen, hands);
+            return;
+        }
+        let text = stage.and_then(Stage::text_to_read);
+        self.face.draw(area, pen, scene);
+        if let Some(lines) = text {
+            let width = area.width.saturating_sub(4);
+            let lines: Vec<String> = lines
+                .iter()
+                .flat_map(|line| wrapped(&pen.theme.words(line), usize::from(width) - 4))
+                .collect();
+            let frame = middle(area, width, lines.len() as u16 + 4);
+            let inside = pen.frame(frame, Role::Brass, G::TITLE);
+            for (row, line) in (1..).zip(&lines) {
+                pen.write(inside, row, Role::Ink, line);
+            }
+        }
     }
 
     /// The sentence at the top that says what happens now.
@@ -100,6 +131,19 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 past => format!("After move {past} of {moves}."),
             };
             return (Role::Brass, format!("Looking back. {words}").into());
+        }
+        if let Some(stage) = &self.stage {
+            let told = stage.sentence();
+            let fits =
+                pen.theme.words(&told).chars().count() < usize::from(pen.screen.area.width) - 2;
+            return match &stage.moment().hands {
+                // What is laid out says more than there is room for.
+                Some(_) if stage.waits() && !fits => {
+                    (Role::Brass, "Press Enter to continue.".into())
+                }
+                Some(hands) if !fits => (Role::Ink, hands.title.clone()),
+                _ => (Role::Ink, told),
+            };
         }
         if self.is_over() {
             return (Role::Brass, ending(self.host.table(), &scene.names));
@@ -137,7 +181,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             rest.y += rows;
             rest.height -= rows;
         };
-        let rows = self.face.draw_side(rest, pen, scene);
+        if self.is_over() && self.log.past.is_none() {
+            let rows = self.draw_result(rest, pen, scene);
+            take(&mut rest, rows);
+        }
+        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
+        let new_sheet = stage.and_then(|stage| stage.moment().hands.as_ref()?.sheet.as_ref());
+        let rows = match new_sheet {
+            Some(new) => sheet::draw(rest, pen, new, Newest::Marked),
+            None => self.face.draw_side(rest, pen, scene),
+        };
         take(&mut rest, rows);
         if let Some(notes) = self.notes(scene) {
             // The log keeps a few rows, whatever there is to say.
@@ -149,6 +202,23 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         take(&mut rest, 1);
         let (opening, entries) = (self.opening(), self.entries());
         self.log.draw(rest, pen, (opening.as_ref(), &entries));
+    }
+
+    /// Draws how the game ended, and what can be done now; gives the rows used.
+    fn draw_result(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) -> u16 {
+        pen.heading(area, 0, "Result");
+        let ended = ending(self.host.table(), &scene.names);
+        let words = pen.wrap(area, 1, Role::Strong, &ended);
+        let keys = result_keys();
+        let y = (area.y + 2 + words).min(area.bottom());
+        let height = (keys.len() as u16).min(area.bottom() - y);
+        // One below the other.
+        for (row, key) in (0..height).zip(&keys) {
+            let row = Rect { y: y + row, height: 1, ..area };
+            let x = pen.write(row, 0, Role::Brass, key.label);
+            pen.write_to(row.right(), x + 1, row.y, pen.theme.style(Role::Ink), &key.does);
+        }
+        (words + 3 + height).min(area.height)
     }
 
     /// Hides the table until the next person sits in front of it.

@@ -12,7 +12,7 @@ use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
 use crate::screen::scene::{Evaluation, Scene, Touch};
 use crate::screen::theme::Role;
-use crate::screen::typing::{Heard, Typing};
+use crate::screen::typing::Heard;
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -24,7 +24,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
             KeyCode::Char('u') => match self.host.undo(room.now) {
                 Ok(step) => {
-                    self.happened(step);
+                    self.happened(step, room);
                     self.moved = None;
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
@@ -48,7 +48,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.overlay = Some(Overlay::Resign(stake));
             }
             KeyCode::Char('v') if self.is_over() => return Some(self.review()),
-            KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
+            KeyCode::Char('a') if self.is_over() => return Some(self.again(room)),
+            KeyCode::Char('n') if self.is_over() => return Some(self.new_game(room)),
             KeyCode::Char('p') if self.host.people() == 0 => self.paused = !self.paused,
             KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
             KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
@@ -72,8 +73,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A key while a person is asked, as far as it types a move.
     pub(super) fn type_move(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
         let before = self.before_key.take();
-        // A question over the table has the keyboard, unless the key before it opened it.
-        if self.overlay.is_some() && before.is_none() || self.covered().is_some() {
+        // A question over the table has the keyboard, unless the key before opened it.
+        if self.overlay.is_some() && before.is_none() {
             return None;
         }
         let prompt = self.host.asked().filter(|_| self.is_asked())?;
@@ -136,22 +137,23 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// The keys that do something now, the most useful first.
     pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
         if self.typing.is_open() {
-            let does = self.face.keys(scene).into_iter().find(|key| key.code == KeyCode::Enter);
-            return Typing::<F>::keys(does.map(|key| key.does));
+            return self.typing.keys(&self.face.keys(scene));
         }
         let mut keys = Vec::new();
-        if self.host.thinking().is_some() && self.log.past.is_none() {
+        if let Some(stage) = self.stage.as_ref().filter(|_| self.log.past.is_none()) {
+            let word = if stage.waits() { "continue" } else { "skip" };
+            keys.push(Key::new("Enter", KeyCode::Enter, word));
+        } else if self.host.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
         }
         if self.log.past.is_some() {
             keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
-        } else if self.waits_for_us(room) {
+        } else if self.stage.is_none() && self.waits_for_us(room) {
             keys.push(Key::new("Enter", KeyCode::Enter, "let it move"));
             keys.push(Key::letter("a", "always"));
         }
         if self.is_over() {
-            keys.push(Key::letter("v", "review"));
-            keys.push(Key::letter("n", "new game"));
+            keys.extend(result_keys());
         }
         keys.extend(self.face.keys(scene));
         if self.is_asked() {
@@ -184,4 +186,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
 /// Whether every table uses this key while a person is asked.
 fn is_command(key: KeyEvent) -> bool {
     matches!(key.code, KeyCode::Char('?' | 'q' | 's' | 'h' | 'u' | 'r' | 'e' | 'g' | '<' | '>'))
+}
+
+/// What can be done after a game.
+pub(super) fn result_keys() -> [Key; 3] {
+    [Key::letter("v", "review"), Key::letter("a", "rematch"), Key::letter("n", "new game")]
 }
