@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "each file that shares the desk uses its part")]
 mod desk;
 
-use desk::{Desk, room};
+use desk::{Desk, lesson, puzzle, room};
 use parlour_rules::cribbage::Options;
 use parlour_tui::Cards;
 use ratatui::crossterm::event::KeyCode::{Backspace, Char, Enter, Esc};
@@ -107,4 +107,19 @@ fn cards_are_typed_in_cribbage_where_digits_are_places_too() {
     assert!(desk.screen(80, 24).contains("Your move: jc"), "{}", desk.screen(80, 24));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("You play J♣"));
+}
+
+#[test]
+fn moves_are_typed_in_lessons_and_puzzles_too() {
+    let mut desk = Desk::new(lesson("crosscut"), room(None));
+    desk.press(&[Char('n')]);
+    desk.type_in("e4");
+    assert!(desk.screen(80, 24).contains("Your move: e4"), "{}", desk.screen(80, 24));
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Both flipped"), "{}", desk.screen(80, 24));
+    let mut desk = Desk::new(puzzle("crosscut"), room(None));
+    desk.type_in("b2");
+    assert!(desk.screen(80, 24).contains("Your move: b2"), "{}", desk.screen(80, 24));
+    desk.press(&[Esc]);
+    assert!(desk.screen(80, 24).contains("s show the answer"), "Esc only closes the line");
 }

@@ -68,6 +68,25 @@ impl Print {
     }
 }
 
+/// How the frame of a card is lit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Light {
+    /// It isn't.
+    #[default]
+    Off,
+    /// In brass: it can be used now.
+    Usable,
+    /// In brass, and heavy: it makes what is counted right now.
+    Counted,
+}
+
+impl Light {
+    /// The light of a card that can be used now, or not.
+    pub fn usable(is_usable: bool) -> Self {
+        if is_usable { Light::Usable } else { Light::Off }
+    }
+}
+
 /// The marks on the frame of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
@@ -75,15 +94,13 @@ pub struct Marks {
     pub is_chosen: bool,
     /// A hint names it.
     pub is_hinted: bool,
-    /// It can be used now, or is part of what is shown: its frame is brass.
-    pub is_lit: bool,
-    /// It makes what is counted right now: its frame is heavy.
-    pub is_counted: bool,
+    /// How its frame is lit.
+    pub light: Light,
 }
 
 impl Marks {
     fn is_heavy(self) -> bool {
-        self.is_chosen || self.is_counted
+        self.is_chosen || self.light == Light::Counted
     }
 }
 
@@ -101,18 +118,20 @@ fn draw_sharing(
     (marks, shares): (Marks, [bool; 2]),
 ) {
     let theme = pen.theme;
-    let frame = theme.on_card(if marks.is_lit { Role::Brass } else { Role::Spades });
+    let frame = theme.on_card(if marks.light == Light::Off { Role::Spades } else { Role::Brass });
     let width = size.width();
     let (x, end) = (place.x, place.x + width);
-    let (across, side) = match marks.is_heavy() {
-        true => (theme.sign("━", "="), theme.sign("┃", "#")),
-        false => (theme.sign("─", "-"), theme.sign("│", "|")),
+    let (across, side) = if marks.is_heavy() {
+        (theme.sign("━", "="), theme.sign("┃", "#"))
+    } else {
+        (theme.sign("─", "-"), theme.sign("│", "|"))
     };
     let across = across.repeat(usize::from(width) - 2);
     let edge = |[left, right]: [&str; 2], shared: &str, heavy: [&str; 2]| {
-        let corner = |at: usize, corner: &str| match marks.is_heavy() {
-            true => theme.sign(heavy[at], "#").to_owned(),
-            false => theme.sign(if shares[at] { shared } else { corner }, "+").to_owned(),
+        let corner = |at: usize, corner: &str| {
+            let sign = if shares[at] { shared } else { corner };
+            let (sign, plain) = if marks.is_heavy() { (heavy[at], "#") } else { (sign, "+") };
+            theme.sign(sign, plain).to_owned()
         };
         format!("{}{across}{}", corner(0, left), corner(1, right))
     };
@@ -249,7 +268,7 @@ impl Groups<'_> {
             // The chosen card is drawn last, so that its frame is whole.
             let mut order: Vec<usize> = (0..part.count).collect();
             let mark = |place: usize| marks(part.first + place);
-            order.sort_by_key(|&place| (mark(place).is_lit, mark(place).is_heavy()));
+            order.sort_by_key(|&place| (mark(place).light, mark(place).is_heavy()));
             for place in order {
                 let shares = [place > 0, place + 1 < part.count].map(|has| has && group.touch);
                 let card = &group.cards[part.at + place];

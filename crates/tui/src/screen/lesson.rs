@@ -14,6 +14,7 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
+use super::typing::{Heard, Typing};
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
 
@@ -61,6 +62,7 @@ pub struct LessonPage<G: 'static, F> {
     solved: bool,
     told: Option<(Role, Message)>,
     then: RosterGame,
+    typing: Typing<F>,
     foot: Foot,
 }
 
@@ -78,6 +80,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             solved: false,
             told: None,
             then: then.clone(),
+            typing: Typing::default(),
             foot: Foot::default(),
         };
         page.sit_down();
@@ -94,6 +97,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
         self.face = F::new(&self.game.view(Eye::Nobody), Cards::Closed);
         (self.solved, self.told) = (false, None);
+        self.typing.close();
     }
 
     fn is_last(&self) -> bool {
@@ -140,7 +144,22 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         Go::Redraw
     }
 
+    /// A key, as far as it types a move.
+    fn type_move(&mut self, key: KeyEvent) -> Option<Go> {
+        let (_, prompt) = Prompt::of(&self.game).filter(|_| !self.solved)?;
+        let scene = self.scene();
+        match self.typing.key(key, false, &mut self.face, (&prompt, &scene)) {
+            Heard::Nothing | Heard::Maybe => return None,
+            Heard::Typed | Heard::Continued => self.told = None,
+            Heard::Play(action) => self.tried(action),
+        }
+        Some(Go::Redraw)
+    }
+
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        if self.typing.is_open() {
+            return self.typing.keys(&self.face.keys(scene));
+        }
         let mut keys = Vec::new();
         match (self.solved, self.is_last()) {
             (true, true) => keys.push(Key::new("Enter", KeyCode::Enter, "play a game")),
@@ -180,16 +199,24 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
             Some(told) if !self.solved => Some(told.clone()),
             _ => self.face.preview(&scene).filter(|_| !self.solved),
         };
-        if let Some((role, words)) = below {
-            pen.wrap(row(area.bottom() - 2), 0, role, &words);
+        let last = row(area.bottom() - 2);
+        if self.typing.is_open() {
+            self.typing.draw(last, pen, below.map(|(role, words)| (role, words.to_string())));
+        } else if let Some((role, words)) = below {
+            pen.wrap(last, 0, role, &words);
         }
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        if let Some(go) = self.type_move(key) {
+            return go;
+        }
         match key.code {
-            _ if is_control(key, 'c') => Go::Quit,
             KeyCode::Esc | KeyCode::Char('q') => Go::Back,
             KeyCode::Char('n') => self.next(room),
             KeyCode::Enter | KeyCode::Char(' ') if self.solved => self.next(room),

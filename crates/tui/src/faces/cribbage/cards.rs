@@ -65,7 +65,7 @@ impl Flow {
         for &slot in slots {
             match slot {
                 Slot::Up(card) => {
-                    self.printed(pen, &[(Role::of_card(card.into()), text(card, pen.theme))])
+                    self.printed(pen, &[(Role::of_card(card.into()), text(card, pen.theme))]);
                 }
                 Slot::Down => self.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),
             }

@@ -8,7 +8,7 @@ use parlour_table::words::cribbage::pile as cribbage_pile;
 use ratatui::layout::Rect;
 
 use super::cards::{Slot, draw_row, pitch, print, text};
-use crate::screen::cards::{Flow, Marks, Print, Size, draw_card};
+use crate::screen::cards::{Flow, Light, Marks, Print, Size, draw_card};
 use crate::screen::{Held, Pen, Role};
 
 /// The sizes of the cards on the table and in the hand in front, the largest first.
@@ -269,8 +269,7 @@ impl TableView<'_> {
                     Some(Action::Play(named)) => named == card,
                     _ => false,
                 },
-                is_lit: self.asked && self.view.phase == Phase::Play && !idle,
-                ..Marks::default()
+                light: Light::usable(self.asked && self.view.phase == Phase::Play && !idle),
             };
             let spot = Rect { y: place.y + u16::from(!is_marked), ..place };
             draw_card(spot, pen, size, &look, marks);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::cards::{Flow, meld_groups, points, print};
 use super::hand::{Hand, Order, in_melds};
-use crate::screen::cards::{Group, Groups, Marks, Print, Size, draw_card};
+use crate::screen::cards::{Group, Groups, Light, Marks, Print, Size, draw_card};
 use crate::screen::{Pen, Role, Theme};
 
 /// Where things were drawn, for the mouse.
@@ -282,8 +282,7 @@ impl TableView<'_> {
         Groups { groups, size }.draw(below, pen, |place| Marks {
             is_chosen: place == self.hand.cursor(),
             is_hinted: hinted == Some(place),
-            is_lit: self.legal.contains(&Action::Discard(cards[place])),
-            ..Marks::default()
+            light: Light::usable(self.legal.contains(&Action::Discard(cards[place]))),
         })
     }
 }
@@ -302,8 +301,8 @@ impl Pile {
     /// Draws it; gives the line for words about its cards.
     fn draw(&self, area: Rect, pen: &mut Pen) -> Rect {
         let none = Print { role: Role::Line, words: "   ".to_owned(), is_wild: false };
-        let is_lit = self.action.is_some();
-        let marks = Marks { is_hinted: self.is_hinted, is_lit, ..Marks::default() };
+        let light = Light::usable(self.action.is_some());
+        let marks = Marks { is_hinted: self.is_hinted, light, ..Marks::default() };
         draw_card(area, pen, self.size, self.card.as_ref().unwrap_or(&none), marks);
         let x = area.x + self.size.width() + 1;
         let top = area.y + (self.size.height() - 3) / 2;

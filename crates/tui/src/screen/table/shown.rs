@@ -4,7 +4,7 @@ use parlour_rules::message::CardFace;
 use parlour_table::moments::{CardGroup, ShownHand, ShownHands};
 use ratatui::layout::Rect;
 
-use crate::screen::cards::{Flow, Group, Groups, Marks, Print, Size};
+use crate::screen::cards::{Flow, Group, Groups, Light, Marks, Print, Size};
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::{Role, Theme};
 
@@ -85,7 +85,10 @@ impl<'a> Laid<'a> {
         let groups = Groups { groups: &self.groups, size };
         groups.draw(below, pen, |place| {
             let is_counted = self.lit.get(place) == Some(&true);
-            Marks { is_counted, is_lit: is_counted, ..Marks::default() }
+            Marks {
+                light: if is_counted { Light::Counted } else { Light::Off },
+                ..Marks::default()
+            }
         });
         words + groups.rows(area.width)
     }

@@ -116,8 +116,8 @@ impl<V> Stage<V> {
 
     /// What happened last, in a sentence.
     pub fn sentence(&self) -> Message {
-        let shown = self.moments[..=self.at].iter().rev();
-        shown.flat_map(|moment| lines(&moment.text).into_iter().next()).next().unwrap_or_default()
+        let mut shown = self.moments[..=self.at].iter().rev();
+        shown.find_map(|moment| lines(&moment.text).into_iter().next()).unwrap_or_default()
     }
 
     /// The lines to be read over the table, where the moment has no hands to show.
