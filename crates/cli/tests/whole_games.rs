@@ -98,9 +98,16 @@ fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
     let column = text(&rows[label]).split_once("unmelded, ")?.0.chars().count();
     let is_suit = |letter: char| "♠♣♦♥♆".contains(letter);
     let mut best = None;
-    // Below its label a card has its upper edge, then its rank and suit; other rows follow.
-    for (row, from) in [(label, column), (label + 4, 0)] {
+    let has = |row: usize, edges: &str| {
+        rows.get(row).is_some_and(|row| row.iter().any(|&letter| edges.contains(letter)))
+    };
+    // Below its label a card has its upper edge, then its rank and suit; another row may follow.
+    let pitch = if has(label + 3, "╰┗") { 4 } else { 6 };
+    for (row, from) in [(label, column), (label + pitch, 0)] {
         let (Some(edge), Some(cards)) = (rows.get(row + 1), rows.get(row + 2)) else { continue };
+        if !has(row + 1, "╭┏") {
+            continue;
+        }
         for suit in (from..cards.len()).filter(|&at| is_suit(cards[at])) {
             let first = (from..suit).rev().find(|&at| !cards[at].is_alphanumeric())? + 1;
             let worth = match text(&cards[first..suit]).as_str() {
@@ -261,7 +268,7 @@ fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Your turn: discard two cards");
     terminal.resize(140, 45);
-    terminal.wait_for("│▒▒▒│");
+    terminal.wait_for("│▒▒▒▒▒│");
     terminal.resize(80, 24);
     let names = ["You ", "Computer "];
     let (mut shows, mut turn, mut scores) = (0, 0, [0, 0]);

@@ -187,6 +187,27 @@ fn a_key_skips_what_is_shown_and_is_not_lost() {
 }
 
 #[test]
+fn what_is_typed_before_my_turn_is_kept_for_it() {
+    let empty = "......../......../......../......../......../......../......../........ red";
+    let mut desk = Desk::crosscut(empty, ["person", "easy"], slow_room());
+    desk.press(&[Enter]);
+    desk.type_in("f6");
+    assert!(
+        desk.screen(80, 24).contains("Typed for your next turn: f6"),
+        "{}",
+        desk.screen(80, 24)
+    );
+    let shown = screens(&mut desk, |screen| screen.contains("Your move: f6"));
+    assert!(
+        shown.iter().any(|screen| sentence(screen).starts_with("Blue places")),
+        "after the reply"
+    );
+    desk.press(&[Enter]);
+    let screen = desk.screen(80, 24);
+    assert_eq!(sentence(&screen), "Red places f6.", "{screen}");
+}
+
+#[test]
 fn the_settings_decide_the_pace() {
     let empty = "...../...../...../...../..... red";
     for (speed, beats) in

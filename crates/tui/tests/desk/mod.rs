@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use parlour_players::Computer;
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::five_crowns::{self, FiveCrowns, Round};
+use parlour_rules::five_crowns::{self, FiveCrowns, Round, save};
 use parlour_rules::{Choices, Seed, Start};
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame, Table};
@@ -118,6 +118,14 @@ impl Desk {
         let is_closed = cards == Cards::Closed;
         table.attach(Choices::from_iter([("closed".to_owned(), is_closed.into())]));
         Desk::table(table, room)
+    }
+
+    /// A game of Five Crowns from a save file, the first seat to act.
+    pub fn five_crowns_from(text: &str, room: Room) -> Self {
+        let setup = save::read(text).expect("a save file").save;
+        let start = Start::SetUp { setup, seed: Seed::from(5) };
+        let occupants = ["person", "easy"];
+        Desk::table(table::<FiveCrowns>(five_crowns::Options::default(), start, &occupants), room)
     }
 
     /// A game of cribbage.

@@ -235,7 +235,7 @@ impl TableView<'_> {
             Some(below) if !below.is_empty() => {
                 let mut flow = Flow::new(line);
                 flow.words(pen, Role::Quiet, "below:");
-                flow.cards(pen, below, wild);
+                self.write_fitting(&mut flow, pen, below);
             }
             _ => {
                 pen.write(line, 0, Role::Quiet, counted(view.discard_pile.len()));
@@ -256,15 +256,21 @@ impl TableView<'_> {
             first => format!("From card {}:", first + 1),
         };
         flow.words(pen, Role::Quiet, &label);
-        for card in &cards[first..] {
-            // The next card needs up to four columns, and the dots one more.
-            if !flow.fits(&[4, 1]) {
+        self.write_fitting(&mut flow, pen, &cards[first..]);
+        pen.write_to(area.right(), line.right() + 2, line.y, pen.theme.style(Role::Brass), WHOLE);
+    }
+
+    /// Writes the cards that have room in the line, and dots for the rest.
+    fn write_fitting(&self, flow: &mut Flow, pen: &mut Pen, cards: &[Card]) {
+        for (place, card) in cards.iter().enumerate() {
+            // A card needs up to four columns, and the dots after it one more.
+            let is_last = place + 1 == cards.len();
+            if !flow.fits(if is_last { &[4] } else { &[4, 1] }) {
                 flow.words(pen, Role::Quiet, pen.theme.sign("…", ">"));
-                break;
+                return;
             }
             flow.cards(pen, &[*card], self.view.wild());
         }
-        pen.write_to(area.right(), line.right() + 2, line.y, pen.theme.style(Role::Brass), WHOLE);
     }
 
     fn draw_own(&self, area: Rect, pen: &mut Pen, groups: &[Group], size: Size) -> Vec<Rect> {

@@ -38,7 +38,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.draw_left(left, pen, &scene);
         let right = Rect { x: left.right(), width: side - 1, ..body };
         self.draw_side(right, pen, &scene);
-        let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
+        let typed = self.typed_ahead();
+        let notice = match self.notice.clone() {
+            None if !typed.is_empty() => {
+                Some((Role::Quiet, format!("Typed for your next turn: {typed}").into()))
+            }
+            notice => notice.or_else(|| self.face.preview(&scene)),
+        };
         let last = row(area.bottom() - 2);
         if self.typing.is_open() {
             let preview = self.face.preview(&scene);

@@ -64,6 +64,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 room.memory.computer_runs = !room.memory.computer_runs;
                 room.memory.save();
             }
+            KeyCode::Esc if !self.ahead.is_empty() => self.ahead.clear(),
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
         }

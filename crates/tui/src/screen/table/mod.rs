@@ -30,11 +30,14 @@ use super::motion::{self, Motion, Moving};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::scene::{Evaluation, Scene};
+use super::scene::{Evaluation, Scene, Touch};
 use super::theme::Role;
 use super::typing::Typing;
 use crate::face::{Cards, Face};
 use crate::new_game::Answers;
+
+/// The most keys that are kept for the person's next turn.
+const MOST_KEPT: usize = 16;
 
 /// The name under which the order of hands is remembered.
 const ORDER: &str = "order";
@@ -55,6 +58,8 @@ pub struct TablePage<G: Words, F> {
     head: Foot,
     overlay_foot: Foot,
     typing: Typing<F>,
+    /// Keys that were pressed before it was anybody's turn to use them.
+    ahead: Vec<KeyEvent>,
     /// The hint and the evaluation before the last key, where that may begin a typed move.
     before_key: Option<(Hint, bool)>,
     /// The action on a yes and the one on a no, while a second thought is asked for.
@@ -103,6 +108,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             head: Foot::default(),
             overlay_foot: Foot::default(),
             typing: Typing::default(),
+            ahead: Vec::new(),
             before_key: None,
         }
     }
@@ -202,7 +208,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A key while something is shown; none where it is a command or has nothing to do with it.
     ///
     /// Any key skips to what waits to be read or to the end, and then does what it does.
-    fn skip(&mut self, key: KeyEvent, room: &Room) -> Option<Go> {
+    fn skip(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
         let stage = self.stage.take()?;
         let goes_on = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
         if stage.waits() {
@@ -210,7 +216,42 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             return goes_on.then_some(Go::Redraw);
         }
         self.stage = stage.skip(room.now);
+        if self.is_asked() && !self.ahead.is_empty() {
+            // What was typed before comes first.
+            self.use_kept_keys(room);
+            return None;
+        }
         (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
+    }
+
+    /// Whether a key that means nothing now is kept for the person's next turn.
+    fn keeps(&self, key: KeyEvent) -> bool {
+        let is_waiting = self.stage.as_ref().is_some_and(Stage::waits);
+        let may_come = self.host.people() > 0 && self.host.table().outcome().is_none();
+        let is_now = self.is_asked() || self.log.past.is_some();
+        let is_kept = match key.code {
+            KeyCode::Char(_) | KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => true,
+            KeyCode::Enter | KeyCode::Backspace => !self.ahead.is_empty(),
+            _ => false,
+        };
+        is_kept && may_come && !is_now && !is_waiting && self.ahead.len() < MOST_KEPT
+    }
+
+    /// The person's turn has come: the keys that were kept for it are pressed.
+    fn use_kept_keys(&mut self, room: &mut Room) -> Go {
+        for key in std::mem::take(&mut self.ahead) {
+            let go = self.key(key, room);
+            if !matches!(go, Go::Stay | Go::Redraw) {
+                return go;
+            }
+        }
+        Go::Redraw
+    }
+
+    /// What was typed ahead, as far as it is letters.
+    fn typed_ahead(&self) -> String {
+        let letter = |key: &KeyEvent| key.code.as_char();
+        self.ahead.iter().filter_map(letter).collect()
     }
 
     /// The movement of the last action, while it lasts.
@@ -360,6 +401,10 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         }
         self.notice = None;
         let touch = self.face.key(key, &self.here(room));
+        if touch == Touch::Nothing && self.keeps(key) {
+            self.ahead.push(key);
+            return Go::Redraw;
+        }
         self.touched(touch, room)
     }
 
@@ -405,6 +450,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         let is_moving = self.moved.is_some() || is_shown;
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
         let acts = self.stage.is_none();
+        if self.is_asked() && self.covered().is_none() && !self.ahead.is_empty() {
+            return self.use_kept_keys(room);
+        }
         match self.host.step(room.now, Wanted { turns: playing, advice, acts }) {
             Step::Nothing if is_moving => Go::Redraw,
             Step::Nothing => Go::Stay,

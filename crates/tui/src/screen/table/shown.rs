@@ -77,7 +77,7 @@ impl<'a> Laid<'a> {
             let cards: Vec<(Role, String)> =
                 cards.map(|card| (card.role, card.words.trim().to_owned())).collect();
             flow.printed(pen, &cards);
-            flow.words(pen, Role::Strong, &self.hand.points.to_string());
+            flow.words(pen, Role::Strong, &format!("= {}", self.hand.points));
             return 1;
         }
         let words = pen.wrap(area, 0, Role::Strong, self.says());
