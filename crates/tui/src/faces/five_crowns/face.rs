@@ -187,13 +187,16 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) -> u16 {
+        let rounds = score_sheet(&scene.view, &scene.names);
+        if scene.view.phase == Phase::Over {
+            return sheet::draw(area, pen, &rounds, Newest::Plain);
+        }
         let (round, last) = (scene.view.round, scene.view.options.last_round);
         pen.write(area, 0, Role::Strong, format!("Round {round} of {last}"));
         pen.write(area, 1, Role::Brass, format!("Wild: {} and jokers", scene.view.wild().plural()));
         // The log keeps a few rows.
         let below = Rect { y: area.y + 2, height: area.height.saturating_sub(7), ..area };
-        let sheet = score_sheet(&scene.view, &scene.names);
-        2 + sheet::draw(below, pen, &sheet, Newest::Plain)
+        2 + sheet::draw(below, pen, &rounds, Newest::Plain)
     }
 
     fn typed(&self, scene: &Scene<FiveCrowns>) -> Vec<String> {

@@ -187,6 +187,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             rest.y += rows;
             rest.height -= rows;
         };
+        self.result = Foot::default();
         if self.is_over() && self.log.past.is_none() {
             let rows = self.draw_result(rest, pen, scene);
             take(&mut rest, rows);
@@ -216,15 +217,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let ended = ending(self.host.table(), &scene.names);
         let words = pen.wrap(area, 1, Role::Strong, &ended);
         let keys = result_keys();
-        let y = (area.y + 2 + words).min(area.bottom());
-        let height = (keys.len() as u16).min(area.bottom() - y);
-        // One below the other.
-        for (row, key) in (0..height).zip(&keys) {
-            let row = Rect { y: y + row, height: 1, ..area };
-            let x = pen.write(row, 0, Role::Brass, key.label);
-            pen.write_to(row.right(), x + 1, row.y, pen.theme.style(Role::Ink), &key.does);
-        }
-        (words + 3 + height).min(area.height)
+        let y = (area.y + 1 + words).min(area.bottom());
+        let rows = if Foot::fits(area, &keys) { 1 } else { 2 };
+        let below = Rect { y, height: rows.min(area.bottom() - y), ..area };
+        self.result.draw(below, pen, &keys);
+        (words + rows + 2).min(area.height)
     }
 
     /// Hides the table until the next person sits in front of it.

@@ -56,6 +56,7 @@ pub struct TablePage<G: Words, F> {
     looking: Option<Seat>,
     foot: Foot,
     head: Foot,
+    result: Foot,
     overlay_foot: Foot,
     typing: Typing<F>,
     /// Keys that were pressed before it was anybody's turn to use them.
@@ -106,6 +107,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             paused: false,
             foot: Foot::default(),
             head: Foot::default(),
+            result: Foot::default(),
             overlay_foot: Foot::default(),
             typing: Typing::default(),
             ahead: Vec::new(),
@@ -413,7 +415,8 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             let answer = overlay.mouse(mouse, &self.overlay_foot);
             return self.answered(answer, room);
         }
-        if let Some(key) = self.foot.clicked(mouse).or_else(|| self.head.clicked(mouse)) {
+        let feet = [&self.foot, &self.head, &self.result];
+        if let Some(key) = feet.iter().find_map(|foot| foot.clicked(mouse)) {
             self.typing.close();
             return self.key(key, room);
         }
