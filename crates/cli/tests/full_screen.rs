@@ -142,15 +142,17 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.press("d");
     terminal.wait_for("Discarding 3♆ lets you go out.");
     terminal.resize(140, 45);
-    terminal.wait_for("│ 3♆│");
+    terminal.wait_for("┃   3♆┃");
     terminal.resize(80, 24);
     terminal.press("Enter");
     terminal.wait_for("and go out?");
     terminal.press("y");
     terminal.wait_for("The computer's turn: press Enter");
     terminal.press("Enter");
-    terminal.wait_for("Round 1 is over. You went out.");
-    terminal.press("Escape");
+    let end = terminal.wait_for("── Round 1 is over ──");
+    assert!(end.contains("Round 1 of 11") || !end.contains("Round 2 of 11"), "{end}");
+    terminal.wait_for("Enter continue");
+    terminal.press("Enter");
     terminal.wait_for("Round 2 of 11");
     send("-KILL", &terminal.process());
     terminal.wait_for("ended 137");
@@ -160,4 +162,23 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     terminal.wait_for("Your turn: draw, or take");
     terminal.press("q");
     terminal.wait_for("P A R L O U R");
+}
+
+#[test]
+fn q_leaves_a_window_that_is_too_small() {
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
+    terminal.wait_for("Red to move");
+    terminal.resize(70, 20);
+    terminal.wait_for("press q to quit");
+    terminal.press("q");
+    terminal.wait_for("ended 0");
+    assert_given_back(&terminal);
+}
+
+#[test]
+fn a_typed_square_is_played() {
+    let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
+    terminal.wait_for("Red to move");
+    terminal.type_line("d4");
+    terminal.wait_for("Red places d4.");
 }

@@ -11,7 +11,7 @@ const WILDS: [&str; 11] = [
     "kings",
 ];
 
-/// The points of the computer and of the person, as the columns stand on the sheet.
+/// The points of the person and of the computer, as the columns stand on the sheet.
 type Points = [u32; 2];
 
 /// What stands between two marks in a row of the screen.
@@ -32,16 +32,12 @@ struct Seen {
 
 impl Seen {
     fn look(&mut self, screen: &str) {
-        if let Some(wild) = between(screen, " of 11, ", " wild.") {
-            let round = between(screen, " Round ", " of 11, ").expect("the same row");
+        if let Some(wild) = between(screen, "Wild: ", " and jokers") {
+            let round = between(screen, "Round ", " of 11").expect("the row above");
             self.wilds.insert(round.parse().expect("a round"), wild.to_owned());
         }
-        if let Some(round) = between(screen, "│ Round ", " is over.")
-            && let Some(scores) = between(screen, "Score: the computer ", ".")
-            && let Some((computer, person)) = scores.split_once(", you ")
-        {
-            let points = [computer, person].map(|points| points.parse().expect("points"));
-            self.declared.insert(round.parse().expect("a round"), points);
+        if let Some(round) = between(screen, "── Round ", " is over ──") {
+            self.declared.insert(round.parse().expect("a round"), sheet(screen).1);
         }
     }
 
@@ -50,8 +46,8 @@ impl Seen {
     /// The person takes what would make them go out, and discards the most expensive unmelded card.
     fn answer(&mut self, terminal: &Terminal, screen: &str) -> Going {
         self.look(screen);
-        if screen.contains("Esc close") {
-            terminal.press("Escape");
+        if screen.contains("Enter continue") {
+            terminal.press("Enter");
         } else if screen.contains("y yes  n no") {
             terminal.press("y");
         } else if screen.contains(" wins: ") || screen.contains("You win: ") {
@@ -82,7 +78,7 @@ impl Seen {
 
 /// Saves from the menu before the computer's turn, quits, and comes back to the same menu.
 fn leave_and_come_back(terminal: &Terminal) {
-    terminal.wait_for("Enter let it move  a always  s save  u undo  ? help  q quit");
+    terminal.wait_for("Enter let it move  a always  s save  ? help  q quit");
     terminal.press("s");
     terminal.wait_for("Save the game");
     terminal.press("Enter");
@@ -95,29 +91,38 @@ fn leave_and_come_back(terminal: &Terminal) {
 
 /// Where the most expensive unmelded card of the person's hand lies that isn't wild.
 fn dearest_unmelded(screen: &str) -> Option<(usize, usize)> {
-    let rows: Vec<String> = screen.lines().map(|line| line.chars().take(49).collect()).collect();
-    let is_name = |row: &String| row.starts_with(" You: ") && row.contains(" cards");
-    let top = 1 + rows.iter().position(is_name)?;
-    let is_arranged = |row: &String| {
-        ["book", "run", "unmelded", "all melded"]
-            .iter()
-            .any(|word| row.trim_start().starts_with(word))
+    let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().take(50).collect()).collect();
+    let text = |row: &[char]| row.iter().collect::<String>();
+    let top = rows.iter().position(|row| text(row).starts_with(" You: "))?;
+    let label = top + rows[top..].iter().position(|row| text(row).contains("unmelded, "))?;
+    let column = text(&rows[label]).split_once("unmelded, ")?.0.chars().count();
+    let is_suit = |letter: char| "♠♣♦♥♆".contains(letter);
+    let mut best = None;
+    let has = |row: usize, edges: &str| {
+        rows.get(row).is_some_and(|row| row.iter().any(|&letter| edges.contains(letter)))
     };
-    let hand = rows[top..].iter().take_while(|row| !is_arranged(row));
-    let arranged = rows[top..].join(" ");
-    let left = arranged.split_once(" unmelded ")?.1.split_once('(')?.0;
-    let worth = |card: &&str| match card.chars().next() {
-        Some('1') => 10,
-        Some('J') => 11,
-        Some('Q') => 12,
-        Some('K') => 13,
-        digit => digit.and_then(|digit| digit.to_digit(10)).unwrap_or(0),
-    };
-    let card = left.split_whitespace().filter(|card| !card.ends_with('*')).max_by_key(worth)?;
-    hand.enumerate().find_map(|(row, line)| {
-        let column = line.split_once(card)?.0.chars().count();
-        Some((column, top + row))
-    })
+    // Below its label a card has its upper edge, then its rank and suit; another row may follow.
+    let pitch = if has(label + 3, "╰┗") { 4 } else { 6 };
+    for (row, from) in [(label, column), (label + pitch, 0)] {
+        let (Some(edge), Some(cards)) = (rows.get(row + 1), rows.get(row + 2)) else { continue };
+        if !has(row + 1, "╭┏") {
+            continue;
+        }
+        for suit in (from..cards.len()).filter(|&at| is_suit(cards[at])) {
+            let first = (from..suit).rev().find(|&at| !cards[at].is_alphanumeric())? + 1;
+            let worth = match text(&cards[first..suit]).as_str() {
+                "J" => 11,
+                "Q" => 12,
+                "K" => 13,
+                number => number.parse().unwrap_or(0),
+            };
+            let is_wild = edge[first.saturating_sub(1)..edge.len().min(suit + 4)].contains(&'*');
+            if !is_wild && best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, (suit, row + 2)));
+            }
+        }
+    }
+    best.map(|(_, place)| place)
 }
 
 /// The score sheet at the side: the points of each round, and the totals.
@@ -126,11 +131,11 @@ fn sheet(screen: &str) -> (Vec<(usize, Points)>, Points) {
     for line in screen.lines().skip_while(|line| !line.contains("── Score sheet ─")) {
         // The sheet's three columns are the last words of their row.
         let words: Vec<&str> = line.split_whitespace().rev().take(3).collect();
-        let &[person, computer, label] = &words[..] else { continue };
+        let &[computer, person, label] = &words[..] else { continue };
         let (Ok(person), Ok(computer)) = (person.parse(), computer.parse()) else { continue };
         match label {
-            "Total" => return (rounds, [computer, person]),
-            round => rounds.push((round.parse().expect("a round"), [computer, person])),
+            "total" => return (rounds, [person, computer]),
+            round => rounds.push((round.parse().expect("a round"), [person, computer])),
         }
     }
     panic!("no total on the sheet:\n{screen}");
@@ -156,7 +161,7 @@ fn eleven_rounds_of_five_crowns_are_played_to_the_winner() {
     }
     assert_eq!(totals, sum, "{last}");
     assert_ne!(totals[0], totals[1], "this seed has a winner");
-    let winner = if totals[0] < totals[1] { "The computer" } else { "You" };
+    let winner = if totals[0] < totals[1] { "You" } else { "The computer" };
     let wins = if winner == "You" { "win" } else { "wins" };
     let (fewer, more) = (totals[0].min(totals[1]), totals[0].max(totals[1]));
     let told = format!(" {winner} {wins}: {fewer} points to {more}.");
@@ -238,8 +243,8 @@ fn pegged(screen: &str, name: &str) -> Option<u32> {
 
 /// Answers what a screen of cribbage asks: it discards the first two cards and plays any card that fits.
 fn answer_cribbage(terminal: &Terminal, screen: &str, turn: usize) -> Going {
-    if screen.contains("Esc close") {
-        terminal.press("Escape");
+    if screen.contains("Enter continue") {
+        terminal.press("Enter");
     } else if screen.contains(" wins: ") || screen.contains(" You win: ") {
         return Going::Over;
     } else if screen.contains("Your turn: discard two cards") {
@@ -263,13 +268,13 @@ fn a_whole_game_of_cribbage_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("Your turn: discard two cards");
     terminal.resize(140, 45);
-    terminal.wait_for("│▒▒▒│");
+    terminal.wait_for("│▒▒▒▒▒│");
     terminal.resize(80, 24);
     let names = ["You ", "Computer "];
     let (mut shows, mut turn, mut scores) = (0, 0, [0, 0]);
     let last = terminal.answer(|screen| {
         turn += 1;
-        shows += usize::from(screen.contains("─ The end of deal"));
+        shows += usize::from(screen.contains("── The show ──"));
         for (score, name) in scores.iter_mut().zip(names) {
             if let Some(now) = pegged(screen, name) {
                 assert!(now >= *score, "{name}: pegs walk on from {score}:\n{screen}");

@@ -124,7 +124,6 @@ fn wait_for(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
 fn cribbage_table(room: &mut Room) -> Result<Box<dyn Page>> {
     let record = cribbage_record(76)?;
     let mut page = table_page(Table::resume(record)?, room)?;
-    room.memory.evaluation_off = true;
     wait_for(page.as_mut(), room, "Enter play")?;
     Ok(page)
 }

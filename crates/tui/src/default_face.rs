@@ -4,7 +4,6 @@
 use std::fmt::Write as _;
 
 use parlour_players::Prompt;
-use parlour_rules::five_crowns::Suit;
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
 use parlour_table::Occupant;
@@ -24,6 +23,7 @@ pub fn default_face<G: Words>() -> Terminal {
 }
 
 /// The face of a game without one of its own.
+#[derive(Clone)]
 pub struct DefaultFace {
     cards: Cards,
     /// The place of the action under the cursor.
@@ -85,6 +85,20 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn cards(&self) -> Cards {
         self.cards
+    }
+
+    fn turn_cards(&mut self, cards: Cards) {
+        self.cards = cards;
+    }
+
+    fn typed(&self, scene: &Scene<G>) -> Vec<String> {
+        let legal = scene.legal.as_deref().unwrap_or_default();
+        legal.iter().map(|action| action.to_string().to_ascii_lowercase()).collect()
+    }
+
+    fn point_at(&mut self, action: G::Action, scene: &Scene<G>) {
+        let legal = scene.legal.as_deref().unwrap_or_default();
+        self.cursor = legal.iter().position(|&one| one == action).unwrap_or(self.cursor);
     }
 
     fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String {
@@ -155,7 +169,7 @@ impl<G: Words> Face<G> for DefaultFace {
     }
 
     fn tools(&self, _: &Scene<G>) -> Vec<Key> {
-        let word = if self.cards == Cards::Open { "close" } else { "open" };
+        let word = if self.cards == Cards::Open { "face down" } else { "face up" };
         can_turn_cards::<G>().then(|| Key::letter("o", word)).into_iter().collect()
     }
 
@@ -169,10 +183,7 @@ impl<G: Words> Face<G> for DefaultFace {
             KeyCode::Enter | KeyCode::Char(' ') => {
                 self.chosen(scene).map_or(Touch::Nothing, Touch::Play)
             }
-            KeyCode::Char('o') if can_turn_cards::<G>() => {
-                self.cards = self.cards.turned();
-                Touch::Changed
-            }
+            KeyCode::Char('o') if can_turn_cards::<G>() => Touch::TurnCards,
             _ => Touch::Nothing,
         }
     }
@@ -198,10 +209,11 @@ impl<G: Words> Face<G> for DefaultFace {
         let mut keys = vec![
             ("arrows", "move between moves"),
             ("Enter", "make the move (also Space or a click)"),
+            ("a move", "type it; then press Enter"),
             ("!", "the move that a hint names"),
         ];
         if can_turn_cards::<G>() {
-            keys.push(("o", "opens or closes the other hands"));
+            keys.push(("o", "turns the other hands face up or face down"));
         }
         keys
     }
@@ -260,7 +272,7 @@ fn draw_area(area: Rect, pen: &mut Pen, part: &Area) -> u16 {
             flow.words(pen, Role::Strong, &pen.theme.words(title));
             flow.space(1);
             flow.hang();
-            let printed = |card: &CardFace| (role(*card), pen.theme.words(card));
+            let printed = |card: &CardFace| (Role::of_card(*card), pen.theme.words(card));
             let printed: Vec<(Role, String)> = cards.iter().map(printed).collect();
             flow.printed(pen, &printed);
             for _ in 0..*hidden {
@@ -273,17 +285,6 @@ fn draw_area(area: Rect, pen: &mut Pen, part: &Area) -> u16 {
             flow.rows() + 1
         }
         Area::Line(line) => pen.wrap(area, 0, Role::Ink, line),
-    }
-}
-
-/// How a card looks: by its suit.
-fn role(card: CardFace) -> Role {
-    match card.suit() {
-        Some(Suit::Spades) | None => Role::Spades,
-        Some(Suit::Clubs) => Role::Clubs,
-        Some(Suit::Diamonds) => Role::Diamonds,
-        Some(Suit::Hearts) => Role::Hearts,
-        Some(Suit::Tridents) => Role::Tridents,
     }
 }
 

@@ -2,13 +2,13 @@
 
 use parlour_players::Prompt;
 use parlour_rules::{Choices, Eye, Message, Seat};
+use parlour_table::Occupant;
 use parlour_table::words::Words;
-use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use crate::plain::Paint;
-use crate::screen::{Key, Page, Pen, Role, Scene, Touch};
+use crate::screen::{Key, Pen, Role, Scene, Step, Touch};
 
 /// How cards that belong to one seat are shown at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl Cards {
 }
 
 /// A game's face in the terminal, with what a person chose about it: the cursor, the order of a hand.
-pub trait Face<G: Words>: Sized + 'static {
+pub trait Face<G: Words>: Sized + Clone + 'static {
     /// A move as an example, for line mode.
     const EXAMPLE: &'static str;
     /// The game's own commands in line mode, a line each with a break before it.
@@ -47,6 +47,21 @@ pub trait Face<G: Words>: Sized + 'static {
     /// Whether cards lie open on the screen.
     fn cards(&self) -> Cards {
         Cards::Closed
+    }
+
+    /// Turns the cards on the screen face up or face down.
+    fn turn_cards(&mut self, cards: Cards) {
+        let _ = cards;
+    }
+
+    /// The name of the order that hands on the screen are put in, to be remembered.
+    fn order(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Puts hands in an order that was remembered.
+    fn set_order(&mut self, order: &str) {
+        let _ = order;
     }
 
     /// Whose view the screen shows when `looker` sits in front of it; nobody's where only computers
@@ -88,6 +103,17 @@ pub trait Face<G: Words>: Sized + 'static {
         None
     }
 
+    /// Moves as people type them, in small letters: a line opens for what begins one of them.
+    fn typed(&self, scene: &Scene<G>) -> Vec<String> {
+        let _ = scene;
+        Vec::new()
+    }
+
+    /// Puts the cursor on what an action would do.
+    fn point_at(&mut self, action: G::Action, scene: &Scene<G>) {
+        let _ = (action, scene);
+    }
+
     /// How many rows above both the table and the side panel the game needs.
     fn head_rows(&self, scene: &Scene<G>) -> u16 {
         let _ = scene;
@@ -112,13 +138,6 @@ pub trait Face<G: Words>: Sized + 'static {
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) -> u16 {
         let _ = (area, pen, scene);
         0
-    }
-
-    /// The title under which the screen stops to show what an action led to, such as the end of a
-    /// round; none where it doesn't stop. `told` is what happened.
-    fn stop(&self, before: &G::View, after: &G::View, told: &Message) -> Option<String> {
-        let _ = (before, after);
-        (told.lines().len() > 1).then(|| G::TITLE.to_owned())
     }
 
     /// One sentence that tells the person to act what to do now.
@@ -154,9 +173,8 @@ pub trait Face<G: Words>: Sized + 'static {
         let _ = (options, area, pen);
     }
 
-    /// A lesson in the game, where there is one.
-    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
-        let _ = game;
-        None
+    /// The positions of a lesson in the game; none where there is no lesson.
+    fn lesson() -> &'static [Step<G>] {
+        &[]
     }
 }

@@ -6,6 +6,7 @@ mod faces;
 mod new_game;
 mod opening;
 pub mod plain;
+mod saved;
 pub mod screen;
 mod settings;
 mod terminal;

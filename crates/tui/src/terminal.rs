@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use crate::face::Face;
 use crate::plain::{self, Ending, PlaySettings, Talk};
-use crate::screen::{Page, Pen, PuzzlePage, ReviewPage, Room, TablePage};
+use crate::screen::{LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, TablePage};
 
 /// How a game of a roster is played in the terminal. It is attached to the game.
 pub struct Terminal(Box<dyn TerminalGame>);
@@ -51,6 +51,10 @@ pub trait TerminalGame: Send + Sync {
     ) -> Result<Ending>;
     /// Asks the puzzle of a number, counted from 1, line by line.
     fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()>;
+    /// Whether there is a lesson.
+    fn has_lesson(&self) -> bool;
+    /// Teaches the game line by line, where there is a lesson.
+    fn lesson(&self, talk: &mut Talk) -> Result<()>;
     /// The page on which a game is played; `file` is where it was loaded from, `notices` what
     /// people should know about that file.
     fn table_page(
@@ -110,6 +114,14 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
         Ok(())
     }
 
+    fn has_lesson(&self) -> bool {
+        !F::lesson().is_empty()
+    }
+
+    fn lesson(&self, talk: &mut Talk) -> Result<()> {
+        plain::teach::<G, F>(F::lesson(), talk)
+    }
+
     fn table_page(
         &self,
         table: Box<dyn AnyTable>,
@@ -134,7 +146,10 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
     }
 
     fn lesson_page(&self, game: &RosterGame) -> Option<Box<dyn Page>> {
-        F::lesson(game)
+        if !self.has_lesson() {
+            return None;
+        }
+        Some(Box::new(LessonPage::<G, F>::new(F::lesson(), game)))
     }
 
     fn picture_size(&self) -> (u16, u16) {

@@ -5,7 +5,7 @@ mod desk;
 
 use desk::{Desk, lesson, room};
 use parlour_rules::cribbage::{Length, Options, Players, Show};
-use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Right, Up};
+use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Right, Up};
 
 fn short() -> Options {
     Options { length: Length::Short, ..Options::default() }
@@ -16,7 +16,7 @@ fn waits(screen: &str) -> bool {
     let words =
         ["discard", "lead", "the count", "how many", "did your opponent miss", "were any points"];
     let asked = words.iter().any(|words| screen.contains(&format!("Your turn: {words}")));
-    asked || ["Esc close", "61 points to"].iter().any(|words| screen.contains(words))
+    asked || ["Enter continue", "61 points to"].iter().any(|words| screen.contains(words))
 }
 
 /// Plays on until the screen says `until`, always with the first cards that may be played.
@@ -26,8 +26,8 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
         if screen.contains(until) {
             return screen;
         }
-        if screen.contains("Esc close") {
-            desk.press(&[Esc]);
+        if screen.contains("Enter continue") {
+            desk.press(&[Enter]);
         } else if screen.contains(": discard two") {
             desk.press(&[Char('1'), Char('2'), Enter]);
         } else if screen.contains(": discard one") {
@@ -53,8 +53,8 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
 fn a_whole_game_of_cribbage_is_played_against_the_computer() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = Desk::cribbage(short(), &["person", "easy"], room(Some(folder.path())));
-    let shown = play_until(&mut desk, "The end of deal 1");
-    assert!(shown.contains(" shows ") && shown.contains("in the crib"), "{shown}");
+    let shown = play_until(&mut desk, "── The show ──");
+    assert!(shown.contains("Your hand: ") && shown.contains(" crib: "), "{shown}");
     let screen = play_until(&mut desk, "61 points to");
     assert!(screen.contains("61"), "{screen}");
     assert!(folder.path().join("games/cribbage-1.json").exists());
@@ -104,7 +104,7 @@ fn the_mouse_marks_discards_and_plays() {
     desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
     desk.click("╭───╮ ╭");
     assert!(desk.screen(80, 24).contains("One more card for the crib."));
-    desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭");
+    desk.click("╭───╮ ╭───╮ ╭───╮ ╭───╮");
     desk.click("discard ");
     desk.click("Enter discard");
     desk.wait_until(|screen| screen.contains("You discard"));
@@ -114,7 +114,7 @@ fn the_mouse_marks_discards_and_plays() {
     assert!(screen.contains("Enter play"), "{screen}");
     // The card under the pointer is played by a click on it.
     desk.press(&[Char('1')]);
-    desk.click("╭───╮ ╭");
+    desk.click("┏━━━┓");
     assert!(desk.screen(80, 24).contains("You play"), "{}", desk.screen(80, 24));
 }
 
@@ -209,10 +209,7 @@ fn reasons_are_shown_when_the_game_is_over() {
         ("medium", "What the computer thought in the last deal"),
     ] {
         let mut desk = Desk::cribbage(short(), &["person", level], room(None));
-        let screen = play_until(&mut desk, "61 points to");
-        if screen.contains("Esc close") {
-            desk.press(&[Esc]);
-        }
+        play_until(&mut desk, "61 points to");
         desk.press(&[Char('r')]);
         let screen = desk.screen(110, 40);
         assert!(screen.contains(told), "{screen}");

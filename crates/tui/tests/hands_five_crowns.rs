@@ -3,10 +3,10 @@
 #[allow(dead_code, reason = "each file that shares the desk uses its part")]
 mod desk;
 
-use desk::{Desk, lesson, room};
+use desk::{Desk, lesson, new_game, room};
 use parlour_tui::Cards;
 use parlour_tui::screen::Go;
-use ratatui::crossterm::event::KeyCode::{Char, Enter, Esc, Right};
+use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Right, Up};
 
 #[test]
 fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
@@ -19,16 +19,20 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
                 "let it move",
                 "draw, or take",
                 "discard which",
-                "Esc close",
+                "Enter continue",
                 " wins",
+                "You win: ",
                 "n no  Esc cancel",
             ]
             .iter()
             .any(|words| screen.contains(words))
         });
-        if screen.contains("Esc close") {
-            desk.press(&[Esc]);
-        } else if screen.contains(" wins") || screen.contains("Nobody wins") {
+        if screen.contains("Enter continue") {
+            desk.press(&[Enter]);
+        } else if screen.contains("You win: ")
+            || screen.contains(" wins")
+            || screen.contains("Nobody wins")
+        {
             assert!(screen.contains("Score sheet"), "{screen}");
             assert!(folder.path().join("games/five-crowns-1.json").exists());
             return;
@@ -40,9 +44,8 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
             let better = screen.contains("lets you go out");
             desk.press(&[Char(if better { 't' } else { 'd' })]);
         } else {
-            // The card that leaves least: sorted by melds, the last ones are left over.
-            desk.press(&[Char('m'), Char('m'), Char('m'), Right]);
-            for _ in 0..4 {
+            // The card that leaves least: in melds, the last ones are left over.
+            for _ in 0..5 {
                 desk.press(&[Right]);
             }
             desk.press(&[Enter]);
@@ -64,31 +67,100 @@ fn the_computer_waits_before_its_turn_unless_told_not_to() {
     desk.wait_until(|screen| screen.contains("The computer discards"));
 }
 
+/// The words and cards of the hand in front, without frames.
+fn hand(desk: &mut Desk) -> String {
+    let screen = desk.screen(80, 24);
+    let is_name = |line: &&str| line.starts_with(" You: ") && line.contains(" cards");
+    let rows = screen.lines().skip_while(|line| !is_name(line)).skip(1).take(3);
+    let plain =
+        |letter: char| if "│┃─┬╭╮━┏┓*".contains(letter) { ' ' } else { letter };
+    let words: String =
+        rows.map(|row| row.chars().take(50).map(plain).collect::<String>()).collect();
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
-fn a_hand_is_arranged_by_its_owner_and_cards_can_be_closed() {
+fn a_hand_lies_in_melds_until_its_owner_orders_it() {
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
     desk.press(&[Enter]);
-    let hand = |desk: &mut Desk| {
-        let screen = desk.screen(80, 24);
-        let lines: Vec<&str> = screen.lines().collect();
-        let place = lines
-            .iter()
-            .position(|line| {
-                line.starts_with(" You: ") && !line.contains("discard") && !line.contains("draw")
-            })
-            .expect("a hand");
-        lines[place + 1][..].trim().to_owned()
-    };
-    let before = hand(&mut desk);
-    assert!(before.starts_with("[ Q♠ ]"), "{before}");
+    assert_eq!(hand(&mut desk), "book Q♠ 3♦ 3♆");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("unmelded, 63 points"), "the other hand lies open once: {screen}");
+    assert_eq!(screen.matches("4♦").count(), 1, "{screen}");
     desk.press(&[Char(']')]);
-    assert!(hand(&mut desk).contains("[ Q♠ ]") && !hand(&mut desk).starts_with("[ Q♠"));
-    assert!(desk.screen(80, 24).contains("♛* 9♦ 4♦"), "the other hand lies open");
+    assert_eq!(hand(&mut desk), "book book book 3♦ Q♠ 3♆", "the card was carried");
+    desk.press(&[Char('d')]);
+    assert_eq!(hand(&mut desk), "book book book book 3♦ Q♠ 3♆ 3♆", "a drawn card comes last");
+    desk.press(&[Char('m')]);
+    assert_eq!(hand(&mut desk), "book Q♠ 3♦ 3♆ 3♆");
+}
+
+#[test]
+fn the_order_of_a_hand_is_remembered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(Some(folder.path())));
+    desk.press(&[Enter, Char('m')]);
+    assert_eq!(hand(&mut desk), "book book book Q♠ 3♦ 3♆");
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(Some(folder.path())));
+    desk.press(&[Enter]);
+    assert_eq!(hand(&mut desk), "book book book Q♠ 3♦ 3♆", "one by one, by suit");
+}
+
+#[test]
+fn an_open_draw_pile_is_one_line_that_scrolls_and_opens_whole() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    desk.press(&[Enter]);
+    let line = |desk: &mut Desk, words: &str| {
+        let screen = desk.screen(80, 24);
+        screen.lines().find(|line| line.contains(words)).unwrap_or_default().to_owned()
+    };
+    let top = line(&mut desk, "From the top: 3♆* 7♠ K♆ 8♠");
+    assert!(top.contains("w all"), "{}", desk.screen(80, 24));
+    desk.press(&[Down]);
+    assert!(line(&mut desk, "From card 6: 6♥").contains("6♥"), "{}", desk.screen(80, 24));
+    desk.press(&[Up, Up, Char('w')]);
+    let whole = desk.screen(80, 24);
+    assert!(whole.contains("Draw pile: 109 cards, top first"), "{whole}");
+    assert!(whole.contains("10♠") && !whole.contains(" more"), "to the last card: {whole}");
+    desk.press(&[Char('w')]);
+    assert!(desk.screen(80, 24).contains("From the top:"));
     desk.press(&[Char('o')]);
     let closed = desk.screen(80, 24);
-    assert!(!closed.contains("♛* 9♦ 4♦") && closed.contains("▒▒ ▒▒ ▒▒"), "{closed}");
-    desk.click("Draw pile");
+    assert!(closed.contains("│▒▒▒│▒▒▒│▒▒▒│"), "{closed}");
+    assert!(!closed.contains("From the top:") && closed.contains("109 cards"), "{closed}");
+    desk.press(&[Char('o')]);
+    assert!(desk.screen(80, 24).contains("From the top:"), "this table is played open");
+    desk.click("d draw");
     assert!(desk.screen(80, 24).contains("discard which card?"));
+}
+
+#[test]
+fn looking_at_hidden_cards_asks_first() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Closed, room(None));
+    desk.press(&[Enter, Char('o')]);
+    let asked = desk.screen(80, 24);
+    assert!(asked.contains("Look at the hidden cards?") && asked.contains("▒▒▒"), "{asked}");
+    desk.press(&[Esc]);
+    assert!(!desk.screen(80, 24).contains("unmelded, 63 points"), "still hidden");
+    desk.press(&[Char('o'), Char('y')]);
+    assert!(desk.screen(80, 24).contains("unmelded, 63 points"));
+    desk.press(&[Char('o')]);
+    assert!(!desk.screen(80, 24).contains("unmelded, 63 points"), "hiding asks nothing");
+}
+
+#[test]
+fn cards_face_down_is_one_key_in_the_form_and_remembered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let first = room(Some(folder.path()));
+    let mut desk = Desk::new(new_game("five-crowns", &first), first);
+    assert!(desk.screen(80, 24).contains("c face down"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('c'), Enter, Enter]);
+    assert!(!desk.screen(80, 24).contains("From the top:"), "{}", desk.screen(80, 24));
+    let again = room(Some(folder.path()));
+    let mut desk = Desk::new(new_game("five-crowns", &again), again);
+    assert!(desk.screen(80, 24).contains("c face up"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('c'), Enter, Enter]);
+    assert!(desk.screen(80, 24).contains("From the top:"), "{}", desk.screen(80, 24));
 }
 
 #[test]

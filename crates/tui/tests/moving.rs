@@ -6,7 +6,7 @@ mod desk;
 use desk::{Desk, SIZES, room};
 use parlour_rules::cribbage::Options;
 use parlour_tui::Cards;
-use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
+use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion, Speed};
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
 
 /// Red flips three of Blue's on c5.
@@ -58,10 +58,13 @@ fn settings_apply_immediately_and_are_saved() {
         let screen = desk.screen(width, height);
         insta::assert_snapshot!(format!("settings {width}x{height}"), screen);
     }
-    desk.press(&[Right, Down, Right, Down, Right, Down, Right]);
+    desk.press(&[Right]);
+    for _ in 0..5 {
+        desk.press(&[Down, Right]);
+    }
     let kept = Memory::open(Some(&folder.path().join("settings.json")));
-    assert_eq!(kept.motion, Motion::Off);
-    assert!(kept.evaluation_off && kept.computer_runs);
+    assert_eq!((kept.motion, kept.speed), (Motion::Off, Speed::Fast));
+    assert!(kept.rounds_run && kept.shows_evaluation && kept.computer_runs);
     assert_eq!(kept.answers("five-crowns")["closed"], "yes");
     desk.press(&[Left]);
     let kept = Memory::open(Some(&folder.path().join("settings.json")));
@@ -72,15 +75,17 @@ fn settings_apply_immediately_and_are_saved() {
 fn undo_is_offered_only_when_something_can_be_taken_back() {
     let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
     desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
-    assert!(!foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
+    assert!(!desk.screen(80, 24).contains("u undo"), "{}", desk.screen(80, 24));
     desk.press(&[Char('1'), Char('2')]);
     let two_are_marked = foot(&mut desk);
     for key in ["Enter discard", "Space unmark", "h hint", "s save", "? help", "q quit"] {
         assert!(two_are_marked.contains(key), "{key}: {two_are_marked}");
     }
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("Enter play"));
-    assert!(foot(&mut desk).contains("u undo"), "{}", foot(&mut desk));
+    let screen = desk.wait_until(|screen| screen.contains("Enter play"));
+    let title = screen.lines().next().expect("a title");
+    assert!(title.ends_with("u undo  g resign"), "apart from the main action: {title}");
+    assert!(!foot(&mut desk).contains("undo"), "{}", foot(&mut desk));
 }
 
 #[test]
@@ -88,7 +93,7 @@ fn the_menu_of_five_crowns_is_on_the_line_before_each_turn() {
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
     desk.press(&[Enter]);
     let own = foot(&mut desk);
-    for key in ["s save", "d draw", "t take", "h hint", "q quit", "o close"] {
+    for key in ["s save", "d draw", "t take", "h hint", "q quit", "o face down"] {
         assert!(own.contains(key), "{key}: {own}");
     }
     desk.press(&[Char('d'), Enter, Char('n')]);
@@ -130,10 +135,12 @@ fn the_past_tells_the_reasons_of_its_own_move() {
 }
 
 #[test]
-fn an_evaluation_says_whose_it_is() {
+fn an_evaluation_is_shown_on_request_and_says_whose_it_is() {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "hard"], room(None));
-    desk.room.memory.evaluation_off = false;
     let expert = "The expert's evaluation";
+    assert!(!desk.screen(80, 24).contains(expert), "nobody asked");
+    assert!(foot(&mut desk).contains("e evaluation"), "{}", foot(&mut desk));
+    desk.press(&[Char('e')]);
     desk.wait_until(|screen| screen.contains(expert) && !screen.contains("Not known yet"));
     desk.press(&[Enter]);
     let screen = desk.wait_until(|screen| screen.contains("reasons for"));

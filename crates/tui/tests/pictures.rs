@@ -173,6 +173,30 @@ fn five_crowns_open_and_closed() {
 }
 
 #[test]
+fn the_longest_hands_of_five_crowns_fit() {
+    let text = "( 11 60 ( 3S 4S 5S 6S 9H 9D 9C XT JT QT 8D 4H J1 ) \
+                72 ( 5C 6C 7C 8C QS QH QD 3T 4T 5T KD 9S XD ) \
+                ( 7T XS 4D 8H KC 3D 6D 6H JC JS 5H 8S ) ( 9D 5S 7H QC ) Human )";
+    let mut desk = Desk::five_crowns_from(text, room(None));
+    picture("five crowns round 11", &mut desk);
+    desk.press(&[KeyCode::Char('d'), KeyCode::Char('m')]);
+    picture("five crowns round 11 by suit", &mut desk);
+    let dearest = desk.screen(80, 24);
+    for card in ["5♣", "Q♠", "4♆", "9♠", "10♦", "K♦"] {
+        assert!(dearest.contains(card), "{card} is cut off: {dearest}");
+    }
+}
+
+#[test]
+fn the_end_of_a_round_of_five_crowns() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
+    desk.room.memory.computer_runs = true;
+    desk.press(&[KeyCode::Enter, KeyCode::Char('d'), KeyCode::Enter, KeyCode::Char('y')]);
+    wait_for(&mut desk, "Enter continue");
+    picture("five crowns round over", &mut desk);
+}
+
+#[test]
 fn five_crowns_is_handed_over_between_two_people() {
     let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, room(None));
     picture("five crowns hand over", &mut desk);
@@ -209,9 +233,9 @@ fn cribbage_from_the_throw_to_the_show() {
     picture("cribbage play", &mut desk);
     for _ in 0..200 {
         let screen = desk.wait_until(|screen| {
-            ["Enter play", "past 31", "Esc close"].iter().any(|it| screen.contains(it))
+            ["Enter play", "past 31", "Enter continue"].iter().any(|it| screen.contains(it))
         });
-        if screen.contains("Esc close") {
+        if screen.contains("Enter continue") {
             break;
         }
         for place in ['1', '2', '3', '4'] {
@@ -222,9 +246,9 @@ fn cribbage_from_the_throw_to_the_show() {
             }
         }
     }
-    wait_for(&mut desk, "The end of deal 1");
+    wait_for(&mut desk, "── The show ──");
     picture("cribbage show", &mut desk);
-    desk.press(&[KeyCode::Esc, KeyCode::Char('?')]);
+    desk.press(&[KeyCode::Enter, KeyCode::Char('?')]);
     picture("cribbage help", &mut desk);
 }
 

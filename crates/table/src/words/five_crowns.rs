@@ -12,6 +12,7 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
+pub use super::five_crowns_moments::score_sheet;
 use super::{
     BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_moments, five_crowns_save,
 };

@@ -70,12 +70,12 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> ShownHands {
     ShownHands {
         title: message!["Round ", over.round.to_string(), " is over"],
         rows: seats.map(row).to_vec(),
-        sheet: Some(sheet(after, names)),
+        sheet: Some(score_sheet(after, names)),
     }
 }
 
 /// The score sheet of the rounds that are over.
-fn sheet(view: &View, names: &Names) -> ScoreSheet {
+pub fn score_sheet(view: &View, names: &Names) -> ScoreSheet {
     let earlier = (view.carried != [0, 0]).then(|| ("so far".to_owned(), view.carried.to_vec()));
     let rounds = view.sheet.iter().map(|over| (over.round.to_string(), over.points.to_vec()));
     let total = ("total".to_owned(), view.scores().to_vec());

@@ -1,16 +1,19 @@
 //! The game room in lines: choose a game, or continue one.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
-use parlour_rules::Seed;
+use parlour_players::puzzle::of_the_day;
+use parlour_rules::{Luck, Seed};
 use parlour_table::words::BeforePlay;
-use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, files};
+use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
-use super::talk::{Ink, Talk};
+use super::puzzle::puzzle;
+use super::review::review;
+use super::talk::{Ink, Reply, Talk};
 use crate::new_game::{Answers, Question, is_settled, new_game, questions};
 use crate::opening::{Opening, terminal_of, terminal_of_saved};
+use crate::saved::{Which, saved_games};
 use crate::settings::PlaySettings;
 use crate::terminal::Terminal;
 
@@ -56,30 +59,81 @@ impl Room<'_, '_, '_> {
                 self.talk.say(format_args!("{line} {}.", info.credit))?;
             }
             self.talk.say("  r  Resume       continue a saved game")?;
+            self.talk.say("  l  Lesson       learn a game by playing a few positions")?;
+            self.talk.say("  p  Puzzle       find the best move of a position")?;
+            self.talk.say("  v  Review       see what each decision of a finished game cost")?;
             self.talk.say("  q  Quit")?;
             let Some(choice) = self.talk.ask("Your choice:")? else { return Ok(()) };
             let choice = choice.to_ascii_lowercase();
-            let chosen = (1..).zip(&games).find(|(number, game)| {
-                let info = game.info();
-                choice == number.to_string()
-                    || choice == info.name
-                    || choice == info.title.to_ascii_lowercase()
-            });
-            match (choice.as_str(), chosen) {
-                (_, Some((_, game))) => self.new_game(game, &Wishes::default())?,
+            match (choice.as_str(), named(&games, &choice)) {
+                (_, Some(game)) => self.new_game(game, &Wishes::default())?,
                 ("r" | "resume", _) => {
-                    if let Some(path) = self.choose_saved()?
-                        && let Some(opened) = self.load(&path)?
-                    {
+                    if let Some((path, opened)) = self.choose_saved(Which::Unfinished)? {
                         self.resume(opened, &path)?;
+                    }
+                }
+                ("l" | "lesson", _) => {
+                    let has_lesson =
+                        |game: &RosterGame| terminal_of(game).is_ok_and(|it| it.has_lesson());
+                    if let Some(game) = self.choose_game(&games, has_lesson)? {
+                        terminal_of(game)?.lesson(self.talk)?;
+                    }
+                }
+                ("p" | "puzzle", _) => {
+                    let has_puzzles = |game: &RosterGame| game.puzzle_count() > 0;
+                    if let Some(game) = self.choose_game(&games, has_puzzles)? {
+                        self.puzzles(game)?;
+                    }
+                }
+                ("v" | "review", _) => {
+                    if let Some((_, opened)) = self.choose_saved(Which::Finished)? {
+                        review(opened.table.as_ref(), self.talk)?;
                     }
                 }
                 ("q" | "quit" | "exit", _) => return Ok(()),
                 _ => {
                     let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
-                    self.talk.say(format_args!("  {}, r or q", numbers.join(", ")))?;
+                    self.talk.say(format_args!("  {}, r, l, p, v or q", numbers.join(", ")))?;
                 }
             }
+        }
+    }
+
+    /// Asks which of the games that fit is wanted, until one is named; none where nobody wants one.
+    fn choose_game<'g>(
+        &mut self,
+        games: &[&'g RosterGame],
+        fits: impl Fn(&RosterGame) -> bool,
+    ) -> Result<Option<&'g RosterGame>> {
+        let fitting: Vec<&RosterGame> = games.iter().copied().filter(|game| fits(game)).collect();
+        let listed: Vec<String> = (1..)
+            .zip(&fitting)
+            .map(|(number, game)| format!("{number} {}", game.info().title))
+            .collect();
+        let question = format!("Which game? ({}; Enter to go back)", listed.join(", "));
+        while let Some(answer) = self.talk.ask(&question)?.filter(|answer| !answer.is_empty()) {
+            if let Some(game) = named(&fitting, &answer.to_ascii_lowercase()) {
+                return Ok(Some(game));
+            }
+            self.talk.say("  Type a number or the name of a game.")?;
+        }
+        Ok(None)
+    }
+
+    /// Asks today's puzzle of a game, then others while somebody wants more.
+    fn puzzles(&mut self, game: &RosterGame) -> Result<()> {
+        let of = game.puzzle_count();
+        let mut number = of_the_day(today(), of);
+        let mut which = "the puzzle of the day, ";
+        loop {
+            let title = game.info().title;
+            self.talk.say(format_args!("{title}: {which}{number} of {of}"))?;
+            puzzle(game, number, self.talk)?;
+            if self.talk.ask_yes_or_no("Another puzzle?")? != Reply::Yes {
+                return Ok(());
+            }
+            number = Luck::new((self.seeds)()?).below(of as u32) as usize + 1;
+            which = "puzzle ";
         }
     }
 
@@ -189,62 +243,43 @@ impl Room<'_, '_, '_> {
         }
     }
 
-    /// Asks for one of the unfinished games in the program's folder, or for a file.
-    fn choose_saved(&mut self) -> Result<Option<PathBuf>> {
-        let folder = self.settings.folder.iter();
-        let saved: Vec<(PathBuf, String)> = folder
-            .flat_map(|folder| files::kept_in(folder))
-            .filter_map(|kept| {
-                let table = self.roster.open(&kept.path).ok()?.table;
-                let line = format!("{}, {}", table.summary(), ago(kept.written));
-                (!table.is_over()).then_some((kept.path, line))
-            })
-            .take(LISTED)
-            .collect();
+    /// Asks for one of the games in the program's folder, or for a file, and opens it.
+    fn choose_saved(&mut self, which: Which) -> Result<Option<(PathBuf, Opened)>> {
+        let saved = saved_games(self.settings, self.roster, which, LISTED);
         if saved.is_empty() {
-            self.talk.say("  There are no unfinished games.")?;
+            self.talk.say(match which {
+                Which::Unfinished => "  There are no unfinished games.",
+                Which::Finished => "  There are no finished games.",
+            })?;
         }
-        for (index, (_, line)) in saved.iter().enumerate() {
-            self.talk.say(format_args!("  {}  {line}", index + 1))?;
+        for (index, game) in saved.iter().enumerate() {
+            self.talk.say(format_args!("  {}  {}", index + 1, game.line))?;
         }
         let question = "A number or a file name (Enter to go back):";
         let answer = self.talk.ask(question)?.filter(|answer| !answer.is_empty());
-        let numbered = |answer: &str| saved.get(answer.parse::<usize>().ok()?.wrapping_sub(1));
-        Ok(answer.map(|answer| match numbered(&answer) {
-            Some((path, _)) => path.clone(),
+        let Some(answer) = answer else { return Ok(None) };
+        let place = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let path = match place.and_then(|place| saved.get(place)) {
+            Some(game) => game.path.clone(),
             None => PathBuf::from(&answer),
-        }))
+        };
+        Ok(self.load(&path)?.map(|opened| (path, opened)))
     }
+}
+
+/// The game of a number in the list, or of a name or title in small letters.
+fn named<'g>(games: &[&'g RosterGame], choice: &str) -> Option<&'g RosterGame> {
+    let is_it = |(number, game): &(usize, &&RosterGame)| {
+        let info = game.info();
+        choice == number.to_string()
+            || choice == info.name
+            || choice == info.title.to_ascii_lowercase()
+    };
+    (1..).zip(games).find(is_it).map(|(_, game)| *game)
 }
 
 /// What somebody chose before a game.
 enum Chosen {
     New,
     Saved(PathBuf, Box<Opened>),
-}
-
-/// How long ago something was written, in words.
-pub(crate) fn ago(written: SystemTime) -> String {
-    let seconds = SystemTime::now().duration_since(written).unwrap_or(Duration::ZERO).as_secs();
-    let (count, unit) = match seconds {
-        0..60 => return "just now".to_owned(),
-        60..3600 => (seconds / 60, "minute"),
-        3600..86400 => (seconds / 3600, "hour"),
-        _ => (seconds / 86400, "day"),
-    };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ages_are_written_in_words() {
-        let before = |seconds| SystemTime::now() - Duration::from_secs(seconds);
-        assert_eq!(ago(before(5)), "just now");
-        assert_eq!(ago(before(61)), "1 minute ago");
-        assert_eq!(ago(before(7300)), "2 hours ago");
-        assert_eq!(ago(before(260_000)), "3 days ago");
-    }
 }

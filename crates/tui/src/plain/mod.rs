@@ -2,15 +2,17 @@
 
 mod asking;
 mod keyboard;
+mod lesson;
 mod lobby;
 mod menu;
 mod play;
 mod puzzle;
+mod review;
 mod saving;
 mod talk;
 
 pub use keyboard::{keyboard, width};
-pub(crate) use lobby::ago;
+pub(crate) use lesson::teach;
 pub use lobby::open;
 pub use play::{Ending, play};
 pub use puzzle::puzzle;

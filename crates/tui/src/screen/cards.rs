@@ -5,57 +5,278 @@ use ratatui::layout::Rect;
 use super::pen::Pen;
 use super::theme::Role;
 
-/// How cards in a row are drawn.
+/// How large cards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// In one row of text.
     Small,
-    /// In a box, where there is room.
+    /// In a box of three rows.
     Boxed,
+    /// In a box of five rows.
+    Large,
 }
 
 impl Size {
-    /// How far a card is from the next, across and down: with its mark and the gap after it.
-    pub fn pitch(self) -> (u16, u16) {
+    /// The columns of a card with its frame.
+    pub fn width(self) -> u16 {
         match self {
-            Size::Small => (6, 1),
-            Size::Boxed => (6, 4),
+            Size::Small => 4,
+            Size::Boxed => 5,
+            Size::Large => 7,
+        }
+    }
+
+    /// The rows of a card with its frame.
+    pub fn height(self) -> u16 {
+        match self {
+            Size::Small => 1,
+            Size::Boxed => 3,
+            Size::Large => 5,
         }
     }
 }
 
-/// Draws a card in one row; `words` are four characters. Brackets stand around the chosen one.
-pub fn draw_small(place: Rect, pen: &mut Pen, (role, words): (Role, &str), chosen: bool) {
-    let style = pen.theme.on_card(role);
-    pen.write_to(place.right(), place.x + 1, place.y, style, words);
-    if chosen {
-        let brass = pen.theme.style(Role::Brass);
-        pen.write_to(place.right(), place.x, place.y, brass, "[");
-        pen.write_to(place.right(), place.x + 5, place.y, brass, "]");
+/// A card's look and its three characters: ` 9♣`, `10♥`, `▒▒▒`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Print {
+    /// How it looks.
+    pub role: Role,
+    /// Its rank and suit, aligned to the right.
+    pub words: String,
+    /// Whether it wears the corner of a wild card.
+    pub is_wild: bool,
+}
+
+impl Print {
+    /// A card that lies face down.
+    pub fn back(pen: &Pen) -> Self {
+        let words = pen.theme.sign("▒▒▒", "###").to_owned();
+        Print { role: Role::Line, words, is_wild: false }
+    }
+
+    /// The rows between the upper and the lower edge.
+    fn inside(&self, size: Size) -> Vec<String> {
+        let text = self.words.trim();
+        match (size, text.chars().next()) {
+            (Size::Large, Some(back @ ('▒' | '#'))) => vec![back.to_string().repeat(5); 3],
+            (Size::Large, _) => {
+                let sign = text.chars().last().unwrap_or(' ');
+                vec![format!("{text:<5}"), format!("  {sign}  "), format!("{text:>5}")]
+            }
+            (Size::Boxed | Size::Small, _) => vec![self.words.clone()],
+        }
     }
 }
 
-/// A brass star in the corner of a card in a box: it is wild.
-pub fn draw_wild_corner(place: Rect, pen: &mut Pen) {
-    let brass = pen.theme.on_card(Role::Brass);
-    pen.write_to(place.right(), place.x + 4, place.y, brass, "*");
+/// How the frame of a card is lit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Light {
+    /// It isn't.
+    #[default]
+    Off,
+    /// In brass: it can be used now.
+    Usable,
+    /// In brass, and heavy: it makes what is counted right now.
+    Counted,
 }
 
-/// Draws a card in a box of three rows; `words` are three characters. A pointer stands under the
-/// chosen one, where the place is high enough.
-pub fn draw_boxed(place: Rect, pen: &mut Pen, (role, words): (Role, &str), chosen: bool) {
-    let frame = pen.theme.on_card(if chosen { Role::Brass } else { Role::Spades });
-    let [top, side, foot] = pen.theme.sign(["╭───╮", "│", "╰───╯"], ["+---+", "|", "+---+"]);
-    let end = place.right();
-    pen.write_to(end, place.x, place.y, frame, top);
-    pen.write_to(end, place.x, place.y + 1, frame, side);
-    let style = pen.theme.on_card(role);
-    pen.write_to(end, place.x + 1, place.y + 1, style, words);
-    pen.write_to(end, place.x + 4, place.y + 1, frame, side);
-    pen.write_to(end, place.x, place.y + 2, frame, foot);
-    if chosen && place.height > 3 {
-        let brass = pen.theme.style(Role::Brass);
-        pen.write_to(end, place.x + 1, place.bottom() - 1, brass, pen.theme.sign(" ▲ ", " ^ "));
+impl Light {
+    /// The light of a card that can be used now, or not.
+    pub fn usable(is_usable: bool) -> Self {
+        if is_usable { Light::Usable } else { Light::Off }
+    }
+}
+
+/// The marks on the frame of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// It is under the cursor: its frame is heavy.
+    pub is_chosen: bool,
+    /// A hint names it.
+    pub is_hinted: bool,
+    /// How its frame is lit.
+    pub light: Light,
+}
+
+impl Marks {
+    fn is_heavy(self) -> bool {
+        self.is_chosen || self.light == Light::Counted
+    }
+}
+
+/// Draws a card in a box at the upper left corner of a place.
+pub fn draw_card(place: Rect, pen: &mut Pen, size: Size, card: &Print, marks: Marks) {
+    draw_sharing(place, pen, size, card, (marks, [false, false]));
+}
+
+/// Draws a card in a box that may share its left and its right edge with another card.
+fn draw_sharing(
+    place: Rect,
+    pen: &mut Pen,
+    size: Size,
+    card: &Print,
+    (marks, shares): (Marks, [bool; 2]),
+) {
+    let theme = pen.theme;
+    let frame = theme.on_card(if marks.light == Light::Off { Role::Spades } else { Role::Brass });
+    let width = size.width();
+    let (x, end) = (place.x, place.x + width);
+    let (across, side) = if marks.is_heavy() {
+        (theme.sign("━", "="), theme.sign("┃", "#"))
+    } else {
+        (theme.sign("─", "-"), theme.sign("│", "|"))
+    };
+    let across = across.repeat(usize::from(width) - 2);
+    let edge = |[left, right]: [&str; 2], shared: &str, heavy: [&str; 2]| {
+        let corner = |at: usize, corner: &str| {
+            let sign = if shares[at] { shared } else { corner };
+            let (sign, plain) = if marks.is_heavy() { (heavy[at], "#") } else { (sign, "+") };
+            theme.sign(sign, plain).to_owned()
+        };
+        format!("{}{across}{}", corner(0, left), corner(1, right))
+    };
+    pen.write_to(end, x, place.y, frame, &edge(["╭", "╮"], "┬", ["┏", "┓"]));
+    let rows = card.inside(size);
+    for (y, words) in (place.y + 1..).zip(&rows) {
+        pen.write_to(end, x, y, frame, side);
+        pen.write_to(end, x + 1, y, theme.on_card(card.role), words);
+        pen.write_to(end, x + width - 1, y, frame, side);
+    }
+    let bottom = place.y + 1 + rows.len() as u16;
+    pen.write_to(end, x, bottom, frame, &edge(["╰", "╯"], "┴", ["┗", "┛"]));
+    let brass = theme.on_card(Role::Brass);
+    if card.is_wild {
+        pen.write_to(end, x + width - 2, place.y, brass, "*");
+    }
+    if marks.is_chosen {
+        pen.write_to(end, x + width / 2, bottom, brass, theme.sign("▲", "^"));
+    }
+    if marks.is_hinted {
+        pen.write_to(end, x + width - 2, bottom, brass, "!");
+    }
+}
+
+/// Cards that lie together under a label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What stands above them.
+    pub label: (Role, String),
+    /// The cards.
+    pub cards: Vec<Print>,
+    /// Whether they touch, as the cards of a meld do.
+    pub touch: bool,
+}
+
+impl Group {
+    /// The columns from one card to the next.
+    fn pitch(&self, size: Size) -> u16 {
+        size.width() - u16::from(self.touch)
+    }
+
+    fn width(&self, size: Size, cards: usize) -> u16 {
+        self.pitch(size) * cards as u16 + u16::from(self.touch)
+    }
+}
+
+/// Groups of cards side by side, over as many rows as they need.
+pub struct Groups<'a> {
+    /// The groups.
+    pub groups: &'a [Group],
+    /// How large the cards are.
+    pub size: Size,
+}
+
+/// A part of a group in one row.
+struct Part {
+    group: usize,
+    /// The place of its first card among all cards.
+    first: usize,
+    /// Its place in the group, and how many cards there are.
+    at: usize,
+    count: usize,
+    x: u16,
+    row: u16,
+}
+
+/// The columns between two groups.
+const GAP: u16 = 1;
+
+impl Groups<'_> {
+    /// How high a row of cards is with the labels above it.
+    fn pitch(&self) -> u16 {
+        1 + self.size.height()
+    }
+
+    /// The groups in rows: one goes to the next row where it doesn't fit, and is broken only where
+    /// no row has room for it.
+    fn parts(&self, width: u16) -> Vec<Part> {
+        let (mut x, mut row, mut first) = (0, 0, 0);
+        let mut parts = Vec::new();
+        for (group, held) in self.groups.iter().enumerate() {
+            let most = (width.saturating_sub(u16::from(held.touch)) / held.pitch(self.size)).max(1);
+            let mut at = 0;
+            while at < held.cards.len() {
+                let left = held.cards.len() - at;
+                let room = width.saturating_sub(x + u16::from(held.touch)) / held.pitch(self.size);
+                let label = held.label.1.chars().count() as u16;
+                // A label must not run into the next one.
+                let fits = held.width(self.size, left).max(label) <= width.saturating_sub(x);
+                let breaks = !held.touch || left > usize::from(most);
+                let count = match fits {
+                    true => left,
+                    false if breaks && room >= 2 && label <= width.saturating_sub(x) => {
+                        left.min(room.into())
+                    }
+                    false if x == 0 => left.min(most.into()),
+                    false => {
+                        (x, row) = (0, row + 1);
+                        continue;
+                    }
+                };
+                parts.push(Part { group, first, at, count, x, row });
+                x += held.width(self.size, count).max(if at == 0 { label } else { 0 }) + GAP;
+                (at, first) = (at + count, first + count);
+            }
+        }
+        parts
+    }
+
+    /// How many rows the cards and their labels take in a width.
+    pub fn rows(&self, width: u16) -> u16 {
+        self.parts(width).last().map_or(0, |last| (last.row + 1) * self.pitch())
+    }
+
+    /// Draws the cards with the marks of each; gives where each one lies.
+    pub fn draw(&self, area: Rect, pen: &mut Pen, marks: impl Fn(usize) -> Marks) -> Vec<Rect> {
+        let mut places = Vec::new();
+        for part in self.parts(area.width) {
+            let group = &self.groups[part.group];
+            let (x, y) = (area.x + part.x, area.y + part.row * self.pitch());
+            if y + self.pitch() > area.bottom() {
+                break;
+            }
+            if part.at == 0 {
+                let style = pen.theme.style(group.label.0);
+                pen.write_to(area.right(), x, y, style, &group.label.1);
+            }
+            let start = places.len();
+            for place in 0..part.count {
+                let x = x + group.pitch(self.size) * place as u16;
+                let (width, height) = (self.size.width(), self.size.height());
+                places.push(Rect { x, y: y + 1, width, height });
+            }
+            // The chosen card is drawn last, so that its frame is whole.
+            let mut order: Vec<usize> = (0..part.count).collect();
+            let mark = |place: usize| marks(part.first + place);
+            order.sort_by_key(|&place| (mark(place).light, mark(place).is_heavy()));
+            for place in order {
+                let shares = [place > 0, place + 1 < part.count].map(|has| has && group.touch);
+                let card = &group.cards[part.at + place];
+                let place_of_card = places[start + place];
+                draw_sharing(place_of_card, pen, self.size, card, (mark(place), shares));
+            }
+        }
+        places
     }
 }
 

@@ -67,10 +67,15 @@ impl Foot {
         }
     }
 
+    /// The columns that the keys take in one row.
+    pub fn width(keys: &[Key]) -> u16 {
+        let width: u16 = keys.iter().map(|key| key.width(&key.does) + GAP).sum();
+        width.saturating_sub(GAP)
+    }
+
     /// Whether all the keys have room in one row of an area.
     pub fn fits(area: Rect, keys: &[Key]) -> bool {
-        let width: u16 = keys.iter().map(|key| key.width(&key.does) + GAP).sum();
-        width <= area.width + GAP
+        Foot::width(keys) <= area.width
     }
 
     /// The key that a click on the foot stands for.

@@ -55,6 +55,13 @@ impl Form {
         self.choices.get(place).map_or("", |choice| &choice.values[choice.at].0)
     }
 
+    /// Turns the choice at a place to its next value.
+    pub fn turn(&mut self, place: usize) {
+        if let Some(choice) = self.choices.get_mut(place) {
+            choice.turn(false);
+        }
+    }
+
     /// The place of the choice that has the focus.
     pub fn focus(&self) -> usize {
         self.focus

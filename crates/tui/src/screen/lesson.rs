@@ -14,6 +14,7 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
+use super::typing::{Heard, Typing};
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
 
@@ -23,12 +24,32 @@ pub struct Step<G> {
     pub title: &'static str,
     /// What to do.
     pub text: &'static str,
+    /// How to do it with the keys of the full screen; empty where that is known by now.
+    pub how: &'static str,
     /// The position.
     pub begin: fn() -> G,
     /// The actions that solve it, in notation; any at all where there are none.
     pub wanted: &'static [&'static str],
     /// What is said when it is solved.
     pub done: &'static str,
+}
+
+impl<G: Words> Step<G> {
+    /// The game after an action that solves the position, or why it doesn't.
+    pub fn judge(&self, game: &G, action: G::Action) -> Result<G, String> {
+        let meant = G::second_thought(&game.legal(), action).map(|(_, meant)| meant);
+        let action = meant.unwrap_or(action);
+        let is_wanted =
+            self.wanted.is_empty() || self.wanted.contains(&action.to_string().as_str());
+        let mut after = game.clone();
+        match (after.play(action), is_wanted) {
+            (Err(why), _) => Err(format!("That's not possible: {why}.")),
+            (Ok(()), false) => {
+                Err("That's allowed, but there's a better move here. Try again.".to_owned())
+            }
+            (Ok(()), true) => Ok(after),
+        }
+    }
 }
 
 /// The page of a lesson, at one of its positions.
@@ -41,6 +62,7 @@ pub struct LessonPage<G: 'static, F> {
     solved: bool,
     told: Option<(Role, Message)>,
     then: RosterGame,
+    typing: Typing<F>,
     foot: Foot,
 }
 
@@ -58,6 +80,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             solved: false,
             told: None,
             then: then.clone(),
+            typing: Typing::default(),
             foot: Foot::default(),
         };
         page.sit_down();
@@ -74,6 +97,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
         self.face = F::new(&self.game.view(Eye::Nobody), Cards::Closed);
         (self.solved, self.told) = (false, None);
+        self.typing.close();
     }
 
     fn is_last(&self) -> bool {
@@ -101,18 +125,10 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
     }
 
     fn tried(&mut self, action: G::Action) {
-        let meant = G::second_thought(&self.game.legal(), action).map(|(_, meant)| meant);
-        let action = meant.unwrap_or(action);
-        let wanted = self.step().wanted;
-        let is_wanted = wanted.is_empty() || wanted.contains(&action.to_string().as_str());
-        let mut game = self.game.clone();
-        self.told = Some(match (game.play(action), is_wanted) {
-            (Err(why), _) => (Role::Bad, format!("That's not possible: {why}.").into()),
-            (Ok(()), false) => {
-                (Role::Bad, "That's allowed, but there's a better move here. Try again.".into())
-            }
-            (Ok(()), true) => {
-                self.game = game;
+        self.told = Some(match self.step().judge(&self.game, action) {
+            Err(why) => (Role::Bad, why.into()),
+            Ok(after) => {
+                self.game = after;
                 self.solved = true;
                 (Role::Good, self.step().done.into())
             }
@@ -121,14 +137,29 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
 
     fn touched(&mut self, touch: Touch<G::Action>) -> Go {
         match touch {
-            Touch::Nothing => return Go::Stay,
+            Touch::Nothing | Touch::TurnCards => return Go::Stay,
             Touch::Changed => self.told = None,
             Touch::Play(action) => self.tried(action),
         }
         Go::Redraw
     }
 
+    /// A key, as far as it types a move.
+    fn type_move(&mut self, key: KeyEvent) -> Option<Go> {
+        let (_, prompt) = Prompt::of(&self.game).filter(|_| !self.solved)?;
+        let scene = self.scene();
+        match self.typing.key(key, false, &mut self.face, (&prompt, &scene)) {
+            Heard::Nothing | Heard::Maybe => return None,
+            Heard::Typed | Heard::Continued => self.told = None,
+            Heard::Play(action) => self.tried(action),
+        }
+        Some(Go::Redraw)
+    }
+
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        if self.typing.is_open() {
+            return self.typing.keys(&self.face.keys(scene));
+        }
         let mut keys = Vec::new();
         match (self.solved, self.is_last()) {
             (true, true) => keys.push(Key::new("Enter", KeyCode::Enter, "play a game")),
@@ -159,22 +190,33 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
         pen.heading(text, 0, self.step().title);
         match &self.told {
             Some((role, words)) if self.solved => pen.wrap(text, 2, *role, words),
-            _ => pen.wrap(text, 1, Role::Ink, self.step().text),
+            _ => {
+                let Step { text: what, how, .. } = self.step();
+                pen.wrap(text, 1, Role::Ink, format!("{what} {how}").trim_end())
+            }
         };
         let below = match &self.told {
             Some(told) if !self.solved => Some(told.clone()),
             _ => self.face.preview(&scene).filter(|_| !self.solved),
         };
-        if let Some((role, words)) = below {
-            pen.wrap(row(area.bottom() - 2), 0, role, &words);
+        let last = row(area.bottom() - 2);
+        if self.typing.is_open() {
+            self.typing.draw(last, pen, below.map(|(role, words)| (role, words.to_string())));
+        } else if let Some((role, words)) = below {
+            pen.wrap(last, 0, role, &words);
         }
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        if let Some(go) = self.type_move(key) {
+            return go;
+        }
         match key.code {
-            _ if is_control(key, 'c') => Go::Quit,
             KeyCode::Esc | KeyCode::Char('q') => Go::Back,
             KeyCode::Char('n') => self.next(room),
             KeyCode::Enter | KeyCode::Char(' ') if self.solved => self.next(room),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::motion::Motion;
+use super::table::Speed;
 use crate::new_game::{Answers, default_value};
 
 /// What is remembered: the last answers for each game, and what has been seen.
@@ -22,10 +23,14 @@ pub struct Memory {
     pub games: BTreeMap<String, Answers>,
     /// Games whose rules this person has been shown.
     pub shown: Vec<String>,
-    /// Whether the evaluation is hidden.
-    pub evaluation_off: bool,
+    /// Whether the evaluation is shown during play.
+    pub shows_evaluation: bool,
     /// Whether the computer's turns run without stopping before each.
     pub computer_runs: bool,
+    /// How fast a game is shown.
+    pub speed: Speed,
+    /// Whether the show and the end of a round go on without waiting for Enter.
+    pub rounds_run: bool,
     /// Whether pegs and discs move.
     pub motion: Motion,
     #[serde(skip)]

@@ -17,11 +17,15 @@ use super::theme::Role;
 use crate::new_game::{Question, answers, new_game, questions};
 use crate::terminal::Terminal;
 
+/// The name of the question whether cards lie face down, which has a key of its own.
+const CLOSED: &str = "closed";
+
 /// What the keys do.
-const KEYS: [(&str, &str); 5] = [
+const KEYS: [(&str, &str); 6] = [
     ("Up Down", "move between questions (also Tab)"),
     ("Left Right", "change the answer (also Space)"),
     ("Enter", "starts the game and remembers your answers"),
+    ("c", "turns the cards face down or face up, where a game can do both"),
     ("Esc q", "go back"),
     ("mouse", "click or scroll to change an answer"),
 ];
@@ -56,6 +60,21 @@ impl NewGamePage {
 
     fn title(&self) -> String {
         format!("New game: {}", self.info.title)
+    }
+
+    /// The place of the question whether cards lie face down.
+    fn closed(&self) -> Option<usize> {
+        self.questions.iter().position(|question| question.name == CLOSED)
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = Form::keys(Some(Key::new("Enter", KeyCode::Enter, "begin")));
+        if let Some(place) = self.closed() {
+            let is_closed = self.form.value(place) == "yes";
+            let word = if is_closed { "face up" } else { "face down" };
+            keys.insert(1, Key::letter("c", word));
+        }
+        keys
     }
 
     /// Takes the answers over from the form.
@@ -103,8 +122,7 @@ impl Page for NewGamePage {
             terminal.draw_picture(Some(&self.options()), picture, pen);
         }
         let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
-        let begin = Key::new("Enter", KeyCode::Enter, "begin");
-        self.foot.draw(foot, pen, &Form::keys(Some(begin)));
+        self.foot.draw(foot, pen, &self.keys());
         self.help.draw(area, pen);
     }
 
@@ -123,6 +141,12 @@ impl Page for NewGamePage {
                 Ok(page) => return Go::Instead(page),
                 Err(why) => self.trouble = Some(format!("{why:#}.")),
             },
+            KeyCode::Char('c') => {
+                if let Some(place) = self.closed() {
+                    self.form.turn(place);
+                    self.read_form();
+                }
+            }
             _ if self.form.key(key) => self.read_form(),
             _ => {}
         }

@@ -17,6 +17,7 @@ use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
+use super::typing::{Heard, Typing};
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
 
@@ -45,6 +46,7 @@ pub struct PuzzlePage<G: Words, F> {
     /// Whether the answer is known, found or shown.
     known: bool,
     explaining: Option<Receiver<Vec<Message>>>,
+    typing: Typing<F>,
     foot: Foot,
     help: Help,
 }
@@ -70,6 +72,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
             said,
             known: false,
             explaining: None,
+            typing: Typing::default(),
             foot: Foot::default(),
             help: Help::default(),
             puzzle,
@@ -129,7 +132,25 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         self.explaining = Some(lines);
     }
 
+    /// A key, as far as it types a move.
+    fn type_move(&mut self, key: KeyEvent) -> Option<Go> {
+        if self.known {
+            return None;
+        }
+        let (_, prompt) = self.puzzle.prompt();
+        let scene = self.scene();
+        match self.typing.key(key, is_asked(key), &mut self.face, (&prompt, &scene)) {
+            Heard::Nothing | Heard::Maybe => return None,
+            Heard::Typed | Heard::Continued => {}
+            Heard::Play(action) => self.tried(action),
+        }
+        Some(Go::Redraw)
+    }
+
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        if self.typing.is_open() {
+            return self.typing.keys(&self.face.keys(scene));
+        }
         let mut keys = Vec::new();
         if self.known {
             keys.push(Key::letter("n", "another puzzle"));
@@ -155,7 +176,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
 
     fn touched(&mut self, touch: Touch<G::Action>) -> Go {
         match touch {
-            Touch::Nothing => return Go::Stay,
+            Touch::Nothing | Touch::TurnCards => return Go::Stay,
             Touch::Changed => {}
             Touch::Play(action) => self.tried(action),
         }
@@ -195,8 +216,11 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         for (role, words) in self.said.iter().chain(self.explaining.as_ref().map(|_| &waiting)) {
             line += pen.wrap(right, line, *role, words) + u16::from(!self.known);
         }
-        if let Some((role, words)) = self.face.preview(&scene).filter(|_| !self.known) {
-            pen.wrap(row(area.bottom() - 2), 0, role, &words);
+        let (preview, last) = (self.face.preview(&scene), row(area.bottom() - 2));
+        if self.typing.is_open() {
+            self.typing.draw(last, pen, preview.map(|(role, words)| (role, words.to_string())));
+        } else if let Some((role, words)) = preview.filter(|_| !self.known) {
+            pen.wrap(last, 0, role, &words);
         }
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
@@ -207,8 +231,13 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         if let Some(go) = self.help.key(key) {
             return go;
         }
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        if let Some(go) = self.type_move(key) {
+            return go;
+        }
         match key.code {
-            _ if is_control(key, 'c') => return Go::Quit,
             _ if is_asked(key) => return self.open_help(),
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Char('n') => {

@@ -138,7 +138,7 @@ fn hear(event: Event, page: &mut dyn Page, fits: Fits, room: &mut Room) -> Go {
     let go = match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => return Go::Stay,
         Event::Key(key) if is_control(key, 'z') => return Go::Suspend,
-        Event::Key(key) if fits == Fits::No && is_control(key, 'c') => return Go::Quit,
+        Event::Key(key) if fits == Fits::No && leaves(key) => return Go::Quit,
         Event::Key(_) | Event::Mouse(_) if fits == Fits::No => return Go::Stay,
         Event::Key(key) => page.key(key, room),
         Event::Mouse(mouse) => return page.mouse(mouse, room),
@@ -146,6 +146,11 @@ fn hear(event: Event, page: &mut dyn Page, fits: Fits, room: &mut Room) -> Go {
         Event::FocusLost | Event::Paste(_) => Go::Stay,
     };
     if matches!(go, Go::Stay) { Go::Redraw } else { go }
+}
+
+/// Whether this key leaves the program while the window is too small.
+fn leaves(key: KeyEvent) -> bool {
+    is_control(key, 'c') || key.code == KeyCode::Char('q')
 }
 
 /// Whether this is a letter with the control key.
@@ -176,9 +181,8 @@ pub fn paint(page: &mut dyn Page, screen: &mut Buffer, room: &Room) -> Fits {
     let top = (area.height / 2).saturating_sub(1);
     let have = format!("This window is {} x {}.", area.width, area.height);
     let want = format!("Parlour needs {width} x {height}.");
-    for (row, words) in
-        [have.as_str(), want.as_str(), "Make it larger to continue."].iter().enumerate()
-    {
+    let what = "Make it larger, or press q to quit.";
+    for (row, words) in [have.as_str(), want.as_str(), what].iter().enumerate() {
         pen.centre(line(top + row as u16).intersection(area), 0, Role::Ink, words);
     }
     Fits::No

@@ -13,6 +13,8 @@ pub enum Touch<A> {
     Nothing,
     /// The cursor moved, or something else that is drawn changed.
     Changed,
+    /// Somebody wants the cards turned face up or face down.
+    TurnCards,
     /// Somebody wants to do this.
     Play(A),
 }

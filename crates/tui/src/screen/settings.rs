@@ -12,32 +12,45 @@ use super::new::choice;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
 use super::run::is_control;
+use super::table::Speed;
 use super::theme::Role;
 use crate::new_game::{Answers, table_questions};
 
-/// A setting with two values, of which the first is the default.
+/// A setting, and the names of its values.
 struct Setting {
     label: &'static str,
-    values: [&'static str; 2],
+    values: &'static [&'static str],
     about: &'static str,
 }
 
 /// The settings that hold for all games.
-const SETTINGS: [Setting; 3] = [
+const SETTINGS: [Setting; 5] = [
+    Setting {
+        label: "Speed",
+        values: &["relaxed", "normal", "fast", "off"],
+        about: "How long each card, disc and count is shown. Press Enter at the table to skip. Off \
+                shows everything immediately.",
+    },
+    Setting {
+        label: "After a round",
+        values: &["waits for Enter", "continues by itself"],
+        about: "The show in cribbage and the end of a round in Five Crowns stay until you have \
+                read them, or continue by themselves.",
+    },
     Setting {
         label: "Motion",
-        values: ["shown", "off"],
+        values: &["shown", "off"],
         about: "Pegs and discs move for a quarter of a second. Turn it off to see the result \
                 immediately.",
     },
     Setting {
         label: "Evaluation",
-        values: ["shown", "hidden"],
+        values: &["hidden", "shown"],
         about: "Shows who is ahead and what each move is worth. Press e at the table to switch.",
     },
     Setting {
         label: "Computer's turn",
-        values: ["waits for Enter", "runs by itself"],
+        values: &["waits for Enter", "runs by itself"],
         about: "In games with long turns, the computer can wait for you before each turn. Press a \
                 at the table to switch.",
     },
@@ -64,11 +77,18 @@ impl SettingsPage {
     /// The settings as they are.
     pub fn new(room: &Room) -> Self {
         let memory = &room.memory;
-        let changed = [memory.motion == Motion::Off, memory.evaluation_off, memory.computer_runs];
-        let own = SETTINGS.iter().zip(changed).map(|(setting, changed)| {
-            let values = setting.values.map(|value| (value.to_owned(), value.to_owned()));
-            let chosen = setting.values[usize::from(changed)];
-            Choice::new(setting.label.to_owned(), values.to_vec(), chosen)
+        let speed = Speed::ALL.iter().position(|(speed, _)| *speed == memory.speed);
+        let chosen = [
+            speed.unwrap_or_default(),
+            usize::from(memory.rounds_run),
+            usize::from(memory.motion == Motion::Off),
+            usize::from(memory.shows_evaluation),
+            usize::from(memory.computer_runs),
+        ];
+        let own = SETTINGS.iter().zip(chosen).map(|(setting, chosen)| {
+            let value = |&value: &&str| (value.to_owned(), value.to_owned());
+            let values = setting.values.iter().map(value).collect();
+            Choice::new(setting.label.to_owned(), values, setting.values[chosen])
         });
         let mut choices: Vec<Choice> = own.collect();
         let mut tables = Vec::new();
@@ -83,15 +103,19 @@ impl SettingsPage {
         SettingsPage { form, tables, foot: Foot::default(), help: Help::default() }
     }
 
-    fn is_changed(&self, place: usize) -> bool {
+    /// Whether the second value of a setting is chosen.
+    fn is_second(&self, place: usize) -> bool {
         self.form.value(place) == SETTINGS[place].values[1]
     }
 
     fn save(&self, room: &mut Room) {
         let memory = &mut room.memory;
-        memory.motion = if self.is_changed(0) { Motion::Off } else { Motion::Shown };
-        memory.evaluation_off = self.is_changed(1);
-        memory.computer_runs = self.is_changed(2);
+        let speed = Speed::ALL.iter().find(|(_, name)| *name == self.form.value(0));
+        memory.speed = speed.map_or(Speed::Normal, |(speed, _)| *speed);
+        memory.rounds_run = self.is_second(1);
+        memory.motion = if self.is_second(2) { Motion::Off } else { Motion::Shown };
+        memory.shows_evaluation = self.is_second(3);
+        memory.computer_runs = self.is_second(4);
         for (place, (game, option, _)) in self.tables.iter().enumerate() {
             let value = self.form.value(SETTINGS.len() + place).to_owned();
             memory.remember(game, Answers::from([(option.clone(), value)]));

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use parlour_rules::message::ascii;
+use parlour_rules::five_crowns::Suit;
+use parlour_rules::message::{CardFace, ascii};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The role of a piece of the screen, which decides its look.
@@ -40,6 +41,20 @@ pub enum Role {
     Tridents,
     /// A joker.
     Joker,
+}
+
+impl Role {
+    /// The role of a card: by its suit.
+    pub fn of_card(card: CardFace) -> Self {
+        match card.suit() {
+            Some(Suit::Spades) => Role::Spades,
+            Some(Suit::Clubs) => Role::Clubs,
+            Some(Suit::Diamonds) => Role::Diamonds,
+            Some(Suit::Hearts) => Role::Hearts,
+            Some(Suit::Tridents) => Role::Tridents,
+            None => Role::Joker,
+        }
+    }
 }
 
 /// How many colours there are.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use parlour_players::Computer;
 use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
-use parlour_rules::five_crowns::{self, FiveCrowns, Round};
+use parlour_rules::five_crowns::{self, FiveCrowns, Round, save};
 use parlour_rules::{Choices, Seed, Start};
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame, Table};
@@ -104,11 +104,10 @@ impl Desk {
     }
 
     /// A game of Crosscut from a position.
-    pub fn crosscut(position: &str, occupants: [&str; 2], mut room: Room) -> Self {
+    pub fn crosscut(position: &str, occupants: [&str; 2], room: Room) -> Self {
         let start: Position = position.parse().expect("a position");
         let options = Options { size: start.size(), swap: false };
         let start = Start::SetUp { setup: start, seed: Seed::from(7) };
-        room.memory.evaluation_off = true;
         Desk::table(table::<Crosscut>(options, start, &occupants), room)
     }
 
@@ -121,9 +120,16 @@ impl Desk {
         Desk::table(table, room)
     }
 
+    /// A game of Five Crowns from a save file, the first seat to act.
+    pub fn five_crowns_from(text: &str, room: Room) -> Self {
+        let setup = save::read(text).expect("a save file").save;
+        let start = Start::SetUp { setup, seed: Seed::from(5) };
+        let occupants = ["person", "easy"];
+        Desk::table(table::<FiveCrowns>(five_crowns::Options::default(), start, &occupants), room)
+    }
+
     /// A game of cribbage.
-    pub fn cribbage(options: cribbage::Options, occupants: &[&str], mut room: Room) -> Self {
-        room.memory.evaluation_off = true;
+    pub fn cribbage(options: cribbage::Options, occupants: &[&str], room: Room) -> Self {
         Desk::table(table::<Cribbage>(options, Start::Deal(Seed::from(11)), occupants), room)
     }
 

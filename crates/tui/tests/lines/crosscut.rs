@@ -125,7 +125,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
     game("c3\nquit\n\n", "person", "person", folder.path());
     let room = |lines: &str| opened(folder.path(), lines, Opening::Lobby);
     let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
-    assert!(said.contains("1, 2, 3, r or q"), "{said}");
+    assert!(said.contains("1, 2, 3, r, l, p, v or q"), "{said}");
     let line = "Crosscut, person against person, 5x5, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
@@ -162,4 +162,41 @@ fn a_game_saved_into_the_file_it_is_kept_in_stays_there() {
     let lines = format!("c3\nsave {}\nquit\n", file.display());
     game(&lines, "person", "person", folder.path());
     assert_eq!(kept(folder.path()), ["crosscut-1.json"]);
+}
+
+#[test]
+fn the_game_room_teaches_a_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said =
+        opened(folder.path(), "l\nchess\n1\na1\nb2\nb2\nmoves\ne4\nquit\nq\n", Opening::Lobby);
+    assert!(said.contains("Type a number or the name of a game."), "{said}");
+    assert!(said.contains("Crosscut, a short lesson."), "{said}");
+    assert!(said.contains("That's not possible: a1 is a corner"), "{said}");
+    assert!(said.contains("That was your turn."), "{said}");
+    assert!(said.contains("That's allowed, but there's a better move here."), "{said}");
+    assert!(said.contains("Both flipped: four in a row where you had one."), "{said}");
+    assert!(said.contains("3 of 5: Longer than what you cut"), "{said}");
+    assert!(!said.contains("arrow keys"), "lines have no cursor: {said}");
+    let said = opened(folder.path(), "lesson\n1\nskip\nskip\nskip\nskip\nc5\nq\n", Opening::Lobby);
+    assert!(said.contains("That was the lesson."), "{said}");
+}
+
+#[test]
+fn the_game_room_asks_puzzles() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = opened(folder.path(), "p\n1\nshow\nyes\nshow\nno\nq\n", Opening::Lobby);
+    assert!(said.contains("Crosscut: the puzzle of the day, "), "{said}");
+    assert!(said.contains("Crosscut: puzzle "), "another one: {said}");
+    assert_eq!(said.matches("The answer: ").count(), 2, "{said}");
+}
+
+#[test]
+fn the_game_room_reviews_a_finished_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let none = opened(folder.path(), "v\n\nq\n", Opening::Lobby);
+    assert!(none.contains("There are no finished games."), "{none}");
+    game("c3\nb3\nc2\nb2\nc4\n", "person", "person", folder.path());
+    let said = opened(folder.path(), "v\n1\nq\n", Opening::Lobby);
+    assert!(said.contains("Judging 5 decisions"), "{said}");
+    assert!(said.contains("Crosscut, 5 decisions") && said.contains("accuracy"), "{said}");
 }

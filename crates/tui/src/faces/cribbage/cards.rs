@@ -1,10 +1,10 @@
 //! The cards of a cribbage deck on the screen.
 
-use parlour_rules::cards::{Card, Suit};
+use parlour_rules::cards::Card;
 use parlour_rules::message::CardFace;
 use ratatui::layout::Rect;
 
-use crate::screen::cards::{Flow, Size, draw_boxed};
+use crate::screen::cards::{Flow, Marks, Print, Size, draw_card};
 use crate::screen::{Pen, Role, Theme};
 
 /// A card on the table.
@@ -16,45 +16,41 @@ pub enum Slot {
     Down,
 }
 
-/// How a card looks: by its suit.
-pub fn role(card: Card) -> Role {
-    match card.suit() {
-        Suit::Clubs => Role::Clubs,
-        Suit::Diamonds => Role::Diamonds,
-        Suit::Hearts => Role::Hearts,
-        Suit::Spades => Role::Spades,
-    }
-}
-
 /// A card's rank and suit in three characters: ` 9♣`, `10♥`, `10H` with plain letters.
 pub fn text(card: Card, theme: Theme) -> String {
     format!("{:>3}", theme.words(CardFace::from(card)))
 }
 
-/// How a card on the table is written.
-fn printed(slot: Slot, theme: Theme) -> (Role, String) {
-    match slot {
-        Slot::Up(card) => (role(card), text(card, theme)),
-        Slot::Down => (Role::Line, theme.sign("▒▒▒", "###").to_owned()),
-    }
+/// A card as it is drawn.
+pub fn print(card: Card, theme: Theme) -> Print {
+    Print { role: Role::of_card(card.into()), words: text(card, theme), is_wild: false }
 }
 
 /// Draws cards one after the other; gives the rows used.
 pub fn draw_row(area: Rect, pen: &mut Pen, slots: &[Slot], size: Size) -> u16 {
-    let mut flow = Flow::new(area);
     if size == Size::Small {
+        let mut flow = Flow::new(area);
         flow.slots(pen, slots);
         return flow.rows();
     }
     for (index, &slot) in slots.iter().enumerate() {
-        let place = Rect { x: area.x + 6 * index as u16, width: 6, height: 3, ..area };
-        if place.right() > area.right() + 1 || place.bottom() > area.bottom() {
+        let x = area.x + pitch(size) * index as u16;
+        let place = Rect { x, width: size.width(), height: size.height(), ..area };
+        if place.right() > area.right() || place.bottom() > area.bottom() {
             break;
         }
-        let (role, words) = printed(slot, pen.theme);
-        draw_boxed(place, pen, (role, &words), false);
+        let card = match slot {
+            Slot::Up(card) => print(card, pen.theme),
+            Slot::Down => Print::back(pen),
+        };
+        draw_card(place, pen, size, &card, Marks::default());
     }
-    3.min(area.height)
+    size.height().min(area.height)
+}
+
+/// The columns from one card of a row to the next.
+pub fn pitch(size: Size) -> u16 {
+    size.width() + 1
 }
 
 impl Flow {
@@ -68,7 +64,9 @@ impl Flow {
     pub fn slots(&mut self, pen: &mut Pen, slots: &[Slot]) {
         for &slot in slots {
             match slot {
-                Slot::Up(_) => self.printed(pen, &[printed(slot, pen.theme)]),
+                Slot::Up(card) => {
+                    self.printed(pen, &[(Role::of_card(card.into()), text(card, pen.theme))]);
+                }
                 Slot::Down => self.words(pen, Role::Line, pen.theme.sign("▒▒", "##")),
             }
         }

@@ -21,6 +21,31 @@ pub enum HandOrder {
 }
 
 impl HandOrder {
+    const ALL: [HandOrder; 3] = [HandOrder::Dealt, HandOrder::ByRank, HandOrder::BySuit];
+
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            HandOrder::Dealt => "as dealt",
+            HandOrder::ByRank => "by rank",
+            HandOrder::BySuit => "by suit",
+        }
+    }
+
+    /// The order of a name.
+    pub fn named(word: &str) -> Option<Self> {
+        HandOrder::ALL.into_iter().find(|order| order.word() == word)
+    }
+
+    /// The order that follows it when somebody sorts their hand.
+    fn next(self) -> Self {
+        match self {
+            HandOrder::Dealt => HandOrder::ByRank,
+            HandOrder::ByRank => HandOrder::BySuit,
+            HandOrder::BySuit => HandOrder::Dealt,
+        }
+    }
+
     /// Puts cards that are as they were dealt into this order.
     pub fn sort(self, cards: &mut [Card]) {
         match self {
@@ -120,27 +145,15 @@ impl CribbageFace {
     }
 
     pub(super) fn sort_word(&self) -> &'static str {
-        match next_order(self.order) {
-            HandOrder::ByRank => "by rank",
-            HandOrder::BySuit => "by suit",
-            HandOrder::Dealt => "as dealt",
-        }
+        self.order.next().word()
     }
 
     /// Puts the hand in front into the next order.
     pub(super) fn sort_next(&mut self, scene: &Scene<Cribbage>) {
-        self.order = next_order(self.order);
+        self.order = self.order.next();
         let own = CribbageFace::own(scene).index();
         let dealt = scene.view.hands[own].cards.as_deref().unwrap_or_default();
         sort(&mut self.hands[own], self.order, dealt);
-    }
-}
-
-fn next_order(order: HandOrder) -> HandOrder {
-    match order {
-        HandOrder::Dealt => HandOrder::ByRank,
-        HandOrder::ByRank => HandOrder::BySuit,
-        HandOrder::BySuit => HandOrder::Dealt,
     }
 }
 

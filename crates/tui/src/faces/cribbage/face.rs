@@ -4,8 +4,8 @@ use parlour_players::Prompt;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
 use parlour_rules::{Choices, Message};
+use parlour_table::Occupant;
 use parlour_table::words::cribbage::side_names;
-use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -18,9 +18,10 @@ use super::telling::asked;
 use super::{lines, picture, track};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
-use crate::screen::{Held, Key, LessonPage, Page, Pen, Role, Scene, Touch, hits};
+use crate::screen::{Held, Key, Pen, Role, Scene, Step, Touch, hits, typed_forms};
 
 /// The hands in their owners' order, and what is about to be done.
+#[derive(Clone)]
 pub struct CribbageFace {
     pub(super) cards: Cards,
     pub(super) hands: Vec<Held<Card>>,
@@ -55,6 +56,41 @@ impl Face<Cribbage> for CribbageFace {
 
     fn cards(&self) -> Cards {
         self.cards
+    }
+
+    fn turn_cards(&mut self, cards: Cards) {
+        self.cards = cards;
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        Some(self.order.word())
+    }
+
+    fn set_order(&mut self, order: &str) {
+        self.order = HandOrder::named(order).unwrap_or(self.order);
+    }
+
+    fn typed(&self, scene: &Scene<Cribbage>) -> Vec<String> {
+        let is_asked = matches!(scene.view.phase, Phase::Toss | Phase::Play);
+        let own = self.hands[CribbageFace::own(scene).index()].cards();
+        let cards = own.iter().filter(|_| is_asked && scene.legal.is_some());
+        cards.flat_map(|card| typed_forms(card.name())).collect()
+    }
+
+    fn point_at(&mut self, action: Action, scene: &Scene<Cribbage>) {
+        match action {
+            Action::Toss(toss) => {
+                let cards = self.hand(scene).cards().to_vec();
+                self.marked = cards.into_iter().filter(|&card| toss.contains(card)).collect();
+            }
+            Action::Play(card) => {
+                let hand = self.hand(scene);
+                if let Some(place) = hand.cards().iter().position(|&held| held == card) {
+                    hand.point(place);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
@@ -131,14 +167,6 @@ impl Face<Cribbage> for CribbageFace {
         1 + pen.wrap(area, 1, Role::Ink, games.join(", "))
     }
 
-    fn stop(&self, before: &View, after: &View, _: &Message) -> Option<String> {
-        if after.games.len() > before.games.len() {
-            return Some("The end of the game".to_owned());
-        }
-        let is_over = after.deals.len() > before.deals.len();
-        is_over.then(|| format!("The end of deal {}", after.deals.len()))
-    }
-
     fn ask(&self, scene: &Scene<Cribbage>) -> Message {
         asked(scene)
     }
@@ -175,9 +203,7 @@ impl Face<Cribbage> for CribbageFace {
             KeyCode::Left => self.hand(scene).walk(-1),
             KeyCode::Right => self.hand(scene).walk(1),
             KeyCode::Char('m') => self.sort_next(scene),
-            KeyCode::Char('o') => {
-                self.cards = self.cards.turned();
-            }
+            KeyCode::Char('o') => return Touch::TurnCards,
             _ => return Touch::Nothing,
         }
         Touch::Changed
@@ -205,14 +231,15 @@ impl Face<Cribbage> for CribbageFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move the pointer along your hand; so does the card's number"),
+            ("arrows", "move along your hand; so does the number of a card's place"),
+            ("5h", "type a card to play it, or two to discard; then press Enter"),
             ("Space", "marks the card for the crib, or unmarks it"),
             ("Enter", "discards the marked cards, plays the card, or claims the points"),
             ("0-9", "type the points, where you count for yourself"),
             ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
             ("m", "sorts your hand: by rank, by suit, as dealt"),
             ("e", "shows or hides what a discard is worth on average"),
-            ("o", "opens or closes the other hands"),
+            ("o", "turns the other hands face up or face down"),
         ]
     }
 
@@ -220,7 +247,7 @@ impl Face<Cribbage> for CribbageFace {
         picture::draw(area, pen);
     }
 
-    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
-        Some(Box::new(LessonPage::<Cribbage, Self>::new(STEPS, game)))
+    fn lesson() -> &'static [Step<Cribbage>] {
+        STEPS
     }
 }

@@ -12,7 +12,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
         title: "The crib",
         text: "You are dealt six cards and keep four. You discard the other two to the crib. You \
                deal, so it's yours.\n\nFives make fifteen with every 10 and face card. Discard \
-               2 and 9: mark them with Space, then press Enter.",
+               2 and 9.",
+        how: "Mark them with Space, then press Enter.",
         begin: throwing,
         wanted: &["toss 2C 9H"],
         done: "Now 5 5 J Q stay together: four fifteens and a pair, ten points already.",
@@ -20,8 +21,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The play",
         text: "You take turns playing cards and adding them up. Making 15 or 31 pegs two \
-               points.\n\nThe computer has led an 8. Move to the 7 with the arrow keys and play \
-               it.",
+               points.\n\nThe computer has led an 8. Play the 7.",
+        how: "Move to it with the arrow keys and press Enter.",
         begin: fifteen,
         wanted: &["play 7D"],
         done: "Fifteen for two: your front peg jumps over the other one and shows the score.",
@@ -31,6 +32,7 @@ pub const STEPS: &[Step<Cribbage>] = &[
         text: "A card of the same rank as the one before pegs 2. The last cards, in any order, \
                can be a run, which pegs 1 a card.\n\n4, 6 and 7 have been played. Which card \
                makes it a run of four?",
+        how: "",
         begin: run,
         wanted: &["play 5H"],
         done: "A run of four for four. The count never passes 31. If you can't play, you say go.",
@@ -40,6 +42,7 @@ pub const STEPS: &[Step<Cribbage>] = &[
         text: "Every hand is counted with the starter: 2 for every fifteen and every pair, 1 a \
                card for a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
                is that? Type the number.",
+        how: "",
         begin: counting,
         wanted: &["count 17"],
         done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \

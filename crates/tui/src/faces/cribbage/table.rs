@@ -7,16 +7,27 @@ use parlour_table::words::Names;
 use parlour_table::words::cribbage::pile as cribbage_pile;
 use ratatui::layout::Rect;
 
-use super::cards::{Slot, draw_row, role, text};
-use crate::screen::cards::{Flow, Size, draw_boxed};
+use super::cards::{Slot, draw_row, pitch, print, text};
+use crate::screen::cards::{Flow, Light, Marks, Print, Size, draw_card};
 use crate::screen::{Held, Pen, Role};
 
-/// How high the hand in front is: a card is lifted one row when it is marked.
-const HAND: u16 = 5;
-/// The columns from one card of the hand to the next.
-const PITCH: u16 = 6;
-/// From this height on every card gets a box.
-const ROOMY: u16 = 22;
+/// The sizes of the cards on the table and in the hand in front, the largest first.
+const SIZES: [(Size, Size); 4] = [
+    (Size::Large, Size::Large),
+    (Size::Boxed, Size::Large),
+    (Size::Boxed, Size::Boxed),
+    (Size::Small, Size::Boxed),
+];
+
+/// How high the hand in front is: a card is lifted one row when it is marked, and has a row below.
+fn hand_rows(size: Size) -> u16 {
+    size.height() + 2
+}
+
+/// The rows of a row of cards with a name above it; small cards stand beside the name.
+fn named_rows(size: Size) -> u16 {
+    if size == Size::Small { 1 } else { 1 + size.height() }
+}
 
 /// A table to be drawn.
 pub struct TableView<'a> {
@@ -48,15 +59,21 @@ impl TableView<'_> {
     /// Draws it all; gives where the cards of the hand in front lie.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
         let mut rest = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let size = if area.height >= ROOMY { Size::Boxed } else { Size::Small };
+        let others = u16::from(self.view.options.seats()) - 1;
+        let rows = |(table, hand): (Size, Size)| {
+            let crib = table.height() + u16::from(table != Size::Small);
+            others * named_rows(table) + 1 + crib + 1 + 1 + hand_rows(hand)
+        };
+        // A row before the table, two around the play and one for its second line.
+        let fits = |&&sizes: &&(Size, Size)| rows(sizes) + 4 <= rest.height;
+        let (size, hand) = *SIZES.iter().find(fits).unwrap_or(&(Size::Small, Size::Boxed));
         let take = |rest: &mut Rect, rows: u16| {
             let rows = rows.min(rest.height);
             rest.y += rows;
             rest.height -= rows;
         };
         // Rows that nothing needs set the table off from the board, and the hand from the rest.
-        let others = u16::from(self.view.options.seats()) - 1;
-        let spare = rest.height.saturating_sub(others + HAND + 5);
+        let spare = rest.height.saturating_sub(rows((size, hand)));
         take(&mut rest, spare.min(1));
         for seat in self.view.options.round_from(self.own).filter(|&seat| seat != self.own) {
             let rows = self.draw_other(rest, pen, seat, size);
@@ -64,13 +81,13 @@ impl TableView<'_> {
         }
         take(&mut rest, 1);
         let rows = self.draw_crib(rest, pen, size);
-        take(&mut rest, rows + u16::from(size == Size::Boxed));
+        take(&mut rest, rows + u16::from(size != Size::Small));
         // What the play needs more than one row for, the row before the hand gives.
-        let play = Rect { height: rest.height.saturating_sub(1 + HAND), ..rest };
+        let play = Rect { height: rest.height.saturating_sub(1 + hand_rows(hand)), ..rest };
         let rows = self.draw_play(play, pen);
         let gap = 1 + u16::from(spare > 1);
         take(&mut rest, (rows + gap).min(play.height.max(1)));
-        self.draw_own(rest, pen)
+        self.draw_own(rest, pen, hand)
     }
 
     /// Whose hand it is, the score of its side, and who deals; brass where that seat acts.
@@ -107,16 +124,18 @@ impl TableView<'_> {
             }
             return 1;
         }
-        let row = Rect { x: area.x + 1, y: area.y + 1, height: area.height.min(4) - 1, ..area };
+        let height = area.height.saturating_sub(1).min(size.height());
+        let row = Rect { x: area.x + 1, y: area.y + 1, height, ..area };
         draw_row(row, pen, &held, size);
         if !laid.is_empty() {
-            let x = row.x + PITCH * held.len() as u16 + u16::from(!held.is_empty());
-            pen.write_to(area.right(), x, row.y + 1, pen.theme.style(Role::Quiet), "played");
-            let x = x + 5;
+            let x = row.x + pitch(size) * held.len() as u16 + u16::from(!held.is_empty());
+            let quiet = pen.theme.style(Role::Quiet);
+            let middle = row.y + size.height() / 2;
+            let x = pen.write_to(area.right(), x, middle, quiet, "played") + 1;
             let laid_row = Rect { x, width: area.right().saturating_sub(x), ..row };
             draw_row(laid_row, pen, &laid, size);
         }
-        4
+        named_rows(size)
     }
 
     /// The starter and the crib, side by side.
@@ -140,18 +159,20 @@ impl TableView<'_> {
             flow.slots(pen, &crib);
             return 1;
         }
-        let row = Rect { height: area.height.min(3), ..area };
-        pen.write(Rect { x: row.x + 1, ..row }, 1, Role::Quiet, "Starter");
-        draw_row(Rect { x: row.x + 10, width: 6, ..row }, pen, &[starter], size);
-        let label = Rect { x: row.x + 20, width: row.width.saturating_sub(20), ..row };
-        let after = pen.write(label, 1, Role::Quiet, &whose) + 2;
+        let (row, middle) =
+            (Rect { height: area.height.min(size.height()), ..area }, size.height() / 2);
+        pen.write(Rect { x: row.x + 1, ..row }, middle, Role::Quiet, "Starter");
+        draw_row(Rect { x: row.x + 10, width: size.width(), ..row }, pen, &[starter], size);
+        let x = 14 + size.width();
+        let label = Rect { x: row.x + x, width: row.width.saturating_sub(x), ..row };
+        let after = pen.write(label, middle, Role::Quiet, &whose) + 2;
         draw_row(
             Rect { x: after, width: area.right().saturating_sub(after), ..row },
             pen,
             &crib,
             size,
         );
-        3
+        size.height()
     }
 
     /// Draws the cards of the play, count by count.
@@ -194,7 +215,7 @@ impl TableView<'_> {
         flow.rows()
     }
 
-    fn draw_own(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
+    fn draw_own(&self, area: Rect, pen: &mut Pen, size: Size) -> Vec<Rect> {
         let view = self.view;
         let hand = &view.hands[self.own.index()];
         let mut flow = Flow::new(Rect { height: area.height.min(1), ..area });
@@ -215,52 +236,53 @@ impl TableView<'_> {
             height: area.height.saturating_sub(1),
         };
         if matches!(view.phase, Phase::Count(_) | Phase::Muggins(_)) {
-            self.draw_claim(below, pen);
+            self.draw_claim(below, pen, size);
             return Vec::new();
         }
         if hand.cards.is_none() && hand.held > 0 {
             let row = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
-            draw_row(row, pen, &vec![Slot::Down; hand.held], Size::Boxed);
+            draw_row(row, pen, &vec![Slot::Down; hand.held], size);
             return Vec::new();
         }
-        self.draw_hand(below, pen)
+        self.draw_hand(below, pen, size)
     }
 
-    fn draw_hand(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
+    fn draw_hand(&self, area: Rect, pen: &mut Pen, size: Size) -> Vec<Rect> {
         let pile = cribbage_pile(self.view);
+        let (width, height) = (pitch(size), hand_rows(size));
         let mut places = Vec::new();
         for (index, &card) in self.hand.cards().iter().enumerate() {
-            let x = area.x + PITCH * index as u16;
-            let place = Rect { x, width: PITCH, height: HAND, ..area };
+            let x = area.x + width * index as u16;
+            let place = Rect { x, width, height, ..area };
             if place.bottom() > area.bottom() {
                 break;
             }
             places.push(place);
             let is_marked = self.marked.contains(&card);
-            let chosen = self.asked && index == self.hand.cursor();
             let idle = self.view.phase == Phase::Play && !pile.takes(card.rank());
-            let look = if idle { Role::Line } else { role(card) };
-            let lowered = u16::from(!is_marked);
-            let spot = Rect { y: place.y + lowered, height: HAND - lowered, ..place };
-            draw_boxed(spot, pen, (look, &text(card, pen.theme)), chosen);
-            let brass = pen.theme.style(Role::Brass);
-            if is_marked {
-                pen.write_to(place.right(), x, place.y + 3, brass, "crib");
-            }
-            let is_hinted = match self.hinted {
-                Some(Action::Toss(toss)) => toss.contains(card),
-                Some(Action::Play(named)) => named == card,
-                _ => false,
+            let card_print = print(card, pen.theme);
+            let look = if idle { Print { role: Role::Line, ..card_print } } else { card_print };
+            let marks = Marks {
+                is_chosen: self.asked && index == self.hand.cursor(),
+                is_hinted: match self.hinted {
+                    Some(Action::Toss(toss)) => toss.contains(card),
+                    Some(Action::Play(named)) => named == card,
+                    _ => false,
+                },
+                light: Light::usable(self.asked && self.view.phase == Phase::Play && !idle),
             };
-            if is_hinted {
-                pen.write_to(place.right(), x + 4, place.bottom() - 1, brass, "!");
+            let spot = Rect { y: place.y + u16::from(!is_marked), ..place };
+            draw_card(spot, pen, size, &look, marks);
+            if is_marked {
+                let brass = pen.theme.style(Role::Brass);
+                pen.write_to(place.right(), x, spot.y + size.height(), brass, "crib");
             }
         }
         places
     }
 
     /// The cards that are counted, and the number that is claimed for them.
-    fn draw_claim(&self, area: Rect, pen: &mut Pen) {
+    fn draw_claim(&self, area: Rect, pen: &mut Pen, size: Size) {
         let counted = match self.view.to_count() {
             Some((cards, _)) => Some(cards),
             None => self.view.told.iter().rev().find_map(|told| match told {
@@ -270,9 +292,10 @@ impl TableView<'_> {
         };
         let slots = counted.iter().flatten().copied().chain(self.view.starter).map(Slot::Up);
         let slots: Vec<Slot> = slots.collect();
-        draw_row(area, pen, &slots, Size::Boxed);
+        draw_row(area, pen, &slots, size);
         if let Some(claim) = self.claim {
-            let row = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
+            let rows = size.height();
+            let row = Rect { y: area.y + rows, height: area.height.saturating_sub(rows), ..area };
             let words = match self.view.phase {
                 Phase::Muggins(_) => "Missed:",
                 _ => "Your count:",

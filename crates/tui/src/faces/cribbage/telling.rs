@@ -115,7 +115,10 @@ impl CribbageFace {
                 if scene.evaluation == Evaluation::Shown { "hide value" } else { "show value" };
             keys.push(Key::letter("e", word));
         }
-        keys.push(Key::letter("o", if self.cards == Cards::Open { "close" } else { "open" }));
+        keys.push(Key::letter(
+            "o",
+            if self.cards == Cards::Open { "face down" } else { "face up" },
+        ));
         keys
     }
 }

@@ -2,7 +2,7 @@
 
 use parlour_rules::crosscut::{Size, Square};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::discs::{Disc, Scale};
 use super::role;
@@ -219,7 +219,9 @@ impl Board {
         let (middle_x, middle_y) =
             (cells.x + (cells.width - 1) / 2, cells.y + (cells.height - 1) / 2);
         if let Some(disc) = disc {
-            let style = look(pen, role(disc.colour()));
+            let is_complete = mark == Some(Mark::Complete);
+            let lit = if is_complete { Modifier::REVERSED } else { Modifier::empty() };
+            let style = look(pen, role(disc.colour())).add_modifier(lit);
             for (row, text) in self.scale.disc(disc, pen.theme).iter().enumerate() {
                 pen.write_to(u16::MAX, cells.x + margin, cells.y + row as u16, style, text);
             }

@@ -5,8 +5,8 @@ use parlour_rules::crosscut::{
     Action, Colour, Crosscut, NotAnAction, Position, Square, View, squares,
 };
 use parlour_rules::{Choices, Message, Turn, message};
+use parlour_table::Occupant;
 use parlour_table::words::crosscut::{self as words, Placing, colour_name};
-use parlour_table::{Occupant, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -17,12 +17,13 @@ use super::{lines, standing};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::motion::{Side, turning};
-use crate::screen::{Evaluation, Key, LessonPage, Page, Pen, Role, Scene, Touch};
+use crate::screen::{Evaluation, Key, Pen, Role, Scene, Step, Touch};
 
 /// The narrowest and the widest side panel.
 const SIDE: (u16, u16) = (33, 56);
 
 /// Where the cursor is, and where the board was drawn.
+#[derive(Clone)]
 pub struct CrosscutFace {
     cursor: Square,
     board: Option<Board>,
@@ -177,6 +178,16 @@ impl Face<Crosscut> for CrosscutFace {
         words.parse().map_err(|why: NotAnAction| why.to_string())
     }
 
+    fn typed(&self, scene: &Scene<Crosscut>) -> Vec<String> {
+        let is_asked = can_place(scene);
+        let squares = Square::all(scene.view.position.size()).filter(|_| is_asked);
+        squares.map(|square| square.to_string()).collect()
+    }
+
+    fn point_at(&mut self, action: Action, _: &Scene<Crosscut>) {
+        self.cursor = action.square().unwrap_or(self.cursor);
+    }
+
     fn side_width(&self, scene: &Scene<Crosscut>, area: Rect) -> u16 {
         let (least, most) = SIDE;
         let board = Board::width_beside(scene.view.position.size(), area, least);
@@ -262,6 +273,7 @@ impl Face<Crosscut> for CrosscutFace {
         vec![
             ("arrows", "move the cursor [ ]; Tab goes to the next square that flips"),
             ("Enter", "places a disc (Space and a click do too)"),
+            ("d4", "type a square to place a disc there; then press Enter"),
             ("+ x", "in the cursor: a disc can go there, or can't"),
             ("> <", "discs that would flip; ~ ~ flanked discs that wouldn't"),
             ("( )", "the last disc; < > what it flipped; * * a complete line"),
@@ -282,8 +294,8 @@ impl Face<Crosscut> for CrosscutFace {
         Board::picture(position.size(), area.x, area.y).draw(pen, disc, |_| None);
     }
 
-    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
-        Some(Box::new(LessonPage::<Crosscut, Self>::new(STEPS, game)))
+    fn lesson() -> &'static [Step<Crosscut>] {
+        STEPS
     }
 }
 

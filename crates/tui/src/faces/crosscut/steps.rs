@@ -17,8 +17,8 @@ pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Placing a disc",
         text: "You are Red. The lines show the inner board, where you place one disc each \
-               turn.\n\nMove the cursor with the arrow keys or the mouse, and press Enter on any \
-               square of the inner board.",
+               turn.\n\nPlace a disc on any square of the inner board.",
+        how: "Move the cursor with the arrow keys or the mouse, and press Enter.",
         begin: || board("....../....../....../....../....../...... red"),
         wanted: &[],
         done: "That was your turn. Fill a whole row or column of the inner board and you win.",
@@ -26,8 +26,8 @@ pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Flanking",
         text: "Blue's two discs are in a line with yours. A disc of yours at their other end \
-               flanks them, and they flip to your colour.\n\nThe line at the foot of the screen \
-               says what a square would do. Flip both.",
+               flanks them, and they flip to your colour.\n\nFlip both.",
+        how: "The line at the foot of the screen says what a square would do.",
         begin: || board("......./......./......./.RBB.../......./......./....... red"),
         wanted: &["e4"],
         done: "Both flipped: now you have a run of four.",
@@ -37,6 +37,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         text: "Blue has a run of three down the middle. Your flips must create a longer run than \
                the longest they cut.\n\nOn e3 you would create 3 and cut 3, so nothing would \
                flip. Find the square where you create more.",
+        how: "",
         begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
         wanted: &["e5"],
         done: "You created 4 and cut 3, so it flipped.",
@@ -46,6 +47,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         text: "The outermost squares are the perimeter. A disc can go there only if it flips \
                something, and it's taken off again immediately.\n\nOne of Blue's two discs is \
                right beside it. Flank them from there.",
+        how: "",
         begin: || board("......./......./.BBRR../......./......./......./....... red"),
         wanted: &["a3"],
         done: "They flipped, and your disc on the perimeter is gone again.",
@@ -53,6 +55,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Winning",
         text: "A flip can finish a line. One disc makes column c all yours: find it.",
+        how: "",
         begin: || board("....../..R.../..R.../..BB../....../...... red"),
         wanted: &["c5"],
         done: "Column c is complete, so you win. That's the whole game.",

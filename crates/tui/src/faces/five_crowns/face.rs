@@ -3,9 +3,8 @@
 use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
-use parlour_table::words::Words;
-use parlour_table::words::five_crowns::{discarding, named, taking};
-use parlour_table::{Occupant, RosterGame};
+use parlour_table::Occupant;
+use parlour_table::words::five_crowns::{discarding, named, score_sheet, taking};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -14,38 +13,73 @@ use ratatui::layout::Rect;
 use super::hand::{Hand, Order};
 use super::steps::STEPS;
 use super::table::{Places, TableView};
-use super::{lines, picture, sheet};
+use super::{lines, picture};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
-use crate::screen::{Key, LessonPage, Page, Pen, Role, Scene, Touch, hits};
+use crate::screen::sheet::{self, Newest};
+use crate::screen::{Key, Pen, Role, Scene, Step, Touch, hits, typed_forms};
 
 /// The hands in their owners' order, and whether they lie open.
+#[derive(Clone)]
 pub struct FiveCrownsFace {
     cards: Cards,
     hands: [Hand; 2],
-    /// The order that a hand was put in last.
+    /// The order that hands on the screen are put in.
     order: Order,
+    /// The order that hands in lines of text are put in.
+    order_of_lines: Order,
+    /// How many cards of an open draw pile are scrolled away.
+    scroll: usize,
+    /// Whether the draw pile is shown whole, instead of the table.
+    whole_pile: bool,
     places: Places,
 }
+
+/// The cards that the line of an open draw pile moves by.
+const SCROLL: usize = 5;
 
 impl FiveCrownsFace {
     fn own(scene: &Scene<FiveCrowns>) -> Seat {
         scene.looker.unwrap_or(Seat(0))
     }
 
-    /// The hand in front, with what the table says is held.
+    /// The hand in front, with what the table says is held; a new one is put in order, and one in
+    /// melds stays in melds.
     fn hand(&mut self, scene: &Scene<FiveCrowns>) -> &mut Hand {
         let own = FiveCrownsFace::own(scene);
+        let cards = scene.view.hands[own.index()].cards.as_deref().unwrap_or_default();
         let hand = &mut self.hands[own.index()];
-        match &scene.view.hands[own.index()].cards {
-            Some(cards) => hand.hold(cards),
-            None => hand.hold(&[]),
+        let is_new = !hand.cards().iter().any(|card| cards.contains(card));
+        hand.hold(cards);
+        if is_new || self.order == Order::Melds {
+            hand.sort(self.order, scene.view.wild());
         }
         hand
     }
 
+    /// Moves the card under the cursor within the hand, which then stays as its owner holds it.
+    fn carry(&mut self, by: isize, scene: &Scene<FiveCrowns>) {
+        self.hand(scene);
+        self.order = Order::AsHeld;
+        self.hand(scene).carry(by);
+    }
+
+    /// Moves the line of an open draw pile.
+    fn scroll(&mut self, by: isize, scene: &Scene<FiveCrowns>) -> Touch<Action> {
+        let last = scene.view.draw_pile.saturating_sub(1);
+        self.scroll = self.scroll.saturating_add_signed(by).min(last);
+        Touch::Changed
+    }
+
     fn chosen(&self, scene: &Scene<FiveCrowns>) -> Option<Card> {
         self.hands[FiveCrownsFace::own(scene).index()].chosen()
+    }
+}
+
+impl FiveCrownsFace {
+    /// Whether the whole draw pile is shown: somebody asked, and it lies face up.
+    fn shows_pile(&self, scene: &Scene<FiveCrowns>) -> bool {
+        self.whole_pile && scene.view.draw_pile_cards.is_some()
     }
 }
 
@@ -65,7 +99,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         FiveCrownsFace {
             cards,
             hands: Default::default(),
-            order: Order::AsHeld,
+            order: Order::Melds,
+            order_of_lines: Order::AsHeld,
+            scroll: 0,
+            whole_pile: false,
             places: Places::default(),
         }
     }
@@ -74,8 +111,20 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         self.cards
     }
 
+    fn turn_cards(&mut self, cards: Cards) {
+        self.cards = cards;
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        Some(self.order.word())
+    }
+
+    fn set_order(&mut self, order: &str) {
+        self.order = Order::named(order).unwrap_or(self.order);
+    }
+
     fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
-        lines::table(view, occupants, self.order, paint)
+        lines::table(view, occupants, self.order_of_lines, paint)
     }
 
     fn moves(prompt: &Prompt<FiveCrowns>) -> String {
@@ -106,7 +155,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     fn adjust(&mut self, words: &str) -> Option<String> {
         Some(match lines::sorted(words)? {
             Ok((order, changed)) => {
-                self.order = order;
+                self.order_of_lines = order;
                 changed.to_owned()
             }
             Err(why) => why.to_owned(),
@@ -114,20 +163,54 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) {
-        let own = FiveCrownsFace::own(scene);
         let hand = self.hand(scene).clone();
-        let table = TableView { view: &scene.view, names: &scene.names, own, hand: &hand };
-        self.places = table.draw(area, pen);
+        let table = TableView {
+            view: &scene.view,
+            names: &scene.names,
+            own: FiveCrownsFace::own(scene),
+            hand: &hand,
+            order: self.order,
+            legal: scene.legal.as_deref().unwrap_or_default(),
+            hinted: scene.hinted,
+            scroll: self.scroll,
+        };
+        if self.shows_pile(scene) {
+            self.places = Places::default();
+            table.draw_whole_pile(area, pen);
+        } else {
+            self.places = table.draw(area, pen);
+        }
+    }
+
+    fn side_width(&self, _: &Scene<FiveCrowns>, area: Rect) -> u16 {
+        if area.width >= 110 { 46 } else { 28 }
     }
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<FiveCrowns>) -> u16 {
-        sheet::draw(area, pen, &scene.view, &scene.names)
+        let rounds = score_sheet(&scene.view, &scene.names);
+        if scene.view.phase == Phase::Over {
+            return sheet::draw(area, pen, &rounds, Newest::Plain);
+        }
+        let (round, last) = (scene.view.round, scene.view.options.last_round);
+        pen.write(area, 0, Role::Strong, format!("Round {round} of {last}"));
+        pen.write(area, 1, Role::Brass, format!("Wild: {} and jokers", scene.view.wild().plural()));
+        // The log keeps a few rows.
+        let below = Rect { y: area.y + 2, height: area.height.saturating_sub(7), ..area };
+        2 + sheet::draw(below, pen, &rounds, Newest::Plain)
     }
 
-    fn stop(&self, before: &View, after: &View, told: &Message) -> Option<String> {
-        match after.sheet.get(before.sheet.len()) {
-            Some(over) => Some(format!("The end of round {}", over.round)),
-            None => (told.lines().len() > 1).then(|| FiveCrowns::TITLE.to_owned()),
+    fn typed(&self, scene: &Scene<FiveCrowns>) -> Vec<String> {
+        let is_discard = scene.view.phase == Phase::Discard && scene.legal.is_some();
+        let own = self.hands[FiveCrownsFace::own(scene).index()].cards();
+        let cards = own.iter().filter(|_| is_discard);
+        cards.flat_map(|card| typed_forms(&card.to_string())).collect()
+    }
+
+    fn point_at(&mut self, action: Action, scene: &Scene<FiveCrowns>) {
+        let Some(card) = action.discarded() else { return };
+        let hand = self.hand(scene);
+        if let Some(place) = hand.cards().iter().position(|&held| held == card) {
+            hand.point(place);
         }
     }
 
@@ -169,16 +252,19 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn tools(&self, scene: &Scene<FiveCrowns>) -> Vec<Key> {
-        let word = if self.cards == Cards::Open { "close" } else { "open" };
-        let mut keys = vec![Key::letter("o", word)];
+        let word = if self.cards == Cards::Open { "face down" } else { "face up" };
+        let mut keys = Vec::new();
         if self.chosen(scene).is_some() {
             keys.push(Key::letter("m", format!("by {}", self.order.next().word())));
         }
+        if self.shows_pile(scene) {
+            keys.push(Key::letter("w", "close the pile"));
+        }
+        keys.push(Key::letter("o", word));
         keys
     }
 
     fn key(&mut self, key: KeyEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {
-        let (wild, order) = (scene.view.wild(), self.order.next());
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
         let hand = self.hand(scene);
         match key.code {
@@ -196,19 +282,23 @@ impl Face<FiveCrowns> for FiveCrownsFace {
                     None => Touch::Nothing,
                 };
             }
-            KeyCode::Left if shift => hand.carry(-1),
-            KeyCode::Right if shift => hand.carry(1),
-            KeyCode::Char('[') => hand.carry(-1),
-            KeyCode::Char(']') => hand.carry(1),
+            KeyCode::Left if shift => self.carry(-1, scene),
+            KeyCode::Right if shift => self.carry(1, scene),
+            KeyCode::Char('[') => self.carry(-1, scene),
+            KeyCode::Char(']') => self.carry(1, scene),
             KeyCode::Left => hand.walk(-1),
             KeyCode::Right => hand.walk(1),
             KeyCode::Char('m') => {
-                hand.sort(order, wild);
-                self.order = order;
+                self.order = self.order.next();
+                let order = self.order;
+                self.hand(scene).sort(order, scene.view.wild());
             }
-            KeyCode::Char('o') => {
-                self.cards = self.cards.turned();
+            KeyCode::Char('w') if scene.view.draw_pile_cards.is_some() => {
+                self.whole_pile = !self.whole_pile;
             }
+            KeyCode::Up => return self.scroll(-(SCROLL as isize), scene),
+            KeyCode::Down => return self.scroll(SCROLL as isize, scene),
+            KeyCode::Char('o') => return Touch::TurnCards,
             _ => return Touch::Nothing,
         }
         Touch::Changed
@@ -232,6 +322,13 @@ impl Face<FiveCrowns> for FiveCrownsFace {
                 _ => Touch::Nothing,
             };
         }
+        if hits(self.places.pile_line, mouse) {
+            return match mouse.kind {
+                MouseEventKind::ScrollUp => self.scroll(-(SCROLL as isize), scene),
+                MouseEventKind::ScrollDown => self.scroll(SCROLL as isize, scene),
+                _ => Touch::Nothing,
+            };
+        }
         if pressed && scene.legal.is_some() {
             if hits(self.places.draw_pile, mouse) {
                 return Touch::Play(Action::Draw);
@@ -246,11 +343,13 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
             ("d t", "draw from the draw pile, or take the top discard"),
-            ("arrows", "move the cursor [ ] along your hand"),
-            ("Enter", "discard the card in the cursor, and go out if you can"),
+            ("arrows", "Left and Right move along your hand; Up, Down scroll the pile"),
+            ("Enter", "discard the card in the heavy frame, and go out if you can"),
+            ("9h", "type a card to discard it; then press Enter"),
             ("[ ]", "move the card within your hand (also Shift and an arrow)"),
-            ("m", "sort your hand by suit, rank or melds"),
-            ("o", "show or hide the other hand and the draw pile"),
+            ("m", "sort your hand by melds, suit or rank"),
+            ("w", "show the whole draw pile, where it lies face up"),
+            ("o", "turn the other hand and the draw pile face up or down"),
             ("a", "let the computer play its turns without waiting for you"),
             ("*", "a wild card, which stands for any card; ♛ is a joker"),
         ]
@@ -260,7 +359,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         picture::draw(area, pen);
     }
 
-    fn lesson(game: &RosterGame) -> Option<Box<dyn Page>> {
-        Some(Box::new(LessonPage::<FiveCrowns, Self>::new(STEPS, game)))
+    fn lesson() -> &'static [Step<FiveCrowns>] {
+        STEPS
     }
 }

@@ -1,6 +1,6 @@
 //! A hand of Five Crowns, and the orders it can be put into.
 
-use parlour_rules::five_crowns::{Card, Meld, Rank, best_melds};
+use parlour_rules::five_crowns::{Arrangement, Card, Meld, Rank, best_melds};
 
 use crate::screen::Held;
 
@@ -21,13 +21,13 @@ pub enum Order {
 }
 
 impl Order {
+    /// The orders that a person can choose, as they follow one another.
+    const CHOICES: [Order; 3] = [Order::Melds, Order::Suit, Order::Rank];
+
     /// The next order that a hand on the screen is put into.
     pub fn next(self) -> Self {
-        match self {
-            Order::AsHeld | Order::Melds => Order::Suit,
-            Order::Suit => Order::Rank,
-            Order::Rank => Order::Melds,
-        }
+        let place = Order::CHOICES.iter().position(|&order| order == self);
+        Order::CHOICES[place.map_or(0, |place| (place + 1) % Order::CHOICES.len())]
     }
 
     /// Its name.
@@ -40,6 +40,11 @@ impl Order {
         }
     }
 
+    /// The order of a name.
+    pub fn named(word: &str) -> Option<Self> {
+        Order::CHOICES.into_iter().chain([Order::AsHeld]).find(|order| order.word() == word)
+    }
+
     /// The cards in this order.
     pub fn arrange(self, cards: &[Card], wild: Rank) -> Vec<Card> {
         let mut cards = cards.to_vec();
@@ -48,13 +53,20 @@ impl Order {
             Order::Suit => cards.sort_by_key(|card| (card.suit(), card.rank(), *card)),
             Order::Rank => cards.sort_by_key(|card| (card.rank(), card.suit(), *card)),
             Order::Melds => {
-                let best = best_melds(&cards, wild);
+                let best = in_melds(&cards, wild);
                 let melded = best.melds.iter().flat_map(Meld::cards).copied();
                 cards = melded.chain(best.leftover.iter().copied()).collect();
             }
         }
         cards
     }
+}
+
+/// The best melds of a hand, which are the same in whatever order it is held.
+pub fn in_melds(cards: &[Card], wild: Rank) -> Arrangement {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    best_melds(&cards, wild)
 }
 
 impl Held<Card> {

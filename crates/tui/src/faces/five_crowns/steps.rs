@@ -10,17 +10,18 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
         text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nStart your \
-               turn with a card. Press d to draw from the draw pile, which nobody has seen. Press \
-               t to take the top discard, 9♣. Take it.",
+               turn with a card: draw from the draw pile, which nobody has seen, or take the top \
+               discard, 9♣. Take it.",
+        how: "Press d to draw, or t to take.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
         wanted: &["take"],
-        done: "7♣ 8♣ 9♣ is a run. The line below your hand always shows your best melds and your \
-               unmelded cards.",
+        done: "7♣ 8♣ 9♣ is a run. Your best melds are always shown, with your unmelded cards apart.",
     },
     Step {
         title: "Discarding",
         text: "A turn ends with a discard. Unmelded cards cost you points when the round ends: a \
-               king 13, a queen 12.\n\nMove to the king with the arrow keys and press Enter.",
+               king 13, a queen 12.\n\nDiscard the king.",
+        how: "Move to it with the arrow keys and press Enter.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &["take"]),
         wanted: &["discard KH"],
         done: "Now only the queen is unmelded. The fewest points after eleven rounds win.",
@@ -29,6 +30,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         title: "Wild cards",
         text: "A book is three or more cards of one rank. In this round fours are wild: a four \
                stands for any card, and so does a joker, always.\n\nWhat would 9♦ do for you?",
+        how: "",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
         wanted: &["take"],
         done: "9♠ 9♥ 9♦ and the wild four are a book of four. Only the queen is unmelded.",
@@ -37,6 +39,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         title: "Going out",
         text: "When all cards but your discard are melded, you can go out. Your opponent gets one \
                more turn and is caught with their unmelded cards.\n\nDiscard the queen and go out.",
+        how: "",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &["take"]),
         wanted: &["discard QT out"],
         done: "You went out, so this round costs you nothing. That's the whole game.",

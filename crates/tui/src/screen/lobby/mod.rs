@@ -1,7 +1,6 @@
 //! The lobby: a plate for each game, and the games that can be continued.
 
 mod draw;
-mod saved;
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,6 @@ use parlour_table::{GameInfo, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-pub(super) use self::saved::{SavedGame, Which, saved_games};
 use super::field::Field;
 use super::foot::{Foot, hits};
 use super::how_to::{HowToPage, lesson};
@@ -20,7 +18,11 @@ use super::pen::Pen;
 use super::review::RecordsPage;
 use super::run::is_control;
 use super::settings::SettingsPage;
+use crate::saved::{SavedGame, Which, saved_games};
 use crate::terminal::Terminal;
+
+/// The most saved games that are listed.
+pub(super) const LISTED: usize = 20;
 
 /// The first page of the game room.
 pub struct LobbyPage {
@@ -60,7 +62,7 @@ impl LobbyPage {
             let has_lesson = lesson(game).is_some();
             Plate { info: game.info(), game: game.clone(), has_lesson }
         };
-        let saved = saved_games(room, Which::Unfinished);
+        let saved = saved_games(&room.settings, &room.roster, Which::Unfinished, LISTED);
         LobbyPage {
             plates: room.roster.iter().filter(playable).map(plate).collect(),
             focus: if saved.is_empty() { Focus::Plate(0) } else { Focus::Saved(0) },
@@ -230,7 +232,7 @@ impl Page for LobbyPage {
     }
 
     fn back(&mut self, room: &mut Room) {
-        self.saved = saved_games(room, Which::Unfinished);
+        self.saved = saved_games(&room.settings, &room.roster, Which::Unfinished, LISTED);
         if let Focus::Saved(index) = self.focus {
             self.focus = match self.saved.len() {
                 0 => Focus::Plate(0),

@@ -6,10 +6,11 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 
 use crate::opening::terminal_of_saved;
+use crate::saved::{SavedGame, Which, saved_games};
 use crate::screen::field::Field;
 use crate::screen::foot::{Foot, Key, hits};
 use crate::screen::help::{Help, is_asked};
-use crate::screen::lobby::{SavedGame, Which, saved_games};
+use crate::screen::lobby::LISTED;
 use crate::screen::page::{Go, Page, Room};
 use crate::screen::pen::{Pen, middle};
 use crate::screen::run::is_control;
@@ -40,7 +41,7 @@ impl RecordsPage {
     /// The finished games in the program's folder, newest first.
     pub fn new(room: &Room) -> Self {
         let (opening, trouble, foot) = (None, None, Foot::default());
-        let saved = saved_games(room, Which::Finished);
+        let saved = saved_games(&room.settings, &room.roster, Which::Finished, LISTED);
         let (rows, help) = (Vec::new(), Help::default());
         RecordsPage { saved, at: 0, opening, trouble, rows, foot, help }
     }

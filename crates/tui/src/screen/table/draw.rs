@@ -5,11 +5,15 @@ use parlour_table::Occupant;
 use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
-use super::{TablePage, notes};
+use super::keys::result_keys;
+use super::stage::Stage;
+use super::{TablePage, notes, shown};
 use crate::face::Face;
+use crate::screen::foot::Foot;
 use crate::screen::page::Room;
 use crate::screen::pen::{Pen, middle, wrapped};
 use crate::screen::scene::Scene;
+use crate::screen::sheet::{self, Newest};
 use crate::screen::theme::Role;
 
 /// How wide the bar is that shows how far the computer has thought.
@@ -25,17 +29,28 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         self.draw_title(row(area.y), pen, &scene);
         let (role, sentence) = self.sentence(&scene, pen, room);
-        pen.write(row(area.y + 1), 0, role, &sentence);
+        pen.wrap(row(area.y + 1), 0, role, &sentence);
         let head = self.face.head_rows(&scene).min(area.height - 4);
         self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
         let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
         let side = self.face.side_width(&scene, body);
         let left = Rect { width: body.width - side, ..body };
-        self.face.draw(left, pen, &scene);
+        self.draw_left(left, pen, &scene);
         let right = Rect { x: left.right(), width: side - 1, ..body };
         self.draw_side(right, pen, &scene);
-        let notice = self.notice.clone().or_else(|| self.face.preview(&scene));
-        if let Some((role, words)) = notice {
+        let typed = self.typed_ahead();
+        let notice = match self.notice.clone() {
+            None if !typed.is_empty() => {
+                Some((Role::Quiet, format!("Typed for your next turn: {typed}").into()))
+            }
+            notice => notice.or_else(|| self.face.preview(&scene)),
+        };
+        let last = row(area.bottom() - 2);
+        if self.typing.is_open() {
+            let preview = self.face.preview(&scene);
+            let preview = preview.map(|(role, words)| (role, words.to_string()));
+            self.typing.draw(last, pen, preview);
+        } else if let Some((role, words)) = notice {
             // Long words borrow a row from the table.
             let words = pen.theme.words(&words);
             let rows = wrapped(&words, usize::from(area.width - 2)).len().min(3) as u16;
@@ -47,30 +62,70 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
 
-    fn draw_title(&self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
+    /// Draws the game's name, who plays, how many moves were made, and at the right the keys that
+    /// take back and give up.
+    fn draw_title(&mut self, row: Rect, pen: &mut Pen, scene: &Scene<G>) {
         let table = self.host.table();
-        let strong = pen.theme.style(Role::Strong);
-        let quiet = pen.theme.style(Role::Quiet);
-        let mut x = pen.write_to(row.right(), row.x, row.y, strong, G::TITLE);
         let count = match self.host.moves() {
             0 => "new game".to_owned(),
             1 => "1 move".to_owned(),
             moves => format!("{moves} moves"),
         };
         let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-        let full = |seat: Seat| scene.names.label(seat, table.occupant(seat));
-        let width: usize = seats.iter().map(|&seat| 3 + full(seat).chars().count()).sum();
-        let fits = G::TITLE.len() + width + 2 + count.len() <= usize::from(row.width);
-        for seat in seats {
-            // Where there is no room for all, a person is only named.
-            let words = match table.occupant(seat) {
-                Occupant::Person if !fits => scene.names.name(seat).to_owned(),
-                _ => full(seat),
-            };
-            x = pen.write_to(row.right(), x + 3, row.y, quiet, &words);
+        // Where there is no room for all, a person is only named, and then the moves aren't counted.
+        let named = |seat: Seat, is_short: bool| match table.occupant(seat) {
+            Occupant::Person if is_short => scene.names.name(seat).to_owned(),
+            occupant => scene.names.label(seat, occupant),
+        };
+        let line = |is_short: bool, count: &str| {
+            let names = seats.iter().map(|&seat| named(seat, is_short));
+            let words = std::iter::once(G::TITLE.to_owned()).chain(names).chain([count.to_owned()]);
+            words.filter(|words| !words.is_empty()).collect::<Vec<_>>()
+        };
+        let keys = self.standing_keys();
+        let width =
+            |words: &[String]| -> usize { words.iter().map(|word| word.chars().count() + 3).sum() };
+        let room = usize::from(row.width.saturating_sub(Foot::width(&keys)));
+        let lines = [line(false, &count), line(true, &count), line(true, "")];
+        let fits = lines.iter().find(|words| width(words) <= room).unwrap_or(&lines[2]);
+        let mut x = row.x;
+        if let Some(banner) = self.announced() {
+            // A turning point takes the place of the names.
+            let words =
+                format!("{:^room$}", pen.theme.words(banner), room = room.saturating_sub(2));
+            x = pen.write(row, 0, Role::Chosen, words) + 2;
+        } else {
+            for (place, words) in fits.iter().enumerate() {
+                let role = if place == 0 { Role::Strong } else { Role::Quiet };
+                x = pen.write_to(row.right(), x, row.y, pen.theme.style(role), words) + 3;
+            }
         }
-        let start = row.right().saturating_sub(count.len() as u16).max(x + 2);
-        pen.write_to(row.right(), start, row.y, quiet, &count);
+        let start = row.right().saturating_sub(Foot::width(&keys)).max(x.min(row.right()));
+        let right = Rect { x: start, width: row.right() - start, ..row };
+        self.head.draw(right, pen, &keys);
+    }
+
+    /// Draws the table, or what is laid out and told at the moment that is shown.
+    fn draw_left(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
+        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
+        if let Some(hands) = stage.and_then(|stage| stage.moment().hands.as_ref()) {
+            shown::draw(area, pen, hands);
+            return;
+        }
+        let text = stage.and_then(Stage::text_to_read);
+        self.face.draw(area, pen, scene);
+        if let Some(lines) = text {
+            let width = area.width.saturating_sub(4);
+            let lines: Vec<String> = lines
+                .iter()
+                .flat_map(|line| wrapped(&pen.theme.words(line), usize::from(width) - 4))
+                .collect();
+            let frame = middle(area, width, lines.len() as u16 + 4);
+            let inside = pen.frame(frame, Role::Brass, G::TITLE);
+            for (row, line) in (1..).zip(&lines) {
+                pen.write(inside, row, Role::Ink, line);
+            }
+        }
     }
 
     /// The sentence at the top that says what happens now.
@@ -82,6 +137,19 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 past => format!("After move {past} of {moves}."),
             };
             return (Role::Brass, format!("Looking back. {words}").into());
+        }
+        if let Some(stage) = &self.stage {
+            let told = stage.sentence();
+            let fits =
+                pen.theme.words(&told).chars().count() < usize::from(pen.screen.area.width) - 2;
+            return match &stage.moment().hands {
+                // What is laid out says more than there is room for.
+                Some(_) if stage.waits() && !fits => {
+                    (Role::Brass, "Press Enter to continue.".into())
+                }
+                Some(hands) if !fits => (Role::Ink, hands.title.clone()),
+                _ => (Role::Ink, told),
+            };
         }
         if self.is_over() {
             return (Role::Brass, ending(self.host.table(), &scene.names));
@@ -119,7 +187,17 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             rest.y += rows;
             rest.height -= rows;
         };
-        let rows = self.face.draw_side(rest, pen, scene);
+        self.result = Foot::default();
+        if self.is_over() && self.log.past.is_none() {
+            let rows = self.draw_result(rest, pen, scene);
+            take(&mut rest, rows);
+        }
+        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
+        let new_sheet = stage.and_then(|stage| stage.moment().hands.as_ref()?.sheet.as_ref());
+        let rows = match new_sheet {
+            Some(new) => sheet::draw(rest, pen, new, Newest::Marked),
+            None => self.face.draw_side(rest, pen, scene),
+        };
         take(&mut rest, rows);
         if let Some(notes) = self.notes(scene) {
             // The log keeps a few rows, whatever there is to say.
@@ -133,17 +211,27 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.log.draw(rest, pen, (opening.as_ref(), &entries));
     }
 
+    /// Draws how the game ended, and what can be done now; gives the rows used.
+    fn draw_result(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) -> u16 {
+        pen.heading(area, 0, "Result");
+        let ended = ending(self.host.table(), &scene.names);
+        let words = pen.wrap(area, 1, Role::Strong, &ended);
+        let keys = result_keys();
+        let y = (area.y + 1 + words).min(area.bottom());
+        let rows = if Foot::fits(area, &keys) { 1 } else { 2 };
+        let below = Rect { y, height: rows.min(area.bottom() - y), ..area };
+        self.result.draw(below, pen, &keys);
+        (words + rows + 2).min(area.height)
+    }
+
     /// Hides the table until the next person sits in front of it.
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
         let names = self.host.live.names();
         let name = names.name(seat);
-        let inside = pen.frame(middle(area, 50, 7), Role::Brass, G::TITLE);
+        let asked = format!("{name}, press a key when nobody else is looking.");
+        let width = (asked.chars().count() as u16 + 6).max(50);
+        let inside = pen.frame(middle(area, width, 7), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
-        pen.centre(
-            inside,
-            3,
-            Role::Ink,
-            &format!("{name}, press a key when nobody else is looking."),
-        );
+        pen.centre(inside, 3, Role::Ink, &asked);
     }
 }

@@ -35,6 +35,8 @@ pub struct Wanted {
     pub turns: bool,
     /// Advice about the person's turn.
     pub advice: bool,
+    /// Whether something may happen now; otherwise the computer only thinks.
+    pub acts: bool,
 }
 
 /// What happened in a moment.
@@ -164,7 +166,8 @@ impl<G: Words> Host<G> {
 
     /// Lets time pass.
     pub fn step(&mut self, now: Instant, wanted: Wanted) -> Step {
-        if let Some(answer) = self.thinking.as_ref().and_then(Thinking::answer) {
+        let thinking = self.thinking.as_ref().filter(|_| wanted.acts);
+        if let Some(answer) = thinking.and_then(Thinking::answer) {
             self.live.accept(answer);
             return self.changed(now);
         }
@@ -183,7 +186,7 @@ impl<G: Words> Host<G> {
                 self.thinking = question.map(|question| Thinking::start(question, now));
                 Step::Thinking
             }
-            Next::Forced(_, only) if has_waited => {
+            Next::Forced(_, only) if has_waited && wanted.acts => {
                 self.live.play(only).expect("the only legal action is legal");
                 self.changed(now)
             }

@@ -7,11 +7,12 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use super::TablePage;
 use super::notes::Hint;
 use super::overlay::{Overlay, Then};
-use crate::face::Face;
+use crate::face::{Cards, Face};
 use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
 use crate::screen::scene::{Evaluation, Scene, Touch};
 use crate::screen::theme::Role;
+use crate::screen::typing::Heard;
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -23,7 +24,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
             KeyCode::Char('u') => match self.host.undo(room.now) {
                 Ok(step) => {
-                    self.happened(step);
+                    self.happened(step, room);
                     self.moved = None;
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
                 }
@@ -39,7 +40,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.overlay = Some(Overlay::Text(self.reasons()));
             }
             KeyCode::Char('e') => {
-                room.memory.evaluation_off = !room.memory.evaluation_off;
+                room.memory.shows_evaluation = !room.memory.shows_evaluation;
                 room.memory.save();
             }
             KeyCode::Char('g') if self.can_resign() => {
@@ -47,7 +48,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.overlay = Some(Overlay::Resign(stake));
             }
             KeyCode::Char('v') if self.is_over() => return Some(self.review()),
-            KeyCode::Char('n') if self.is_over() => return Some(self.again(room)),
+            KeyCode::Char('a') if self.is_over() => return Some(self.again(room)),
+            KeyCode::Char('n') if self.is_over() => return Some(self.new_game(room)),
             KeyCode::Char('p') if self.host.people() == 0 => self.paused = !self.paused,
             KeyCode::Char('<' | ',') | KeyCode::PageUp => self.log.earlier(moves),
             KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
@@ -62,16 +64,63 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 room.memory.computer_runs = !room.memory.computer_runs;
                 room.memory.save();
             }
+            KeyCode::Esc if !self.ahead.is_empty() => self.ahead.clear(),
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
         }
         Some(Go::Redraw)
     }
 
-    pub(super) fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
+    /// A key while a person is asked, as far as it types a move.
+    pub(super) fn type_move(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
+        let before = self.before_key.take();
+        // A question over the table has the keyboard, unless the key before opened it.
+        if self.overlay.is_some() && before.is_none() {
+            return None;
+        }
+        let prompt = self.host.asked().filter(|_| self.is_asked())?;
+        let scene = self.here(room);
+        let is_command = is_command(key);
+        match self.typing.key(key, is_command, &mut self.face, (&prompt, &scene)) {
+            Heard::Nothing => return None,
+            Heard::Maybe => {
+                self.before_key = Some((self.hint, room.memory.shows_evaluation));
+                if key.code != KeyCode::Char('q') {
+                    return None;
+                }
+                // A queen may follow, so leaving waits for an answer.
+                self.overlay = Some(Overlay::Quit);
+            }
+            Heard::Typed => self.notice = None,
+            Heard::Continued => {
+                if let Some((hint, shows)) = before {
+                    (self.hint, room.memory.shows_evaluation) = (hint, shows);
+                    room.memory.save();
+                }
+                (self.overlay, self.notice) = (None, None);
+            }
+            Heard::Play(action) => self.choose(action, room),
+        }
+        Some(Go::Redraw)
+    }
+
+    pub(super) fn touched(&mut self, touch: Touch<G::Action>, room: &mut Room) -> Go {
         match touch {
             Touch::Nothing => Go::Stay,
-            Touch::Changed => Go::Redraw,
+            Touch::Changed => {
+                self.remember_order(room);
+                Go::Redraw
+            }
+            Touch::TurnCards => {
+                let turned = self.face.cards().turned();
+                // At a table that is played with open cards, nothing is given away.
+                if turned == Cards::Open && !self.host.live.is_open() {
+                    self.overlay = Some(Overlay::Peek);
+                } else {
+                    self.face.turn_cards(turned);
+                }
+                Go::Redraw
+            }
             Touch::Play(action) => {
                 self.choose(action, room);
                 Go::Redraw
@@ -79,21 +128,33 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
     }
 
+    /// The keys that take back and give up, which stand apart from what can be done now.
+    pub(super) fn standing_keys(&self) -> Vec<Key> {
+        let undo = Some(Key::letter("u", "undo")).filter(|_| self.host.can_undo);
+        let resign = Some(Key::letter("g", "resign")).filter(|_| self.can_resign());
+        undo.into_iter().chain(resign).collect()
+    }
+
     /// The keys that do something now, the most useful first.
     pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
+        if self.typing.is_open() {
+            return self.typing.keys(&self.face.keys(scene));
+        }
         let mut keys = Vec::new();
-        if self.host.thinking().is_some() && self.log.past.is_none() {
+        if let Some(stage) = self.stage.as_ref().filter(|_| self.log.past.is_none()) {
+            let word = if stage.waits() { "continue" } else { "skip" };
+            keys.push(Key::new("Enter", KeyCode::Enter, word));
+        } else if self.host.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
         }
         if self.log.past.is_some() {
             keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
-        } else if self.waits_for_us(room) {
+        } else if self.stage.is_none() && self.waits_for_us(room) {
             keys.push(Key::new("Enter", KeyCode::Enter, "let it move"));
             keys.push(Key::letter("a", "always"));
         }
         if self.is_over() {
-            keys.push(Key::letter("v", "review"));
-            keys.push(Key::letter("n", "new game"));
+            keys.extend(result_keys());
         }
         keys.extend(self.face.keys(scene));
         if self.is_asked() {
@@ -104,9 +165,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             keys.push(Key::letter("p", if self.paused { "continue" } else { "pause" }));
         }
         keys.push(Key::letter("s", "save"));
-        if self.host.can_undo {
-            keys.push(Key::letter("u", "undo"));
-        }
         keys.push(Key::letter("?", "help"));
         keys.push(Key::letter("q", "quit"));
         if self.hint > Hint::None && self.is_asked() {
@@ -124,4 +182,14 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         keys
     }
+}
+
+/// Whether every table uses this key while a person is asked.
+fn is_command(key: KeyEvent) -> bool {
+    matches!(key.code, KeyCode::Char('?' | 'q' | 's' | 'h' | 'u' | 'r' | 'e' | 'g' | '<' | '>'))
+}
+
+/// What can be done after a game.
+pub(super) fn result_keys() -> [Key; 3] {
+    [Key::letter("v", "review"), Key::letter("a", "rematch"), Key::letter("n", "new game")]
 }

@@ -6,14 +6,15 @@ use parlour_table::{Table, not_in_file};
 
 use super::TablePage;
 use super::overlay::{Answer, Overlay, Save, Then};
-use crate::face::Face;
+use crate::face::{Cards, Face};
 use crate::screen::field::Field;
+use crate::screen::new::NewGamePage;
 use crate::screen::page::{Go, Room};
 use crate::screen::review::ReviewPage;
 use crate::screen::theme::Role;
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
-    /// A new game with the same options and the same players.
+    /// A rematch: a new game with the same options and the same players.
     pub(super) fn again(&mut self, room: &mut Room) -> Go {
         let record = self.host.table().record();
         let occupants = self.host.table().occupants().to_vec();
@@ -29,6 +30,14 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.notice = Some((Role::Bad, format!("No new game: {why}.").into()));
                 Go::Redraw
             }
+        }
+    }
+
+    /// The form for another game of this kind.
+    pub(super) fn new_game(&mut self, room: &Room) -> Go {
+        match room.roster.get(G::NAME) {
+            Ok(game) => Go::Instead(Box::new(NewGamePage::new(game, room))),
+            Err(why) => self.trouble(&why.to_string()),
         }
     }
 
@@ -104,9 +113,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 }
                 return Go::Redraw;
             }
+            Answer::Peek => self.face.turn_cards(Cards::Open),
             Answer::Resign => {
                 let step = self.host.resign(room.now);
-                self.happened(step);
+                self.happened(step, room);
             }
         }
         self.overlay = None;

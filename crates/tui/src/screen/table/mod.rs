@@ -7,6 +7,8 @@ mod leaving;
 mod log;
 mod notes;
 mod overlay;
+mod shown;
+mod stage;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -14,21 +16,31 @@ use std::time::Instant;
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::Table;
 use parlour_table::words::Words;
-use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use self::host::{Host, Step, Wanted};
 use self::log::Log;
 use self::notes::Hint;
 pub(super) use self::overlay::{Answer, Overlay, Text};
+pub use self::stage::Speed;
+use self::stage::{Pace, Stage};
 use super::foot::Foot;
 use super::motion::{self, Motion, Moving};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::scene::{Evaluation, Scene};
+use super::scene::{Evaluation, Scene, Touch};
 use super::theme::Role;
+use super::typing::Typing;
 use crate::face::{Cards, Face};
+use crate::new_game::Answers;
+
+/// The most keys that are kept for the person's next turn.
+const MOST_KEPT: usize = 16;
+
+/// The name under which the order of hands is remembered.
+const ORDER: &str = "order";
 
 /// A game on the screen.
 pub struct TablePage<G: Words, F> {
@@ -43,13 +55,24 @@ pub struct TablePage<G: Words, F> {
     /// The person in front of the screen, where hands are hidden.
     looking: Option<Seat>,
     foot: Foot,
+    head: Foot,
+    result: Foot,
     overlay_foot: Foot,
+    typing: Typing<F>,
+    /// Keys that were pressed before it was anybody's turn to use them.
+    ahead: Vec<KeyEvent>,
+    /// The hint and the evaluation before the last key, where that may begin a typed move.
+    before_key: Option<(Hint, bool)>,
     /// The action on a yes and the one on a no, while a second thought is asked for.
     pending: Option<[G::Action; 2]>,
     /// After how many actions the computer was last told to move.
     let_go: Option<usize>,
-    /// How many actions have been told.
+    /// How many actions have been shown.
     told: usize,
+    /// What is being shown of the last action.
+    stage: Option<Stage<G::View>>,
+    /// The last turning point, which stays until somebody acts again.
+    banner: Option<Message>,
     /// When the last action was taken, while something may still be on its way.
     moved: Option<Instant>,
 }
@@ -63,12 +86,18 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             _ => None,
         };
         let cards = Cards::face_up(host.live.is_open());
+        let mut face = F::new(&host.table().view(Eye::Nobody), cards);
+        if let Some(order) = room.memory.answers(G::NAME).get(ORDER) {
+            face.set_order(order);
+        }
         TablePage {
             pending: None,
             let_go: None,
             told: host.moves(),
+            stage: None,
+            banner: None,
             moved: None,
-            face: F::new(&host.table().view(Eye::Nobody), cards),
+            face,
             looking: None,
             host,
             log: Log::default(),
@@ -77,7 +106,21 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             notice,
             paused: false,
             foot: Foot::default(),
+            head: Foot::default(),
+            result: Foot::default(),
             overlay_foot: Foot::default(),
+            typing: Typing::default(),
+            ahead: Vec::new(),
+            before_key: None,
+        }
+    }
+
+    /// Remembers the order that somebody put their hand in.
+    fn remember_order(&self, room: &mut Room) {
+        let Some(order) = self.face.order() else { return };
+        if room.memory.answers(G::NAME).get(ORDER).is_none_or(|before| before != order) {
+            let answer = (ORDER.to_owned(), order.to_owned());
+            room.memory.remember(G::NAME, Answers::from([answer]));
         }
     }
 
@@ -91,9 +134,14 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self
     }
 
-    /// The table now, or at the point of the past that is shown.
+    /// The table now, at the moment that is shown, or at the point of the past that is looked at.
     fn scene(&self, evaluation: Evaluation) -> Scene<G> {
         let table = self.host.table();
+        if let Some(stage) = self.stage.as_ref().filter(|_| self.log.past.is_none()) {
+            let seat = stage.moment().seat;
+            let still = Scene::still(stage.moment().view.clone(), self.host.live.names(), seat);
+            return Scene { looker: self.watcher(), evaluation, ..still };
+        }
         let looker = self.host.looker();
         let eye = self.face.eye(looker);
         let past = self
@@ -117,13 +165,104 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     fn here(&self, room: &Room) -> Scene<G> {
-        let off = room.memory.evaluation_off;
-        let scene = self.scene(if off { Evaluation::Off } else { Evaluation::Shown });
+        let shows = room.memory.shows_evaluation;
+        let scene = self.scene(if shows { Evaluation::Shown } else { Evaluation::Off });
         Scene { moving: self.moving(room), ..scene }
+    }
+
+    /// The person who watches what happens: the only one, or the one in front of the screen.
+    fn watcher(&self) -> Option<Seat> {
+        self.host.live.only_person().or(self.looking)
+    }
+
+    /// How long moments stay.
+    fn pace(room: &Room) -> Pace {
+        let is_fast = room.settings.pause.is_zero();
+        let speed = if is_fast { Speed::Off } else { room.memory.speed };
+        Pace { beat: speed.beat(), runs: room.memory.rounds_run }
+    }
+
+    /// Begins to show what has happened since the last time.
+    fn show_moments(&mut self, room: &Room) {
+        let moves = self.host.moves();
+        let places = self.told.min(moves)..moves;
+        self.told = moves;
+        (self.stage, self.banner) = (None, None);
+        let eye = self.face.eye(self.watcher());
+        let Some(before) = self.host.table().view_after(places.start, eye) else { return };
+        if places.is_empty() {
+            return;
+        }
+        let names = self.host.live.names();
+        let moments = self.host.live.moments(places, eye, &names);
+        self.banner = moments.iter().rev().find_map(|moment| moment.banner.clone());
+        self.stage = Stage::new(before, moments, TablePage::<G, F>::pace(room), room.now);
+    }
+
+    /// The turning point to announce: that of the moment that is shown, or the last one.
+    fn announced(&self) -> Option<&Message> {
+        match &self.stage {
+            Some(stage) => stage.moment().banner.as_ref(),
+            None => self.banner.as_ref().filter(|_| !self.is_over()),
+        }
+    }
+
+    /// A key while something is shown; none where it is a command or has nothing to do with it.
+    ///
+    /// Any key skips to what waits to be read or to the end, and then does what it does.
+    fn skip(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
+        let stage = self.stage.take()?;
+        let goes_on = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+        if stage.waits() {
+            self.stage = if goes_on { stage.go_on(room.now) } else { Some(stage) };
+            return goes_on.then_some(Go::Redraw);
+        }
+        self.stage = stage.skip(room.now);
+        if self.is_asked() && !self.ahead.is_empty() {
+            // What was typed before comes first.
+            self.use_kept_keys(room);
+            return None;
+        }
+        (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
+    }
+
+    /// Whether a key that means nothing now is kept for the person's next turn.
+    fn keeps(&self, key: KeyEvent) -> bool {
+        let is_waiting = self.stage.as_ref().is_some_and(Stage::waits);
+        let may_come = self.host.people() > 0 && self.host.table().outcome().is_none();
+        let is_now = self.is_asked() || self.log.past.is_some();
+        let is_kept = match key.code {
+            KeyCode::Char(_) | KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => true,
+            KeyCode::Enter | KeyCode::Backspace => !self.ahead.is_empty(),
+            _ => false,
+        };
+        is_kept && may_come && !is_now && !is_waiting && self.ahead.len() < MOST_KEPT
+    }
+
+    /// The person's turn has come: the keys that were kept for it are pressed.
+    fn use_kept_keys(&mut self, room: &mut Room) -> Go {
+        for key in std::mem::take(&mut self.ahead) {
+            let go = self.key(key, room);
+            if !matches!(go, Go::Stay | Go::Redraw) {
+                return go;
+            }
+        }
+        Go::Redraw
+    }
+
+    /// What was typed ahead, as far as it is letters.
+    fn typed_ahead(&self) -> String {
+        let letter = |key: &KeyEvent| key.code.as_char();
+        self.ahead.iter().filter_map(letter).collect()
     }
 
     /// The movement of the last action, while it lasts.
     fn moving(&self, room: &Room) -> Option<Moving<G::View>> {
+        if let Some(stage) = self.stage.as_ref().filter(|_| self.log.past.is_none()) {
+            let share = motion::share(stage.since(), room.now);
+            let share = share.filter(|_| room.memory.motion == Motion::Shown)?;
+            return Some(Moving { before: stage.before().clone(), share });
+        }
         let share = motion::share(self.moved?, room.now)?;
         let table = self.host.table();
         let last = table.action_count().checked_sub(1).filter(|_| self.log.past.is_none())?;
@@ -141,7 +280,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let looker = self.host.looker()?;
         let secret = G::HIDES && self.face.eye(Some(looker)) == Eye::Seat(looker);
         let hidden = secret && self.host.people() > 1 && self.looking != Some(looker);
-        hidden.then_some(looker)
+        (hidden && self.stage.is_none()).then_some(looker)
     }
 
     /// Whether the computer's turn waits for Enter.
@@ -169,7 +308,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     fn play(&mut self, action: G::Action, room: &Room) {
         match self.host.play(action, room.now) {
             Ok(step) => {
-                self.happened(step);
+                self.happened(step, room);
                 self.set_moving(room);
             }
             Err(why) => {
@@ -179,29 +318,15 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     /// Something changed at the table.
-    fn happened(&mut self, step: Step) {
+    fn happened(&mut self, step: Step, room: &Room) {
         self.notice = None;
         self.hint = Hint::None;
+        self.typing.close();
         self.log.follow();
         if let Step::NotSaved(why) = step {
             self.notice = Some(not_saved(&why));
         }
-        // What takes several lines to tell, such as the end of a round, is shown immediately.
-        let moves = self.host.moves();
-        let last = (moves > self.told).then(|| self.entries().pop()).flatten();
-        if let Some((title, told)) = last.and_then(|told| Some((self.stop(&told)?, told))) {
-            let lines = told.lines().into_iter().map(|line| (Role::Ink, line)).collect();
-            self.overlay = Some(Overlay::Text(Text::new(title, lines)));
-        }
-        self.told = moves;
-    }
-
-    /// The title under which the last action is shown immediately, if it is.
-    fn stop(&self, told: &Message) -> Option<String> {
-        let table = self.host.table();
-        let last = table.action_count().checked_sub(1)?;
-        let before = table.view_after(last, Eye::Nobody)?;
-        self.face.stop(&before, &table.view(Eye::Nobody), told)
+        self.show_moments(room);
     }
 
     /// What each action did, as the reader of the log may see it, without empty lines.
@@ -211,7 +336,14 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let compact = |told: &Message| {
             Message::join(told.lines().into_iter().filter(|line| !line.is_empty()), "\n")
         };
-        self.host.live.log(eye, &names).iter().map(|entry| compact(&entry.text)).collect()
+        let log = self.host.live.log(eye, &names);
+        let mut entries: Vec<Message> = log.iter().map(|entry| compact(&entry.text)).collect();
+        // What is still to be shown isn't told yet.
+        if let Some(stage) = &self.stage {
+            entries.truncate(stage.moment().after.saturating_sub(1));
+            entries.push(stage.told());
+        }
+        entries
     }
 
     /// What happened before anybody acted.
@@ -221,16 +353,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.host.table().turn(), Turn::Over(_))
+        matches!(self.host.table().turn(), Turn::Over(_)) && self.stage.is_none()
     }
 
     fn can_resign(&self) -> bool {
-        !self.is_over() && self.host.looker().is_some()
+        self.host.table().outcome().is_none() && self.host.looker().is_some()
     }
 
     /// Whether a person is asked something, and looks at it.
     fn is_asked(&self) -> bool {
-        self.host.asked().is_some() && self.log.past.is_none()
+        self.host.asked().is_some() && self.log.past.is_none() && self.stage.is_none()
     }
 }
 
@@ -250,19 +382,31 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             }
             return self.ask_to_leave();
         }
+        if self.overlay.is_none() {
+            if let Some(seat) = self.covered() {
+                self.looking = Some(seat);
+                return Go::Redraw;
+            }
+            if let Some(go) = self.skip(key, room) {
+                return go;
+            }
+        }
+        if let Some(go) = self.type_move(key, room) {
+            return go;
+        }
         if let Some(overlay) = &mut self.overlay {
             let answer = overlay.key(key);
             return self.answered(answer, room);
-        }
-        if let Some(seat) = self.covered() {
-            self.looking = Some(seat);
-            return Go::Redraw;
         }
         if let Some(go) = self.common_key(key, room) {
             return go;
         }
         self.notice = None;
         let touch = self.face.key(key, &self.here(room));
+        if touch == Touch::Nothing && self.keeps(key) {
+            self.ahead.push(key);
+            return Go::Redraw;
+        }
         self.touched(touch, room)
     }
 
@@ -271,11 +415,13 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             let answer = overlay.mouse(mouse, &self.overlay_foot);
             return self.answered(answer, room);
         }
-        if let Some(key) = self.foot.clicked(mouse) {
+        let feet = [&self.foot, &self.head, &self.result];
+        if let Some(key) = feet.iter().find_map(|foot| foot.clicked(mouse)) {
+            self.typing.close();
             return self.key(key, room);
         }
         if let Some(seat) = self.covered() {
-            if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+            if is_press(mouse) {
                 self.looking = Some(seat);
                 return Go::Redraw;
             }
@@ -284,27 +430,40 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         if self.log.mouse(mouse, self.host.moves()) {
             return Go::Redraw;
         }
+        if let Some(stage) = self.stage.take_if(|_| is_press(mouse)) {
+            let waits = stage.waits();
+            self.stage = if waits { stage.go_on(room.now) } else { stage.skip(room.now) };
+            if waits {
+                return Go::Redraw;
+            }
+        }
         let touch = self.face.mouse(mouse, &self.here(room));
         self.touched(touch, room)
     }
 
     fn tick(&mut self, room: &mut Room) -> Go {
+        let is_shown = self.stage.is_some();
+        self.stage = self.stage.take().and_then(|stage| stage.advance(room.now));
         let playing = !self.paused
             && self.overlay.is_none()
             && self.covered().is_none()
             && !self.waits_for_us(room);
-        let advice = self.hint > Hint::None || !room.memory.evaluation_off;
+        let advice = self.hint > Hint::None || room.memory.shows_evaluation;
         // A movement is drawn until it is over, and once more when it is.
-        let is_moving = self.moved.is_some();
+        let is_moving = self.moved.is_some() || is_shown;
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
-        match self.host.step(room.now, Wanted { turns: playing, advice }) {
+        let acts = self.stage.is_none();
+        if self.is_asked() && self.covered().is_none() && !self.ahead.is_empty() {
+            return self.use_kept_keys(room);
+        }
+        match self.host.step(room.now, Wanted { turns: playing, advice, acts }) {
             Step::Nothing if is_moving => Go::Redraw,
             Step::Nothing => Go::Stay,
             Step::Thinking | Step::Advised => Go::Redraw,
             step @ (Step::Played | Step::NotSaved(_)) => {
                 // Somebody who looks back at the game stays where they are.
                 let past = self.log.past;
-                self.happened(step);
+                self.happened(step, room);
                 self.set_moving(room);
                 self.log.past = past;
                 Go::Redraw
@@ -313,6 +472,11 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
     }
 
     fn back(&mut self, _: &mut Room) {}
+}
+
+/// Whether the mouse's left button was pressed.
+fn is_press(mouse: MouseEvent) -> bool {
+    mouse.kind == MouseEventKind::Down(MouseButton::Left)
 }
 
 fn not_saved(why: &str) -> (Role, Message) {

@@ -185,7 +185,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             ("< >", "step through the game (Home, End)"),
             ("s", "save the game to a file"),
             ("g", "resign"),
-            ("v", "review the game when it's over"),
+            ("v a n", "after the game: review it, a rematch, or a new game"),
+            ("Enter", "skip what is being shown, or continue after a round"),
             ("Esc", "stop the computer's thinking, or close what's open"),
             ("q", "leave the table (the game is saved)"),
         ];

@@ -21,6 +21,8 @@ pub enum Overlay {
     Save(Save),
     /// Give the game up, or the match?
     Resign(&'static str),
+    /// Turn everybody's cards face up?
+    Peek,
     /// A second thought before a move: yes or no.
     Ask(Message),
 }
@@ -67,6 +69,8 @@ pub enum Answer {
     Save(PathBuf, Then),
     /// Give the game up.
     Resign,
+    /// Turn the cards face up.
+    Peek,
     /// Yes, to a second thought.
     Yes,
     /// No.
@@ -102,6 +106,9 @@ impl Overlay {
                 Key::letter("n", "no"),
                 Key::new("Esc", KeyCode::Esc, "cancel"),
             ],
+            Overlay::Peek => {
+                vec![Key::letter("y", "turn them face up"), Key::new("Esc", KeyCode::Esc, "cancel")]
+            }
             Overlay::Resign(_) => {
                 vec![Key::letter("y", "resign"), Key::new("Esc", KeyCode::Esc, "play on")]
             }
@@ -111,7 +118,8 @@ impl Overlay {
     /// A key for what lies on top.
     pub fn key(&mut self, key: KeyEvent) -> Answer {
         match (self, key.code) {
-            (_, KeyCode::Esc) | (Overlay::Quit | Overlay::Resign(_), KeyCode::Char('n')) => {
+            (_, KeyCode::Esc)
+            | (Overlay::Quit | Overlay::Resign(_) | Overlay::Peek, KeyCode::Char('n')) => {
                 Answer::Close
             }
             (Overlay::Text(text), code) => text.key(code),
@@ -119,6 +127,7 @@ impl Overlay {
             (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
             (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
             (Overlay::Resign(_), KeyCode::Char('y')) => Answer::Resign,
+            (Overlay::Peek, KeyCode::Char('y')) => Answer::Peek,
             (Overlay::Save(save), KeyCode::Enter) => match save.field.text().trim() {
                 "" => {
                     save.trouble = Some("A file needs a name.".to_owned());
@@ -132,7 +141,9 @@ impl Overlay {
             }
             (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter) => Answer::Yes,
             (Overlay::Ask(_), KeyCode::Char('n')) => Answer::No,
-            (Overlay::Quit | Overlay::Resign(_) | Overlay::Ask(_), _) => Answer::None,
+            (Overlay::Quit | Overlay::Resign(_) | Overlay::Peek | Overlay::Ask(_), _) => {
+                Answer::None
+            }
         }
     }
 
@@ -176,6 +187,12 @@ impl Overlay {
             Overlay::Ask(question) => {
                 let inside = pen.frame_over(middle(area, 64, 8), Role::Brass, "");
                 pen.wrap(inside, 1, Role::Ink, question);
+                inside
+            }
+            Overlay::Peek => {
+                let title = "Look at the hidden cards?";
+                let inside = pen.frame_over(middle(area, 60, 6), Role::Brass, title);
+                pen.write(inside, 1, Role::Ink, "They stay face up until you press o again.");
                 inside
             }
             Overlay::Resign(stake) => {

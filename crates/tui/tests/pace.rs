@@ -1,0 +1,258 @@
+//! What happens is shown one moment after another, by a clock that the tests turn.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use std::time::{Duration, Instant};
+
+use desk::{Desk, room};
+use parlour_rules::cribbage::Options;
+use parlour_tui::Cards;
+use parlour_tui::screen::{Motion, Room, Speed};
+use ratatui::crossterm::event::KeyCode::{Char, Enter, Left};
+
+/// A step of the clock, shorter than any moment.
+const STEP: Duration = Duration::from_millis(100);
+
+/// A room where moments take their time.
+fn slow_room() -> Room {
+    let mut room = room(None);
+    room.settings.pause = Duration::from_secs(1);
+    room
+}
+
+/// The screens that follow one another until `done`, each different from the one before.
+fn screens(desk: &mut Desk, done: impl Fn(&str) -> bool) -> Vec<String> {
+    let started = Instant::now();
+    let mut seen = vec![desk.screen(80, 24)];
+    while !done(seen.last().expect("the first")) {
+        desk.room.now += STEP;
+        desk.page.tick(&mut desk.room);
+        let screen = desk.screen(80, 24);
+        if seen.last() != Some(&screen) {
+            seen.push(screen);
+        }
+        assert!(started.elapsed() < Duration::from_mins(2), "{}", desk.screen(80, 24));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    seen
+}
+
+/// The sentence at the top.
+fn sentence(screen: &str) -> String {
+    screen.lines().nth(1).unwrap_or_default().trim().to_owned()
+}
+
+/// The sentences of these screens, each once in a row, without the clock of the thinking.
+fn sentences(screens: &[String]) -> Vec<String> {
+    let mut said: Vec<String> = screens.iter().map(|screen| sentence(screen)).collect();
+    said.retain(|said| !said.contains("is thinking") && !said.contains("about to move"));
+    said.dedup();
+    said
+}
+
+/// A game of cribbage up to the last card before the first show.
+fn before_the_show(room: Room) -> Desk {
+    let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room);
+    let asked = |screen: &str| {
+        ["Enter mark", "Enter play", "past 31", "Enter continue"]
+            .iter()
+            .any(|words| screen.contains(words))
+    };
+    for _ in 0..60 {
+        let screen = desk.wait_until(|screen| asked(screen));
+        if screen.contains("Enter mark") {
+            desk.press(&[Char('1'), Char('2'), Enter]);
+        } else if screen.contains("past 31") {
+            desk.press(&[Left]);
+        } else {
+            let cards = screen.lines().filter(|line| line.contains("╰") || line.contains("┗"));
+            let held = cards.map(|line| line.matches(['╰', '┗']).count()).max().unwrap_or(0);
+            if held == 1 || screen.contains("Enter continue") {
+                return desk;
+            }
+            desk.press(&[Enter]);
+        }
+    }
+    panic!("the last card never came:\n{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_show_is_counted_hand_by_hand_before_new_cards_are_dealt() {
+    let mut desk = before_the_show(slow_room());
+    desk.press(&[Enter]);
+    let seen = screens(&mut desk, |screen| screen.contains("Enter continue"));
+    let first_with = |words: &str| seen.iter().position(|screen| screen.contains(words));
+    let order =
+        ["You play", "── The show ──", "Your hand: ", "Computer's hand: ", "Computer's crib: "];
+    let places: Vec<usize> = order.iter().map(|words| first_with(words).expect(words)).collect();
+    assert!(places.is_sorted(), "{order:?} came at {places:?}");
+    // Each hand is counted aloud step by step, with the cards of the step in heavy frames.
+    let counts = |whose: &str| {
+        let row = |screen: &String| {
+            let at = screen.find(whose)?;
+            screen[at..].lines().next().map(str::to_owned)
+        };
+        let mut counts: Vec<String> = seen.iter().filter_map(row).collect();
+        counts.dedup();
+        counts
+    };
+    assert!(counts("Your hand: ").len() > 1, "{:?}", counts("Your hand: "));
+    let show = seen.iter().filter(|screen| screen.contains("── The show ──"));
+    assert!(show.clone().any(|screen| screen.contains('┏')), "the counted cards stand out");
+    assert!(
+        show.clone().all(|screen| !screen.contains("discard two cards")),
+        "nothing is dealt yet"
+    );
+    // The pegs walk with the count.
+    let mut tracks: Vec<&str> = show.filter_map(|screen| screen.lines().nth(3)).collect();
+    tracks.dedup();
+    assert!(tracks.len() > 1, "{tracks:?}");
+    let last = seen.last().expect("it waits");
+    desk.room.now += Duration::from_mins(5);
+    desk.page.tick(&mut desk.room);
+    assert!(desk.screen(80, 24).contains("Enter continue"), "it waits:\n{last}");
+    desk.press(&[Enter]);
+    screens(&mut desk, |screen| screen.contains("Your turn: discard two cards"));
+}
+
+#[test]
+fn the_end_of_a_round_is_laid_out_before_the_next_one_begins() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, slow_room());
+    desk.room.memory.computer_runs = true;
+    desk.press(&[Enter, Char('d'), Char('d')]);
+    screens(&mut desk, |screen| screen.contains("discard which"));
+    desk.press(&[Enter, Char('y')]);
+    let seen = screens(&mut desk, |screen| screen.contains("Enter continue"));
+    let first_with = |words: &str| seen.iter().position(|screen| screen.contains(words));
+    let order =
+        ["You went out. Computer has one last turn.", "Computer discards", "── Round 1 is over ──"];
+    let places: Vec<usize> = order.iter().map(|words| first_with(words).expect(words)).collect();
+    assert!(places.is_sorted(), "{order:?} came at {places:?}");
+    let end = seen.last().expect("the end");
+    assert!(
+        end.contains("Your hand: went out") && end.contains("Computer's hand: caught"),
+        "{end}"
+    );
+    assert!(end.contains("╭───┬───") || end.contains("╭─────┬─────"), "melds touch: {end}");
+    let row = end
+        .lines()
+        .find(|line| line.contains(" 1  ") && line.ends_with(|c: char| c.is_ascii_digit()));
+    assert!(row.is_some(), "the sheet has the new row: {end}");
+    assert!(
+        seen.iter().all(|screen| !screen.contains("Round 2 of 2")),
+        "round 2 has not begun: {end}"
+    );
+    desk.press(&[Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(
+        screen.contains("Round 2: fours are wild.") && screen.contains("Round 2 of 2"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn every_move_is_shown_before_the_next_with_and_without_motion() {
+    let played = |motion: Motion| {
+        let mut room = slow_room();
+        room.memory.motion = motion;
+        let empty = "...../...../...../...../..... red";
+        let mut desk = Desk::crosscut(empty, ["person", "easy"], room);
+        desk.press(&[Enter]);
+        let seen = screens(&mut desk, |screen| {
+            screen.contains("2 moves") && screen.contains("Red to move")
+        });
+        sentences(&seen)
+    };
+    let order = played(Motion::Off);
+    assert_eq!(order.first().map(String::as_str), Some("Red places c3."), "{order:?}");
+    assert!(order[1].starts_with("Blue places"), "{order:?}");
+    assert!(order[2].starts_with("Red to move"), "{order:?}");
+    assert_eq!(played(Motion::Shown), order, "motion changes nothing but the movement");
+}
+
+#[test]
+fn a_key_skips_what_is_shown_and_is_not_lost() {
+    let empty = "...../...../...../...../..... red";
+    let mut desk = Desk::crosscut(empty, ["person", "person"], slow_room());
+    desk.press(&[Enter]);
+    assert_eq!(sentence(&desk.screen(80, 24)), "Red places c3.");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Blue to move"), "Enter only skips");
+    assert!(desk.screen(80, 24).contains("1 move "), "and plays nothing unseen");
+    desk.press(&[Left, Enter]);
+    assert_eq!(sentence(&desk.screen(80, 24)), "Blue places b3.");
+    desk.type_in("c2");
+    assert!(desk.screen(80, 24).contains("Your move: c2"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn what_is_typed_before_my_turn_is_kept_for_it() {
+    let empty = "......../......../......../......../......../......../......../........ red";
+    let mut desk = Desk::crosscut(empty, ["person", "easy"], slow_room());
+    desk.press(&[Enter]);
+    desk.type_in("f6");
+    assert!(
+        desk.screen(80, 24).contains("Typed for your next turn: f6"),
+        "{}",
+        desk.screen(80, 24)
+    );
+    let shown = screens(&mut desk, |screen| screen.contains("Your move: f6"));
+    assert!(
+        shown.iter().any(|screen| sentence(screen).starts_with("Blue places")),
+        "after the reply"
+    );
+    desk.press(&[Enter]);
+    let screen = desk.screen(80, 24);
+    assert_eq!(sentence(&screen), "Red places f6.", "{screen}");
+}
+
+#[test]
+fn the_settings_decide_the_pace() {
+    let empty = "...../...../...../...../..... red";
+    for (speed, beats) in
+        [(Speed::Relaxed, 7), (Speed::Normal, 6), (Speed::Fast, 4), (Speed::Off, 0)]
+    {
+        let mut room = slow_room();
+        room.memory.speed = speed;
+        let mut desk = Desk::crosscut(empty, ["person", "person"], room);
+        desk.press(&[Enter]);
+        let mut steps = 0;
+        while !desk.screen(80, 24).contains("Blue to move") {
+            desk.room.now += STEP;
+            desk.page.tick(&mut desk.room);
+            steps += 1;
+        }
+        assert_eq!(steps, beats, "{speed:?}");
+    }
+    let mut room = slow_room();
+    room.memory.rounds_run = true;
+    let mut desk = before_the_show(room);
+    desk.press(&[Enter]);
+    let seen = screens(&mut desk, |screen| screen.contains("Your turn: discard two cards"));
+    assert!(
+        seen.iter().any(|screen| screen.contains("── The show ──")),
+        "shown, but not waited for"
+    );
+}
+
+#[test]
+fn a_finished_game_lights_its_line_and_offers_what_comes_next() {
+    let mut desk = Desk::crosscut(
+        "....../.RRRB./....B./....B./....../...... red",
+        ["person", "person"],
+        slow_room(),
+    );
+    desk.type_in("f2");
+    desk.press(&[Enter]);
+    let shown = desk.screen(80, 24);
+    assert!(!shown.contains("Result"), "the move is shown first: {shown}");
+    let over = screens(&mut desk, |screen| screen.contains("Result")).pop().expect("the end");
+    assert!(over.contains("Red wins: row 2 is complete."), "{over}");
+    for key in ["v review", "a rematch", "n new game"] {
+        assert!(over.contains(key), "{key}: {over}");
+    }
+    assert_eq!(over.matches("*▟▀▀▙*").count(), 4, "the line is marked: {over}");
+    desk.press(&[Char('a')]);
+    assert!(desk.screen(80, 24).contains("new game"), "{}", desk.screen(80, 24));
+}
