@@ -64,7 +64,7 @@ impl Face {
 pub fn face(face: &Face) -> Markup {
     let colour = face.shape.colour();
     html! {
-        svg.card viewBox="0 0 100 140" aria-hidden="true" data-card=(face.code) {
+        svg.card viewBox="0 0 100 140" aria-hidden="true" data-card={ (face.rank) (face.shape.id()) } {
             rect x="1" y="1" width="98" height="138" rx="10" fill="#fffdf8" stroke="#b9ae99" stroke-width="2" {}
             @if face.shape == Shape::Crown {
                 (joker())

@@ -39,6 +39,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 title { (page.title) " · Parlour" }
                 link rel="stylesheet" href=(address("parlour.css"));
                 link rel="stylesheet" href=(address("narrow.css"));
+                link rel="stylesheet" href=(address("moments.css"));
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
                 script type="module" src=(address("parlour.js")) {}
@@ -56,7 +57,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                         a.rare href="/about" { "About" }
                     }
                 }
-                p #live .unseen role="status" aria-live="polite" {}
+                div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}
                 p #trouble .trouble role="alert" hidden {}
                 (page.body)
             }

@@ -32,5 +32,5 @@ pub use new::{NewGameForm, form_options, may_lie_open, new_game};
 pub use puzzle::{PuzzlePage, puzzle};
 pub use replay::replay;
 pub use review::{Reviewing, review, story};
-pub use table::{log_page, table};
+pub use table::{log_page, moments, table};
 pub use waiting::{Waiting, WaitingSeat, waiting};

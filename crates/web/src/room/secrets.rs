@@ -79,7 +79,9 @@ impl<G: Words> World<G> {
 
 /// Everything that a room sends to a visitor.
 fn sent<G: Words>(room: &GameRoom<G>, visit: &Visit, tries: &[String]) -> Vec<String> {
-    let mut sent = vec![room.page(visit).body.into_string()];
+    let since = Some(room.table().action_count().saturating_sub(3));
+    let newer = Visit { since, ..visit.clone() };
+    let mut sent = [visit, &newer].map(|visit| room.page(visit).body.into_string()).to_vec();
     if visit.seats.len() > 1 {
         // Whoever holds every seat may know everything; the page between two people must not.
         return sent;

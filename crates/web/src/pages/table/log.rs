@@ -8,6 +8,9 @@ use crate::draw::message::written;
 use crate::pages::Page;
 use crate::scene::{LINES, Line, Scene};
 
+/// How many of the newest lines a live page can announce to screen readers.
+const ANNOUNCED: usize = 30;
+
 /// The newest part of the log, with a link to the rest.
 pub fn log<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
@@ -61,21 +64,24 @@ fn lines<G: Words>(scene: &Scene<G>, is_newest_open: bool) -> Markup {
     html! {
         ol reversed {
             @for (place, line) in scene.log.iter().rev().enumerate() {
-                (told(scene, line, is_newest_open && place == 0))
+                @let spoken = (is_newest_open && place < ANNOUNCED).then(|| line.text.spoken());
+                (entry(scene, line, is_newest_open && place == 0, spoken.as_deref()))
             }
         }
     }
 }
 
-fn told<G: Words>(scene: &Scene<G>, line: &Line, newest: bool) -> Markup {
+/// One action, with its words for screen readers where a live page may announce it.
+fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&str>) -> Markup {
     // The sheet at the very end stands beside the table already.
-    let told = line.text.lines();
-    let told = told.iter().take_while(|text| !text.to_string().starts_with("  Round "));
-    let mut sentences = told.filter(|text| !text.is_empty());
+    let lines = line.text.lines();
+    let lines = lines.iter().take_while(|text| !text.to_string().starts_with("  Round "));
+    let mut sentences = lines.filter(|text| !text.is_empty());
     let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
     let reasons = &line.reasons;
     html! {
-        li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest] {
+        li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest]
+            data-spoken=[spoken] {
             a href={ "/table/" (scene.table) "/replay?at=" (line.after) (seat) }
                 title="See the table as it was after this" {
                 @if let Some(first) = sentences.next() { (written(first)) }
