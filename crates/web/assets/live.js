@@ -2,15 +2,18 @@
 /** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
 import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
-import { travel } from "./travel.js";
+import { handBack, showMoments } from "./moments.js";
+import { travelling } from "./travel.js";
 import { isBusy } from "./working.js";
 
 let refreshing = false;
-let again = false;
+/** The hint that is asked for as soon as this refreshing is done: none, or only the table again.
+ * @type {string | null} */
+let again = null;
 
 /** Fetches the table as it is now and swaps it in. @param {string} [hint] */
 export async function refresh(hint = "") {
-  if (refreshing) { again = true; return; }
+  if (refreshing) { again = hint || (again ?? ""); return; }
   refreshing = true;
   let isShown = false;
   try {
@@ -19,6 +22,8 @@ export async function refresh(hint = "") {
     address.searchParams.set("part", "table");
     address.searchParams.delete("hint");
     if (hint) address.searchParams.set("hint", hint);
+    const { events } = table()?.dataset ?? {};
+    if (events) address.searchParams.set("since", events);
     const response = await fetch(address, { headers: { accept: "text/html" } });
     if (!response.ok) return;
     if (new URL(response.url).pathname !== location.pathname) { location.assign(response.url); return; }
@@ -27,23 +32,27 @@ export async function refresh(hint = "") {
     const old = one("main");
     if (!next || !old) return;
     if (!next.matches(".table")) { location.reload(); return; }
-    await swap(old, document.adoptNode(next));
+    const { content } = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page)) ?? {};
+    await swap(old, document.adoptNode(next), content ? all(".felt", content) : []);
     isShown = true;
   } catch {
     trouble("The connection is gone. The table will be shown again when it is back.");
   } finally {
     refreshing = false;
-    if (again) { again = false; void refresh(); }
+    if (again !== null) { const next = again; again = null; void refresh(next); }
     else if (isShown && !isBusy()) catchUp();
     else if (!isShown) setTimeout(catchUp, 3000);
+    // What was sent is answered by then.
+    setTimeout(() => { if (!refreshing) handBack(); });
   }
 }
 
-/** @param {HTMLElement} old @param {HTMLElement} next */
-async function swap(old, next) {
+/** @param {HTMLElement} old @param {HTMLElement} next @param {HTMLElement[]} moments */
+async function swap(old, next, moments) {
   const isNew = next.dataset.version !== old.dataset.version;
+  const focus = focused(old);
+  const isTold = await showMoments(old, next, moments, announce);
   const put = () => {
-    const focus = focused(old);
     const log = one(".log ol", old)?.scrollTop ?? 0;
     const picked = !isNew ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
@@ -60,23 +69,10 @@ async function swap(old, next) {
     shown();
     focus();
   };
-  if (document.startViewTransition && !calm.matches && isNew && Number(next.dataset.actions ?? 0) > 0) {
-    const cards = travel(old, next);
-    for (const [element, as] of cards.from) element.style.setProperty("view-transition-name", as);
-    const transition = document.startViewTransition(() => {
-      put();
-      for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
-    });
-    // The next change may begin before this one has ended: then the cards are simply there.
-    transition.ready.catch(() => {});
-    await transition.updateCallbackDone.catch(() => {});
-    void transition.finished.finally(() => {
-      for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
-    }).catch(() => {});
-  } else {
-    put();
-  }
-  if (isNew) announce([...happened(old, next), spoken(one("#turn"))]);
+  if (isNew && Number(next.dataset.actions ?? 0) > 0) await travelling(old, next, put);
+  else put();
+  const news = isTold ? [] : [...happened(old, next), spoken(one(".banner"))];
+  if (isNew) announce([...news, spoken(one("#turn"))]);
 }
 
 /** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */

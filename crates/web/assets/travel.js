@@ -1,11 +1,11 @@
 // @ts-check
 /** Cards that travel from one place of the table to another. */
 
-import { all, one } from "./page.js";
+import { all, calm, one } from "./page.js";
 
 /** Which cards travel from where to where: a card that was nowhere came from the draw pile or from
  * somebody's hand. @param {HTMLElement} old @param {HTMLElement} next */
-export function travel(old, next) {
+function travel(old, next) {
   /** @param {HTMLElement} main */
   const placed = (main) => {
     /** @type {Map<string, HTMLElement>} */
@@ -31,4 +31,22 @@ export function travel(old, next) {
     to.push([card, as]);
   }
   return { from, to };
+}
+
+/** Puts another table in the place of one, and lets the cards travel.
+ * @param {HTMLElement} old @param {HTMLElement} next @param {() => void} put */
+export async function travelling(old, next, put) {
+  if (!document.startViewTransition || calm.matches) { put(); return; }
+  const cards = travel(old, next);
+  for (const [element, as] of cards.from) element.style.setProperty("view-transition-name", as);
+  const transition = document.startViewTransition(() => {
+    put();
+    for (const [element, as] of cards.to) element.style.setProperty("view-transition-name", as);
+  });
+  // The next change may begin before this one has ended: then the cards are simply there.
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone.catch(() => {});
+  void transition.finished.finally(() => {
+    for (const [element] of cards.to) element.style.removeProperty("view-transition-name");
+  }).catch(() => {});
 }

@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
 use parlour_rules::{Commitment, Eye, Seat, Seed, Turn};
+use parlour_table::moments::MomentOf;
 use parlour_table::words::{self, Compared, Names, Words};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
@@ -36,6 +37,8 @@ pub struct Scene<G: Words> {
     pub version: u64,
     /// How many actions stand.
     pub actions: usize,
+    /// How many events the game's record has: actions, and what was taken back.
+    pub events: usize,
     /// The number of actions after which the table is shown, where that is not now.
     pub past: Option<usize>,
     /// What the reader sees with: their seat's eyes, a watcher's, or everybody's on an open table
@@ -168,13 +171,20 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// What the reader sees with: everything lies open when the game is over, or on an open table
-    /// with no second person at it.
+    /// What the reader sees with: everything lies open when the game is over.
     pub fn eye<G: Words>(&self, table: &Table<G>) -> Eye {
+        match table.outcome() {
+            Some(_) => self.through.unwrap_or(Eye::All),
+            None => self.eye_in_play(table),
+        }
+    }
+
+    /// What the reader sees with until the game is over: everything lies open on an open table with
+    /// no second person at it.
+    pub fn eye_in_play<G: Words>(&self, table: &Table<G>) -> Eye {
         let people =
             table.occupants().iter().filter(|&&occupant| occupant == Occupant::Person).count();
         match self.me {
-            _ if table.outcome().is_some() => self.through.unwrap_or(Eye::All),
             Some(_) if self.open && people == 1 => Eye::All,
             Some(seat) => Eye::Seat(seat),
             None => Eye::Nobody,
@@ -214,6 +224,7 @@ impl<G: Words> Scene<G> {
             table: reader.table.clone(),
             version: game.version() as u64,
             actions,
+            events: game.version(),
             past,
             eye,
             turn,
@@ -241,6 +252,7 @@ impl<G: Words> Scene<G> {
             table: TableName(String::new()),
             version: 0,
             actions: 0,
+            events: 0,
             past: None,
             eye: me.map_or(Eye::Nobody, Eye::Seat),
             me,
@@ -269,6 +281,19 @@ impl<G: Words> Scene<G> {
             notice: None,
             key: String::new(),
             base: String::new(),
+        }
+    }
+
+    /// The table at a moment, when nobody can act. Whoever brought the moment about is marked.
+    pub fn at_moment(&self, moment: &MomentOf<G>) -> Self {
+        let (occupants, names) = (self.occupants.clone(), self.names.clone());
+        Scene {
+            table: self.table.clone(),
+            eye: self.eye,
+            turn: Turn::Act(moment.seat),
+            shared: self.shared,
+            base: self.base.clone(),
+            ..Scene::bare(self.face, self.me, moment.view.clone(), Vec::new(), occupants, names)
         }
     }
 

@@ -452,3 +452,88 @@ fn the_parts_of_a_long_log_are_the_whole_log() {
     }
     assert_eq!(told, (1..=actions).rev().collect::<Vec<_>>());
 }
+
+/// The tags of what the newest action led to, one moment after another.
+fn newest_moments<G: Words>(face: FaceOf<G>, game: &LiveGame<G>) -> Vec<Vec<Tag>> {
+    let scene = scene(face, game, Some(Seat(0)), None);
+    let actions = game.table().action_count();
+    let names = scene.reader_names();
+    let moments = game.moments(actions - 1..actions, Eye::Seat(Seat(0)), &names);
+    let markup = pages::moments(&scene, &moments).into_string();
+    assert!(!markup.contains("<script>alert"), "a name is markup");
+    let mut shown: Vec<Vec<Tag>> = Vec::new();
+    for (tag, around) in tags(&markup) {
+        match around.len() {
+            0 => assert_eq!(tag.name, "template"),
+            1 => shown.push(vec![tag]),
+            _ => shown.last_mut().expect("a moment").push(tag),
+        }
+    }
+    for tag in shown.iter().flatten() {
+        assert!(
+            !["form", "input"].contains(&tag.name.as_str()),
+            "something can be done in the past"
+        );
+    }
+    shown
+}
+
+fn count(moment: &[Tag], is_counted: impl Fn(&Tag) -> bool) -> usize {
+    moment.iter().filter(|tag| is_counted(tag)).count()
+}
+
+fn of_class(class: &str) -> impl Fn(&Tag) -> bool + '_ {
+    move |tag| {
+        let classes = tag.attributes.get("class").map_or("", String::as_str);
+        classes.split(' ').any(|word| word == class)
+    }
+}
+
+fn has(name: &str) -> impl Fn(&Tag) -> bool + '_ {
+    move |tag| tag.attributes.contains_key(name)
+}
+
+#[test]
+fn the_end_of_a_cribbage_deal_is_shown_hand_by_hand_and_waits_at_its_end() {
+    let people = vec![Occupant::Person; 2];
+    let mut game = LiveGame::new(table::<Cribbage>(cribbage::Options::default(), people));
+    while Cribbage::deal_number(&game.table().view(Eye::Nobody)) == 0 {
+        let (_, prompt) = game.table().prompt().expect("a deal goes on");
+        game.play(prompt.legal[0]).expect("legal");
+    }
+    let shown = newest_moments::<Cribbage>(&CribbageFace, &game);
+    let waits: Vec<bool> = shown.iter().map(|moment| has("data-waits")(&moment[0])).collect();
+    assert!(waits.iter().rev().skip(1).all(|&waits| !waits) && waits.last() == Some(&true));
+    let mut hands: Vec<usize> =
+        shown.iter().map(|moment| count(moment, of_class("shown-hand"))).collect();
+    hands.dedup();
+    assert_eq!(hands, [0, 1, 2, 3]);
+    for moment in shown.iter().filter(|moment| has("data-laid-out")(&moment[0])) {
+        let lit = count(moment, has("data-lit"));
+        assert_eq!(lit > 0, count(moment, has("data-counting")) == 1, "{lit} cards are lit");
+        assert_eq!(count(moment, of_class("pegs")), 2, "the board stays in sight");
+    }
+}
+
+#[test]
+fn the_end_of_a_five_crowns_round_is_laid_out_before_the_next_is_announced() {
+    let people = vec![Occupant::Person; 2];
+    let mut game = LiveGame::new(table::<FiveCrowns>(five_crowns::Options::default(), people));
+    for number in 0.. {
+        let (_, prompt) = game.table().prompt().expect("the game goes on");
+        let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
+        let choice = prompt.legal[number % prompt.legal.len()];
+        game.play(*out.unwrap_or(&choice)).expect("legal");
+        if FiveCrowns::deal_number(&game.table().view(Eye::Nobody)) > 1 {
+            break;
+        }
+    }
+    let shown = newest_moments::<FiveCrowns>(&FiveCrownsFace, &game);
+    let [discard, end, next] = &shown[..] else { panic!("{} moments", shown.len()) };
+    assert_eq!(count(discard, of_class("shown-hand")), 0);
+    assert!(has("data-waits")(&end[0]) && has("data-laid-out")(&end[0]));
+    assert_eq!(count(end, of_class("shown-hand")), 2);
+    assert_eq!((count(end, of_class("score-sheet")), count(end, has("data-new"))), (1, 1));
+    assert_eq!((count(end, of_class("banner")), count(next, of_class("banner"))), (0, 1));
+    assert!(next[0].attributes["data-spoken"].ends_with("are wild."), "it is read out");
+}

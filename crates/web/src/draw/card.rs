@@ -64,7 +64,7 @@ impl Face {
 /// A card face up, hidden from screen readers: what holds it names it.
 pub fn face(face: &Face) -> Markup {
     html! {
-        svg.card viewBox="0 0 100 140" aria-hidden="true" data-card=(face.code) {
+        svg.card viewBox="0 0 100 140" aria-hidden="true" data-card={ (face.rank) (face.shape.id()) } {
             rect x="1" y="1" width="98" height="138" rx="9" fill="#fffdf8" stroke="#b9ae99" stroke-width="1.500" {}
             @if face.shape == Shape::Crown {
                 (joker())

@@ -67,6 +67,10 @@ impl GameFace<Cribbage> for CribbageFace {
         }
     }
 
+    fn above_hands(&self, scene: &Scene<Cribbage>) -> Markup {
+        track(scene)
+    }
+
     fn side(&self, scene: &Scene<Cribbage>) -> Markup {
         let view = &scene.view;
         let names = side_names(view.options, &scene.reader_names());

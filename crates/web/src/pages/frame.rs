@@ -53,6 +53,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 @if let Some(preview) = &page.preview { (preview_tags(&page.title, preview)) }
                 link rel="stylesheet" href=(address("parlour.css"));
                 link rel="stylesheet" href=(address("narrow.css"));
+                link rel="stylesheet" href=(address("moments.css"));
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
                 link rel="apple-touch-icon" href=(address("icon-192.png"));
                 link rel="manifest" href=(address("parlour.webmanifest"));

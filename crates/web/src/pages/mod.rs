@@ -36,5 +36,5 @@ pub use puzzle::{PuzzlePage, puzzle};
 pub use replay::replay;
 pub use review::{Reviewing, review, story};
 pub use settings::settings;
-pub use table::{log_page, table};
+pub use table::{log_page, moments, table};
 pub use waiting::{Waiting, WaitingSeat, waiting};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::options::{listed, summed_up};
 use parlour_rules::{
-    Commitment, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, Turn,
+    Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, Turn,
 };
+use parlour_table::moments::MomentOf;
 use parlour_table::words::story::Story;
 use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
@@ -18,6 +19,9 @@ use crate::pages::{
 };
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, TableName, Watchers, names};
+
+/// The most actions that a page which is behind shows one by one.
+const SHOWN_ONE_BY_ONE: usize = 40;
 
 /// Who visits a table, and what they ask for.
 #[derive(Clone, Default, Debug)]
@@ -36,6 +40,8 @@ pub struct Visit {
     pub through: Option<Eye>,
     /// What was refused just now.
     pub notice: Option<String>,
+    /// How many events their page has shown, where it shows the newer ones one by one.
+    pub since: Option<usize>,
     /// The links to seats that are still empty.
     pub invites: Vec<(Seat, String)>,
     /// The link with which they continue on another device.
@@ -130,6 +136,23 @@ impl<G: Words> GameRoom<G> {
         scene.notice.clone_from(&visit.notice);
         scene.hint = visit.hint.and_then(|step| self.hint(step)).filter(|_| scene.is_asked());
         scene
+    }
+
+    /// What happened since the visitor's page was made; nothing where that was more than a few
+    /// actions, or where something was taken back or given up.
+    fn moments(&self, visit: &Visit, names: &Names) -> Vec<MomentOf<G>> {
+        let events = &self.table().record().events;
+        let Some(new) = visit.since.and_then(|since| events.get(since..)) else {
+            return Vec::new();
+        };
+        let are_actions = new.iter().all(|event| matches!(event, Event::Play(_)));
+        if !are_actions || new.len() > SHOWN_ONE_BY_ONE {
+            return Vec::new();
+        }
+        let nicknames = self.people.names();
+        let eye = self.reader(visit, &nicknames).eye_in_play(self.table());
+        let actions = self.table().action_count();
+        self.game.moments(actions - new.len()..actions, eye, names)
     }
 
     fn reader<'a>(&'a self, visit: &Visit, nicknames: &'a [String]) -> Reader<'a> {
@@ -312,7 +335,11 @@ impl<G: Words> RoomPages for GameRoom<G> {
             let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
             return pages::hand_over(&self.scene(&nobodys), seat);
         }
-        pages::table(&self.scene(visit))
+        let scene = self.scene(visit);
+        let moments = self.moments(visit, &scene.reader_names());
+        let mut page = pages::table(&scene);
+        page.body.0 += &pages::moments(&scene, &moments).0;
+        page
     }
 
     fn replay(&self, visit: &Visit) -> Page {

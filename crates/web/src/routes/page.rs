@@ -23,6 +23,7 @@ pub struct TableQuery {
     hint: Option<u8>,
     seat: Option<u8>,
     at: Option<usize>,
+    since: Option<usize>,
 }
 
 /// How much of a page is sent.
@@ -34,7 +35,7 @@ pub enum Part {
     Table,
 }
 
-/// What a page shows extras the table.
+/// What a page shows besides the table.
 #[derive(Default)]
 pub struct Extras {
     /// How much of a hint.
@@ -43,6 +44,8 @@ pub struct Extras {
     pub seat: Option<Seat>,
     /// What was refused just now.
     pub notice: Option<String>,
+    /// How many events the caller's page has shown, where it shows the newer ones one by one.
+    pub since: Option<usize>,
 }
 
 /// `GET /table/{id}`: the table as the caller may see it.
@@ -53,7 +56,9 @@ pub async fn table(
     Query(asked): Query<TableQuery>,
 ) -> Response {
     let part = if asked.part.as_deref() == Some("table") { Part::Table } else { Part::Whole };
-    let mut extras = Extras { hint: asked.hint, seat: asked.seat.map(Seat), notice: None };
+    let since = asked.since.filter(|_| part == Part::Table);
+    let seat = asked.seat.map(Seat);
+    let mut extras = Extras { hint: asked.hint, seat, notice: None, since };
     if asked.hint.is_some()
         && let Err(problem) = app.rooms.hint(&id, &caller).await
     {
@@ -123,6 +128,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
         past: None,
         through: None,
         notice: extras.notice,
+        since: extras.since,
         invites,
         own_link,
         key: fresh_key()?,

@@ -130,9 +130,11 @@ impl Browser {
         format!("http://{}{path}", self.server.address)
     }
 
-    /// Answers the questions before a game and begins it.
+    /// Answers the questions before a game and begins it. Everything is shown at once, unless the
+    /// test has chosen a speed.
     pub async fn begin(&self, game: &str, answers: &[(&str, &str)]) {
         self.driver.goto(self.url(&format!("/new/{game}"))).await.expect("a page");
+        self.run("localStorage['parlour.speed'] ??= '\"off\"'").await;
         for (name, value) in answers {
             let set = "const [name, value] = arguments;
                 for (const field of document.querySelectorAll(`main [name='${name}']`)) {

@@ -171,3 +171,41 @@ fn a_record_can_be_imported_and_verified() {
     let refused = client.try_send("POST", "/api/v1/games/import", "text/plain", "{\"parlour\":1}");
     assert_eq!(refused.expect("an answer").status, 400);
 }
+
+/// A page that is behind gets what happened since; nothing where something was taken back.
+#[test]
+fn a_page_gets_what_happened_since_it_was_made() {
+    let server = Server::start();
+    let mut client = Client::new(server.address);
+    let opened = client.form("/new/crosscut", "rows=6&columns=6&opponent=here").expect(303);
+    let page = opened.header("location").expect("a table").to_owned();
+    let table = page.rsplit('/').next().expect("a name").to_owned();
+    let send = |client: &mut Client, what: &str, action: &str| {
+        let version = look(client, &table)["version"].clone();
+        let body = format!("version={version}&key=k{version}&action={action}");
+        client.form(&format!("{page}/{what}"), &body).expect(303);
+    };
+    let moments = |client: &Client, query: &str| {
+        let sent = client.get(&format!("{page}?{query}")).expect(200).body;
+        // The table as it is now comes first.
+        sent.matches("<section class=\"felt\"").count() - 1
+    };
+    for square in ["b2", "c3", "d4"] {
+        send(&mut client, "act", square);
+    }
+    for (query, expected) in [
+        ("part=table&since=0", 3),
+        ("part=table&since=2", 1),
+        ("part=table&since=3", 0),
+        ("part=table&since=99", 0),
+        ("part=table", 0),
+        ("since=0", 0),
+    ] {
+        assert_eq!(moments(&client, query), expected, "{query}");
+    }
+    send(&mut client, "undo", "");
+    assert_eq!(moments(&client, "part=table&since=2"), 0, "something was taken back");
+    send(&mut client, "act", "e5");
+    assert_eq!(moments(&client, "part=table&since=4"), 1);
+    assert_eq!(moments(&client, "part=table&since=2"), 0, "something was taken back");
+}

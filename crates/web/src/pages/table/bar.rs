@@ -53,22 +53,23 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
 fn after<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         div.own {
+            a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
             @match &scene.rematch {
                 Some(again) if scene.me.is_none() => {
                     a.button.first href={ "/table/" (again) } { "Go to the next game" }
                 }
                 again if scene.me.is_some() => (post(scene, "rematch", "", html! {
                     (luck())
-                    button.first type="submit" data-letter="n" {
-                        (if again.is_some() { "Go to the next game" } else { "Play again" }) kbd { "n" }
+                    button.first type="submit" data-letter="r" {
+                        (if again.is_some() { "Go to the next game" } else { "Rematch" }) kbd { "r" }
                     }
                 })),
                 _ => {}
             }
-            a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
-            a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
+            a.button href={ "/new/" (G::NAME) } data-letter="n" { "New game" kbd { "n" } }
         }
         div.common {
+            a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
             a.button href={ "/table/" (scene.table) "/check" } { "Check this deal" }
         }
     }

@@ -3,11 +3,12 @@
 mod bar;
 pub mod hint;
 mod log;
-mod settled;
+mod moments;
 
 pub use log::log_page;
 use maud::{Markup, html};
-use parlour_rules::{Message, Turn, message};
+pub use moments::moments;
+use parlour_rules::{Message, Outcome, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 
@@ -19,8 +20,8 @@ use crate::scene::Scene;
 pub fn table<G: Words>(scene: &Scene<G>) -> Page {
     let body = html! {
         main #main .table .(G::NAME) data-table=(scene.table) data-version=(scene.version)
-            data-actions=(scene.actions) data-turn=(whose_turn(scene))
-            data-thinking[scene.thinking] data-key=(scene.key) {
+            data-actions=(scene.actions) data-events=(scene.events) data-turn=(whose_turn(scene))
+            data-thinking[scene.thinking] data-computer[is_computers_turn(scene)] data-key=(scene.key) {
             h1.unseen { (G::TITLE) " table" }
             div.play {
                 (sentence(scene))
@@ -29,7 +30,6 @@ pub fn table<G: Words>(scene: &Scene<G>) -> Page {
             }
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
-                (settled::settled(scene))
                 (scene.face.side(scene))
                 (log::log(scene))
                 (bar::about_the_table(scene))
@@ -45,6 +45,11 @@ fn whose_turn<G: Words>(scene: &Scene<G>) -> &'static str {
         Turn::Act(_) if scene.is_asked() => "mine",
         Turn::Act(_) => "other",
     }
+}
+
+fn is_computers_turn<G: Words>(scene: &Scene<G>) -> bool {
+    let Turn::Act(seat) = scene.turn else { return false };
+    matches!(scene.occupants.get(seat.index()), Some(Occupant::Computer { .. }))
 }
 
 /// What the reader can do now, or what the table waits for, in one sentence.
@@ -73,9 +78,21 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
     };
     html! {
         div.sentence {
+            @if let Turn::Over(outcome) = scene.turn { (result(scene, outcome)) }
             p #turn tabindex="-1" { (written(&text)) }
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (notice) } }
             (bar::invite(scene))
         }
     }
+}
+
+/// How the game ended for the reader, in two words above the sentence.
+fn result<G: Words>(scene: &Scene<G>, outcome: Outcome) -> Markup {
+    let words = match (outcome, scene.me) {
+        (Outcome::Tied, _) => "A draw",
+        (Outcome::Won(_), Some(seat)) if outcome.is_win_for(seat) => "You won",
+        (Outcome::Won(_), Some(_)) => "You lost",
+        (Outcome::Won(_), None) => "Game over",
+    };
+    html! { p.result { (words) } }
 }

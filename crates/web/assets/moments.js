@@ -1,0 +1,161 @@
+// @ts-check
+/** One thing at a time: what happened since the page was last drawn is shown in order, each moment on
+ * the table as it looked then. A click or a key skips to the next moment that waits for the reader, or
+ * to the end; what was clicked or typed is done on the table that comes then. */
+
+import { kept, one, rest, shown, table } from "./page.js";
+import { travelling } from "./travel.js";
+import { isBusy } from "./working.js";
+
+/** How long a moment is shown at least, by the reader's choice; no time shows only the last.
+ * @type {Record<string, number>} */
+const PACE = { relaxed: 700, normal: 550, fast: 400, off: 0 };
+/** How many times as long a moment that waits is shown where it goes on by itself. */
+const LONG = 8;
+
+/** @typedef {{ place: string, detail: number } | { key: string, shiftKey: boolean }} Input */
+
+let showing = false;
+let skipping = false;
+let waiting = false;
+/** Ends the pause or the wait that is on. @type {() => void} */
+let proceed = () => {};
+/** When the last moment was shown. */
+let since = 0;
+/** What was clicked or typed meanwhile. @type {Input[]} */
+const inputs = [];
+
+/** Shows moments one after another in place of the table that is shown, before `next` takes its
+ * place. Whether it had them read out; it does not where everything is shown at once.
+ * @param {HTMLElement} old @param {HTMLElement} next @param {HTMLElement[]} moments
+ * @param {(lines: string[]) => void} announce */
+export async function showMoments(old, next, moments, announce) {
+  // The last turning point stays in sight until the next action.
+  const banner = moments.map((moment) => one(".banner", moment)).findLast(Boolean);
+  if (banner && next.dataset.turn !== "over") one(".felt", next)?.prepend(banner.cloneNode(true));
+  const pace = PACE[kept("speed") ?? "normal"] ?? PACE.normal;
+  if (!moments.length || !pace) return false;
+  showing = true;
+  old.toggleAttribute("data-showing", true);
+  try {
+    for (const moment of moments) {
+      await pause(pace);
+      const waits = moment.hasAttribute("data-waits");
+      // The table as it is now shows the last moment, unless hands are laid out in it.
+      const isNext = moment === moments.at(-1) && !waits && !moment.hasAttribute("data-laid-out");
+      if (!isNext && (waits || !skipping)) await show(old, moment);
+      announce([moment.dataset.spoken ?? ""]);
+      if (waits) await reader(old, pace);
+    }
+  } finally {
+    [showing, skipping] = [false, false];
+    since = performance.now();
+  }
+  return true;
+}
+
+/** Puts a moment on the table. @param {HTMLElement} main @param {HTMLElement} moment */
+async function show(main, moment) {
+  const happened = one(".happened", moment);
+  happened?.remove();
+  await travelling(main, moment, () => {
+    one(".felt", main)?.replaceWith(moment);
+    if (happened) one("#turn", main)?.replaceChildren(...happened.childNodes);
+    shown();
+  });
+  since = performance.now();
+}
+
+/** Waits until the last moment was shown long enough, or the reader skips. @param {number} time */
+async function pause(time) {
+  const left = since + time - performance.now();
+  if (skipping || left <= 0) return;
+  await Promise.race([rest(left), new Promise((done) => { proceed = () => done(undefined); })]);
+}
+
+/** Waits for the reader. What they did before was not meant for what comes next.
+ * @param {HTMLElement} main @param {number} pace */
+async function reader(main, pace) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "first continue";
+  button.append("Continue", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
+  [waiting, skipping] = [true, false];
+  inputs.length = 0;
+  one(".bar", main)?.prepend(button);
+  button.focus({ preventScroll: true });
+  await new Promise((done) => {
+    proceed = () => done(undefined);
+    button.addEventListener("click", proceed);
+    if (kept("continue") === "auto") setTimeout(proceed, LONG * pace);
+  });
+  waiting = false;
+  button.remove();
+}
+
+/** Does what was clicked and typed meanwhile on the table that is shown now; while the computer is to
+ * act, it waits for the next table. */
+export function handBack() {
+  while (inputs.length && !showing && !isBusy() && !table()?.hasAttribute("data-computer")) {
+    const input = /** @type {Input} */ (inputs.shift());
+    if ("key" in input) { press(input); continue; }
+    const place = one(input.place);
+    place?.focus({ preventScroll: true });
+    place?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: input.detail }));
+  }
+}
+
+/** @param {{ key: string, shiftKey: boolean }} typed */
+function press({ key, shiftKey }) {
+  const target = document.activeElement ?? document.body;
+  const goesOn = target.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }));
+  if (goesOn && /^(Enter| )$/.test(key) && target instanceof HTMLElement && target.matches("a, button, summary")) target.click();
+}
+
+/** Where the same thing will be on the next table. @param {Element} target */
+function placeOf(target) {
+  /** @type {[string, string][]} */
+  const kinds = [
+    ["data-code", '[data-code="$"] input'], ["data-square", '[data-square="$"] > *'],
+    ["data-letter", '[data-letter="$"]'], ["data-sort", '[data-sort="$"]'],
+    ["data-does-chosen", "[data-does-chosen]"], ["data-drop", '[data-drop="$"] button'],
+  ];
+  for (const [name, place] of kinds) {
+    const value = target.closest(`[${name}]`)?.getAttribute(name);
+    if (value !== null && value !== undefined) return place.replace("$", CSS.escape(value));
+  }
+  return target.closest(".pile.draw") ? ".pile.draw button" : "";
+}
+
+/** Goes to the next moment that waits, or to the end. @param {Input | null} input */
+function skip(input) {
+  if (input) inputs.push(input);
+  skipping = true;
+  proceed();
+}
+
+/** @param {Event} event */
+function keepBack(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!showing || !target?.closest("main.table") || target.closest("a, summary, .continue")) return;
+  keepBack(event);
+  const place = placeOf(target);
+  if (!waiting) skip(place ? { place, detail: event.detail } : null);
+}, { capture: true });
+
+document.addEventListener("keydown", (event) => {
+  const { key, shiftKey, repeat } = event;
+  const isOurs = key.length === 1 || key === "Enter" || key === "Escape";
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (!showing || !isOurs || event.ctrlKey || event.metaKey || event.altKey || target.matches("input[type=text], summary, a")) return;
+  keepBack(event);
+  const goesOn = key === "Enter" || key === " ";
+  if (repeat) return;
+  if (waiting) { if (goesOn) proceed(); }
+  else skip(inputs.length || !(goesOn || key === "Escape") ? { key, shiftKey } : null);
+}, { capture: true });
