@@ -75,7 +75,7 @@ fn a_start_from_a_position_is_saved() {
 fn an_error_names_the_bad_action_and_the_reason() {
     let text = small_game("b2 c3").to_json().expect("it replays");
     let edited = refusal(&text.replace("\"c3\"", "\"b2\"")).to_string();
-    assert!(edited.starts_with("action 2, `b2`: b2 already holds"), "{edited}");
+    assert!(edited.starts_with("action 2, `b2`: b2 already has"), "{edited}");
     let edited = refusal(&text.replace("\"c3\"", "\"z9\"")).to_string();
     assert!(edited.starts_with("action 2, `z9`: "), "{edited}");
     let edited = refusal(&text.replace("\"c3\"", "{\"undo\": 1}")).to_string();

@@ -379,10 +379,7 @@ fn crosscut_says_what_its_voice_file_holds() {
         Games { options: "{}", deals: 6 },
     ];
     let texts = ["a1", "a2", "c3", "j10", "pass", "swap", "x", ""];
-    let alike: Alike = &[
-        &["Red", "Blue"],
-        &["row", "column"],
-        &["#", "b", "c", "d", "e", "f", "g", "h", "i"],
-    ];
+    let alike: Alike =
+        &[&["Red", "Blue"], &["row", "column"], &["#", "b", "c", "d", "e", "f", "g", "h", "i"]];
     hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike);
 }

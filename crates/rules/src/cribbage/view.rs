@@ -115,7 +115,7 @@ pub struct CribView {
     pub dealt: Option<Card>,
 }
 
-/// Something that happened in the open.
+/// A public event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {

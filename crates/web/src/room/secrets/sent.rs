@@ -25,7 +25,13 @@ fn all_asked<'a, G: Words>(
     tries: &'a [String],
     hints: Hints,
 ) -> Vec<Asked<'a, G>> {
-    let mut asked: Vec<Asked<G>> = vec![Box::new(move |room| room.page(visit).body.into_string())];
+    // A page with the moments of the last few actions.
+    let since = Some(room.table().action_count().saturating_sub(3));
+    let newer = Visit { since, ..visit.clone() };
+    let mut asked: Vec<Asked<G>> = vec![
+        Box::new(move |room| room.page(visit).body.into_string()),
+        Box::new(move |room| room.page(&newer).body.into_string()),
+    ];
     if visit.seats.len() > 1 {
         // Whoever holds every seat may know everything; the page between two people must not.
         return asked;
