@@ -67,9 +67,8 @@ async fn play_until(browser: &Browser, is_enough: impl Fn(&Value) -> bool) {
         }
         let out = legal.iter().find(|action| action.ends_with(" out"));
         let action = out.unwrap_or(&legal[number % legal.len()]);
-        let body =
-            json!({ "version": now["version"], "key": format!("k{number}"), "action": action });
-        let send = "const [body] = arguments;
+        let body = json!({ "version": now["version"], "action": action });
+        let send = "const body = { ...arguments[0], key: crypto.randomUUID() };
             return fetch(`/api/v1/games/${document.querySelector('main').dataset.table}/actions`, {
                 method: 'POST', headers: { 'content-type': 'application/json' },
                 body: JSON.stringify(body) }).then((answer) => answer.status)";
