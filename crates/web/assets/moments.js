@@ -140,9 +140,12 @@ function keepBack(event) {
   event.stopPropagation();
 }
 
+/** What takes input of its own at any time. */
+const FREE = "a, summary, input[type=text], input[type=number], select, textarea";
+
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
-  if (!showing || !target?.closest("main.table") || target.closest("a, summary, .continue")) return;
+  if (!showing || !target?.closest("main.table") || target.closest(`${FREE}, .continue`)) return;
   keepBack(event);
   const place = placeOf(target);
   if (!waiting) skip(place ? { place, detail: event.detail } : null);
@@ -152,7 +155,7 @@ document.addEventListener("keydown", (event) => {
   const { key, shiftKey, repeat } = event;
   const isOurs = key.length === 1 || key === "Enter" || key === "Escape";
   const target = event.target instanceof Element ? event.target : document.body;
-  if (!showing || !isOurs || event.ctrlKey || event.metaKey || event.altKey || target.matches("input[type=text], summary, a")) return;
+  if (!showing || !isOurs || event.ctrlKey || event.metaKey || event.altKey || target.matches(FREE)) return;
   keepBack(event);
   const goesOn = key === "Enter" || key === " ";
   if (repeat) return;

@@ -52,7 +52,8 @@ async fn look(browser: &Browser) -> Value {
         .await
 }
 
-/// Plays for us, as another page of ours would, until `is_enough` of the table.
+/// Plays for us, as another page of ours would, until `is_enough` of the table. Each action waits
+/// until the page shows what came before it: one that is far behind shows only the present.
 async fn play_until(browser: &Browser, is_enough: impl Fn(&Value) -> bool) {
     for number in 0.. {
         let now = look(browser).await;
@@ -65,11 +66,14 @@ async fn play_until(browser: &Browser, is_enough: impl Fn(&Value) -> bool) {
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         }
+        let version = &now["version"];
+        browser
+            .until(&format!("document.querySelector('main').dataset.version === '{version}'"))
+            .await;
         let out = legal.iter().find(|action| action.ends_with(" out"));
         let action = out.unwrap_or(&legal[number % legal.len()]);
-        let body =
-            json!({ "version": now["version"], "key": format!("k{number}"), "action": action });
-        let send = "const [body] = arguments;
+        let body = json!({ "version": version, "action": action });
+        let send = "const body = { ...arguments[0], key: crypto.randomUUID() };
             return fetch(`/api/v1/games/${document.querySelector('main').dataset.table}/actions`, {
                 method: 'POST', headers: { 'content-type': 'application/json' },
                 body: JSON.stringify(body) }).then((answer) => answer.status)";

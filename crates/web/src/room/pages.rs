@@ -20,8 +20,9 @@ use crate::pages::{
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, TableName, Watchers, names};
 
-/// The most actions that a page which is behind shows one by one.
-const SHOWN_ONE_BY_ONE: usize = 40;
+/// The most actions that a page which is behind shows one by one: a moment of cribbage is about
+/// 40 kB, or 3 kB compressed.
+const SHOWN_ONE_BY_ONE: usize = 20;
 
 /// Who visits a table, and what they ask for.
 #[derive(Clone, Default, Debug)]

@@ -2,6 +2,7 @@
 //! before it shows the table as it is.
 
 use maud::{Markup, html};
+use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 use parlour_table::moments::{CardGroup, Moment, MomentOf, ScoreSheet, ShownHand, ShownHands};
 use parlour_table::words::Words;
@@ -35,11 +36,10 @@ fn felt<G: Words>(scene: &Scene<G>, moment: &MomentOf<G>) -> Markup {
     }
 }
 
-/// What happened, in one line: while a hand is counted, the count.
+/// What happened, in one line: while hands are counted, what the newest is worth so far.
 fn happened<V>(moment: &Moment<V>) -> Message {
-    let row = moment.hands.iter().flat_map(|hands| &hands.rows).last();
-    match row {
-        Some(row) if moment.text.is_empty() => message![row.label.clone(), ": ", row.says.clone()],
+    match moment.hands.as_ref().map(|hands| (&hands.sheet, hands.rows.last())) {
+        Some((None, Some(row))) => message![row.label.clone(), ": ", Part::Points(row.points)],
         _ => moment.text.first_line(),
     }
 }
@@ -56,7 +56,7 @@ fn laid_out<G: Words>(scene: &Scene<G>, hands: &ShownHands) -> Markup {
     html! {
         div.laid-out {
             div.shown-hands {
-                h2 { (written(&hands.title)) }
+                h2.unseen { (written(&hands.title)) }
                 @for row in &hands.rows { (hand(scene, row)) }
             }
             @if let Some(sheet) = &hands.sheet { (score_sheet(sheet)) }
@@ -68,8 +68,8 @@ fn hand<G: Words>(scene: &Scene<G>, row: &ShownHand) -> Markup {
     let is_lit = row.groups.iter().flat_map(|group| &group.cards).any(|(_, is_lit)| *is_lit);
     html! {
         div.shown-hand data-counting[is_lit] {
-            p.whose { (written(&row.label)) }
             div.groups { @for group in &row.groups { (cards(scene, group)) } }
+            p.whose { (written(&row.label)) }
             p.says { (written(&row.says)) }
             strong.points { (row.points) }
         }
