@@ -3,6 +3,6 @@
  * where styles and scripts read them. */
 for (const [name, usual] of Object.entries({ speed: "normal", theme: "system", evaluation: "off", threats: "off" })) {
   let chosen = null;
-  try { chosen = localStorage.getItem(name); } catch { /* a private window */ }
+  try { chosen = JSON.parse(localStorage.getItem(`parlour.${name}`) ?? "null"); } catch { /* a private window */ }
   document.documentElement.dataset[name] = chosen ?? usual;
 }

@@ -5,17 +5,14 @@ import { all, keep, kept, one, whenShown } from "./page.js";
 
 const root = document.documentElement;
 
-/** The choices that preferences.js puts on the page's root. */
-const ON_ROOT = ["speed", "theme", "evaluation", "threats"];
-
 /** @param {string} name @returns {string | null} */
-const chosen = (name) => (ON_ROOT.includes(name) ? (root.dataset[name] ?? null) : kept(name));
+const chosen = (name) => kept(name) ?? root.dataset[name] ?? null;
 
 /** Keeps a choice, and puts it into force. @param {string} name @param {string} value */
 function choose(name, value) {
-  if (!ON_ROOT.includes(name)) { keep(name, value); return; }
-  root.dataset[name] = value;
-  try { localStorage.setItem(name, value); } catch { /* a private window */ }
+  keep(name, value);
+  // What preferences.js puts on the page's root.
+  if (name in root.dataset) root.dataset[name] = value;
 }
 
 document.addEventListener("change", (event) => {

@@ -9,6 +9,8 @@ use crate::face::WebFace;
 
 const SPEEDS: [(&str, &str); 4] =
     [("relaxed", "Relaxed"), ("normal", "Normal"), ("fast", "Fast"), ("off", "Off")];
+const AFTER_A_ROUND: [(&str, &str); 2] =
+    [("ask", "Wait for Continue"), ("auto", "Go on by itself")];
 const THEMES: [(&str, &str); 3] =
     [("system", "Like the system"), ("light", "Light"), ("dark", "Dark")];
 
@@ -22,6 +24,7 @@ pub fn settings(roster: &Roster) -> Page {
             form method="get" action="/settings" {
                 (choice("Speed", "speed", SPEEDS, "normal"))
                 p.explain { "How fast moves are shown, one after the other. Off shows the result immediately." }
+                (choice("After a deal or round", "continue", AFTER_A_ROUND, "ask"))
                 (choice("Colours", "theme", THEMES, "system"))
                 @for game in roster.iter() { (of_game(game)) }
             }
