@@ -1,13 +1,13 @@
 //! Matches between two players: pairs of games with the seats swapped, whole or in pieces.
 
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use parlour_players::arena::{Pair, Tally, Unplayed};
-use parlour_players::{Level, Stop};
+use parlour_players::Stop;
 use parlour_rules::{Choices, Seed};
 use parlour_table::{
-    AnyMatch, Contest, MatchReport, OPENING, RosterGame, Occupant, files, parse_time,
+    AnyMatch, Contest, Entrant, MatchReport, OPENING, Occupant, RosterGame, files, parse_time,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -28,11 +28,11 @@ pub fn pool(threads: Option<Threads>) -> PyResult<ThreadPool> {
     ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)
 }
 
-/// A player's level, and its own time where it has one.
-fn player(text: &str) -> PyResult<(Level, Option<Duration>)> {
+/// A computer player of a match.
+fn player(text: &str) -> PyResult<Entrant> {
     match text.parse().map_err(refused)? {
         Occupant::Person => Err(refused("a person cannot play in the arena: name two levels")),
-        Occupant::Computer { level, time } => Ok((level, time)),
+        Occupant::Computer { level, time } => Ok(Entrant::Computer { level, time }),
     }
 }
 

@@ -27,6 +27,7 @@ mod puzzle;
 mod review;
 mod serve;
 mod verify;
+mod view;
 
 pub use batch::answer_lines;
 pub use crosscut::position;
@@ -81,6 +82,8 @@ enum Command {
     FiveCrowns(five_crowns::Command),
     /// What each decision of a game cost, and what luck did.
     Review(review::Arguments),
+    /// What a seat of a saved game may see, as JSON for the bot protocol.
+    View(view::Arguments),
     /// Answers other programs: the bot protocol on standard input and output.
     Engine(engine::Arguments),
     /// Opens the game room in the browser.
@@ -167,6 +170,7 @@ fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Review(arguments)) => review::run(roster, &arguments),
+        Some(Command::View(arguments)) => view::run(roster, &arguments),
         Some(Command::Engine(arguments)) => engine::run(roster, arguments),
         Some(Command::Serve(arguments)) => serve::run(roster, arguments),
         Some(Command::Backup(arguments)) => backup::run(arguments),

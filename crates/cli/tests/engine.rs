@@ -122,6 +122,16 @@ fn a_five_crowns_view_that_lies_is_refused() {
 }
 
 #[test]
+fn discards_may_be_listed_in_any_order() {
+    let example = examples().into_iter().find(|example| example["game"] == "cribbage");
+    let mut example = example.expect("an example");
+    let sorted = answers(&[example.clone()]);
+    let tossed = example.pointer_mut("/view/hands/0/tossed").expect("the discards");
+    tossed.as_array_mut().expect("a list").reverse();
+    assert_eq!(answers(&[example]), sorted);
+}
+
+#[test]
 fn lines_that_are_no_requests_are_answered_too() {
     let ran = parlour(&["engine"], "{\"id\":4,\"game\":\n\n{\"id\":5}\n");
     let answers: Vec<Value> =

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use parlour_players::{Level, Prompt, Stop};
 use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::report::{Advice, AnyReview, Written};
 use crate::review::begin_review;
@@ -36,12 +38,27 @@ pub trait AnyTable: Any + Send {
     fn fairness(&self) -> Option<&Fairness>;
     /// The game as the text of a record. It holds the seed.
     fn record_text(&self) -> String;
+    /// What a seat may see now, or the seat to act where none is named (the first one once the
+    /// game is over); none where there is no such seat.
+    fn seat_view(&self, seat: Option<Seat>) -> Option<SeatView>;
     /// The expert's or another level's advice for the seat to act; none when the game is over.
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>>;
     /// Begins a review of the game, with this effort for all decisions together.
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError>;
     /// The typed table, for [`downcast`].
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+/// What a seat may see, as a request of the bot protocol has it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatView {
+    /// The game's name.
+    pub game: &'static str,
+    /// What the seat may know.
+    pub view: Value,
+    /// The legal actions, where the seat is to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
 }
 
 /// The table of a known game; none where it is of another one.
@@ -97,6 +114,19 @@ impl<G: Words> AnyTable for Table<G> {
 
     fn record_text(&self) -> String {
         Table::record_text(self)
+    }
+
+    fn seat_view(&self, seat: Option<Seat>) -> Option<SeatView> {
+        let asked = self.prompt();
+        let seat = seat.or(asked.as_ref().map(|(actor, _)| *actor)).unwrap_or(Seat(0));
+        let legal = asked
+            .filter(|(actor, _)| *actor == seat)
+            .map(|(_, prompt)| prompt.legal.iter().map(ToString::to_string).collect());
+        (seat.0 < self.seats()).then(|| SeatView {
+            game: G::NAME,
+            view: serde_json::to_value(self.view(Eye::Seat(seat))).expect("a view is JSON"),
+            legal,
+        })
     }
 
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>> {

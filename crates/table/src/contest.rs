@@ -1,12 +1,16 @@
 //! Matches between two players of any game.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_players::arena::{Contestant, LongOpening, Match, Pair, Tally, Unplayed};
-use parlour_players::{Budget, Level, Stop, ThinkingTime};
-use parlour_rules::Seed;
+use parlour_players::arena::{
+    Contestant, Finish, LongOpening, Match, Pair, Played, Tally, Unplayed,
+};
+use parlour_players::{Budget, Level, Player, Prompt, Stop, ThinkingTime};
+use parlour_rules::{Eye, Game, Seat, Seed};
 use serde::Serialize;
 
+use crate::program::{Forfeit, Launch, Program, ask_program};
 use crate::thinking_time;
 use crate::words::Words;
 
@@ -14,14 +18,60 @@ use crate::words::Words;
 pub const OPENING: u32 = 4;
 
 /// Who plays a match, and how long they think about a move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Contest {
-    /// The two players: their level, and their own time where they have one.
-    pub players: [(Level, Option<Duration>); 2],
+    /// The two players.
+    pub players: [Entrant; 2],
     /// The time for players whose level thinks by the clock and who have no time of their own.
     pub time: Option<Duration>,
     /// The nodes or samples for every move instead of a time.
     pub nodes: Option<u64>,
+}
+
+/// A player of a match.
+#[derive(Clone)]
+pub enum Entrant {
+    /// A computer player.
+    Computer {
+        /// How strong it is.
+        level: Level,
+        /// How long it may think about a move; by default as long as its level does.
+        time: Option<Duration>,
+    },
+    /// An outside program, started for each seat that it plays and for each game.
+    Program(Arc<dyn Launch>),
+}
+
+/// One game of a match, as it was played.
+pub struct PlayedGame {
+    /// How it ended.
+    pub finish: Finish,
+    /// How a program lost it, where one did.
+    pub forfeit: Option<SeatForfeit>,
+    record_text: Box<RecordText>,
+}
+
+/// Writes the record of a game whose two players have these names.
+type RecordText = dyn Fn([&str; 2]) -> String + Send;
+
+impl PlayedGame {
+    /// The game as the text of a record, with the names of the two players on their seats.
+    pub fn record_text(&self, names: [&str; 2]) -> String {
+        (self.record_text)(names)
+    }
+}
+
+/// Who lost a game by forfeit, and why.
+#[derive(Clone, Debug)]
+pub struct SeatForfeit {
+    /// The player.
+    pub contestant: Contestant,
+    /// The seat it played.
+    pub seat: Seat,
+    /// The number of the move that it failed to make, counted from 1.
+    pub move_number: u32,
+    /// What it did wrong.
+    pub forfeit: Forfeit,
 }
 
 /// The result of a match, for programs.
@@ -48,13 +98,31 @@ pub trait AnyMatch: Send + Sync {
     fn check(&self) -> Result<(), LongOpening>;
     /// Whether a player thinks by the clock, so that the match can't be repeated.
     fn is_timed(&self, contest: &Contest) -> bool;
+    /// Whether the game can be played by programs that speak UGI.
+    fn speaks_ugi(&self) -> bool;
     /// Plays a pair of games with the seats swapped, unless `stop` is raised.
-    fn play_pair(&self, number: u64, contest: &Contest, stop: &Stop) -> Result<Pair, Unplayed>;
+    fn play_games(
+        &self,
+        number: u64,
+        contest: &Contest,
+        stop: &Stop,
+    ) -> Result<[PlayedGame; 2], Unplayed>;
+    /// The results of a pair of games with the seats swapped, unless `stop` is raised.
+    fn play_pair(&self, number: u64, contest: &Contest, stop: &Stop) -> Result<Pair, Unplayed> {
+        let games = self.play_games(number, contest, stop)?;
+        Ok(Pair { games: games.map(|game| game.finish) })
+    }
 }
 
 /// A match of a known game, type-erased.
 pub fn new_match<G: Words>(options: G::Options, seed: Seed, opening: u32) -> Box<dyn AnyMatch> {
     Box::new(Match::<G> { options, seed, opening })
+}
+
+/// The player of one seat in one game.
+enum SeatPlayer<G: Game> {
+    Computer { player: Box<dyn Player<G> + Send>, level: Level, time: Option<Duration> },
+    Program(Box<dyn Program>),
 }
 
 impl<G: Words> AnyMatch for Match<G> {
@@ -63,24 +131,69 @@ impl<G: Words> AnyMatch for Match<G> {
     }
 
     fn is_timed(&self, contest: &Contest) -> bool {
-        let by_clock = |level| G::thinking_time(level) == ThinkingTime::Timed;
-        let mut players = contest.players.iter();
-        contest.nodes.is_none() && players.any(|&(level, time)| time.is_some() || by_clock(level))
+        let by_clock = |entrant: &Entrant| match entrant {
+            Entrant::Computer { level, time } => {
+                time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed
+            }
+            Entrant::Program(_) => true,
+        };
+        contest.nodes.is_none() && contest.players.iter().any(by_clock)
     }
 
-    fn play_pair(&self, number: u64, contest: &Contest, stop: &Stop) -> Result<Pair, Unplayed> {
-        let of = |contestant| match contestant {
-            Contestant::A => contest.players[0],
-            Contestant::B => contest.players[1],
+    fn speaks_ugi(&self) -> bool {
+        let game = G::deal(&self.options, Seed::from(0));
+        G::ugi_position(&game.view(Eye::Nobody)).is_some()
+    }
+
+    fn play_games(
+        &self,
+        number: u64,
+        contest: &Contest,
+        stop: &Stop,
+    ) -> Result<[PlayedGame; 2], Unplayed> {
+        let player = |contestant, seed| match contest.player(contestant) {
+            &Entrant::Computer { level, time } => {
+                SeatPlayer::Computer { player: G::player(level, seed), level, time }
+            }
+            Entrant::Program(program) => SeatPlayer::Program(program.launch(stop)),
         };
-        let player = |contestant, seed| G::player(of(contestant).0, seed);
-        let budget = |contestant| contest.budget::<G>(of(contestant), stop);
-        self.play_until(stop, number, player, budget)
+        let choose = |_, player: &mut SeatPlayer<G>, prompt: &Prompt<G>| match player {
+            SeatPlayer::Computer { player, level, time } => {
+                let budget = contest.budget::<G>(*level, *time, stop);
+                Ok(player.decide(prompt, &budget).action())
+            }
+            SeatPlayer::Program(program) => ask_program(&mut **program, prompt),
+        };
+        Ok(self.referee(stop, number, player, choose)?.map(PlayedGame::of))
+    }
+}
+
+impl PlayedGame {
+    fn of<G: Words>(played: Played<G, Forfeit>) -> Self {
+        let Played { finish, record, contestants, forfeit } = played;
+        let forfeit = forfeit.map(|(seat, forfeit)| SeatForfeit {
+            contestant: contestants[seat.index()],
+            seat,
+            move_number: finish.actions + 1,
+            forfeit,
+        });
+        let record_text = move |names: [&str; 2]| {
+            let name = |contestant: &Contestant| names[contestant.index()].to_owned();
+            let mut record = record.clone();
+            record.seats = contestants.iter().map(name).collect();
+            record.to_json().expect("a game that was played replays")
+        };
+        PlayedGame { finish, forfeit, record_text: Box::new(record_text) }
     }
 }
 
 impl Contest {
-    fn budget<G: Words>(&self, (level, time): (Level, Option<Duration>), stop: &Stop) -> Budget {
+    /// The player that a contestant stands for.
+    fn player(&self, contestant: Contestant) -> &Entrant {
+        &self.players[contestant.index()]
+    }
+
+    fn budget<G: Words>(&self, level: Level, time: Option<Duration>, stop: &Stop) -> Budget {
         if let Some(nodes) = self.nodes {
             return Budget { effort: nodes, stop: stop.clone() };
         }

@@ -9,6 +9,7 @@ pub mod files;
 mod live;
 pub mod moments;
 mod occupant;
+mod program;
 mod report;
 mod review;
 mod roster;
@@ -18,13 +19,14 @@ mod table;
 mod thinking;
 pub mod words;
 
-pub use any_table::{AnyTable, advise, downcast};
+pub use any_table::{AnyTable, SeatView, advise, downcast};
 pub use autosave::{Autosave, SaveError};
-pub use contest::{AnyMatch, Contest, MatchReport, OPENING};
+pub use contest::{AnyMatch, Contest, Entrant, MatchReport, OPENING, PlayedGame, SeatForfeit};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
 pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
 pub use occupant::{NotATime, NotAnOccupant, Occupant, TimeText, parse_time};
 pub use parlour_rules::Message;
+pub use program::{Cause, Forfeit, Launch, MoveRequest, Program, UgiPosition, names_program};
 pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
 pub use roster::{
     AnyGame, EngineError, EngineQuestion, GameInfo, NewGame, NewGameError, OpenError, Opened,

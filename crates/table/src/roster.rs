@@ -22,7 +22,7 @@ use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
 use crate::words::{BeforePlay, Words, comment};
-use crate::{Occupant, Seating, Table, fresh_seed, thinking_time};
+use crate::{Occupant, Seating, Table, fresh_seed, names_program, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
 ///
@@ -341,6 +341,9 @@ impl<G: Words> AnyGame for Typed<G> {
             .map_err(|why| RecordError::BadStart(why.to_string()))?;
         let notice = |seat: Seat| match record.seats.get(seat.index()) {
             Some(name) if name.parse::<Occupant>().is_ok() => None,
+            Some(name) if names_program(name) => Some(format!(
+                "the record has the program `{name}` on {seat}: the expert sits there"
+            )),
             Some(name) => Some(format!(
                 "the record has `{name}` on {seat}, which is no level of the computer: a person \
                  sits there"
@@ -453,6 +456,11 @@ mod tests {
         assert!(notices(&text).is_empty());
         let renamed = notices(&text.replace("hard", "nobody"));
         assert!(renamed[0].contains("`nobody` on seat 2"), "{renamed:?}");
+        let program = notices(&text.replace("hard", "exec:./bot --fast"));
+        assert_eq!(
+            program,
+            ["the record has the program `exec:./bot --fast` on seat 2: the expert sits there"]
+        );
         let fewer = notices(&text.replace("\"person\",\n    \"hard\"", "\"person\""));
         assert_eq!(fewer, ["the record has nobody on seat 2: a person sits there"]);
     }

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use parlour_players::{Computer, Prompt};
+use parlour_players::{Computer, Level, Prompt};
 use parlour_rules::{
     Choices, Event, Eye, Game, History, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
 };
 use serde_json::Value;
 
-use crate::Occupant;
+use crate::{Occupant, names_program};
 
 /// How many imagined worlds decide whether an action told somebody something.
 const WORLDS: usize = 16;
@@ -57,6 +57,15 @@ pub enum Undo {
     },
 }
 
+/// Who sits on a seat that a record gives this name.
+fn occupant_named(name: &str) -> Occupant {
+    match name.parse() {
+        Ok(occupant) => occupant,
+        Err(_) if names_program(name) => Occupant::computer(Level::Expert),
+        Err(_) => Occupant::Person,
+    }
+}
+
 impl<G: Computer> Table<G> {
     /// A new game.
     pub fn new(
@@ -70,13 +79,19 @@ impl<G: Computer> Table<G> {
         Ok(Table { record, history, occupants })
     }
 
-    /// A saved game. Seats that the record does not name are people's.
+    /// A saved game. Seats that the record does not name are people's. The expert stands in for an
+    /// outside program, and the record still names the program.
     pub fn resume(mut record: Record<G>) -> Result<Self, RecordError> {
         let history = record.history()?;
         let mut occupants: Vec<Occupant> =
-            record.seats.iter().map(|name| name.parse().unwrap_or(Occupant::Person)).collect();
+            record.seats.iter().map(|name| occupant_named(name)).collect();
         occupants.resize(usize::from(history.now().seats()), Occupant::Person);
-        record.seats = occupants.iter().map(ToString::to_string).collect();
+        record.seats.resize(occupants.len(), String::new());
+        for (name, occupant) in record.seats.iter_mut().zip(&occupants) {
+            if !names_program(name) {
+                *name = occupant.to_string();
+            }
+        }
         Ok(Table { record, history, occupants })
     }
 

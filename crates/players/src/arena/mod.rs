@@ -4,13 +4,17 @@
 //! A match can be cut into pieces in any way: pair `n` of a seed is the same wherever it is played,
 //! and [`Tally`] adds up in any order.
 
+mod rating;
 mod tally;
 
-use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
+use std::convert::Infallible;
+
+use parlour_rules::{Event, Eye, Game, Luck, Outcome, Record, Seat, Seed, Start, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::{Budget, Computer, Player, Prompt, Stop};
 
+pub use rating::{Rating, ratings};
 pub use tally::Tally;
 
 /// One of the two sides of a match.
@@ -21,6 +25,16 @@ pub enum Contestant {
     A,
     /// The one named second.
     B,
+}
+
+impl Contestant {
+    /// The place in a list of the two.
+    pub fn index(self) -> usize {
+        match self {
+            Contestant::A => 0,
+            Contestant::B => 1,
+        }
+    }
 }
 
 /// The settings of a match.
@@ -53,6 +67,18 @@ pub struct Finish {
     pub margin: Option<f64>,
     /// How many actions were played, including the opening.
     pub actions: u32,
+}
+
+/// One game of a match, as it was played.
+pub struct Played<G: Game, F> {
+    /// How it ended.
+    pub finish: Finish,
+    /// The whole game, its opening included. A seat that forfeited has resigned in it.
+    pub record: Record<G>,
+    /// The contestant in each seat.
+    pub contestants: Vec<Contestant>,
+    /// The seat that forfeited, and why.
+    pub forfeit: Option<(Seat, F)>,
 }
 
 /// An opening too long to leave enough games to play.
@@ -105,8 +131,10 @@ impl<G: Computer> Match<G> {
             .map(|number| {
                 let seed = Seed::from(number as u64);
                 let mut luck = Luck::new(seed.child(1));
-                let (game, played) = self.opened(seed.child(0), &mut luck);
-                if matches!(game.turn(), Turn::Act(_)) { played } else { played.saturating_sub(1) }
+                let opened = self.opened(seed.child(0), &mut luck);
+                let played = opened.played();
+                let goes_on = matches!(opened.game.turn(), Turn::Act(_));
+                if goes_on { played } else { played.saturating_sub(1) }
             })
             .collect();
         outlasted.sort_unstable();
@@ -132,45 +160,78 @@ impl<G: Computer> Match<G> {
         &self,
         stop: &Stop,
         number: u64,
-        mut player: impl FnMut(Contestant, Seed) -> Box<dyn Player<G> + Send>,
+        player: impl FnMut(Contestant, Seed) -> Box<dyn Player<G> + Send>,
         mut budget: impl FnMut(Contestant) -> Budget,
     ) -> Result<Pair, Unplayed> {
+        let games = self.referee(stop, number, player, |contestant, player, prompt| {
+            Ok::<_, Infallible>(player.decide(prompt, &budget(contestant)).action())
+        })?;
+        Ok(Pair { games: games.map(|played| played.finish) })
+    }
+
+    /// Plays pair `number` between players that may forfeit, unless `stop` is raised first.
+    ///
+    /// `player` makes the player of one seat for one game. `choose` asks it for a legal action, or
+    /// for why it forfeits. The other contestant wins a forfeited game.
+    pub fn referee<P, F>(
+        &self,
+        stop: &Stop,
+        number: u64,
+        mut player: impl FnMut(Contestant, Seed) -> P,
+        mut choose: impl FnMut(Contestant, &mut P, &Prompt<G>) -> Result<G::Action, F>,
+    ) -> Result<[Played<G, F>; 2], Unplayed> {
         let seed = self.seed.child(number);
-        let (start, played) = self.start(seed, stop)?;
-        let seats = start.seats();
-        let mut finish = |second_game| {
-            let mut players: Vec<_> = Seat::all(seats)
+        let opened = self.start(seed, stop)?;
+        let mut play = |second_game| {
+            let seats = || Seat::all(opened.game.seats());
+            let mut players: Vec<P> = seats()
                 .map(|seat| {
                     let seed = seed.child(2 + u64::from(seat.0));
                     player(sitting(seat, second_game), seed)
                 })
                 .collect();
-            let mut game = start.clone();
-            let mut actions = played;
+            let mut game = opened.game.clone();
+            let mut record = Record::new(self.options.clone(), Start::Deal(opened.deal));
+            record.events = opened.actions.iter().copied().map(Event::Play).collect();
+            let mut forfeit = None;
             while let Some((seat, prompt)) = Prompt::of(&game) {
                 if stop.is_raised() {
                     return Err(Unplayed::Stopped);
                 }
-                let budget = budget(sitting(seat, second_game));
-                let decision = players[seat.index()].decide(&prompt, &budget);
-                game.play(decision.action()).expect("a player decides on a legal action");
-                actions += 1;
+                let contestant = sitting(seat, second_game);
+                match choose(contestant, &mut players[seat.index()], &prompt) {
+                    Ok(action) => {
+                        game.play(action).expect("a player decides on a legal action");
+                        record.events.push(Event::Play(action));
+                    }
+                    Err(why) => {
+                        record.events.push(Event::Resign(seat));
+                        forfeit = Some((seat, why));
+                        break;
+                    }
+                }
             }
-            let winner = match game.turn() {
-                Turn::Over(Outcome::Won(winners)) => {
+            let actions = record.events.len() - usize::from(forfeit.is_some());
+            let winner = match (&forfeit, game.turn()) {
+                (Some((loser, _)), _) => Some(sitting(*loser, !second_game)),
+                (None, Turn::Over(Outcome::Won(winners))) => {
                     winners.iter().next().map(|seat| sitting(seat, second_game))
                 }
-                Turn::Over(Outcome::Tied) | Turn::Act(_) => None,
+                (None, Turn::Over(Outcome::Tied) | Turn::Act(_)) => None,
             };
-            Ok(Finish { winner, margin: margin(&game, second_game), actions })
+            // A game that was cut off says nothing about the lead at its end.
+            let margin = if forfeit.is_some() { None } else { margin(&game, second_game) };
+            let finish = Finish { winner, margin, actions: actions as u32 };
+            let contestants = seats().map(|seat| sitting(seat, second_game)).collect();
+            Ok(Played { finish, record, contestants, forfeit })
         };
-        let games = [finish(false)?, finish(true)?];
+        let games = [play(false)?, play(true)?];
         // A decision that was cut short doesn't count as the player's.
-        if stop.is_raised() { Err(Unplayed::Stopped) } else { Ok(Pair { games }) }
+        if stop.is_raised() { Err(Unplayed::Stopped) } else { Ok(games) }
     }
 
     /// The game after its random opening. If the opening ends it, another is dealt.
-    fn start(&self, seed: Seed, stop: &Stop) -> Result<(G, u32), Unplayed> {
+    fn start(&self, seed: Seed, stop: &Stop) -> Result<Opened<G>, Unplayed> {
         let mut luck = Luck::new(seed.child(1));
         let mut deal = seed.child(0);
         let mut most = 0;
@@ -178,27 +239,40 @@ impl<G: Computer> Match<G> {
             if stop.is_raised() {
                 return Err(Unplayed::Stopped);
             }
-            let (game, played) = self.opened(deal, &mut luck);
-            if matches!(game.turn(), Turn::Act(_)) {
-                return Ok((game, played));
+            let opened = self.opened(deal, &mut luck);
+            if matches!(opened.game.turn(), Turn::Act(_)) {
+                return Ok(opened);
             }
-            most = most.max(played.saturating_sub(1));
+            most = most.max(opened.played().saturating_sub(1));
             deal = luck.seed();
         }
         Err(LongOpening { opening: self.opening, most }.into())
     }
 
-    /// A new deal after the opening's random actions, and how many could be played before it was
-    /// over.
-    fn opened(&self, deal: Seed, luck: &mut Luck) -> (G, u32) {
+    /// A new deal after the opening's random actions, or those before it was over.
+    fn opened(&self, deal: Seed, luck: &mut Luck) -> Opened<G> {
         let mut game = G::deal(&self.options, deal);
-        let mut played = 0;
-        while played < self.opening {
+        let mut actions = Vec::new();
+        for _ in 0..self.opening {
             let Some(&action) = luck.pick(&game.legal()) else { break };
             game.play(action).expect("a legal action is accepted");
-            played += 1;
+            actions.push(action);
         }
-        (game, played)
+        Opened { game, deal, actions }
+    }
+}
+
+/// A deal after its opening.
+struct Opened<G: Game> {
+    game: G,
+    deal: Seed,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Game> Opened<G> {
+    /// How many actions the opening has.
+    fn played(&self) -> u32 {
+        self.actions.len() as u32
     }
 }
 
@@ -300,6 +374,33 @@ mod tests {
             }
         }
         assert_eq!(begun_by(0, 5).check(), Ok(()));
+    }
+
+    #[test]
+    fn forfeited_game_is_lost_and_its_record_says_so() {
+        let game = begun_by(3, 6);
+        let mut asked = 0;
+        let games = game.referee(
+            &Stop::default(),
+            0,
+            |contestant, _| contestant,
+            |_, own: &mut Contestant, prompt| {
+                asked += u32::from(*own == Contestant::B);
+                if *own == Contestant::B && asked == 2 { Err("gone") } else { Ok(prompt.legal[0]) }
+            },
+        );
+        let [first, second] = games.expect("nobody stopped it");
+        let (seat, why) = first.forfeit.expect("B forfeits on its second turn");
+        assert_eq!(first.finish.winner, Some(Contestant::A));
+        assert_eq!(first.finish.margin, None);
+        assert_eq!((first.contestants[seat.index()], why), (Contestant::B, "gone"));
+        let state = first.record.replay().expect("the record replays");
+        assert_eq!(first.record.actions().len(), first.finish.actions as usize);
+        assert_eq!(first.record.resigned(), Some(seat));
+        assert!(matches!(state.turn(), Turn::Act(_)), "it was not over");
+        assert!(second.forfeit.is_none(), "the match goes on");
+        let state = second.record.replay().expect("the record replays");
+        assert!(matches!(state.turn(), Turn::Over(_)));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Action, Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, score};
 use crate::cards::Card;
@@ -99,7 +99,8 @@ pub struct HandView {
     pub cards: Option<Vec<Card>>,
     /// The cards played, in order.
     pub laid: Vec<Card>,
-    /// What was thrown to the crib, if it was and the eye knows.
+    /// What was discarded to the crib, from low to high, if it was and the eye knows.
+    #[serde(default, deserialize_with = "sorted_if_known")]
     pub tossed: Option<Vec<Card>>,
 }
 
@@ -109,10 +110,27 @@ pub struct CribView {
     /// The number of cards in the crib.
     pub held: usize,
     /// The cards, from low to high, once they are shown.
+    #[serde(default, deserialize_with = "sorted_if_known")]
     pub cards: Option<Vec<Card>>,
     /// With three players, the card dealt to the crib. Only for [`Eye::All`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealt: Option<Card>,
+}
+
+/// Reads cards that are listed from low to high; other programs may give them in any order.
+fn sorted_if_known<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Vec<Card>>, D::Error> {
+    let mut cards = Option::<Vec<Card>>::deserialize(reader)?;
+    if let Some(cards) = &mut cards {
+        cards.sort_unstable();
+    }
+    Ok(cards)
+}
+
+/// Reads a hand that is listed from low to high; other programs may give it in any order.
+fn sorted<'de, D: Deserializer<'de>>(reader: D) -> Result<Hand, D::Error> {
+    let mut hand = Hand::deserialize(reader)?;
+    hand.sort_unstable();
+    Ok(hand)
 }
 
 /// A public event.
@@ -160,6 +178,7 @@ pub enum Told {
         /// A hand or the crib.
         what: Counting,
         /// The cards, from low to high.
+        #[serde(deserialize_with = "sorted")]
         cards: Hand,
         /// The points the player claimed, if players count for themselves.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,7 @@ pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standin
 
 use super::crosscut_standing::worths;
 use super::{BeforePlay, Compared, Names, PositionSetup, Words};
-use crate::Occupant;
+use crate::{Occupant, UgiPosition};
 
 impl Words for Crosscut {
     const TITLE: &'static str = "Crosscut";
@@ -35,6 +35,22 @@ impl Words for Crosscut {
     fn read_position(text: &str) -> Option<Result<PositionSetup<Self>, String>> {
         let position = text.parse::<Position>().map_err(|why| why.to_string());
         Some(position.map(|position| (Options::of(position.size()), position)))
+    }
+
+    fn ugi_position(view: &View) -> Option<UgiPosition> {
+        let Options { size, swap } = view.options;
+        let start = if view.start == Position::empty(size) {
+            "startpos".to_owned()
+        } else {
+            format!("fen {}", view.start)
+        };
+        let moves: Vec<String> = view.history.iter().map(ToString::to_string).collect();
+        let position = match moves[..] {
+            [] => start,
+            _ => format!("{start} moves {}", moves.join(" ")),
+        };
+        let options = vec![("Size", size.to_string()), ("Swap", swap.to_string())];
+        Some(UgiPosition { options, position })
     }
 
     fn deed(action: Action) -> Message {

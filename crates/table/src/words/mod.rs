@@ -27,7 +27,7 @@ pub use names::Names;
 
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::{Moment, MomentOf};
-use crate::{Occupant, Table};
+use crate::{Occupant, Table, UgiPosition};
 
 /// What `parlour play` asks before it begins a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +86,12 @@ pub trait Words: Computer {
     /// What a computer with this name is called within a sentence; none where the name will do.
     fn seat_phrase(name: &str) -> Option<&'static str> {
         (name == "Computer").then_some("the computer")
+    }
+
+    /// The position for programs that speak UGI; none where the game has no such notation.
+    fn ugi_position(view: &Self::View) -> Option<UgiPosition> {
+        let _ = view;
+        None
     }
 
     /// Where the game stands, in a few words: `after 3 moves`.

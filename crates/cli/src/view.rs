@@ -1,0 +1,52 @@
+//! `parlour view`: what a seat of a saved game may see, as programs are asked about it.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use parlour_rules::Seat;
+use parlour_table::Roster;
+
+use crate::numbers::whole_number;
+use crate::{Answer, json, open};
+
+/// Whose view is shown, and how.
+///
+/// It is a request of the bot protocol: `parlour view game.json --json | parlour engine` answers
+/// with the expert's move. `legal` lists the moves where the seat is to act.
+#[derive(Args)]
+pub struct Arguments {
+    /// A saved game, or `-` for one on standard input.
+    #[arg(value_name = "RECORD")]
+    file: PathBuf,
+    /// Whose view, counted from 1; by default the seat to act.
+    #[arg(long, value_name = "N", value_parser = seat)]
+    seat: Option<Seat>,
+    /// Answers in one line of JSON, as programs read it.
+    #[arg(long)]
+    json: bool,
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    whole_number(1..=8, text).map(|number| Seat(number as u8 - 1))
+}
+
+/// Shows the view that was asked for.
+pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
+    let table = match open::open_or_stdin(roster, &arguments.file)? {
+        Ok(opened) => opened.table,
+        Err(shown) => {
+            eprintln!("{shown}");
+            return Ok(Answer::No);
+        }
+    };
+    let Some(view) = table.seat_view(arguments.seat) else {
+        bail!("there are only {} seats in this game", table.occupants().len());
+    };
+    if arguments.json {
+        return json::answer(&view);
+    }
+    writeln!(std::io::stdout().lock(), "{}", serde_json::to_string_pretty(&view)?)?;
+    Ok(Answer::Yes)
+}
