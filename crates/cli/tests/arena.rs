@@ -189,7 +189,9 @@ fn programs_of_a_program_end_with_it() {
     let children: Vec<String> =
         names.filter_map(|name| name.strip_prefix("child-").map(str::to_owned)).collect();
     assert_eq!(children.len(), 2);
-    children.iter().for_each(|child| wait_for_end(child));
+    for child in &children {
+        wait_for_end(child);
+    }
 }
 
 #[test]
