@@ -180,5 +180,5 @@ fn a_typed_square_is_played() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move");
     terminal.type_line("d4");
-    terminal.wait_for("Red places d4.");
+    terminal.wait_for("Red places a disc on d4.");
 }

@@ -122,7 +122,10 @@ fn ties_go_to_the_discard_that_gives_less_then_to_lower_cards() {
     let choice = keep(&dealt("KC QC 2D 4S 5S 6C"), Crib::Ignore);
     assert_eq!(choice.ties, 2);
     assert_eq!(format!("{:?}", choice.best().split.toss), "[KC, 2D]");
-    assert_eq!(said(&choice), "Discarding 2♦ Q♣ scores as much, but gives more to a crib.");
+    assert_eq!(
+        said(&choice),
+        "Discarding 2♦ Q♣ scores as much in the hand, but gives a crib more."
+    );
 
     let choice = keep(&dealt("2D 9S JH 3S 9H"), Crib::Ignore);
     assert_eq!(choice.ties, 2);

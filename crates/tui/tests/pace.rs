@@ -83,8 +83,13 @@ fn the_show_is_counted_hand_by_hand_before_new_cards_are_dealt() {
     desk.press(&[Enter]);
     let seen = screens(&mut desk, |screen| screen.contains("Enter continue"));
     let first_with = |words: &str| seen.iter().position(|screen| screen.contains(words));
-    let order =
-        ["You play", "── The show ──", "Your hand: ", "Computer's hand: ", "Computer's crib: "];
+    let order = [
+        "You play",
+        "── The show ──",
+        "Your hand: ",
+        "The computer's hand: ",
+        "The computer's crib: ",
+    ];
     let places: Vec<usize> = order.iter().map(|words| first_with(words).expect(words)).collect();
     assert!(places.is_sorted(), "{order:?} came at {places:?}");
     // Each hand is counted aloud step by step, with the cards of the step in heavy frames.
@@ -125,13 +130,16 @@ fn the_end_of_a_round_is_laid_out_before_the_next_one_begins() {
     desk.press(&[Enter, Char('y')]);
     let seen = screens(&mut desk, |screen| screen.contains("Enter continue"));
     let first_with = |words: &str| seen.iter().position(|screen| screen.contains(words));
-    let order =
-        ["You went out. Computer has one last turn.", "Computer discards", "── Round 1 is over ──"];
+    let order = [
+        "You went out. The computer has one last turn.",
+        "The computer discards",
+        "── Round 1 is over ──",
+    ];
     let places: Vec<usize> = order.iter().map(|words| first_with(words).expect(words)).collect();
     assert!(places.is_sorted(), "{order:?} came at {places:?}");
     let end = seen.last().expect("the end");
     assert!(
-        end.contains("Your hand: went out") && end.contains("Computer's hand: caught"),
+        end.contains("Your hand: went out") && end.contains("The computer's hand: caught"),
         "{end}"
     );
     assert!(end.contains("╭───┬───") || end.contains("╭─────┬─────"), "melds touch: {end}");
@@ -165,7 +173,7 @@ fn every_move_is_shown_before_the_next_with_and_without_motion() {
         sentences(&seen)
     };
     let order = played(Motion::Off);
-    assert_eq!(order.first().map(String::as_str), Some("Red places c3."), "{order:?}");
+    assert_eq!(order.first().map(String::as_str), Some("Red places a disc on c3."), "{order:?}");
     assert!(order[1].starts_with("Blue places"), "{order:?}");
     assert!(order[2].starts_with("Red to move"), "{order:?}");
     assert_eq!(played(Motion::Shown), order, "motion changes nothing but the movement");
@@ -176,12 +184,12 @@ fn a_key_skips_what_is_shown_and_is_not_lost() {
     let empty = "...../...../...../...../..... red";
     let mut desk = Desk::crosscut(empty, ["person", "person"], slow_room());
     desk.press(&[Enter]);
-    assert_eq!(sentence(&desk.screen(80, 24)), "Red places c3.");
+    assert_eq!(sentence(&desk.screen(80, 24)), "Red places a disc on c3.");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Blue to move"), "Enter only skips");
     assert!(desk.screen(80, 24).contains("1 move "), "and plays nothing unseen");
     desk.press(&[Left, Enter]);
-    assert_eq!(sentence(&desk.screen(80, 24)), "Blue places b3.");
+    assert_eq!(sentence(&desk.screen(80, 24)), "Blue places a disc on b3.");
     desk.type_in("c2");
     assert!(desk.screen(80, 24).contains("Your move: c2"), "{}", desk.screen(80, 24));
 }
@@ -204,7 +212,7 @@ fn what_is_typed_before_my_turn_is_kept_for_it() {
     );
     desk.press(&[Enter]);
     let screen = desk.screen(80, 24);
-    assert_eq!(sentence(&screen), "Red places f6.", "{screen}");
+    assert_eq!(sentence(&screen), "Red places a disc on f6.", "{screen}");
 }
 
 #[test]

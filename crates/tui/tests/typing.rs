@@ -20,10 +20,13 @@ fn a_square_is_typed_and_shown_before_it_is_played() {
     desk.type_in("b3");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Your move: b3"), "{screen}");
-    assert!(screen.contains("b3 flips nothing.") && screen.contains("Enter place b3"), "{screen}");
+    assert!(
+        screen.contains("b3 flips nothing.") && screen.contains("Enter place a disc on b3"),
+        "{screen}"
+    );
     assert!(screen.contains("new game"), "nothing is played yet: {screen}");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("Red places b3."));
+    assert!(desk.screen(80, 24).contains("Red places a disc on b3."));
 }
 
 #[test]
@@ -39,7 +42,7 @@ fn a_letter_that_is_a_command_too_can_begin_a_square() {
         assert!(!screen.contains("Not known yet"), "the evaluation is off again: {screen}");
         assert!(!desk.room.memory.shows_evaluation);
         desk.press(&[Enter]);
-        let told = format!("Red places {square}.");
+        let told = format!("Red places a disc on {square}.");
         assert_eq!(desk.screen(80, 24).contains(&told), square != "h4", "h4 is on the perimeter");
     }
 }

@@ -308,7 +308,7 @@ mod tests {
     fn a_swap_exchanges_the_colours_once_but_not_the_seats() {
         let options = Options { swap: true, ..Options::default() };
         let mut game = Crosscut::deal(&options, Seed::from(0));
-        let passed = "you can't swap now: only Blue can, right after Red's first disc";
+        let passed = "only Blue can swap, right after Red's first disc: choose a square";
         assert_eq!(refusal(&mut game, "swap"), passed);
         assert_eq!(play(&mut game, "d4"), Ok(()));
         assert_eq!(game.turn(), Turn::Act(Seat(1)));
