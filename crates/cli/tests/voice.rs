@@ -253,7 +253,7 @@ fn hear_refusals(server: &Client, said: &mut Sentences) {
         (&ann, "undo", json!({})),
         (&bob, "advice", json!({})),
         (&ann, "advice", json!({ "step": 9 })),
-        (&server, "resign", json!({})),
+        (server, "resign", json!({})),
         (&ann, "rematch", json!({})),
         (&ann, "undo", json!({ "answer": "perhaps" })),
     ] {
