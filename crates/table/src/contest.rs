@@ -131,13 +131,15 @@ impl<G: Words> AnyMatch for Match<G> {
     }
 
     fn is_timed(&self, contest: &Contest) -> bool {
+        // Nodes bind the computer's players only: a program does as it likes.
         let by_clock = |entrant: &Entrant| match entrant {
             Entrant::Computer { level, time } => {
-                time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed
+                let is_timed = time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed;
+                is_timed && contest.nodes.is_none()
             }
             Entrant::Program(_) => true,
         };
-        contest.nodes.is_none() && contest.players.iter().any(by_clock)
+        contest.players.iter().any(by_clock)
     }
 
     fn speaks_ugi(&self) -> bool {

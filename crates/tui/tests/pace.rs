@@ -264,3 +264,16 @@ fn a_finished_game_lights_its_line_and_offers_what_comes_next() {
     desk.press(&[Char('a')]);
     assert!(desk.screen(80, 24).contains("new game"), "{}", desk.screen(80, 24));
 }
+
+#[test]
+fn a_key_during_a_moment_never_acts_for_the_next_person() {
+    let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, slow_room());
+    desk.press(&[Enter, Enter, Char('d'), Enter, Enter, Char('n')]);
+    let screen = desk.screen(80, 24);
+    assert!(sentence(&screen).contains("Player 1 discards"), "{screen}");
+    desk.press(&[Char('d')]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Pass to Player 2.") && !screen.contains('♠'), "{screen}");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Player 2: draw, or take"), "nothing was drawn");
+}

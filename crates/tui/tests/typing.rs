@@ -21,7 +21,7 @@ fn a_square_is_typed_and_shown_before_it_is_played() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Your move: b3"), "{screen}");
     assert!(
-        screen.contains("b3 flips nothing.") && screen.contains("Enter place a disc on b3"),
+        screen.contains("b3 flips nothing.") && screen.contains("Enter place  Esc cancel"),
         "{screen}"
     );
     assert!(screen.contains("new game"), "nothing is played yet: {screen}");

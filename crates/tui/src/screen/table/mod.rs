@@ -218,18 +218,23 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             return goes_on.then_some(Go::Redraw);
         }
         self.stage = stage.skip(room.now);
+        if self.covered().is_some() {
+            // The next person's turn has come, and the key isn't theirs.
+            return Some(Go::Redraw);
+        }
         if self.is_asked() && !self.ahead.is_empty() {
             // What was typed before comes first.
-            self.use_kept_keys(room);
-            return None;
+            let go = self.use_kept_keys(room);
+            return (!matches!(go, Go::Stay | Go::Redraw)).then_some(go);
         }
         (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
     }
 
-    /// Whether a key that means nothing now is kept for the person's next turn.
+    /// Whether a key that means nothing now is kept for the person's next turn. With several
+    /// people nobody knows whose key it is.
     fn keeps(&self, key: KeyEvent) -> bool {
         let is_waiting = self.stage.as_ref().is_some_and(Stage::waits);
-        let may_come = self.host.people() > 0 && self.host.table().outcome().is_none();
+        let may_come = self.host.people() == 1 && self.host.table().outcome().is_none();
         let is_now = self.is_asked() || self.log.past.is_some();
         let is_kept = match key.code {
             KeyCode::Char(_) | KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => true,
@@ -433,7 +438,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         if let Some(stage) = self.stage.take_if(|_| is_press(mouse)) {
             let waits = stage.waits();
             self.stage = if waits { stage.go_on(room.now) } else { stage.skip(room.now) };
-            if waits {
+            if waits || self.covered().is_some() {
                 return Go::Redraw;
             }
         }

@@ -89,7 +89,7 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
 /// How the game ended for the reader, in two words above the sentence.
 fn result<G: Words>(scene: &Scene<G>, outcome: Outcome) -> Markup {
     let words = match (outcome, scene.me) {
-        (Outcome::Tied, _) => "A draw",
+        (Outcome::Tied, _) => "A tie",
         (Outcome::Won(_), Some(seat)) if outcome.is_win_for(seat) => "You won",
         (Outcome::Won(_), Some(_)) => "You lost",
         (Outcome::Won(_), None) => "Game over",
