@@ -47,18 +47,26 @@ export async function refresh(hint = "") {
   }
 }
 
+/** Fields for words of the reader's own, which stay when the table changes. */
+const TYPED = "input[type=text][id]:not([readonly])";
+
 /** @param {HTMLElement} old @param {HTMLElement} next @param {HTMLElement[]} moments */
 async function swap(old, next, moments) {
   const isNew = next.dataset.version !== old.dataset.version;
-  const focus = focused(old);
+  const before = focused(old);
   const isTold = await showMoments(old, next, moments, announce);
   const put = () => {
+    const focus = document.activeElement?.matches(TYPED) ? focused(old) : before;
     const log = one(".log ol", old)?.scrollTop ?? 0;
     const picked = !isNew ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
     old.replaceWith(next);
     for (const summary of all(".about-table summary", next)) {
       if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
+    }
+    for (const field of /** @type {HTMLInputElement[]} */ (all(TYPED, next))) {
+      const typed = /** @type {HTMLInputElement | null} */ (one(`#${field.id}`, old));
+      if (typed) field.value = typed.value;
     }
     if (one(".hint", next)?.dataset.hint !== one(".hint", old)?.dataset.hint) showHint();
     const list = one(".log ol", next);
@@ -132,9 +140,11 @@ function focused(main) {
   const square = element.closest("[data-square]")?.getAttribute("data-square");
   const code = element.closest("[data-code]")?.getAttribute("data-code");
   const letter = element.dataset.letter;
+  const typed = element.matches(TYPED) ? element.id : "";
   const inHand = element.closest(".hand") !== null || element.matches("[data-does-chosen]");
   return () => {
     const place =
+      (typed && one(`#${typed}`)) ||
       (square && one(`[data-square="${square}"] > *`)) ||
       (code && one(`[data-code="${code}"] input`)) ||
       (inHand && one(".hand input:not(:disabled)")) ||

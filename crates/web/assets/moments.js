@@ -145,7 +145,7 @@ const FREE = "a, summary, input[type=text], input[type=number], select, textarea
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
-  if (!showing || !target?.closest("main.table") || target.closest(`${FREE}, .continue`)) return;
+  if (!showing || !target?.closest("main.table .play") || target.closest(`${FREE}, .continue`)) return;
   keepBack(event);
   const place = placeOf(target);
   if (!waiting) skip(place ? { place, detail: event.detail } : null);

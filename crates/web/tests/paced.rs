@@ -202,3 +202,36 @@ async fn what_is_clicked_and_typed_meanwhile_is_done_on_the_next_table() {
     browser.has_a_quiet_console().await;
     browser.close().await;
 }
+
+/// A name is typed beside the table while a moment is shown: it is still there on the next table.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_beside_the_table_stays_when_the_table_changes() {
+    let Some(browser) = begin("cribbage", &[("opponent", "medium")], &[("speed", "relaxed")]).await
+    else {
+        return;
+    };
+    browser
+        .run(
+            "window.typed = false;
+              document.querySelector('.about-table details').open = true;
+              new MutationObserver(() => {
+                  const field = document.querySelector('main[data-showing] #nickname');
+                  if (!field || typed) return;
+                  typed = true;
+                  field.focus();
+                  field.value = 'Ann of';
+              }).observe(document.body, { attributes: true, childList: true, subtree: true })",
+        )
+        .await;
+    for _ in 0..2 {
+        browser.run("document.querySelector('.near .hand input:not(:checked)').click()").await;
+    }
+    browser.run("document.querySelector('[data-does-chosen]').click()").await;
+    let is_asked = "typed && !document.querySelector('main[data-showing]') &&
+         document.querySelector('main[data-turn=mine]')";
+    browser.until(is_asked).await;
+    let field = browser.run("return [nickname.value, document.activeElement.id]").await;
+    assert_eq!(field, json!(["Ann of", "nickname"]));
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
