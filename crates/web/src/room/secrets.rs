@@ -86,8 +86,8 @@ impl<G: Words> World<G> {
 }
 
 /// By how much the work may differ. A copy of a state allocates nothing for a list that is empty,
-/// so hidden lists can be seen in it by a few allocations, which is some 100 nanoseconds. Whatever
-/// thinks or searches allocates far more.
+/// so hidden lists can be seen in it by a few allocations. Whatever thinks or searches allocates
+/// far more.
 const SLACK: u64 = 4;
 
 /// What two worlds send. It is asked for again where the work differs: some tables are worked out
