@@ -23,7 +23,7 @@ mod fault {
 }
 
 /// A toy game with hidden cards. Two seats hold three of nine cards each and play them in turn.
-/// Whoever played the higher of the last two cards wins.
+/// The player of the higher of the last two cards wins.
 #[derive(Clone)]
 struct Toy<const FAULT: u8> {
     hands: [Vec<u8>; 2],

@@ -84,7 +84,7 @@ function put(hand, cards, joined) {
   keep(`joined.${tableName()}`, cards.filter(isJoined).map(code));
 }
 
-/** Lays the hand anew after its owner moved a card: from then on the groups are their own.
+/** Draws the hand again after its owner moved a card: from then on the groups are their own.
  * @param {HTMLElement} hand @param {HTMLElement[]} cards @param {string[]} joined */
 function laidByOwner(hand, cards, joined) {
   if (isGrouped(hand)) keep(`sort.${game()}`, "own");

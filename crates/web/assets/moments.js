@@ -18,7 +18,7 @@ const LONG = 8;
 let showing = false;
 let skipping = false;
 let waiting = false;
-/** Ends the pause or the wait that is on. @type {() => void} */
+/** Ends the current pause. @type {() => void} */
 let proceed = () => {};
 /** When the last moment was shown. */
 let since = 0;

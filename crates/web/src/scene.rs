@@ -284,7 +284,7 @@ impl<G: Words> Scene<G> {
         }
     }
 
-    /// The table at a moment, when nobody can act. Whoever brought the moment about is marked.
+    /// The table at a moment, when nobody can act. The seat that acted is marked.
     pub fn at_moment(&self, moment: &MomentOf<G>) -> Self {
         let (occupants, names) = (self.occupants.clone(), self.names.clone());
         Scene {

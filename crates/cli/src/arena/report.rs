@@ -51,7 +51,7 @@ impl Forfeits {
         *count += 1;
         let (player, forfeit) = (player.clone(), forfeit.clone());
         self.first.insert(game, ToldForfeit { game, player, seat, move_number, forfeit });
-        // The first games are told, in whichever order they were played.
+        // Only the first games are listed, whatever order they were played in.
         if self.first.len() > TOLD_IN_JSON {
             self.first.pop_last();
         }

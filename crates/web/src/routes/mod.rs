@@ -147,7 +147,7 @@ async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
             let why =
                 text.strip_prefix("Failed to deserialize the JSON body into the target type: ");
             Problem::Unreadable(why.map_or(text.to_string(), |why| {
-                format!("the JSON isn't what is wanted here: {why}")
+                format!("the JSON body doesn't fit this request: {why}")
             }))
         }
     };

@@ -126,7 +126,7 @@ fn stand_ins(wilds: &[(CardFace, Role)]) -> Message {
     Message::list(said, if is_long { ", and " } else { " and " })
 }
 
-/// The wilds of one role. Copies of a card are told apart where they have different roles: `one
+/// The wilds of one role. Copies of a card are distinguished where they have different roles: `one
 /// joker`, and then `the other joker`.
 fn names_of_wilds(
     faces: &[CardFace],

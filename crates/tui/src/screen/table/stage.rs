@@ -186,7 +186,7 @@ mod tests {
         let stage = stage.advance(now + 100 * BEAT).expect("it waits");
         let later = now + 100 * BEAT;
         let stage = stage.go_on(later).expect("the third");
-        // Whoever comes back after a long time still sees each of them.
+        // A person who comes back after a long time still sees each of them.
         let stage = stage.advance(later + 50 * BEAT).expect("the fourth");
         assert_eq!(stage.moment().view, 4);
         assert!(stage.advance(later + 51 * BEAT).is_none());

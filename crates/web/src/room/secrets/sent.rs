@@ -33,7 +33,7 @@ fn all_asked<'a, G: Words>(
         Box::new(move |room| room.page(&newer).body.into_string()),
     ];
     if visit.seats.len() > 1 {
-        // Whoever holds every seat may know everything; the page between two people must not.
+        // A visitor with every seat may know everything, but the page between two turns must not.
         return asked;
     }
     let past = Visit { past: Some(room.table().action_count() / 2), ..visit.clone() };
