@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use parlour_players::arena::{Pair, Tally, Unplayed};
 use parlour_players::Stop;
+use parlour_players::arena::{Pair, Tally, Unplayed};
 use parlour_rules::{Choices, Seed};
 use parlour_table::{
     AnyMatch, Contest, Entrant, MatchReport, OPENING, Occupant, RosterGame, files, parse_time,

@@ -60,6 +60,12 @@ fn game<G: PythonGame>() -> RosterGame {
     })
 }
 
+/// The games' names.
+#[pyfunction]
+pub fn game_names() -> Vec<&'static str> {
+    roster().iter().map(|game| game.info().name).collect()
+}
+
 /// What Python attached to a game.
 pub fn attached(game: &RosterGame) -> &Attached {
     game.attachment().expect("every game of the package has it")

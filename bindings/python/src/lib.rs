@@ -92,7 +92,11 @@ mod _parlour {
         #[pymodule_export]
         use crate::five_crowns::chances::{chance_samples, fit_chances};
         #[pymodule_export]
+        use crate::games::game_names;
+        #[pymodule_export]
         use crate::interrupt::Brake;
+        #[pymodule_export]
+        use crate::options::{option_flags, read_option};
         #[pymodule_export]
         use crate::pieces::mine_puzzles;
         #[pymodule_export]

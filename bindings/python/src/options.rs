@@ -1,6 +1,8 @@
 //! A game's options as keyword arguments.
 
-use parlour_rules::options::{choose, default_choices, find_option};
+use std::iter;
+
+use parlour_rules::options::{OptionKind, Shortcut, choose, default_choices, find_option};
 use parlour_rules::{Choices, Game, OptionSpec};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -9,7 +11,8 @@ use serde_json::Value;
 
 use crate::amount::{Whole, told};
 use crate::errors::refused;
-use crate::value::to_json;
+use crate::games::named;
+use crate::value::{to_json, to_python};
 
 /// A game's options: those given, and defaults for the others.
 pub fn options_of<G: Game>(given: Option<&Bound<'_, PyDict>>) -> PyResult<G::Options> {
@@ -35,6 +38,38 @@ pub fn read_choices(
         choices.insert(name, read);
     }
     Ok(choices)
+}
+
+/// A flag of a game's option: the flag without dashes, its help, the option's name, and the value
+/// that it chooses where it takes none.
+type OptionFlag = (&'static str, String, &'static str, Option<&'static str>);
+
+/// The flags for a game's options.
+#[pyfunction]
+pub fn option_flags(game: &str) -> PyResult<Vec<OptionFlag>> {
+    let flags = |spec: &'static OptionSpec| {
+        let flag = spec.alias.unwrap_or(spec.name);
+        let own = match spec.kind {
+            OptionKind::Switch => (flag, spec.help.to_owned(), spec.name, Some("yes")),
+            _ => (flag, format!("{} [{}]", spec.help, spec.offered()), spec.name, None),
+        };
+        let shortcut = |it: &Shortcut| (it.flag, it.help.to_owned(), spec.name, Some(it.value));
+        iter::once(own).chain(spec.shortcuts.iter().map(shortcut))
+    };
+    Ok(named(game)?.info().options.iter().flat_map(flags).collect())
+}
+
+/// Reads an option's value from text, as its flag does.
+#[pyfunction]
+pub fn read_option<'py>(
+    py: Python<'py>,
+    game: &str,
+    name: &str,
+    text: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let info = named(game)?.info();
+    let spec = find_option(info.options, info.name, name).map_err(refused)?;
+    to_python(py, &spec.read(text).map_err(refused)?)
 }
 
 fn read_choice(spec: &OptionSpec, default: &Value, given: &Bound<'_, PyAny>) -> PyResult<Value> {

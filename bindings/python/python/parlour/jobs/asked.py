@@ -15,14 +15,8 @@ FIVE_CROWNS_GAMES = 3000
 QUESTIONS = 1000
 # Beyond any study that ever ends.
 MOST = 2**63 - 1
-GAMES = ("crosscut", "five-crowns", "cribbage")
-# Options that belong to some games or tables alone.
-OWN = {
-    "size": ["crosscut"],
-    "opening": ["crosscut"],
-    "players": ["cribbage"],
-    "short": ["cribbage"],
-}
+GAMES = _pieces.game_names()
+# Options that belong to some tables alone.
 OWN_OF_TABLES = {"games": ["five-crowns"], "questions": ["toss", "play"]}
 
 
@@ -64,12 +58,13 @@ def arguments():
     arena.add_argument(
         "--time", type=seconds, help="how long a move, such as 500ms or 1s, where a level is timed"
     )
-    arena.add_argument("--size", help="Crosscut: rows x columns (8x8)")
     arena.add_argument(
         "--opening", type=none_or_more, help="Crosscut: random plies that begin each game (4)"
     )
-    arena.add_argument("--players", type=count, help="cribbage: how many play (2)")
-    arena.add_argument("--short", action="store_true", help="cribbage: to 61 instead of 121")
+    for flag, (owners, help, _, value) in option_flags().items():
+        takes = {} if value is None else {"action": "store_true"}
+        help = f"{', '.join(owners)}: {help}".replace("%", "%%")
+        arena.add_argument(f"--{flag}", dest=flag, help=help, **takes)
 
     tables = named("tables", "a generated table, as `cargo xtask tables`")
     tables.add_argument("table", choices=("toss", "play", "five-crowns"))
@@ -84,6 +79,27 @@ def arguments():
     puzzles.add_argument("game", choices=GAMES)
     puzzles.add_argument("--puzzles", type=count, default=240, help="how many (240)")
     return parser
+
+
+def option_flags():
+    """The flags for the games' options: which games have each, its help, the option it is for, and
+    the value that it chooses where it takes none."""
+    flags = {}
+    for game in GAMES:
+        for flag, help, name, value in _pieces.option_flags(game):
+            owners, *_ = flags.setdefault(flag, ([], help, name, value))
+            owners.append(game)
+    return flags
+
+
+def chosen_options(asked):
+    """The game's options that the flags choose."""
+    options = {}
+    for flag, (owners, _, name, value) in option_flags().items():
+        text = getattr(asked, flag)
+        if text and asked.game in owners:
+            options[name] = _pieces.read_option(asked.game, name, value or text)
+    return options
 
 
 def whole(text, least):
@@ -128,18 +144,14 @@ def refuse_others(asked, name, own):
 def settings_of(asked):
     """Everything that decides the result of a study."""
     if asked.study == "arena":
-        refuse_others(asked, asked.game, OWN)
+        owners = {flag: owners for flag, (owners, *_) in option_flags().items()}
+        refuse_others(asked, asked.game, {"opening": ["crosscut"], **owners})
         if asked.nodes is not None and asked.time is not None:
             raise ParlourError("--nodes and --time cannot both be given: a move ends at one")
         if asked.games % 2:
             raise ParlourError(
                 "--games must be an even number above 0: each opening or deal makes two games"
             )
-        options = {
-            "crosscut": {"size": asked.size or "8x8"},
-            "five-crowns": {},
-            "cribbage": {"players": asked.players or 2, "length": 61 if asked.short else 121},
-        }[asked.game]
         if asked.nodes is None and _pieces.arena_is_timed(asked.game, asked.a, asked.b):
             say("a player thinks by the clock here: give --nodes for a result that can be repeated")
         return {
@@ -152,7 +164,7 @@ def settings_of(asked):
             "nodes": asked.nodes,
             "seconds": asked.time,
             "opening": asked.opening,
-            "options": options,
+            "options": chosen_options(asked),
         }
     if asked.study == "tables":
         refuse_others(asked, asked.table, OWN_OF_TABLES)
