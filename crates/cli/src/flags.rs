@@ -1,6 +1,7 @@
 //! Command-line flags made from a game's described options and seats.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use parlour_players::Level;
 use parlour_rules::options::OptionKind;
 use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, Occupant, Seating};
@@ -64,16 +65,16 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 
 /// The flags that say who plays.
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
-    const WHO: &str = "person, easy, medium, hard or expert, also with a time: \"expert 2s\"";
+    let occupants = format!("person, {}, also with a time: \"expert 2s\"", Level::list());
     let named = game.seat_flags.iter().map(|&flag| {
-        let help = format!("Who plays the {flag} seat: {WHO}");
+        let help = format!("Who plays the {flag} seat: {occupants}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
     });
     let level = Arg::new("level")
         .long("level")
         .value_name("WHO")
         .value_parser(who)
-        .help(format!("Who plays the other seats: {WHO} [default: expert]"));
+        .help(format!("Who plays the other seats: {occupants} [default: expert]"));
     let seats = Arg::new("seats")
         .long("seats")
         .value_name("WHO,WHO")

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use parlour_rules::options::listed;
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 use serde::Serialize;
 
@@ -174,6 +175,11 @@ impl Level {
     /// Every level, weakest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
 
+    /// All the names in a sentence: `easy, medium, hard or expert`.
+    pub fn list() -> String {
+        listed(&Level::ALL.map(Level::name), "or")
+    }
+
     /// The level's name.
     pub fn name(self) -> &'static str {
         match self {
@@ -193,7 +199,7 @@ impl Display for Level {
 
 /// The error for text that isn't a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a level: easy, medium, hard or expert")]
+#[error("`{0}` is not a level: {list}", list = Level::list())]
 pub struct NotALevel(String);
 
 impl FromStr for Level {

@@ -375,14 +375,9 @@ impl<G: Words> LiveGame<G> {
         moments
     }
 
-    /// Whether the reasons for a decision may be shown to `eye`: they name cards, so where cards
-    /// are hidden they wait until their deal is over.
-    pub fn may_show_reasons(&self, made: &Made<G>, eye: Eye) -> bool {
-        self.may_show_reasons_of(made.seat, G::deal_number(&made.view), eye)
-    }
-
-    /// The same for what `seat` decided in the deal of this number.
-    pub fn may_show_reasons_of(&self, seat: Seat, deal: u32, eye: Eye) -> bool {
+    /// Whether the reasons for what `seat` decided in a deal may be shown to `eye`: they name
+    /// cards, so where cards are hidden they wait until the deal is over.
+    pub fn may_show_reasons(&self, seat: Seat, deal: u32, eye: Eye) -> bool {
         !G::HIDES
             || eye == Eye::All
             || eye == Eye::Seat(seat)
@@ -470,7 +465,8 @@ mod tests {
         let mut game = LiveGame::new(table);
         while Cribbage::deal_number(&game.table().view(Eye::Nobody)) == 0 {
             assert!(game.last_deal_explained(&game.names()).is_empty());
-            assert!(game.decisions().iter().all(|made| !game.may_show_reasons(made, Eye::Nobody)));
+            let is_shown = |made: &Made<Cribbage>| game.may_show_reasons(made.seat, 0, Eye::Nobody);
+            assert!(!game.decisions().iter().any(is_shown));
             match game.next() {
                 Next::Computer(_) => {
                     let answer = game.question().expect("it decides").think(|| Budget::effort(1));

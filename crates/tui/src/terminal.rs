@@ -13,7 +13,7 @@ use parlour_table::{AnyTable, Occupant, Roster, RosterGame, downcast};
 use ratatui::layout::Rect;
 
 use crate::face::Face;
-use crate::plain::{self, Ending, PlaySettings, Talk};
+use crate::plain::{self, PlaySettings, Talk};
 use crate::screen::{LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, TablePage};
 
 /// How a game of a roster is played in the terminal. It is attached to the game.
@@ -48,7 +48,7 @@ pub trait TerminalGame: Send + Sync {
         talk: &mut Talk,
         settings: &PlaySettings,
         roster: &Roster,
-    ) -> Result<Ending>;
+    ) -> Result<()>;
     /// Asks the puzzle of a number, counted from 1, line by line.
     fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()>;
     /// Whether there is a lesson.
@@ -102,7 +102,7 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
         talk: &mut Talk,
         settings: &PlaySettings,
         roster: &Roster,
-    ) -> Result<Ending> {
+    ) -> Result<()> {
         let table = downcast::<G>(table).expect(OWN_TABLE);
         plain::play::<G, F>(table, file, talk, settings, roster)
     }

@@ -210,7 +210,7 @@ impl<G: Words> Scene<G> {
         let names = names::<G>(table, reader.nicknames);
         let read_by = Names::called::<G>(names.clone(), table.occupants()).read_by(reader.me);
         let line = |entry: LogEntry| {
-            let is_shown = |_: &&_| game.may_show_reasons_of(entry.seat, entry.deal, eye);
+            let is_shown = |_: &&_| game.may_show_reasons(entry.seat, entry.deal, eye);
             let reasons = reader.reasons.get(&entry.after).filter(is_shown);
             let reasons = reasons.cloned().unwrap_or_default();
             Line { after: entry.after, seat: entry.seat, text: entry.text, reasons }

@@ -61,8 +61,8 @@ pub fn player(text: &str) -> Result<ArenaPlayer, String> {
             Err("a person cannot play in the arena: name levels or programs".to_owned())
         }
         Err(NotAnOccupant::Who(who)) => Err(format!(
-            "`{who}` is not a level: choose easy, medium, hard or expert, or name a program as \
-             exec:COMMAND"
+            "`{who}` is not a level: choose {}, or name a program as exec:COMMAND",
+            Level::list()
         )),
         Err(NotAnOccupant::Time(why)) => Err(why.to_string()),
     }

@@ -14,7 +14,7 @@ mod talk;
 pub use keyboard::{keyboard, width};
 pub(crate) use lesson::teach;
 pub use lobby::open;
-pub use play::{Ending, play};
+pub use play::play;
 pub use puzzle::puzzle;
 pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
 pub use talk::{Echo, Ink, Paint, Talk};

@@ -13,15 +13,6 @@ use super::talk::{Ink, Paint, Reply, Talk};
 use crate::face::{Cards, Face};
 use crate::settings::PlaySettings;
 
-/// How a game was left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// It came to its end.
-    Over,
-    /// Somebody left before.
-    Left,
-}
-
 /// Plays a game to its end, or until somebody leaves; `file` is where it was loaded from.
 pub fn play<G: Words, F: Face<G>>(
     table: Table<G>,
@@ -29,7 +20,7 @@ pub fn play<G: Words, F: Face<G>>(
     talk: &mut Talk,
     settings: &PlaySettings,
     roster: &Roster,
-) -> Result<Ending> {
+) -> Result<()> {
     let autosave = Autosave::new(&table, settings.folder.clone(), file.clone());
     let live = LiveGame::new(table);
     let mut game = LineGame::<G, F> {
@@ -91,7 +82,7 @@ const COMMANDS: &str = "  a move      plays it
   ?           this list";
 
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
-    fn run(&mut self, talk: &mut Talk) -> Result<Ending> {
+    fn run(&mut self, talk: &mut Talk) -> Result<()> {
         let has_people = self.live.people().next().is_some();
         if has_people {
             talk.say(format_args!("Type a move such as {}, or ? for the commands.", F::EXAMPLE))?;
@@ -102,13 +93,13 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         loop {
             let Turn::Act(seat) = self.live.table().turn() else {
                 self.tell_end(talk)?;
-                return Ok(Ending::Over);
+                return Ok(());
             };
             let public = self.live.table().view(Eye::Nobody);
             if !menu_offered && has_people && F::offers_menu(&public) {
                 match self.menu(seat, talk)? {
                     None => menu_offered = true,
-                    Some(Then::Leave) => return Ok(Ending::Left),
+                    Some(Then::Leave) => return Ok(()),
                     Some(Then::Ask) => {}
                     Some(Then::Show) => self.show(talk)?,
                 }
@@ -142,7 +133,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     menu_offered = false;
                     self.show(talk)?;
                 }
-                Then::Leave => return Ok(Ending::Left),
+                Then::Leave => return Ok(()),
             }
         }
     }

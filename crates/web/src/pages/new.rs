@@ -1,8 +1,9 @@
 //! The form for a new game, made from the game's options.
 
 use maud::{Markup, html};
+use parlour_players::Level;
 use parlour_rules::options::{OptionKind, shown};
-use parlour_rules::{Choices, OptionSpec};
+use parlour_rules::{Choices, Message, OptionSpec};
 use parlour_table::{GameInfo, RosterGame};
 
 use super::Page;
@@ -135,16 +136,12 @@ fn switch(name: &str, word: &str, about: &str) -> Markup {
 }
 
 fn opponents() -> Markup {
-    let others = [
-        ("easy", "Easy"),
-        ("medium", "Medium"),
-        ("hard", "Hard"),
-        ("expert", "Expert"),
-        ("friend", "A friend, by a link"),
-        ("here", "People here"),
-    ];
+    let levels = Level::ALL.map(Level::name);
+    let labels = levels.map(|name| Message::from(name).capitalised().to_string());
+    let levels = levels.into_iter().zip(labels.iter().map(String::as_str));
+    let people = [("friend", "A friend, by a link"), ("here", "People here")];
     html! {
-        (choice("Play against", "opponent", others, "medium"))
+        (choice("Play against", "opponent", levels.chain(people), Level::Medium.name()))
         p.explain.for-levels {
             "From a beginner to the strongest we can make. The computer sees only its own cards."
         }

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlour_players::Level;
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
 use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
 
@@ -40,7 +41,8 @@ impl FromStr for SeatRequest {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
                 Err(_) => Err(Problem::Unreadable(format!(
-                    "`{text}` can't play here: choose me, friend, easy, medium, hard or expert"
+                    "`{text}` can't play here: choose me, friend, {}",
+                    Level::list()
                 ))),
             },
         }
