@@ -7,10 +7,58 @@
 //!
 //! [`LiveGame::moments`]: crate::LiveGame::moments
 
+use std::time::Duration;
+
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::words::Words;
+
+/// How fast a game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// With time to look.
+    Relaxed,
+    /// As people play.
+    #[default]
+    Normal,
+    /// For those who know the game.
+    Fast,
+    /// All at once, except what waits to be read.
+    Off,
+}
+
+impl Speed {
+    /// Every speed, slowest first.
+    pub const ALL: [Speed; 4] = [Speed::Relaxed, Speed::Normal, Speed::Fast, Speed::Off];
+
+    /// The speed's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Speed::Relaxed => "relaxed",
+            Speed::Normal => "normal",
+            Speed::Fast => "fast",
+            Speed::Off => "off",
+        }
+    }
+
+    /// How long a plain moment stays.
+    pub fn beat(self) -> Duration {
+        Duration::from_millis(match self {
+            Speed::Relaxed => 700,
+            Speed::Normal => 550,
+            Speed::Fast => 400,
+            Speed::Off => 0,
+        })
+    }
+}
+
+/// How many beats a moment that is to be read stays, where it goes on by itself.
+pub const BEATS_TO_READ: u32 = 8;
+/// How many beats a turning point stays.
+const BEATS_OF_A_BANNER: u32 = 3;
 
 /// One thing to show before the next.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +87,15 @@ impl<V> Moment<V> {
     pub fn new(view: V, text: Message) -> Self {
         let (after, seat) = (0, Seat(0));
         Moment { after, seat, view, text, banner: None, hands: None, waits: false }
+    }
+
+    /// How many [beats](Speed::beat) it stays, where it goes on by itself.
+    pub fn beats(&self) -> u32 {
+        match &self.banner {
+            _ if self.waits => BEATS_TO_READ,
+            Some(_) => BEATS_OF_A_BANNER,
+            None => 1,
+        }
     }
 
     /// The same moment with a turning point.
@@ -89,34 +146,45 @@ pub struct ShownHand {
 pub struct CardGroup {
     /// What they are: "run", "starter"; may be empty.
     pub label: Message,
-    /// The cards, each with whether it is lit: it makes what is counted right now.
-    pub cards: Vec<(CardFace, bool)>,
+    /// Whether they make something together, so that they touch.
+    pub touch: bool,
+    /// The cards.
+    pub cards: Vec<ShownCard>,
+}
+
+/// A card that is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShownCard {
+    /// The card.
+    pub face: CardFace,
+    /// Whether it makes what is counted right now.
+    pub is_lit: bool,
+    /// Whether it is wild.
+    pub is_wild: bool,
 }
 
 impl CardGroup {
-    /// Cards that lie together, none of them lit.
-    pub fn new<C: Copy + Into<CardFace>>(label: impl Into<Message>, cards: &[C]) -> Self {
-        CardGroup::lit(label, cards, |_| false)
+    /// Cards that lie together without touching.
+    pub fn new(label: impl Into<Message>, cards: Vec<ShownCard>) -> Self {
+        CardGroup { label: label.into(), touch: false, cards }
     }
 
-    /// Cards that lie together, some of them lit.
-    pub fn lit<C: Copy + Into<CardFace>>(
-        label: impl Into<Message>,
-        cards: &[C],
-        is_lit: impl Fn(C) -> bool,
-    ) -> Self {
-        let cards = cards.iter().map(|&card| (card.into(), is_lit(card))).collect();
-        CardGroup { label: label.into(), cards }
+    /// The same cards, touching.
+    #[must_use]
+    pub fn touching(self) -> Self {
+        CardGroup { touch: true, ..self }
     }
 }
 
-/// A score sheet: a column for each player, a row for each round.
+/// A score sheet: a column for each player, a row for each round and one for the totals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreSheet {
     /// The players' names.
     pub names: Vec<String>,
-    /// Each row's label and points, the totals last.
-    pub rows: Vec<(String, Vec<u32>)>,
+    /// Each round's label and points, the newest last.
+    pub rounds: Vec<(String, Vec<u32>)>,
+    /// The totals.
+    pub totals: Vec<u32>,
 }
 
 /// What one action led to, in order; `after` and `seat` are filled in.

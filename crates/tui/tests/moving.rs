@@ -5,8 +5,9 @@ mod desk;
 
 use desk::{Desk, SIZES, room};
 use parlour_rules::cribbage::Options;
+use parlour_table::moments::Speed;
 use parlour_tui::Cards;
-use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion, Speed};
+use parlour_tui::screen::{LobbyPage, MOVE, Memory, Motion};
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Left, Right};
 
 /// Red flips three of Blue's on c5.

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use desk::{Desk, room};
 use parlour_rules::cribbage::Options;
+use parlour_table::moments::Speed;
 use parlour_tui::Cards;
-use parlour_tui::screen::{Motion, Room, Speed};
+use parlour_tui::screen::{Motion, Room};
 use ratatui::crossterm::event::KeyCode::{Char, Enter, Left};
 
 /// A step of the clock, shorter than any moment.
@@ -142,7 +143,7 @@ fn the_end_of_a_round_is_laid_out_before_the_next_one_begins() {
         end.contains("Your hand: went out") && end.contains("The computer's hand: caught"),
         "{end}"
     );
-    assert!(end.contains("╭───┬───") || end.contains("╭─────┬─────"), "melds touch: {end}");
+    assert!(end.contains("╭───┬──*┬──*╮"), "melds touch, and threes are wild: {end}");
     let row = end
         .lines()
         .find(|line| line.contains(" 1  ") && line.ends_with(|c: char| c.is_ascii_digit()));

@@ -32,8 +32,7 @@ export async function refresh(hint = "") {
     const old = one("main");
     if (!next || !old) return;
     if (!next.matches(".table")) { location.reload(); return; }
-    const { content } = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page)) ?? {};
-    await swap(old, document.adoptNode(next), content ? all(".felt", content) : []);
+    await swap(old, document.adoptNode(next), /** @type {HTMLTemplateElement | null} */ (one("template.moments", page)));
     isShown = true;
   } catch {
     trouble("The connection is gone. The table will be shown again when it is back.");
@@ -50,7 +49,7 @@ export async function refresh(hint = "") {
 /** Fields for words of the reader's own, which stay when the table changes. */
 const TYPED = "input[type=text][id]:not([readonly])";
 
-/** @param {HTMLElement} old @param {HTMLElement} next @param {HTMLElement[]} moments */
+/** @param {HTMLElement} old @param {HTMLElement} next @param {HTMLTemplateElement | null} moments */
 async function swap(old, next, moments) {
   const isNew = next.dataset.version !== old.dataset.version;
   const before = focused(old);

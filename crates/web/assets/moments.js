@@ -3,15 +3,9 @@
  * the table as it looked then. A click or a key skips to the next moment that waits for the reader, or
  * to the end; what was clicked or typed is done on the table that comes then. */
 
-import { kept, one, rest, shown, table } from "./page.js";
+import { all, kept, one, rest, shown, table } from "./page.js";
 import { travelling } from "./travel.js";
 import { isBusy } from "./working.js";
-
-/** How long a moment is shown at least, by the reader's choice; no time shows only the last.
- * @type {Record<string, number>} */
-const PACE = { relaxed: 700, normal: 550, fast: 400, off: 0 };
-/** How many times as long a moment that waits is shown where it goes on by itself. */
-const LONG = 8;
 
 /** @typedef {{ place: string, detail: number } | { key: string, shiftKey: boolean }} Input */
 
@@ -20,32 +14,39 @@ let skipping = false;
 let waiting = false;
 /** Ends the current pause. @type {() => void} */
 let proceed = () => {};
-/** When the last moment was shown. */
+/** When the last moment was shown, and for how many beats it stays. */
 let since = 0;
+let beats = 1;
 /** What was clicked or typed meanwhile. @type {Input[]} */
 const inputs = [];
 
 /** Shows moments one after another in place of the table that is shown, before `next` takes its
  * place. Whether it had them read out; it does not where everything is shown at once.
- * @param {HTMLElement} old @param {HTMLElement} next @param {HTMLElement[]} moments
+ * @param {HTMLElement} old @param {HTMLElement} next @param {HTMLTemplateElement | null} template
  * @param {(lines: string[]) => void} announce */
-export async function showMoments(old, next, moments, announce) {
+export async function showMoments(old, next, template, announce) {
+  const moments = template ? all(".felt", template.content) : [];
   // The last turning point stays in sight until the next action.
   const banner = moments.map((moment) => one(".banner", moment)).findLast(Boolean);
   if (banner && next.dataset.turn !== "over") one(".felt", next)?.prepend(banner.cloneNode(true));
-  const pace = PACE[kept("speed") ?? "normal"] ?? PACE.normal;
-  if (!moments.length || !pace) return false;
+  /** The milliseconds of a beat at each speed; none shows only what waits to be read.
+   * @type {Record<string, number>} */
+  const speeds = JSON.parse(template?.dataset.speeds ?? "{}");
+  const beat = speeds[kept("speed") ?? "normal"] ?? speeds.normal;
+  if (!moments.some((moment) => beat || moment.hasAttribute("data-waits"))) return false;
   showing = true;
   old.toggleAttribute("data-showing", true);
   try {
     for (const moment of moments) {
-      await pause(pace);
+      if (!beat) skipping = true;
+      await pause(beat * beats);
       const waits = moment.hasAttribute("data-waits");
       // The table as it is now shows the last moment, unless hands are laid out in it.
       const isNext = moment === moments.at(-1) && !waits && !moment.hasAttribute("data-laid-out");
       if (!isNext && (waits || !skipping)) await show(old, moment);
       announce([moment.dataset.spoken ?? ""]);
-      if (waits) await reader(old, pace);
+      beats = Number(moment.dataset.beats ?? 1);
+      if (waits) await reader(old, beat * beats);
     }
   } finally {
     [showing, skipping] = [false, false];
@@ -73,9 +74,9 @@ async function pause(time) {
   await Promise.race([rest(left), new Promise((done) => { proceed = () => done(undefined); })]);
 }
 
-/** Waits for the reader. What they did before was not meant for what comes next.
- * @param {HTMLElement} main @param {number} pace */
-async function reader(main, pace) {
+/** Waits for the reader, at most this long where it goes on by itself. What they did before was not
+ * meant for what comes next. @param {HTMLElement} main @param {number} time */
+async function reader(main, time) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "first continue";
@@ -87,7 +88,7 @@ async function reader(main, pace) {
   await new Promise((done) => {
     proceed = () => done(undefined);
     button.addEventListener("click", proceed);
-    if (kept("continue") === "auto") setTimeout(proceed, LONG * pace);
+    if (kept("continue") === "auto") setTimeout(proceed, time);
   });
   waiting = false;
   button.remove();

@@ -4,14 +4,12 @@ use std::ops::Deref;
 
 use maud::{Markup, html};
 use parlour_players::puzzle::{kept, of_the_day};
-use parlour_rules::message::CardFace;
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
 use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::{Occupant, RosterGame, today};
 
-use crate::draw::card::Face;
 use crate::pages::{self, Page, PuzzlePage};
 use crate::problem::Problem;
 use crate::room::{GameRoom, Room};
@@ -30,12 +28,6 @@ pub trait GameFace<G: Words>: Sync {
     fn above_hands(&self, scene: &Scene<G>) -> Markup {
         let _ = scene;
         html! {}
-    }
-
-    /// A card of a hand that is laid out.
-    fn laid_out_card(&self, scene: &Scene<G>, card: CardFace) -> Face {
-        let _ = scene;
-        card.into()
     }
 
     /// The head of the side panel: a score sheet, or who is ahead.

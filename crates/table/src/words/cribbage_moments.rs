@@ -9,7 +9,7 @@ use parlour_rules::{Message, Seat, message};
 
 use super::Names;
 use super::cribbage_told::tell;
-use crate::moments::{CardGroup, Moment, ShownHand, ShownHands};
+use crate::moments::{CardGroup, Moment, ShownCard, ShownHand, ShownHands};
 
 /// How far from the end a side is announced.
 const LAST_HOLES: u8 = 20;
@@ -70,8 +70,10 @@ fn owned(seat: Seat, what: Counting, names: &Names) -> Message {
 
 /// A hand and the starter.
 fn groups(cards: Hand, starter: Card, lit: &[Card]) -> Vec<CardGroup> {
-    let is_lit = |card: Card| lit.contains(&card);
-    vec![CardGroup::lit("", &cards, is_lit), CardGroup::lit("starter", &[starter], is_lit)]
+    let shown =
+        |card: Card| ShownCard { face: card.into(), is_lit: lit.contains(&card), is_wild: false };
+    let cards = cards.iter().map(|&card| shown(card)).collect();
+    vec![CardGroup::new("", cards), CardGroup::new("starter", vec![shown(starter)])]
 }
 
 /// The show: the hands that lie on the table already.
@@ -200,8 +202,12 @@ mod tests {
             let mut before = 0;
             for moment in moments.iter().filter(|moment| moment.hands.is_some()) {
                 let row = moment.hands.iter().flat_map(|hands| &hands.rows).last().expect("a row");
-                let lit: usize =
-                    row.groups.iter().flat_map(|group| &group.cards).filter(|card| card.1).count();
+                let lit: usize = row
+                    .groups
+                    .iter()
+                    .flat_map(|group| &group.cards)
+                    .filter(|card| card.is_lit)
+                    .count();
                 assert_eq!(lit == 0, row.points == 0, "{row:?}");
                 assert!(
                     row.points == 0 || lit <= 5 && (row.points > before || !moment.text.is_empty())
@@ -218,7 +224,8 @@ mod tests {
             for moment in moments {
                 let rows = moment.hands.iter().flat_map(|hands| &hands.rows);
                 for row in rows {
-                    let lit = row.groups.iter().flat_map(|group| &group.cards).any(|card| card.1);
+                    let lit =
+                        row.groups.iter().flat_map(|group| &group.cards).any(|card| card.is_lit);
                     assert!(!lit && row.says.to_string() == "counted as 0", "{row:?}");
                 }
             }

@@ -1,11 +1,11 @@
 //! Five Crowns one moment at a time: the last turn is announced, and a round's end is laid out.
 
-use parlour_rules::five_crowns::{Action, Phase, RoundResult, View, best_melds};
+use parlour_rules::five_crowns::{Action, Card, Meld, Phase, RoundResult, View, best_melds};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, Turn, message};
 
 use super::Names;
-use crate::moments::{CardGroup, Moment, ScoreSheet, ShownHand, ShownHands};
+use crate::moments::{CardGroup, Moment, ScoreSheet, ShownCard, ShownHand, ShownHands};
 
 /// What an action led to, in order; `told` is what the log says about it.
 pub fn moments(
@@ -54,9 +54,18 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> ShownHands {
     let wild = over.round.wild();
     let row = |seat: Seat| {
         let best = best_melds(&over.hands[seat.index()], wild);
-        let melds = best.melds.iter().map(|meld| CardGroup::new(meld.kind(), meld.cards()));
+        let shown = |cards: &[Card]| {
+            let card = |&card: &Card| ShownCard {
+                face: card.into(),
+                is_lit: false,
+                is_wild: card.is_wild(wild),
+            };
+            cards.iter().map(card).collect()
+        };
+        let meld = |meld: &Meld| CardGroup::new(meld.kind(), shown(meld.cards())).touching();
+        let melds = best.melds.iter().map(meld);
         let unmelded =
-            (!best.leftover.is_empty()).then(|| CardGroup::new("unmelded", &best.leftover));
+            (!best.leftover.is_empty()).then(|| CardGroup::new("unmelded", shown(&best.leftover)));
         let points = over.points[seat.index()];
         let says = match points {
             0 if seat == over.out => "went out".into(),
@@ -78,10 +87,10 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> ShownHands {
 pub fn score_sheet(view: &View, names: &Names) -> ScoreSheet {
     let earlier = (view.carried != [0, 0]).then(|| ("so far".to_owned(), view.carried.to_vec()));
     let rounds = view.sheet.iter().map(|over| (over.round.to_string(), over.points.to_vec()));
-    let total = ("total".to_owned(), view.scores().to_vec());
     ScoreSheet {
         names: [Seat(0), Seat(1)].map(|seat| names.name(seat).to_owned()).to_vec(),
-        rows: earlier.into_iter().chain(rounds).chain([total]).collect(),
+        rounds: earlier.into_iter().chain(rounds).collect(),
+        totals: view.scores().to_vec(),
     }
 }
 
@@ -136,9 +145,9 @@ mod tests {
         assert_eq!(said, ["Your hand: went out", "Bo's hand: caught with 18 points"]);
         assert_eq!(hands.rows[0].groups[0].label.to_string(), "book");
         let sheet = hands.sheet.as_ref().expect("a sheet");
-        let rows = [("so far", [1, 7]), ("1", [0, 18]), ("total", [1, 25])];
-        let rows = rows.map(|(label, points)| (label.to_owned(), points.to_vec()));
-        assert_eq!(sheet.rows, rows);
+        let rounds = [("so far", [1, 7]), ("1", [0, 18])];
+        let rounds = rounds.map(|(label, points)| (label.to_owned(), points.to_vec()));
+        assert_eq!((&sheet.rounds[..], &sheet.totals[..]), (&rounds[..], &[1, 25][..]));
         let banner = next.banner.as_ref().map(Message::to_string);
         assert_eq!(banner.as_deref(), Some("Round 2: fours are wild."));
     }

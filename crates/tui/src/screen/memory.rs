@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use parlour_rules::Choices;
 use parlour_rules::options::shown;
+use parlour_table::moments::Speed;
 use parlour_table::{GameInfo, files};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::motion::Motion;
-use super::table::Speed;
 use crate::new_game::{Answers, default_value};
 
 /// What is remembered: the last answers for each game, and what has been seen.

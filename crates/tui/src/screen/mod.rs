@@ -47,7 +47,6 @@ pub(crate) use review::ReviewPage;
 pub use run::{Fits, paint, run};
 pub use scene::{Evaluation, Judge, Scene, Standing, Touch};
 pub use settings::SettingsPage;
-pub use table::Speed;
 pub(crate) use table::TablePage;
 pub use theme::{Colours, Letters, Role, Theme};
 pub(crate) use typing::typed_forms;

@@ -1,6 +1,7 @@
 //! The settings page: what is chosen there applies immediately and is saved.
 
 use parlour_rules::Choices;
+use parlour_table::moments::Speed;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -12,7 +13,6 @@ use super::new::choice;
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, middle};
 use super::run::is_control;
-use super::table::Speed;
 use super::theme::Role;
 use crate::new_game::{Answers, table_questions};
 
@@ -23,11 +23,17 @@ struct Setting {
     about: &'static str,
 }
 
+/// The names of the speeds.
+const SPEEDS: [&str; 4] = {
+    let [relaxed, normal, fast, off] = Speed::ALL;
+    [relaxed.name(), normal.name(), fast.name(), off.name()]
+};
+
 /// The settings that hold for all games.
 const SETTINGS: [Setting; 5] = [
     Setting {
         label: "Speed",
-        values: &["relaxed", "normal", "fast", "off"],
+        values: &SPEEDS,
         about: "How long each card, disc and count is shown. Press Enter at the table to skip. Off \
                 shows everything immediately.",
     },
@@ -77,7 +83,7 @@ impl SettingsPage {
     /// The settings as they are.
     pub fn new(room: &Room) -> Self {
         let memory = &room.memory;
-        let speed = Speed::ALL.iter().position(|(speed, _)| *speed == memory.speed);
+        let speed = Speed::ALL.iter().position(|speed| *speed == memory.speed);
         let chosen = [
             speed.unwrap_or_default(),
             usize::from(memory.rounds_run),
@@ -110,8 +116,8 @@ impl SettingsPage {
 
     fn save(&self, room: &mut Room) {
         let memory = &mut room.memory;
-        let speed = Speed::ALL.iter().find(|(_, name)| *name == self.form.value(0));
-        memory.speed = speed.map_or(Speed::Normal, |(speed, _)| *speed);
+        let speed = Speed::ALL.into_iter().find(|speed| speed.name() == self.form.value(0));
+        memory.speed = speed.unwrap_or_default();
         memory.rounds_run = self.is_second(1);
         memory.motion = if self.is_second(2) { Motion::Off } else { Motion::Shown };
         memory.shows_evaluation = self.is_second(3);

@@ -29,18 +29,15 @@ pub fn draw(area: Rect, pen: &mut Pen, sheet: &ScoreSheet, newest: Newest) -> u1
         format!("{label:<7}{}", cells.iter().map(cell).collect::<String>())
     };
     pen.write(area, 1, Role::Quiet, line("Round", &sheet.names));
-    let total = sheet.rows.len().saturating_sub(1);
-    let room = usize::from(area.height.saturating_sub(3)).max(1);
-    let skipped = sheet.rows.len().saturating_sub(room);
-    for (row, place) in (2..).zip(skipped..sheet.rows.len()) {
-        let (label, points) = &sheet.rows[place];
-        let role = match place {
-            place if place == total => Role::Strong,
-            place if place + 1 == total && newest == Newest::Marked => Role::Chosen,
-            _ => Role::Ink,
-        };
-        let points: Vec<String> = points.iter().map(u32::to_string).collect();
-        pen.write(area, row, role, line(label, &points));
+    let numbers = |points: &[u32]| points.iter().map(u32::to_string).collect::<Vec<_>>();
+    let room = usize::from(area.height.saturating_sub(4));
+    let shown = &sheet.rounds[sheet.rounds.len().saturating_sub(room)..];
+    for (row, (place, (label, points))) in (2..).zip(shown.iter().enumerate()) {
+        let is_new = place + 1 == shown.len() && newest == Newest::Marked;
+        let role = if is_new { Role::Chosen } else { Role::Ink };
+        pen.write(area, row, role, line(label, &numbers(points)));
     }
-    (3 + (sheet.rows.len() - skipped) as u16).min(area.height)
+    let used = 2 + shown.len() as u16;
+    pen.write(area, used, Role::Strong, line("total", &numbers(&sheet.totals)));
+    (used + 2).min(area.height)
 }

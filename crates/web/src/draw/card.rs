@@ -45,14 +45,17 @@ impl From<cards::Card> for Face {
 impl Face {
     /// A card of Five Crowns in a round with this wild rank.
     pub fn five_crowns(card: five_crowns::Card, wild: five_crowns::Rank) -> Self {
-        let face = Face::from(CardFace::from(card));
-        let is_wild = if card.is_wild(wild) { ", wild" } else { "" };
-        Face {
-            code: card.to_string(),
-            wild: card.rank() == Some(wild),
-            name: format!("{}{is_wild}", face.name),
-            ..face
+        let face = Face::from(CardFace::from(card)).as_wild(card.is_wild(wild));
+        Face { code: card.to_string(), ..face }
+    }
+
+    /// The same card, marked and read out as wild where it is. A joker needs no mark.
+    pub fn as_wild(mut self, is_wild: bool) -> Self {
+        if is_wild {
+            self.wild = self.shape != Shape::Crown;
+            self.name.push_str(", wild");
         }
+        self
     }
 
     /// The figure of a jack, queen or king.

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use parlour_players::Level;
 use parlour_rules::options::{OptionKind, shown};
-use parlour_rules::{Choices, Message, OptionSpec};
+use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, RosterGame};
 
 use super::Page;
-use super::parts::{choice, luck};
+use super::parts::{choice, label, luck};
 use crate::face::WebFace;
 
 /// Table options for which the server has a way of its own: cards lie open by a switch of the
@@ -137,7 +137,7 @@ fn switch(name: &str, word: &str, about: &str) -> Markup {
 
 fn opponents() -> Markup {
     let levels = Level::ALL.map(Level::name);
-    let labels = levels.map(|name| Message::from(name).capitalised().to_string());
+    let labels = levels.map(label);
     let levels = levels.into_iter().zip(labels.iter().map(String::as_str));
     let people = [("friend", "A friend, by a link"), ("here", "People here")];
     html! {

@@ -1,12 +1,17 @@
 //! Parts of pages that the games' own faces use too.
 
 use maud::{Markup, html};
-use parlour_rules::{Seat, Turn};
+use parlour_rules::{Message, Seat, Turn};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 
 use crate::face::GameFace;
 use crate::scene::Scene;
+
+/// A name as the label of a choice: `Easy`.
+pub fn label(name: &str) -> String {
+    Message::from(name).capitalised().to_string()
+}
 
 /// A form that plays an action at this table.
 pub fn act<G: Words>(scene: &Scene<G>, class: &str, inside: Markup) -> Markup {

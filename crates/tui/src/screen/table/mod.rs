@@ -15,6 +15,7 @@ use std::time::Instant;
 
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::Table;
+use parlour_table::moments::Speed;
 use parlour_table::words::Words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -23,7 +24,6 @@ use self::host::{Host, Step, Wanted};
 use self::log::Log;
 use self::notes::Hint;
 pub(super) use self::overlay::{Answer, Overlay, Text};
-pub use self::stage::Speed;
 use self::stage::{Pace, Stage};
 use super::foot::Foot;
 use super::motion::{self, Motion, Moving};

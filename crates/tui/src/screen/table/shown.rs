@@ -1,7 +1,7 @@
 //! Hands that are laid out for everyone to see: the show in cribbage, the end of a round.
 
 use parlour_rules::message::CardFace;
-use parlour_table::moments::{CardGroup, ShownHand, ShownHands};
+use parlour_table::moments::{CardGroup, ShownCard, ShownHand, ShownHands};
 use ratatui::layout::Rect;
 
 use crate::screen::cards::{Flow, Group, Groups, Light, Marks, Print, Size};
@@ -46,15 +46,14 @@ struct Laid<'a> {
 
 impl<'a> Laid<'a> {
     fn new(hand: &'a ShownHand, theme: Theme) -> Self {
-        // The cards of a meld touch; those that cost points come last and stand apart.
-        let melds = hand.groups.len() - usize::from(hand.points > 0).min(hand.groups.len());
-        let group = |(place, group): (usize, &CardGroup)| Group {
+        let group = |group: &CardGroup| Group {
             label: (Role::Quiet, theme.words(&group.label)),
-            cards: group.cards.iter().map(|&(card, _)| print(card, theme)).collect(),
-            touch: place < melds && !group.label.is_empty(),
+            cards: group.cards.iter().map(|&card| print(card, theme)).collect(),
+            touch: group.touch,
         };
-        let lit = hand.groups.iter().flat_map(|group| &group.cards).map(|card| card.1).collect();
-        Laid { hand, groups: hand.groups.iter().enumerate().map(group).collect(), lit }
+        let cards = hand.groups.iter().flat_map(|group| &group.cards);
+        let lit = cards.map(|card| card.is_lit).collect();
+        Laid { hand, groups: hand.groups.iter().map(group).collect(), lit }
     }
 
     /// Whose hand it is, and what is said about it.
@@ -95,11 +94,11 @@ impl<'a> Laid<'a> {
 }
 
 /// A card as it is drawn in a box.
-fn print(card: CardFace, theme: Theme) -> Print {
-    let words = match card {
+fn print(card: ShownCard, theme: Theme) -> Print {
+    let words = match card.face {
         CardFace::Joker if theme.is_ascii() => " J ".to_owned(),
         CardFace::Joker => " ♛ ".to_owned(),
         card => format!("{:>3}", theme.words(card)),
     };
-    Print { role: Role::of_card(card), words, is_wild: false }
+    Print { role: Role::of_card(card.face), words, is_wild: card.is_wild }
 }

@@ -3,43 +3,7 @@
 use std::time::{Duration, Instant};
 
 use parlour_rules::Message;
-use parlour_table::moments::Moment;
-use serde::{Deserialize, Serialize};
-
-/// How fast a game is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Speed {
-    /// With time to look.
-    Relaxed,
-    /// As people play.
-    #[default]
-    Normal,
-    /// For those who know the game.
-    Fast,
-    /// All at once, except what waits to be read.
-    Off,
-}
-
-impl Speed {
-    /// Every speed, with its name.
-    pub const ALL: [(Speed, &'static str); 4] = [
-        (Speed::Relaxed, "relaxed"),
-        (Speed::Normal, "normal"),
-        (Speed::Fast, "fast"),
-        (Speed::Off, "off"),
-    ];
-
-    /// How long a moment stays.
-    pub fn beat(self) -> Duration {
-        Duration::from_millis(match self {
-            Speed::Relaxed => 700,
-            Speed::Normal => 550,
-            Speed::Fast => 400,
-            Speed::Off => 0,
-        })
-    }
-}
+use parlour_table::moments::{BEATS_TO_READ, Moment};
 
 /// How long moments stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,13 +17,11 @@ pub struct Pace {
 impl Pace {
     /// How long a moment stays; none where it stays until somebody goes on.
     fn time<V>(self, moment: &Moment<V>) -> Option<Duration> {
-        let beats = match (is_read(moment), &moment.banner) {
-            (true, _) if !self.runs => return None,
-            (true, _) => 8,
-            (false, Some(_)) => 3,
-            (false, None) => 1,
-        };
-        Some(self.beat * beats)
+        match is_read(moment) {
+            true if !self.runs => None,
+            true => Some(self.beat * BEATS_TO_READ),
+            false => Some(self.beat * moment.beats()),
+        }
     }
 }
 
@@ -165,6 +127,7 @@ impl<V> Stage<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_table::moments::Speed;
 
     const BEAT: Duration = Duration::from_millis(500);
 

@@ -72,13 +72,6 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
         }
     }
 
-    fn laid_out_card(&self, scene: &Scene<FiveCrowns>, card: CardFace) -> Face {
-        let face = Face::from(card);
-        let is_rank = card.rank() == CardFace::from(scene.view.wild()).rank();
-        let is_wild = if is_rank || card == CardFace::Joker { ", wild" } else { "" };
-        Face { wild: is_rank, name: format!("{}{is_wild}", face.name), ..face }
-    }
-
     fn side(&self, scene: &Scene<FiveCrowns>) -> Markup {
         let view = &scene.view;
         let names = scene.reader_names();

@@ -1,13 +1,18 @@
 //! What happened since a page was made, one moment after another: a script shows them in order
 //! before it shows the table as it is.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
-use parlour_table::moments::{CardGroup, Moment, MomentOf, ScoreSheet, ShownHand, ShownHands};
+use parlour_table::moments::{
+    CardGroup, Moment, MomentOf, ScoreSheet, ShownHand, ShownHands, Speed,
+};
 use parlour_table::words::Words;
+use serde_json::json;
 
-use crate::draw::card::face;
+use crate::draw::card::{Face, face};
 use crate::draw::message::written;
 use crate::scene::Scene;
 
@@ -15,21 +20,28 @@ use crate::scene::Scene;
 pub fn moments<G: Words>(scene: &Scene<G>, moments: &[MomentOf<G>]) -> Markup {
     html! {
         @if !moments.is_empty() {
-            template.moments { @for moment in moments { (felt(&scene.at_moment(moment), moment)) } }
+            template.moments data-speeds=(speeds()) { @for moment in moments { (felt(&scene.at_moment(moment), moment)) } }
         }
     }
+}
+
+/// How many milliseconds a beat lasts at each speed, as JSON.
+fn speeds() -> String {
+    let beat = |speed: Speed| (speed.name().to_owned(), speed.beat().as_millis() as u64);
+    let beats: BTreeMap<String, u64> = Speed::ALL.into_iter().map(beat).collect();
+    json!(beats).to_string()
 }
 
 /// The table at one moment. `.happened` is for the sentence above it, `data-spoken` for screen
 /// readers.
 fn felt<G: Words>(scene: &Scene<G>, moment: &MomentOf<G>) -> Markup {
     html! {
-        section.felt aria-label="The table" data-spoken=(spoken(moment)) data-waits[moment.waits]
+        section.felt aria-label="The table" data-spoken=(spoken(moment)) data-beats=(moment.beats()) data-waits[moment.waits]
             data-laid-out[moment.hands.is_some()] {
             p.happened hidden { (written(&happened(moment))) }
             @if let Some(banner) = &moment.banner { p.banner { (written(banner)) } }
             @match &moment.hands {
-                Some(hands) => { (scene.face.above_hands(scene)) (laid_out(scene, hands)) }
+                Some(hands) => { (scene.face.above_hands(scene)) (laid_out(hands)) }
                 None => (scene.face.felt(scene)),
             }
         }
@@ -52,23 +64,23 @@ fn spoken<V>(moment: &Moment<V>) -> String {
 }
 
 /// Hands that everyone sees, the newest last, and the score sheet.
-fn laid_out<G: Words>(scene: &Scene<G>, hands: &ShownHands) -> Markup {
+fn laid_out(hands: &ShownHands) -> Markup {
     html! {
         div.laid-out {
             div.shown-hands {
                 h2.unseen { (written(&hands.title)) }
-                @for row in &hands.rows { (hand(scene, row)) }
+                @for row in &hands.rows { (hand(row)) }
             }
             @if let Some(sheet) = &hands.sheet { (score_sheet(sheet)) }
         }
     }
 }
 
-fn hand<G: Words>(scene: &Scene<G>, row: &ShownHand) -> Markup {
-    let is_lit = row.groups.iter().flat_map(|group| &group.cards).any(|(_, is_lit)| *is_lit);
+fn hand(row: &ShownHand) -> Markup {
+    let is_lit = row.groups.iter().flat_map(|group| &group.cards).any(|card| card.is_lit);
     html! {
         div.shown-hand data-counting[is_lit] {
-            div.groups { @for group in &row.groups { (cards(scene, group)) } }
+            div.groups { @for group in &row.groups { (cards(group)) } }
             p.whose { (written(&row.label)) }
             p.says { (written(&row.says)) }
             strong.points { (row.points) }
@@ -76,14 +88,14 @@ fn hand<G: Words>(scene: &Scene<G>, row: &ShownHand) -> Markup {
     }
 }
 
-fn cards<G: Words>(scene: &Scene<G>, group: &CardGroup) -> Markup {
+fn cards(group: &CardGroup) -> Markup {
     let label = group.label.to_string();
     html! {
         div.group data-kind=(label) {
             ul.cards aria-label=[(!label.is_empty()).then_some(&label)] {
-                @for &(card, is_lit) in &group.cards {
-                    @let card = scene.face.laid_out_card(scene, card);
-                    li aria-label=(card.name) data-lit[is_lit] { (face(&card)) }
+                @for card in &group.cards {
+                    @let drawn = Face::from(card.face).as_wild(card.is_wild);
+                    li aria-label=(drawn.name) data-lit[card.is_lit] { (face(&drawn)) }
                 }
             }
             @if !label.is_empty() { span.label { (label) } }
@@ -91,19 +103,22 @@ fn cards<G: Words>(scene: &Scene<G>, group: &CardGroup) -> Markup {
     }
 }
 
-/// The score sheet; the row above the totals is new.
+/// The score sheet; the last round is new.
 fn score_sheet(sheet: &ScoreSheet) -> Markup {
-    let new = sheet.rows.len().checked_sub(2);
     html! {
         table.score-sheet {
             caption.unseen { "Score sheet" }
             thead { tr { th scope="col" { "Round" } @for name in &sheet.names { th scope="col" { (name) } } } }
             tbody {
-                @for (place, (label, points)) in sheet.rows.iter().enumerate() {
-                    tr data-new[Some(place) == new] data-total[place + 1 == sheet.rows.len()] {
+                @for (place, (label, points)) in sheet.rounds.iter().enumerate() {
+                    tr data-new[place + 1 == sheet.rounds.len()] {
                         th scope="row" { (label) }
                         @for points in points { td { (points) } }
                     }
+                }
+                tr data-total {
+                    th scope="row" { "total" }
+                    @for points in &sheet.totals { td { (points) } }
                 }
             }
         }
