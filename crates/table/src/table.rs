@@ -155,6 +155,19 @@ impl<G: Computer> Table<G> {
         Prompt::of(self.state())
     }
 
+    /// What `seat` can choose before its turn comes; nothing when it must wait or the game is over.
+    pub fn legal_ahead(&self, seat: Seat) -> Vec<G::Action> {
+        match self.turn() {
+            Turn::Act(_) => self.state().legal_ahead(seat),
+            Turn::Over(_) => Vec::new(),
+        }
+    }
+
+    /// What `seat` could choose ahead after the first `actions` actions that stand.
+    pub fn legal_ahead_after(&self, actions: usize, seat: Seat) -> Vec<G::Action> {
+        self.history.after(actions).map_or_else(Vec::new, |state| state.legal_ahead(seat))
+    }
+
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
         self.state().seats()

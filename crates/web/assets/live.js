@@ -58,7 +58,7 @@ async function swap(old, next, moments) {
   const put = () => {
     const focus = document.activeElement?.matches(TYPED) ? focused(old) : before;
     const log = one(".log ol", old)?.scrollTop ?? 0;
-    const picked = !isNew ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
+    const picked = pickedAgain(old, next);
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
     old.replaceWith(next);
     for (const summary of all(".about-table summary", next)) {
@@ -72,7 +72,7 @@ async function swap(old, next, moments) {
     const list = one(".log ol", next);
     if (list && !isNew) list.scrollTop = log;
     for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
-      input.checked = picked.includes(input.value);
+      input.checked = !input.disabled && picked.includes(input.value);
     }
     shown();
     focus();
@@ -81,6 +81,22 @@ async function swap(old, next, moments) {
   else put();
   const news = isTold ? [] : [...happened(old, next), spoken(one(".banner"))];
   if (isNew) announce([...news, spoken(one("#turn"))]);
+}
+
+/** What was picked from a hand, and which hand that was. */
+let picks = { hand: "", values: /** @type {(string | null)[]} */ ([]) };
+
+/** What to pick on the next table: what is picked now, where the hand can be chosen from again.
+ * @param {HTMLElement} old @param {HTMLElement} next */
+function pickedAgain(old, next) {
+  /** @param {HTMLElement} main */
+  const hand = (main) => {
+    const inputs = all(".hand[data-hand] input", main);
+    return inputs.map((input) => `${input.getAttribute("name")} ${input.getAttribute("value")}`).sort().join();
+  };
+  const [before, after] = [hand(old), hand(next)];
+  if (before) picks = { hand: before, values: all(".hand input:checked", old).map((input) => input.getAttribute("value")) };
+  return after === picks.hand ? picks.values : [];
 }
 
 /** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */

@@ -52,8 +52,10 @@ pub struct Scene<G: Words> {
     pub turn: Turn,
     /// Who resigned.
     pub resigned: Option<Seat>,
-    /// The actions that `me` can take now; empty when it is another's turn.
+    /// The actions that `me` can take now, or choose before their turn; empty when they must wait.
     pub legal: Vec<G::Action>,
+    /// The seats that chose before their turn.
+    pub chosen: Vec<Seat>,
     /// Who plays on each seat.
     pub occupants: Vec<Occupant>,
     /// The name of each seat, never "You".
@@ -260,6 +262,7 @@ impl<G: Words> Scene<G> {
             turn: Turn::Act(me.unwrap_or(Seat(0))),
             resigned: None,
             legal,
+            chosen: Vec::new(),
             occupants,
             names,
             log: Vec::new(),

@@ -86,6 +86,7 @@ pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option
             @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
                 span.level { "not here yet" }
             }
+            @if scene.chosen.contains(&seat) && Some(seat) != scene.me { span.level { "has chosen" } }
             @if is_turn && scene.thinking { span.thinking { "thinking" } }
             @if let Some(score) = score { strong.score { (score) } }
         }

@@ -52,6 +52,9 @@ pub trait Room: RoomPages + Send {
     fn settings(&self) -> &RoomSettings;
     /// The answer to a request whose key somebody on these seats used before.
     fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
+    /// Whether somebody on these seats who saw the version that was sent with a request knew all
+    /// that they choose from now.
+    fn is_current(&self, seats: &[Seat], sent: &Submission) -> bool;
     /// The table of the rematch.
     fn rematch(&self) -> Option<&str>;
     /// The event that grants a request of somebody on these seats; nothing changes.
@@ -60,7 +63,7 @@ pub trait Room: RoomPages + Send {
     fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem>;
     /// The question to the computer whose turn it is.
     fn question(&self) -> Option<TurnQuestion>;
-    /// The only action of a person who has no choice.
+    /// The next action of a person who has no choice, or who chose ahead.
     fn forced(&self) -> Option<RoomEvent>;
     /// The question for a hint to somebody on these seats; none where the hint is known.
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;

@@ -45,6 +45,14 @@ pub enum RoomEvent {
         #[serde(default, alias = "weighed", skip_serializing_if = "Compared::is_empty")]
         compared: Compared,
     },
+    /// A seat chose its action before its turn. It is played when the turn comes, and is its secret
+    /// until then.
+    Ahead {
+        /// Who.
+        seat: Seat,
+        /// The action, in the game's notation.
+        action: String,
+    },
     /// Actions were taken back.
     Undo {
         /// Who wanted it.
@@ -95,6 +103,7 @@ impl RoomEvent {
             RoomEvent::Sit { seat, .. }
             | RoomEvent::Name { seat, .. }
             | RoomEvent::Play { seat, .. }
+            | RoomEvent::Ahead { seat, .. }
             | RoomEvent::Undo { seat, .. }
             | RoomEvent::Offer { seat, .. }
             | RoomEvent::Agree { seat }
@@ -114,7 +123,7 @@ impl RoomEvent {
 /// What somebody at a table asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RoomRequest {
-    /// To play this action, in the game's notation.
+    /// To play this action, in the game's notation, or to choose it ahead.
     Play(String),
     /// To take their own last decision back, or to agree to an offer.
     Undo,
@@ -135,7 +144,10 @@ impl RoomRequest {
     /// answer.
     pub fn is_met_by(&self, event: &RoomEvent) -> bool {
         match (self, event) {
-            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted == action,
+            (
+                RoomRequest::Play(wanted),
+                RoomEvent::Play { action, .. } | RoomEvent::Ahead { action, .. },
+            ) => wanted == action,
             (
                 RoomRequest::Undo,
                 RoomEvent::Undo { .. } | RoomEvent::Offer { .. } | RoomEvent::Agree { .. },

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Fairness, Record, Seat, Seed, Start, Turn};
+use parlour_rules::{Choices, Eye, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
 use serde_json::{Value, json};
@@ -28,6 +28,13 @@ pub(super) struct Offer {
     pub(super) agreed: Vec<Seat>,
 }
 
+/// An action that a seat chose before its turn.
+pub(super) struct ChosenAhead<A> {
+    pub(super) action: A,
+    /// The deal it was chosen in.
+    deal: u32,
+}
+
 /// A table of one game, with the people around it.
 pub struct GameRoom<G: Words> {
     pub(super) id: String,
@@ -46,6 +53,11 @@ pub struct GameRoom<G: Words> {
     pub(super) once: HashMap<Seat, HashMap<String, usize>>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
+    /// What seats chose before their turn.
+    pub(super) ahead: BTreeMap<Seat, ChosenAhead<G::Action>>,
+    /// For each seat, the first version whose reader chose from the same actions with the same
+    /// knowledge as the reader of this version.
+    same_since: Vec<usize>,
     pub(super) offer: Option<Offer>,
     pub(super) rematch: Option<String>,
     /// Whether the host closed the table before the game began.
@@ -68,6 +80,8 @@ impl<G: Words> GameRoom<G> {
             face,
             people: People::none(id, table.seats()),
             undealt,
+            same_since: vec![0; usize::from(table.seats())],
+            ahead: BTreeMap::new(),
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -149,6 +163,42 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
+    /// Whether the reader of an earlier version chose from the same actions as the reader of this one.
+    pub(super) fn is_same_since(&self, seat: Seat, version: u64) -> bool {
+        let first = self.same_since[seat.index()] as u64;
+        (first..=self.version as u64).contains(&version)
+    }
+
+    /// What a seat can choose before its turn, where it hasn't chosen.
+    pub(super) fn choices_ahead(&self, seat: Seat) -> Vec<G::Action> {
+        if self.undealt.is_some() || self.ahead.contains_key(&seat) {
+            return Vec::new();
+        }
+        self.table().legal_ahead(seat)
+    }
+
+    /// Whether what was chosen ahead can still be played.
+    fn is_still_open(&self, seat: Seat, chosen: &ChosenAhead<G::Action>) -> bool {
+        let table = self.table();
+        let open = match table.prompt() {
+            Some((actor, prompt)) if actor == seat => prompt.legal,
+            _ => table.legal_ahead(seat),
+        };
+        chosen.deal == G::deal_number(&table.view(Eye::Nobody)) && open.contains(&chosen.action)
+    }
+
+    /// The seats to which an event changes nothing about what they choose from.
+    fn unaffected_by(&self, event: &RoomEvent) -> Vec<Seat> {
+        let seats = Seat::all(self.table().seats());
+        match event {
+            RoomEvent::Ahead { .. } => seats.collect(),
+            RoomEvent::Play { .. } => {
+                seats.filter(|&seat| !self.table().legal_ahead(seat).is_empty()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The seat whose request led to an event. Undone by agreement, that is the last to agree.
     fn sender(&self, event: &RoomEvent) -> Seat {
         let agrees_last = |offer: &Offer| {
@@ -220,6 +270,10 @@ impl<G: Words> Room for GameRoom<G> {
         self.answer_repeated(seats, sent)
     }
 
+    fn is_current(&self, seats: &[Seat], sent: &Submission) -> bool {
+        self.is_up_to_date(seats, sent)
+    }
+
     fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
@@ -237,16 +291,18 @@ impl<G: Words> Room for GameRoom<G> {
             return Err(fault(&"there is no such seat"));
         }
         let sender = self.sender(&event);
+        let unaffected = self.unaffected_by(&event);
         self.people.learn(&event);
         match &event {
             RoomEvent::Play { action, reasons, compared, .. } => {
-                if matches!(self.turn(), Some(Turn::Over(_))) {
+                let Some(Turn::Act(actor)) = self.turn() else {
                     return Err(fault(&"the game is over"));
-                }
+                };
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.game.play(action).map_err(|why| fault(&why))?;
+                self.ahead.remove(&actor);
                 self.offer = None;
                 if !reasons.is_empty() {
                     let (lines, compared) = (reasons.clone(), compared.clone());
@@ -254,14 +310,26 @@ impl<G: Words> Room for GameRoom<G> {
                     self.reasons.insert(self.table().action_count(), reasons);
                 }
             }
+            RoomEvent::Ahead { seat, action } => {
+                let open = self.choices_ahead(*seat);
+                let Some(&action) = open.iter().find(|open| open.to_string() == *action) else {
+                    return Err(fault(&"it can't be chosen ahead"));
+                };
+                let deal = G::deal_number(&self.table().view(Eye::Nobody));
+                self.ahead.insert(*seat, ChosenAhead { action, deal });
+            }
             RoomEvent::Undo { to, .. } => {
                 self.game.take_back(*to).map_err(|why| fault(&why))?;
                 self.offer = None;
                 self.reasons.retain(|after, _| after <= to);
+                let mut ahead = std::mem::take(&mut self.ahead);
+                ahead.retain(|seat, chosen| self.is_still_open(*seat, chosen));
+                self.ahead = ahead;
             }
             RoomEvent::Resign { seat } => {
                 self.game.resign(*seat);
                 self.offer = None;
+                self.ahead.clear();
             }
             RoomEvent::Offer { seat, to } => {
                 self.offer = Some(Offer { seat: *seat, to: *to, agreed: Vec::new() });
@@ -288,6 +356,9 @@ impl<G: Words> Room for GameRoom<G> {
             self.once.entry(sender).or_default().insert(once, self.version);
         }
         self.version += 1;
+        for seat in Seat::all(self.table().seats()).filter(|seat| !unaffected.contains(seat)) {
+            self.same_since[seat.index()] = self.version;
+        }
         self.recent.push_back(event);
         self.forget_the_oldest();
         Ok(())
@@ -309,7 +380,12 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn forced(&self) -> Option<RoomEvent> {
-        self.turn()?;
+        let turn = self.turn()?;
+        if let Turn::Act(seat) = turn
+            && let Some(chosen) = self.ahead.get(&seat)
+        {
+            return Some(RoomEvent::play(seat, chosen.action.to_string()));
+        }
         match self.game.next() {
             Next::Forced(seat, action) => Some(RoomEvent::play(seat, action.to_string())),
             _ => None,

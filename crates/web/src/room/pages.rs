@@ -139,6 +139,34 @@ impl<G: Words> GameRoom<G> {
         scene
     }
 
+    /// Shows a visitor what they can choose before their turn, or the table as it looks after their
+    /// choice. While a computer thinks, nothing is offered: its turn is over in a moment.
+    fn show_choices_ahead(&self, scene: &mut Scene<G>, visit: &Visit) {
+        scene.chosen = self.ahead.keys().copied().collect();
+        let (Some(me), Turn::Act(actor), [_]) = (scene.me, scene.turn, &visit.seats[..]) else {
+            return;
+        };
+        if let Some(chosen) = self.ahead.get(&me) {
+            scene.view = G::with_choice(scene.view.clone(), me, chosen.action);
+        } else if self.game.is_person(actor) && actor != me {
+            scene.legal = self.choices_ahead(me);
+        }
+    }
+
+    /// The moments as a visitor saw them who had chosen ahead: their own choice was made already.
+    fn with_own_choices(&self, mut moments: Vec<MomentOf<G>>, me: Seat) -> Vec<MomentOf<G>> {
+        let own: Vec<usize> =
+            moments.iter().filter(|moment| moment.seat == me).map(|moment| moment.after).collect();
+        for moment in &mut moments {
+            let Some(next) = own.iter().find(|after| **after > moment.after) else { continue };
+            let action = self.table().actions()[next - 1];
+            if self.table().legal_ahead_after(moment.after - 1, me).contains(&action) {
+                moment.view = G::with_choice(moment.view.clone(), me, action);
+            }
+        }
+        moments
+    }
+
     /// What happened since the visitor's page was made; nothing where that was more than a few
     /// actions, or where something was taken back or given up.
     fn moments(&self, visit: &Visit, names: &Names) -> Vec<MomentOf<G>> {
@@ -153,7 +181,11 @@ impl<G: Words> GameRoom<G> {
         let nicknames = self.people.names();
         let eye = self.reader(visit, &nicknames).eye_in_play(self.table());
         let actions = self.table().action_count();
-        self.game.moments(actions - new.len()..actions, eye, names)
+        let moments = self.game.moments(actions - new.len()..actions, eye, names);
+        match eye {
+            Eye::Seat(me) => self.with_own_choices(moments, me),
+            _ => moments,
+        }
     }
 
     fn reader<'a>(&'a self, visit: &Visit, nicknames: &'a [String]) -> Reader<'a> {
@@ -281,6 +313,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             Some((_, prompt)) if is_mine => prompt.legal,
             _ => Vec::new(),
         };
+        let ahead = visit.me.map(|seat| self.choices_ahead(seat)).unwrap_or_default();
         let seats: Vec<Value> = Seat::all(self.table().seats())
             .map(|seat| match self.table().occupant(seat) {
                 Occupant::Person => json!({
@@ -305,6 +338,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "seat": visit.me,
             "view": is_dealt.then(|| self.table().view(eye)),
             "legal": legal,
+            "ahead": ahead,
+            "chosen": self.ahead.keys().collect::<Vec<_>>(),
             "seats": seats,
             "open": self.settings.open,
             "watched": self.settings.watched,
@@ -336,7 +371,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
             let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
             return pages::hand_over(&self.scene(&nobodys), seat);
         }
-        let scene = self.scene(visit);
+        let mut scene = self.scene(visit);
+        self.show_choices_ahead(&mut scene, visit);
         let moments = self.moments(visit, &scene.reader_names());
         let mut page = pages::table(&scene);
         page.body.0 += &pages::moments(&scene, &moments).0;

@@ -236,7 +236,7 @@ impl Rooms {
             return answer;
         }
         let current = held.room().version();
-        if sent.version.is_some_and(|version| version != current) {
+        if !held.room().is_current(&seats, &sent) {
             return Err(Problem::Late { current });
         }
         let thinks = held.room().occupants().iter().any(|occupant| *occupant != Occupant::Person);
@@ -261,8 +261,8 @@ impl Rooms {
         }
     }
 
-    /// Stores an event and then applies it, and the same for forced moves after it, so that nobody
-    /// is asked for those.
+    /// Stores an event and then applies it, and the same for moves after it that are forced or were
+    /// chosen ahead, so that nobody is asked for those.
     pub(super) async fn append(
         &self,
         held: &mut LockedRoom,

@@ -94,13 +94,16 @@ impl Play {
         shown
     }
 
-    /// Whether the server is to move, for a computer or for somebody without a choice.
+    /// Whether the server is to move, for a computer, or for somebody who has no choice or chose
+    /// ahead.
     async fn waits_for_the_server(&self) -> bool {
         let mut waits = false;
         for person in 0..PEOPLE {
             let shown = self.look(0, person).await;
             let people = self.kind.people() as u64;
             waits |= shown["turn"]["act"].as_u64().is_some_and(|seat| seat >= people);
+            let chosen = shown["chosen"].as_array().expect("a list");
+            waits |= chosen.contains(&shown["turn"]["act"]);
             waits |= FORCED.iter().any(|forced| shown["legal"] == json!([forced]));
         }
         waits
@@ -115,7 +118,7 @@ impl Play {
         }
         let new = self.new_events().await?;
         for (event, key) in &new {
-            ensure!(self.model.is_automatic(event, key.as_ref()), "nobody asked for {event}");
+            ensure!(self.model.is_automatic(event, key.as_ref(), &new), "nobody asked for {event}");
         }
         self.model.apply(&new);
         Ok(())
@@ -152,7 +155,9 @@ impl Play {
         let mut body = json!({});
         let path = match &request.ask {
             Ask::Play(place) => {
-                let legal = shown["legal"].as_array().cloned().unwrap_or_default();
+                let choices = [&shown["legal"], &shown["ahead"]];
+                let legal = choices.into_iter().find(|list| **list != json!([]));
+                let legal = legal.and_then(Value::as_array).cloned().unwrap_or_default();
                 let chosen = legal.get(usize::from(*place) % legal.len().max(1));
                 body["action"] = chosen.cloned().unwrap_or(json!("c3"));
                 "actions"
@@ -271,7 +276,7 @@ impl Play {
             match asked {
                 Some(place) => drop(in_doubt.remove(place)),
                 None => ensure!(
-                    self.model.is_automatic(event, key.as_ref()),
+                    self.model.is_automatic(event, key.as_ref(), &new),
                     "{event} happened though nobody was granted it"
                 ),
             }

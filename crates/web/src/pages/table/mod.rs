@@ -72,7 +72,7 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
                 Some(Occupant::Computer { .. }) => {
                     names.does(seat, "is thinking…", "are thinking…")
                 }
-                _ => message!["Waiting for ", names.within(seat), " to play."],
+                _ => G::waiting_for(&scene.view, seat, &names),
             }
         }
     };
