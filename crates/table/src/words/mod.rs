@@ -261,6 +261,9 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {
         None => message![win, ": ", G::how_it_ended(&view), "."],
+        Some(loser) if table.record().timed_out().is_some() => {
+            message![names.does(loser, "runs out of time", "run out of time"), ". ", win, "."]
+        }
         Some(loser) => message![names.does(loser, "resigns", "resign"), ". ", win, "."],
     }
 }
