@@ -1,6 +1,7 @@
 //! A room of any game, as the server handles it.
 
 use std::any::Any;
+use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_rules::{Choices, Seat, Turn};
@@ -71,6 +72,14 @@ pub trait Room: RoomPages + Send {
     fn keep_hint(&mut self, answer: HintAnswer);
     /// As much of the hint as was asked for, for programs.
     fn hint_json(&self, step: u8) -> Option<Value>;
+    /// Lets the clock of the person to act run from now on, where there are clocks.
+    fn run_clock(&mut self, now: Duration);
+    /// An event with the time that its person thought.
+    fn timed(&self, event: RoomEvent, now: Duration) -> RoomEvent;
+    /// The event that ends the game of a person who has run out of time.
+    fn out_of_time(&self, now: Duration) -> Option<RoomEvent>;
+    /// When the running clock runs out.
+    fn clock_deadline(&self) -> Option<Duration>;
     /// The whole game as a record. It holds the seed.
     fn record(&self) -> String;
 }

@@ -44,6 +44,9 @@ pub enum RoomEvent {
         /// The options that the computer compared. Older servers stored `weighed`.
         #[serde(default, alias = "weighed", skip_serializing_if = "Compared::is_empty")]
         compared: Compared,
+        /// How long the person thought, in milliseconds, where there is a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        took: Option<u64>,
     },
     /// A seat chose its action before its turn. It is played when the turn comes, and is its secret
     /// until then.
@@ -82,6 +85,11 @@ pub enum RoomEvent {
         /// Who.
         seat: Seat,
     },
+    /// Somebody ran out of time.
+    Timeout {
+        /// Who.
+        seat: Seat,
+    },
     /// Its host closed the table before the game began.
     Close {
         /// Who.
@@ -109,6 +117,7 @@ impl RoomEvent {
             | RoomEvent::Agree { seat }
             | RoomEvent::Decline { seat }
             | RoomEvent::Resign { seat }
+            | RoomEvent::Timeout { seat }
             | RoomEvent::Close { seat }
             | RoomEvent::Rematch { seat, .. } => *seat,
         }
@@ -116,7 +125,8 @@ impl RoomEvent {
 
     /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
-        RoomEvent::Play { seat, action, reasons: Vec::new(), compared: Compared::default() }
+        let (reasons, compared) = (Vec::new(), Compared::default());
+        RoomEvent::Play { seat, action, reasons, compared, took: None }
     }
 }
 
@@ -181,6 +191,7 @@ mod tests {
                 "points",
                 vec![("play TD".to_owned(), Worth::Points(1.5))],
             ),
+            took: None,
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");

@@ -1,6 +1,7 @@
 //! A live game with the people around it: offers, rematches, and requests that count once.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
@@ -10,8 +11,8 @@ use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_
 use serde_json::{Value, json};
 
 use super::{
-    Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest, RoomSettings,
-    Submission, TurnQuestion, hint,
+    Clocks, Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest,
+    RoomSettings, Submission, TurnQuestion, hint,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -59,7 +60,10 @@ pub struct GameRoom<G: Words> {
     /// knowledge as the reader of this version.
     same_since: Vec<usize>,
     pub(super) offer: Option<Offer>,
-    pub(super) rematch: Option<String>,
+    /// Who offered a rematch, and its table.
+    pub(super) rematch: Option<(Seat, String)>,
+    /// People's clocks, where there are any.
+    pub(super) clocks: Option<Clocks>,
     /// Whether the host closed the table before the game began.
     pub(super) closed: bool,
 }
@@ -82,6 +86,7 @@ impl<G: Words> GameRoom<G> {
             undealt,
             same_since: vec![0; usize::from(table.seats())],
             ahead: BTreeMap::new(),
+            clocks: settings.clock.map(|setting| Clocks::new(setting, table.seats())),
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -275,7 +280,7 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn rematch(&self) -> Option<&str> {
-        self.rematch.as_deref()
+        self.rematch.as_ref().map(|(_, table)| table.as_str())
     }
 
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem> {
@@ -294,7 +299,7 @@ impl<G: Words> Room for GameRoom<G> {
         let unaffected = self.unaffected_by(&event);
         self.people.learn(&event);
         match &event {
-            RoomEvent::Play { action, reasons, compared, .. } => {
+            RoomEvent::Play { action, reasons, compared, took, .. } => {
                 let Some(Turn::Act(actor)) = self.turn() else {
                     return Err(fault(&"the game is over"));
                 };
@@ -303,6 +308,9 @@ impl<G: Words> Room for GameRoom<G> {
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.game.play(action).map_err(|why| fault(&why))?;
                 self.ahead.remove(&actor);
+                if let (Some(clocks), Some(took)) = (&mut self.clocks, took) {
+                    clocks.spend(actor, Duration::from_millis(*took));
+                }
                 self.offer = None;
                 if !reasons.is_empty() {
                     let (lines, compared) = (reasons.clone(), compared.clone());
@@ -331,6 +339,11 @@ impl<G: Words> Room for GameRoom<G> {
                 self.offer = None;
                 self.ahead.clear();
             }
+            RoomEvent::Timeout { seat } => {
+                self.game.time_out(*seat);
+                self.offer = None;
+                self.ahead.clear();
+            }
             RoomEvent::Offer { seat, to } => {
                 self.offer = Some(Offer { seat: *seat, to: *to, agreed: Vec::new() });
             }
@@ -341,7 +354,7 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomEvent::Decline { .. } => self.offer = None,
             RoomEvent::Close { .. } => self.closed = true,
-            RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
+            RoomEvent::Rematch { seat, table } => self.rematch = Some((*seat, table.clone())),
             RoomEvent::Sit { seat, luck, .. } => {
                 if let Some(fairness) = &mut self.undealt
                     && let Some(number) = fairness.players.get_mut(seat.index())
@@ -374,6 +387,7 @@ impl<G: Words> Room for GameRoom<G> {
                 action: made.decision.action().to_string(),
                 reasons: made.reasons(Voice::Own),
                 compared: G::compared(&made.decision),
+                took: None,
             }
         };
         Some(TurnQuestion { version: self.version(), think: Box::new(think) })
@@ -404,6 +418,38 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn hint_json(&self, step: u8) -> Option<Value> {
         self.hint(step).map(|hint| hint::json(&hint))
+    }
+
+    fn run_clock(&mut self, now: Duration) {
+        let to_act = match self.turn() {
+            Some(Turn::Act(seat)) => Some(seat).filter(|&seat| self.game.is_person(seat)),
+            _ => None,
+        };
+        let turn = self.game.version();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(to_act.map(|seat| (seat, turn)), now);
+        }
+    }
+
+    fn timed(&self, event: RoomEvent, now: Duration) -> RoomEvent {
+        match (event, &self.clocks) {
+            (RoomEvent::Play { seat, action, reasons, compared, .. }, Some(clocks))
+                if self.game.is_person(seat) =>
+            {
+                let took = u64::try_from(clocks.thought(seat, now).as_millis()).ok();
+                RoomEvent::Play { seat, action, reasons, compared, took }
+            }
+            (event, _) => event,
+        }
+    }
+
+    fn out_of_time(&self, now: Duration) -> Option<RoomEvent> {
+        let seat = self.clocks.as_ref()?.out_of_time(now)?;
+        Some(RoomEvent::Timeout { seat })
+    }
+
+    fn clock_deadline(&self) -> Option<Duration> {
+        self.clocks.as_ref()?.deadline()
     }
 
     fn record(&self) -> String {

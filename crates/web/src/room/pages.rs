@@ -1,11 +1,13 @@
 //! A room as people and programs see it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::options::{listed, summed_up};
 use parlour_rules::{
-    Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, Turn,
+    Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, SeatSet,
+    Turn,
 };
 use parlour_table::moments::MomentOf;
 use parlour_table::words::story::Story;
@@ -13,12 +15,12 @@ use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
-use super::{GameRoom, Origin, Room, caps};
+use super::{ClockSetting, GameRoom, Origin, Room, caps};
 use crate::pages::{
     self, Check, CheckedNumber, CheckedNumbers, Page, Reviewing, Waiting, WaitingSeat,
 };
 use crate::problem::Problem;
-use crate::scene::{Reader, Scene, TableName, Watchers, names};
+use crate::scene::{Reader, Scene, SeatClock, TableName, Watchers, names};
 
 /// The most actions that a page which is behind shows one by one: a moment of cribbage is about
 /// 40 kB, or 3 kB compressed.
@@ -33,6 +35,10 @@ pub struct Visit {
     pub seats: Vec<Seat>,
     /// Whether the computer is thinking.
     pub thinking: bool,
+    /// The people who are at the table.
+    pub online: SeatSet,
+    /// When they visit, by the clock that people's time is measured with.
+    pub now: Duration,
     /// How much of a hint they ask for.
     pub hint: Option<u8>,
     /// The number of actions after which they want to see the table, where that is not now.
@@ -127,7 +133,8 @@ impl<G: Words> GameRoom<G> {
         scene.offered = self.offer.as_ref().map(|offer| offer.seat);
         scene.invite = visit.invites.first().map(|(_, link)| link.clone());
         scene.own_link.clone_from(&visit.own_link);
-        scene.rematch = self.rematch.clone().map(TableName);
+        scene.rematch =
+            self.rematch.as_ref().map(|(seat, table)| (*seat, TableName(table.clone())));
         scene.shared = visit.seats.len() > 1;
         scene.notices = self.notices();
         scene.promise = self.promise();
@@ -137,6 +144,17 @@ impl<G: Words> GameRoom<G> {
         scene.notice.clone_from(&visit.notice);
         scene.hint = visit.hint.and_then(|step| self.hint(step)).filter(|_| scene.is_asked());
         scene
+    }
+
+    /// The clock of each person, by seat; empty where there are none.
+    fn clocks(&self, now: Duration) -> Vec<Option<SeatClock>> {
+        let Some(clocks) = &self.clocks else { return Vec::new() };
+        let clock = |seat| {
+            let running = clocks.running() == Some(seat) && !self.is_over();
+            let clock = SeatClock { left: clocks.left(seat, now), running };
+            Some(clock).filter(|_| self.game.is_person(seat))
+        };
+        Seat::all(self.table().seats()).map(clock).collect()
     }
 
     /// Shows a visitor what they can choose before their turn, or the table as it looks after their
@@ -257,7 +275,12 @@ impl<G: Words> GameRoom<G> {
         if self.closed {
             return pages::closed(&GameInfo::of::<G>());
         }
-        let nicknames = self.people.names();
+        let mut nicknames = self.people.names();
+        for (name, awaited) in nicknames.iter_mut().zip(&self.settings.awaited) {
+            if name.is_empty() {
+                name.clone_from(awaited);
+            }
+        }
         let names = names::<G>(self.table(), &nicknames);
         let link = |seat: Seat| {
             let invite = visit.invites.iter().find(|(invited, _)| *invited == seat);
@@ -283,6 +306,7 @@ impl<G: Words> GameRoom<G> {
             notice: visit.notice.clone(),
             own_link: visit.own_link.clone(),
             may_close: self.may_close(&visit.seats),
+            is_rematch: self.settings.again.is_some(),
             key: visit.key.clone(),
         })
     }
@@ -326,6 +350,16 @@ impl<G: Words> RoomPages for GameRoom<G> {
             .collect();
         let is_over = self.is_over();
         let seed = self.table().record().seed();
+        let clock = self.settings.clock.map(|setting| {
+            let clocks = self.clocks(visit.now);
+            let left = |clock: &Option<SeatClock>| clock.map(|clock| clock.left.as_millis() as u64);
+            let is_running = |clock: &Option<SeatClock>| clock.is_some_and(|clock| clock.running);
+            json!({
+                "setting": setting,
+                "left": clocks.iter().map(left).collect::<Vec<_>>(),
+                "running": clocks.iter().position(is_running),
+            })
+        });
         json!({
             "table": self.id,
             "game": G::NAME,
@@ -346,8 +380,11 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "thinking": self.is_thinking(visit),
             "may_undo": self.may_undo(&visit.seats),
             "offer": self.offer.as_ref().map(|offer| offer.seat),
+            "online": visit.online,
+            "clock": clock,
             "resigned": self.table().record().resigned(),
-            "rematch": self.rematch,
+            "timed_out": self.table().record().timed_out(),
+            "rematch": self.rematch.as_ref().map(|(_, table)| table),
             "imported": self.settings.origin == Origin::Imported,
             "shared_screens": self.people.sharing(),
             "commitment": is_dealt.then(|| seed.commitment()),
@@ -373,6 +410,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
         }
         let mut scene = self.scene(visit);
         self.show_choices_ahead(&mut scene, visit);
+        scene.online = Some(visit.online);
+        scene.clocks = self.clocks(visit.now);
         let moments = self.moments(visit, &scene.reader_names());
         let mut page = pages::table(&scene);
         page.body.0 += &pages::moments(&scene, &moments).0;
@@ -529,8 +568,11 @@ impl<G: Words> RoomPages for GameRoom<G> {
     }
 
     fn options_summary(&self) -> String {
-        let summary = summed_up(G::OPTIONS, &self.options());
-        if self.settings.watched { format!("{summary}; anyone may watch") } else { summary }
+        let mut summary = vec![summed_up(G::OPTIONS, &self.options())];
+        summary.extend(self.settings.clock.map(ClockSetting::in_words));
+        summary.extend(self.settings.watched.then(|| "anyone may watch".to_owned()));
+        summary.retain(|part| !part.is_empty());
+        summary.join("; ")
     }
 
     fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem> {

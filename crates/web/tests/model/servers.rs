@@ -96,6 +96,14 @@ impl Store for FaultyStore {
         Box::pin(async move { self.sql()?.check().await })
     }
 
+    fn tell<'a>(&'a self, game: &'a str, note: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let Some(bus) = &self.bus else { return self.sql()?.tell(game, note).await };
+            let _ = bus.send(Change::Note(game.to_owned(), note.to_owned()));
+            Ok(())
+        })
+    }
+
     fn is_shared(&self) -> bool {
         true
     }
