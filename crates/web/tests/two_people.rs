@@ -114,6 +114,20 @@ async fn two_people_play_crosscut_to_the_end_and_again_with_other_colours() {
     bob.until("[...document.querySelectorAll('#live p')].some((line) => line.textContent === 'Ann: Good luck')")
         .await;
     picture(both, "said").await;
+    ann.until("!['30:00', undefined].includes(document.querySelector('.clock[data-running]')?.textContent)")
+        .await;
+    // A browser that mutes the others shows none of their phrases.
+    let heard = "localStorage['parlour.mute'] = arguments[0];
+         return import(document.querySelector('link[href*=\"presence.js\"]').href).then((module) => {
+             module.heardPhrase({ seat: 0, words: arguments[1] });
+             return document.querySelector('.plate[data-seat=\"0\"] .said')?.textContent ?? '';
+         })";
+    for (mute, words, shown) in [("true", "Hello", "Good luck"), ("false", "Thanks", "Thanks")] {
+        let arguments = vec![json!(mute), json!(words)];
+        let said = bob.driver.execute(heard, arguments).await.expect("a script");
+        assert!(*said.json() == shown || *said.json() == "", "{mute}: {}", said.json());
+        assert!(mute == "true" || *said.json() == shown);
+    }
     let acted = play_to_the_end(both).await;
     assert!(acted[0].abs_diff(acted[1]) <= 1, "they take turns: {acted:?}");
     ended_alike(both).await;
@@ -181,6 +195,28 @@ async fn two_people_play_a_round_of_five_crowns() {
     assert!(acted.iter().all(|&acted| acted > 0), "{acted:?}");
     ended_alike(both).await;
     close(people).await;
+}
+
+/// Keeps the page's event stream where a test can reach it.
+const KEEP_STREAM: &str = "window.EventSource = class extends EventSource {
+         constructor(address) { super(address); window.stream = this; }
+     }";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_says_that_it_reconnects_until_it_is_back() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    let keep = json!({ "source": KEEP_STREAM });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", keep).await;
+    browser.begin("crosscut", &[("opponent", "easy")]).await;
+    browser.until("window.stream?.readyState === EventSource.OPEN").await;
+    let is_shown = "!document.querySelector('#connection').hidden";
+    assert!(!browser.is(is_shown).await);
+    browser.run("stream.dispatchEvent(new Event('error'))").await;
+    browser.until(is_shown).await;
+    browser.run("stream.dispatchEvent(new Event('open'))").await;
+    browser.until(&format!("!({is_shown})")).await;
+    browser.has_a_quiet_console().await;
+    browser.close().await;
 }
 
 /// The screen is handed over between turns, and shows nobody's cards meanwhile.

@@ -132,11 +132,11 @@ mod tests {
         let table = new("cribbage", "players=4&points=61&opponent=easy&seat2=friend&games=3");
         assert_eq!(options(&table), json!({ "players": 4, "length": 61, "games": 3 }));
         assert_eq!(table.seats[2], SeatRequest::Friend);
+        assert_eq!(table.seats.len(), 4);
         let table = new("crosscut", "opponent=friend&clock=10m per game");
         assert_eq!(table.clock, "600s per game".parse().ok());
         let table = new("crosscut", "opponent=easy&clock=10m per game");
         assert_eq!(table.clock, None, "a computer waits as long as it takes");
-        assert_eq!(table.seats.len(), 4);
         assert_eq!(action(&fields("card=2C&card=7D")).expect("cards"), "toss 2C 7D");
         assert_eq!(action(&fields("action=count&points=8")).expect("points"), "count 8");
     }

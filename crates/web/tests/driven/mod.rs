@@ -207,8 +207,7 @@ impl Browser {
         let left = self
             .run("return [...document.querySelectorAll('#hand label')].map((card) => Number(card.dataset.left ?? -1))")
             .await;
-        let left: Vec<i64> =
-            left.as_array()?.iter().filter_map(serde_json::Value::as_i64).collect();
+        let left: Vec<i64> = left.as_array()?.iter().filter_map(Value::as_i64).collect();
         let places = left.iter().enumerate().filter(|(_, left)| **left >= 0);
         places.min_by_key(|(_, left)| **left).map(|(place, _)| place)
     }

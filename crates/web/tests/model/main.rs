@@ -414,3 +414,53 @@ fn two_servers_on_one_postgresql_behave_like_the_model() {
     let Some(postgres) = Postgres::start() else { return };
     try_scripts(SCRIPTS / 6, || Place::Postgres(postgres.url()));
 }
+
+/// Two people, each at another server, are shown to each other and hear each other's phrases.
+async fn people_meet(place: Place) -> Outcome {
+    let mut play = Play::open(place, TableKind::Crosscut).await?;
+    play.join(1, 1, 1).await?;
+    let mut anns = play.servers.follow_as(0, &cookie(0), &play.table, None).await;
+    let bobs = play.servers.follow_as(1, &cookie(1), &play.table, None).await;
+    play.shows_online(&json!([0, 1])).await?;
+    let say = format!("/games/{}/say", play.table);
+    let said = play.servers.send(1, &cookie(1), &say, Some(&json!({ "phrase": "hello" }))).await;
+    ensure!(said.status == 200, "{said:?}");
+    let heard = anns.hear_phrase().await;
+    ensure!(heard == json!({ "seat": 1, "phrase": "hello", "words": "Hello" }), "{heard}");
+    drop(bobs);
+    play.shows_online(&json!([0])).await?;
+    play.servers.close().await;
+    Ok(())
+}
+
+impl Play {
+    /// Waits until both servers show these people as online.
+    async fn shows_online(&self, online: &Value) -> Outcome {
+        let began = Instant::now();
+        while self.look(0, 0).await["online"] != *online
+            || self.look(1, 0).await["online"] != *online
+        {
+            ensure!(began.elapsed() < LIMIT, "{online} are never shown as online");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+}
+
+/// Runs to the end, and fails with what is wrong.
+fn run(test: impl Future<Output = Outcome>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(test).expect("as the model says");
+}
+
+#[test]
+fn people_at_two_servers_on_one_file_meet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(people_meet(Place::File(folder.path().join("room.db"))));
+}
+
+#[test]
+fn people_at_two_servers_on_one_postgresql_meet() {
+    let Some(postgres) = Postgres::start() else { return };
+    run(people_meet(Place::Postgres(postgres.url())));
+}
