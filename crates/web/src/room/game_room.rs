@@ -473,8 +473,10 @@ pub(super) fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> 
 mod tests {
     use super::*;
     use crate::face::WebFace;
+    use crate::faces::cribbage::CribbageFace;
     use crate::faces::crosscut::CrosscutFace;
     use crate::room::caps;
+    use parlour_rules::cribbage::{self, Cribbage};
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_table::{NewGame, Roster};
 
@@ -505,6 +507,36 @@ mod tests {
         let refused = room.propose(&seats, &play()).expect_err("enough").to_string();
         assert!(refused.contains("20000 moves, the most on this server"), "{refused}");
         assert!(room.propose(&seats, &RoomRequest::Resign).is_ok());
+    }
+
+    #[test]
+    fn a_choice_made_ahead_stays_when_another_action_of_its_deal_is_taken_back() {
+        let options: cribbage::Options =
+            serde_json::from_str(r#"{"players": 3}"#).expect("options");
+        let start = Start::Deal(Seed::from(1));
+        let people = vec![Occupant::Person; 3];
+        let table = Table::<Cribbage>::new(options, start, people).expect("a game");
+        let mut room = GameRoom::around(&CribbageFace, table, "table", RoomSettings::default());
+        let Some(Turn::Act(first)) = room.turn() else { panic!("nobody is to act") };
+        let third = Seat((first.0 + 2) % 3);
+        let chosen = room.choices_ahead(third)[4].to_string();
+        let ahead = RoomEvent::Ahead { seat: third, action: chosen.clone() };
+        room.apply(ahead.clone(), None).expect("it can be chosen ahead");
+        assert!(room.apply(ahead, None).is_err(), "only once");
+        let discard = |room: &mut GameRoom<Cribbage>| {
+            let (seat, prompt) = room.table().prompt().expect("somebody is to act");
+            let event = RoomEvent::play(seat, prompt.legal[0].to_string());
+            room.apply(event, None).expect("a discard");
+        };
+        discard(&mut room);
+        room.apply(RoomEvent::Undo { seat: first, to: 0 }, None).expect("taken back");
+        assert!(room.forced().is_none(), "it isn't played before its turn");
+        discard(&mut room);
+        discard(&mut room);
+        assert_eq!(room.forced(), Some(RoomEvent::play(third, chosen)));
+        let forced = room.forced().expect("what was chosen");
+        room.apply(forced, None).expect("the last discard");
+        assert!(room.ahead.is_empty() && room.choices_ahead(third).is_empty());
     }
 
     fn room() -> Box<dyn Room> {

@@ -122,33 +122,6 @@ fn everybody_discards_at_the_same_time_in_any_order() {
 }
 
 #[test]
-fn a_discard_that_was_chosen_ahead_stays_when_another_takes_theirs_back() {
-    let server = Server::start();
-    let (people, table) = cribbage_for(&server, 3);
-    let path = |what: &str| format!("/api/v1/games/{table}/{what}");
-    let first = look(&people[0], &table)["turn"]["act"].as_u64().expect("a seat") as usize;
-    let [first, second, third] = [0, 1, 2].map(|step| (first + step) % 3);
-    let chosen = json!({ "action": look(&people[third], &table)["ahead"][4] });
-    people[third].post(&path("actions"), &chosen).expect(200);
-    let discard = json!({ "action": look(&people[first], &table)["legal"][0] });
-    people[first].post(&path("actions"), &discard).expect(200);
-    assert_eq!(people[first].post(&path("undo"), &json!({})).expect(200).json()["did"], "offer");
-    people[second].post(&path("undo"), &json!({})).expect(200);
-    assert_eq!(people[third].post(&path("undo"), &json!({})).expect(200).json()["did"], "undo");
-    let now = look(&people[first], &table);
-    assert_eq!((&now["turn"]["act"], &now["chosen"]), (&json!(first), &json!([third])));
-    people[third].post(&path("actions"), &chosen).expect(422);
-    // It is played in its turn, as it was chosen.
-    for seat in [first, second] {
-        let discard = json!({ "action": look(&people[seat], &table)["legal"][0] });
-        people[seat].post(&path("actions"), &discard).expect(200);
-    }
-    let hand = look(&people[third], &table)["view"]["hands"][third].clone();
-    let tossed = hand["tossed"][0].as_str().expect("a card").to_owned();
-    assert_eq!(chosen["action"], format!("toss {tossed}"));
-}
-
-#[test]
 fn people_at_one_screen_have_different_names_and_keep_them() {
     let server = Server::start();
     let game = json!({ "game": "five-crowns", "seats": ["me", "me"], "name": "Ann" });
