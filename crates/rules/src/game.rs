@@ -72,6 +72,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// All legal actions of the seat to act: sorted, without duplicates, empty only when the game
     /// is over.
     fn legal(&self) -> Vec<Self::Action>;
+    /// What `seat` can choose before its turn comes, sorted: nothing that happens until then changes
+    /// what it can choose or what it knows about it, like the discards of cribbage. Empty where the
+    /// seat must wait for its turn, and for the seat to act.
+    fn legal_ahead(&self, seat: Seat) -> Vec<Self::Action> {
+        let _ = seat;
+        Vec::new()
+    }
     /// Plays an action for the seat to act. A refused action changes nothing.
     fn play(&mut self, action: Self::Action) -> Result<(), Self::Illegal>;
     /// What `eye` may know. A state can be read only through this.

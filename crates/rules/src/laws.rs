@@ -142,7 +142,9 @@ impl<G: Game> Laws<G> {
                 format!("the game does not end within {} actions", self.longest)
             })?;
             let action = (self.chooser)(&game, &mut luck);
+            let before = game.clone();
             game.play(action).expect("check_legal found it accepted");
+            check_choices_ahead(&before, &game)?;
             played.push(action);
         }
         let mut record = Record::<G>::new(self.options.clone(), Start::Deal(seed));
@@ -219,7 +221,14 @@ fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
             ensure(imagined.turn() == game.turn(), || {
                 format!("{seat} imagines {:?} where it is {:?}", imagined.turn(), game.turn())
             })?;
+            let (ahead, betrayed) = (game.legal_ahead(seat), imagined.legal_ahead(seat));
+            ensure(ahead == betrayed, || {
+                format!(
+                    "what {seat} can choose ahead betrays what its view hides: {betrayed:?} or {ahead:?}"
+                )
+            })?;
             if game.turn() == Turn::Act(seat) {
+                ensure(ahead.is_empty(), || format!("{seat} is to act and can choose ahead"))?;
                 ensure(imagined.legal() == game.legal(), || {
                     format!(
                         "the legal actions of {seat} betray what its view hides: {:?} or {:?}",
@@ -229,6 +238,21 @@ fn check_views<G: Game>(game: &G, luck: &mut Luck) -> Checked {
                 })?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Checks that another's action doesn't change what a seat could choose ahead.
+fn check_choices_ahead<G: Game>(before: &G, after: &G) -> Checked {
+    for seat in Seat::all(before.seats()) {
+        let chosen_from = before.legal_ahead(seat);
+        let now = match after.turn() {
+            Turn::Act(actor) if actor == seat => after.legal(),
+            _ => after.legal_ahead(seat),
+        };
+        ensure(chosen_from.is_empty() || chosen_from == now, || {
+            format!("{seat} could choose ahead from {chosen_from:?}, and then has {now:?}")
+        })?;
     }
     Ok(())
 }

@@ -36,6 +36,8 @@ pub enum Event<A> {
     },
     /// This seat resigned.
     Resign(Seat),
+    /// This seat ran out of time.
+    Timeout(Seat),
 }
 
 /// A saved game: options, start and events.
@@ -166,13 +168,27 @@ struct DocumentStart<S> {
     seed: Seed,
 }
 
-/// An entry in a record's list of actions: notation of an action, an undo or a resignation.
+/// An entry in a record's list of actions: notation of an action, an undo or a resignation. Losing on
+/// time is a resignation with a reason, so that programs which know no clocks can read it.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Entry {
     Action(String),
-    Undo { undo: usize },
-    Resign { resign: Seat },
+    Undo {
+        undo: usize,
+    },
+    Resign {
+        resign: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<ResignReason>,
+    },
+}
+
+/// Why a game was given up, where the player didn't choose to.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ResignReason {
+    Time,
 }
 
 impl Entry {
@@ -180,7 +196,8 @@ impl Entry {
         match event {
             Event::Play(action) => Entry::Action(action.to_string()),
             Event::Undo { to } => Entry::Undo { undo: *to },
-            Event::Resign(seat) => Entry::Resign { resign: *seat },
+            Event::Resign(seat) => Entry::Resign { resign: *seat, why: None },
+            Event::Timeout(seat) => Entry::Resign { resign: *seat, why: Some(ResignReason::Time) },
         }
     }
 }
@@ -228,16 +245,24 @@ impl<G: Game> Record<G> {
             match event {
                 Event::Play(action) => standing.push(*action),
                 Event::Undo { to } => standing.truncate(*to),
-                Event::Resign(_) => {}
+                Event::Resign(_) | Event::Timeout(_) => {}
             }
         }
         standing
     }
 
-    /// The seat that resigned, if one did.
+    /// The seat that gave the game up, if one did: it resigned or ran out of time.
     pub fn resigned(&self) -> Option<Seat> {
         match self.events.last() {
-            Some(Event::Resign(seat)) => Some(*seat),
+            Some(Event::Resign(seat) | Event::Timeout(seat)) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// The seat that ran out of time, if one did.
+    pub fn timed_out(&self) -> Option<Seat> {
+        match self.events.last() {
+            Some(Event::Timeout(seat)) => Some(*seat),
             _ => None,
         }
     }
@@ -267,7 +292,7 @@ impl<G: Game> Record<G> {
         for (index, event) in self.events.iter().enumerate() {
             let refuse =
                 |text: String, why: String| RecordError::BadAction { number: index + 1, text, why };
-            if index > 0 && matches!(self.events[index - 1], Event::Resign(_)) {
+            if index > 0 && matches!(self.events[index - 1], Event::Resign(_) | Event::Timeout(_)) {
                 return Err(refuse(text_of(event), "a player had already resigned".into()));
             }
             match event {
@@ -284,7 +309,7 @@ impl<G: Game> Record<G> {
                     }
                     history.take_back(*to);
                 }
-                Event::Resign(seat) => {
+                Event::Resign(seat) | Event::Timeout(seat) => {
                     let why = match history.now().turn() {
                         Turn::Over(_) => "the game was over",
                         Turn::Act(_) if seat.0 >= history.now().seats() => "there is no such seat",
@@ -355,7 +380,10 @@ impl<G: Game> Record<G> {
                         },
                     ),
                     Entry::Undo { undo } => Ok(Event::Undo { to: undo }),
-                    Entry::Resign { resign } => Ok(Event::Resign(resign)),
+                    Entry::Resign { resign, why: None } => Ok(Event::Resign(resign)),
+                    Entry::Resign { resign, why: Some(ResignReason::Time) } => {
+                        Ok(Event::Timeout(resign))
+                    }
                 }
             });
         let record = Record::<G> {
@@ -399,6 +427,7 @@ fn text_of<A: ToString>(event: &Event<A>) -> String {
         Event::Play(action) => action.to_string(),
         Event::Undo { to } => format!("undo to {to}"),
         Event::Resign(seat) => format!("resign, {seat}"),
+        Event::Timeout(seat) => format!("out of time, {seat}"),
     }
 }
 

@@ -39,6 +39,20 @@ fn a_record_loads_as_it_was_saved() {
 }
 
 #[test]
+fn a_loss_on_time_is_saved_as_a_resignation_with_a_reason() {
+    let mut record = small_game("b2 c3");
+    record.events.push(Event::Timeout(Seat(0)));
+    let text = record.to_json().expect("it replays");
+    assert!(text.contains(r#""resign": 0"#) && text.contains(r#""why": "time""#), "{text}");
+    let (again, game) = Record::<Crosscut>::from_json(&text).expect("it loads");
+    assert_eq!(again.events, record.events);
+    assert_eq!((again.resigned(), again.timed_out()), (Some(Seat(0)), Some(Seat(0))));
+    assert_eq!(again.outcome(&game), Some(Outcome::won_by(Seat(1))));
+    record.events.push(Event::Play("d4".parse().expect("notation")));
+    assert!(record.replay().is_err(), "nothing is played after it");
+}
+
+#[test]
 fn the_numbers_that_a_seed_was_mixed_from_are_saved() {
     let mut record = small_game("b2");
     let text = record.to_json().expect("it replays");

@@ -313,6 +313,12 @@ impl<G: Words> LiveGame<G> {
         self.refresh();
     }
 
+    /// `seat` runs out of time.
+    pub fn time_out(&mut self, seat: Seat) {
+        self.table.time_out(seat);
+        self.refresh();
+    }
+
     fn refresh(&mut self) {
         self.prompt = self.table.prompt();
     }

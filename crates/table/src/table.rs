@@ -40,6 +40,9 @@ pub enum CannotUndo {
     /// A game that was given up is over.
     #[error("the game ended by resignation, so nothing can be taken back")]
     Resigned,
+    /// A game that was lost on time is over.
+    #[error("the game ended on time, so nothing can be taken back")]
+    OutOfTime,
 }
 
 /// What it takes to take something back.
@@ -155,6 +158,19 @@ impl<G: Computer> Table<G> {
         Prompt::of(self.state())
     }
 
+    /// What `seat` can choose before its turn comes; nothing when it must wait or the game is over.
+    pub fn legal_ahead(&self, seat: Seat) -> Vec<G::Action> {
+        match self.turn() {
+            Turn::Act(_) => self.state().legal_ahead(seat),
+            Turn::Over(_) => Vec::new(),
+        }
+    }
+
+    /// What `seat` could choose ahead after the first `actions` actions that stand.
+    pub fn legal_ahead_after(&self, actions: usize, seat: Seat) -> Vec<G::Action> {
+        self.history.after(actions).map_or_else(Vec::new, |state| state.legal_ahead(seat))
+    }
+
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
         self.state().seats()
@@ -221,6 +237,22 @@ impl<G: Computer> Table<G> {
         }
     }
 
+    /// `seat` runs out of time; nothing happens when the game is over already.
+    pub fn time_out(&mut self, seat: Seat) {
+        if matches!(self.turn(), Turn::Act(_)) {
+            self.record.events.push(Event::Timeout(seat));
+        }
+    }
+
+    /// Refuses to take anything back once the game was given up.
+    fn goes_on(&self) -> Result<(), CannotUndo> {
+        match (self.record.resigned(), self.record.timed_out()) {
+            (None, _) => Ok(()),
+            (Some(_), None) => Err(CannotUndo::Resigned),
+            (Some(_), Some(_)) => Err(CannotUndo::OutOfTime),
+        }
+    }
+
     /// Why the rules refuse `action` now, if they do; nothing changes.
     pub fn check(&self, action: G::Action) -> Result<(), G::Illegal> {
         self.state().clone().play(action)
@@ -277,9 +309,7 @@ impl<G: Computer> Table<G> {
 
     /// Takes actions back until only the first `to` stand.
     pub fn take_back(&mut self, to: usize) -> Result<(), CannotUndo> {
-        if self.record.resigned().is_some() {
-            return Err(CannotUndo::Resigned);
-        }
+        self.goes_on()?;
         if to >= self.action_count() {
             return Err(CannotUndo::Nothing);
         }
@@ -294,9 +324,7 @@ impl<G: Computer> Table<G> {
 
     /// The place of the last action that one of `whose` seats had a choice in.
     fn last_decision(&self, whose: impl Fn(Seat) -> bool) -> Result<usize, CannotUndo> {
-        if self.record.resigned().is_some() {
-            return Err(CannotUndo::Resigned);
-        }
+        self.goes_on()?;
         let decided = |state: &G| match state.turn() {
             Turn::Act(seat) => whose(seat) && state.legal().len() > 1,
             Turn::Over(_) => false,

@@ -72,6 +72,6 @@ export function submitHand() {
 }
 
 whenShown(() => {
-  marked = [];
+  marked = all(".hand[data-hand] input[type=checkbox]:checked");
   chosen();
 });

@@ -2,7 +2,10 @@
 /** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
 import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
+import { announce } from "./announce.js";
+import { received } from "./clock.js";
 import { handBack, showMoments } from "./moments.js";
+import { heardNews, heardPhrase } from "./presence.js";
 import { travelling } from "./travel.js";
 import { isBusy } from "./working.js";
 
@@ -32,7 +35,9 @@ export async function refresh(hint = "") {
     const old = one("main");
     if (!next || !old) return;
     if (!next.matches(".table")) { location.reload(); return; }
-    await swap(old, document.adoptNode(next), /** @type {HTMLTemplateElement | null} */ (one("template.moments", page)));
+const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
+    for (const part of [page, moments?.content]) if (part) received(part);
+    await swap(old, document.adoptNode(next), moments);
     isShown = true;
   } catch {
     trouble("The connection is gone. The table will be shown again when it is back.");
@@ -57,9 +62,11 @@ async function swap(old, next, moments) {
   const put = () => {
     const focus = document.activeElement?.matches(TYPED) ? focused(old) : before;
     const log = one(".log ol", old)?.scrollTop ?? 0;
-    const picked = !isNew ? all("input:checked", old).map((input) => input.getAttribute("value")) : [];
+    const picked = pickedAgain(old, next);
     const open = all("details[open] > summary", old).map((summary) => summary.textContent);
+    const asking = all(":popover-open", old).map((asking) => asking.id);
     old.replaceWith(next);
+    for (const id of asking) one(`#${id}`)?.showPopover();
     for (const summary of all(".about-table summary", next)) {
       if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
     }
@@ -71,7 +78,7 @@ async function swap(old, next, moments) {
     const list = one(".log ol", next);
     if (list && !isNew) list.scrollTop = log;
     for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
-      input.checked = picked.includes(input.value);
+      input.checked = !input.disabled && picked.includes(input.value);
     }
     shown();
     focus();
@@ -79,7 +86,24 @@ async function swap(old, next, moments) {
   if (isNew && Number(next.dataset.actions ?? 0) > 0) await travelling(old, next, put);
   else put();
   const news = isTold ? [] : [...happened(old, next), spoken(one(".banner"))];
-  if (isNew) announce([...news, spoken(one("#turn"))]);
+  const offer = spoken(one("p.offer, .offer span"));
+  if (isNew) announce([...news, spoken(one("#turn")), offer]);
+}
+
+/** What was picked from a hand, and which hand that was. */
+let picks = { hand: "", values: /** @type {(string | null)[]} */ ([]) };
+
+/** What to pick on the next table: what is picked now, where the hand can be chosen from again.
+ * @param {HTMLElement} old @param {HTMLElement} next */
+function pickedAgain(old, next) {
+  /** @param {HTMLElement} main */
+  const hand = (main) => {
+    const inputs = all(".hand[data-hand] input", main);
+    return inputs.map((input) => `${input.getAttribute("name")} ${input.getAttribute("value")}`).sort().join();
+  };
+  const [before, after] = [hand(old), hand(next)];
+  if (before) picks = { hand: before, values: all(".hand input:checked", old).map((input) => input.getAttribute("value")) };
+  return after === picks.hand ? picks.values : [];
 }
 
 /** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */
@@ -96,20 +120,6 @@ function spoken(node) {
   const name = node instanceof Element ? node.getAttribute("aria-label") : null;
   if (name !== null || !node) return name ?? "";
   return node.hasChildNodes() ? [...node.childNodes].map(spoken).join("") : (node.textContent ?? "");
-}
-
-/** How many announcements stay on the page. */
-const KEPT = 40;
-
-/** Has lines read out, after those before them. @param {string[]} lines */
-function announce(lines) {
-  const live = one("#live");
-  for (const line of lines.filter((line) => line !== "")) {
-    const said = document.createElement("p");
-    said.textContent = line;
-    live?.append(said);
-  }
-  while (live && live.childElementCount > KEPT) live.firstElementChild?.remove();
 }
 
 /** How much of the hint the bar hides, where the hint lies below the table. */
@@ -164,24 +174,40 @@ export function catchUp() {
   if (news.version > version() || (news.version === version() && isOther)) void refresh();
 }
 
+/** Whether the stream broke off and isn't back. */
+let lost = false;
+
+/** Says so while the page reconnects; a short break isn't worth it. @param {boolean} isLost */
+function reconnecting(isLost) {
+  lost = isLost;
+  const place = one("#connection");
+  if (!place) return;
+  if (!isLost) place.hidden = true;
+  else setTimeout(() => { place.hidden = !lost; }, 1000);
+}
+
 function listen() {
   const main = table();
   if (!main) return;
   const events = new EventSource(`/api/v1/games/${tableName()}/events`);
-  let lost = false;
   /** @param {MessageEvent} event */
   const heard = (event) => {
     news = JSON.parse(event.data);
+    heardNews(JSON.parse(event.data));
     if (!isBusy()) catchUp();
   };
   events.addEventListener("table", heard);
   events.addEventListener("message", heard);
+  events.addEventListener("said", (event) => heardPhrase(JSON.parse(event.data)));
   events.addEventListener("error", () => {
-    lost = true;
+    reconnecting(true);
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 4000);
   });
   events.addEventListener("open", () => {
-    if (lost) { lost = false; trouble(""); void refresh(); }
+    if (!lost) return;
+    reconnecting(false);
+    trouble("");
+    void refresh();
   });
   addEventListener("pagehide", () => events.close(), { once: true });
 }

@@ -142,7 +142,7 @@ function keepBack(event) {
 }
 
 /** What takes input of its own at any time. */
-const FREE = "a, summary, input[type=text], input[type=number], select, textarea";
+const FREE = "a, summary, input[type=text], input[type=number], select, textarea, [popovertarget], [popover], [popover] *";
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;

@@ -14,5 +14,7 @@ import "./keys.js";
 import "./copy.js";
 import "./luck.js";
 import "./replay.js";
+import "./clock.js";
+import "./presence.js";
 import "./send.js";
 import "./live.js";

@@ -59,12 +59,13 @@ async function other(form, by) {
     const body = new URLSearchParams();
     for (const [field, value] of fields) body.append(field, String(value));
     const response = await send(form.action, { method: "POST", body });
+    one(":popover-open")?.hidePopover();
     if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
     if (!response.ok) {
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       trouble(one(".refused, .lead", page)?.textContent ?? "That was refused.");
     }
-    await refresh();
+    if (form.dataset.does !== "say") await refresh();
   });
   catchUp();
 }

@@ -294,6 +294,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         notice: None,
         own_link: Some("http://localhost/join/y".to_owned()),
         may_close: true,
+        is_rematch: false,
         key: "key".to_owned(),
     };
     gallery.hang("waiting", &pages::waiting(&waiting))?;

@@ -16,9 +16,11 @@ pub mod scene;
 mod serve;
 mod settings;
 pub mod store;
+mod time;
 
 pub use face::WebFace;
 pub use faces::{attach_faces, default_face};
 pub use routes::router;
 pub use serve::{Open, ServeError, serve};
 pub use settings::{Before, ConnectionLimits, Limited, Settings};
+pub use time::{MachineTime, Time, Waiting};

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
-use parlour_rules::{Commitment, Eye, Seat, Seed, Turn};
+use parlour_rules::{Commitment, Eye, Seat, SeatSet, Seed, Turn};
 use parlour_table::moments::MomentOf;
 use parlour_table::words::{self, Compared, Names, Words};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
@@ -52,8 +53,10 @@ pub struct Scene<G: Words> {
     pub turn: Turn,
     /// Who resigned.
     pub resigned: Option<Seat>,
-    /// The actions that `me` can take now; empty when it is another's turn.
+    /// The actions that `me` can take now, or choose before their turn; empty when they must wait.
     pub legal: Vec<G::Action>,
+    /// The seats that chose before their turn.
+    pub chosen: Vec<Seat>,
     /// Who plays on each seat.
     pub occupants: Vec<Occupant>,
     /// The name of each seat, never "You".
@@ -81,8 +84,12 @@ pub struct Scene<G: Words> {
     pub invite: Option<String>,
     /// The link with which `me` continues on another device.
     pub own_link: Option<String>,
-    /// The table of the rematch.
-    pub rematch: Option<TableName>,
+    /// Who offered a rematch, and its table.
+    pub rematch: Option<(Seat, TableName)>,
+    /// The people who are at the table, where the page shows that.
+    pub online: Option<SeatSet>,
+    /// The clock of each person, by seat; empty where there are none.
+    pub clocks: Vec<Option<SeatClock>>,
     /// Whether several people share this browser.
     pub shared: bool,
     /// Who may watch.
@@ -132,6 +139,37 @@ pub enum Watchers {
     ByLink,
     /// Anyone: the lobby lists it.
     Anyone,
+}
+
+/// A person's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatClock {
+    /// How long they may still think.
+    pub left: Duration,
+    /// Whether it runs.
+    pub running: bool,
+}
+
+/// Whether the other person is at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// Their page is open.
+    Online,
+    /// Their page is open, and it is their turn.
+    Thinking,
+    /// Their page is closed.
+    Away,
+}
+
+impl Presence {
+    /// In one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Presence::Online => "online",
+            Presence::Thinking => "thinking",
+            Presence::Away => "away",
+        }
+    }
 }
 
 /// Who is ahead as the computer sees it.
@@ -260,6 +298,7 @@ impl<G: Words> Scene<G> {
             turn: Turn::Act(me.unwrap_or(Seat(0))),
             resigned: None,
             legal,
+            chosen: Vec::new(),
             occupants,
             names,
             log: Vec::new(),
@@ -274,6 +313,8 @@ impl<G: Words> Scene<G> {
             invite: None,
             own_link: None,
             rematch: None,
+            online: None,
+            clocks: Vec::new(),
             shared: false,
             watchers: Watchers::ByLink,
             notices: Vec::new(),
@@ -292,6 +333,8 @@ impl<G: Words> Scene<G> {
             eye: self.eye,
             turn: Turn::Act(moment.seat),
             shared: self.shared,
+            online: self.online,
+            clocks: self.clocks.clone(),
             base: self.base.clone(),
             ..Scene::bare(self.face, self.me, moment.view.clone(), Vec::new(), occupants, names)
         }
@@ -326,6 +369,21 @@ impl<G: Words> Scene<G> {
         let people =
             self.occupants.iter().filter(|&&occupant| occupant == Occupant::Person).count();
         people > 1 && !self.shared
+    }
+
+    /// Whether the person on a seat is at the table; none for the reader, for computers, and where
+    /// everybody shares a screen.
+    pub fn presence(&self, seat: Seat) -> Option<Presence> {
+        let online = self.online?;
+        let is_person = self.occupants.get(seat.index()) == Some(&Occupant::Person);
+        if !is_person || self.me == Some(seat) || self.shared {
+            return None;
+        }
+        Some(match (online.contains(seat), self.turn) {
+            (false, _) => Presence::Away,
+            (true, Turn::Act(actor)) if actor == seat => Presence::Thinking,
+            (true, _) => Presence::Online,
+        })
     }
 
     /// Whose it is, at the beginning of a line: `Your`, `Ann's`.

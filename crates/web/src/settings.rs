@@ -1,10 +1,12 @@
 //! The server's settings.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::guard::{AddressRange, PublicUrl};
 use crate::store::Database;
+use crate::time::{MachineTime, Time};
 
 /// The server's settings.
 #[derive(Clone, Debug)]
@@ -38,6 +40,10 @@ pub struct Settings {
     pub unread: Duration,
     /// Whether clients are held to limits.
     pub limits: Limited,
+    /// How long a person's page may be gone before they count as away: a reload isn't worth telling.
+    pub away_after: Duration,
+    /// The time by which people's clocks run.
+    pub time: Arc<dyn Time>,
 }
 
 /// What is between the server and the browsers.
@@ -93,6 +99,8 @@ impl Settings {
             patience: Duration::from_mins(1),
             unread: Duration::from_secs(30),
             limits: Limited::Yes,
+            away_after: Duration::from_secs(5),
+            time: Arc::new(MachineTime::default()),
         }
     }
 }

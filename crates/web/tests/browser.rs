@@ -10,46 +10,6 @@ use thirtyfour::prelude::*;
 /// After so many actions a game is worth a picture.
 const PICTURED: usize = 3;
 
-/// Does something sensible by mouse: a card, a square, or what stands first.
-async fn click_something(browser: &Browser) {
-    let before = browser.version().await;
-    let tosses = "input[type=checkbox][name=card]";
-    if browser.find("main .bar button.first[name=action]").await.is_none()
-        && let Ok(cards) = browser.driver.find_all(By::Css("#hand label")).await
-        && !cards.is_empty()
-    {
-        // A toss takes two cards; anything else takes one that can be played.
-        let many =
-            if browser.is(&format!("document.querySelector('{tosses}')")).await { 2 } else { 1 };
-        let mut chosen = 0;
-        for card in cards {
-            let disabled = card.find(By::Css("input")).await;
-            let can = match disabled {
-                Ok(input) => input.is_enabled().await.unwrap_or(false),
-                Err(_) => false,
-            };
-            if can && chosen < many {
-                card.click().await.expect("a card");
-                chosen += 1;
-            }
-        }
-        if browser.version().await == before
-            && let Some(does) = browser.find("main button[data-does-chosen]").await
-        {
-            does.click().await.expect("the button");
-        }
-    } else if let Some(first) = browser.find("main .bar button.first").await {
-        first.click().await.expect("the button");
-    } else {
-        let squares =
-            browser.driver.find_all(By::Css("main [name=action]")).await.expect("squares");
-        let middle = squares.get(squares.len() / 2).expect("a legal move");
-        middle.click().await.expect("the square");
-    }
-    let moved = format!("document.querySelector('main.table').dataset.version !== '{before}'");
-    browser.until(&moved).await;
-}
-
 async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (u32, u32)) {
     let Some(browser) = Browser::open(width, height).await else { return };
     browser.begin(game, answers).await;
@@ -59,7 +19,7 @@ async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (
             browser.take_picture(game).await;
         }
         assert!(browser.is(BAR_IN_SIGHT).await, "{game}: no bar in sight after {actions} actions");
-        click_something(&browser).await;
+        browser.click_something().await;
         actions += 1;
     }
     browser.has_a_quiet_console().await;
@@ -172,7 +132,7 @@ async fn every_action_is_announced_in_order() {
     let first = browser.run("return Number(document.querySelector('main').dataset.actions)").await;
     for _ in 0..6 {
         assert!(browser.is_asked().await);
-        click_something(&browser).await;
+        browser.click_something().await;
     }
     assert!(browser.is_asked().await);
     let new = format!(

@@ -302,6 +302,7 @@ fn other_pages_are_well_formed() {
                 notice: Some(RUDE.to_owned()),
                 own_link: Some("http://localhost/join/z".to_owned()),
                 may_close: true,
+                is_rematch: true,
                 key: "key".to_owned(),
             }),
         );

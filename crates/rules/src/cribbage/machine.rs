@@ -113,6 +113,19 @@ impl Cribbage {
         cards.try_into().expect("four cards were played, and a crib has four")
     }
 
+    /// Every discard that a seat can make from the cards it holds, sorted.
+    fn discards(&self, seat: Seat) -> Vec<Action> {
+        let mut hand = self.hands[seat.index()].clone();
+        hand.sort_unstable();
+        if self.options.thrown() == 1 {
+            return hand.into_iter().map(|card| Action::Toss(Toss::one(card))).collect();
+        }
+        let twos = hand.iter().enumerate().flat_map(|(place, &one)| {
+            hand[place + 1..].iter().filter_map(move |&other| Toss::two(one, other))
+        });
+        twos.map(Action::Toss).collect()
+    }
+
     /// Whether an action is legal now. Changes nothing.
     fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self.phase, action) {
@@ -213,25 +226,14 @@ impl Game for Cribbage {
     }
 
     fn legal(&self) -> Vec<Action> {
-        let mut hand = match self.phase {
-            Phase::Over => Vec::new(),
-            _ => self.hands[self.actor.index()].clone(),
-        };
-        hand.sort_unstable();
         match self.phase {
             Phase::Over => Vec::new(),
-            Phase::Toss if self.options.thrown() == 1 => {
-                hand.into_iter().map(|card| Action::Toss(Toss::one(card))).collect()
-            }
-            Phase::Toss => {
-                let twos = hand.iter().enumerate().flat_map(|(place, &one)| {
-                    hand[place + 1..].iter().filter_map(move |&other| Toss::two(one, other))
-                });
-                twos.map(Action::Toss).collect()
-            }
+            Phase::Toss => self.discards(self.actor),
             Phase::Play => {
                 let pile = self.play_pile();
+                let mut hand = self.hands[self.actor.index()].clone();
                 hand.retain(|card| pile.takes(card.rank()));
+                hand.sort_unstable();
                 if hand.is_empty() {
                     return vec![Action::Go];
                 }
@@ -242,6 +244,14 @@ impl Game for Cribbage {
                 (1..=BEST_HAND).map(Action::Muggins).chain([Action::Pass]).collect()
             }
         }
+    }
+
+    /// Everyone discards at the same time: nobody's discard depends on another's.
+    fn legal_ahead(&self, seat: Seat) -> Vec<Action> {
+        let is_open = self.phase == Phase::Toss
+            && seat != self.actor
+            && self.tossed.get(seat.index()) == Some(&None);
+        if is_open { self.discards(seat) } else { Vec::new() }
     }
 
     fn play(&mut self, action: Action) -> Result<(), Illegal> {

@@ -52,6 +52,13 @@ impl View {
         self.told.push(event.clone());
     }
 
+    /// This view once `seat` has put its discard on the crib, before its turn to do so has come.
+    #[must_use]
+    pub fn with_discard(mut self, seat: Seat, action: Action) -> View {
+        self.apply_discard(seat, action);
+        self
+    }
+
     fn apply_discard(&mut self, seat: Seat, action: Action) {
         let Action::Toss(toss) = action else { return };
         let hand = &mut self.hands[seat.index()];

@@ -91,6 +91,18 @@ impl Words for Cribbage {
         }
     }
 
+    fn waiting_for(view: &View, seat: Seat, names: &Names) -> Message {
+        match view.phase {
+            Phase::Toss => message!["Waiting for ", names.whose(seat), " discard."],
+            Phase::Count(_) => message!["Waiting for ", names.within(seat), " to count."],
+            _ => message!["Waiting for ", names.within(seat), " to play."],
+        }
+    }
+
+    fn with_choice(view: View, seat: Seat, action: Action) -> View {
+        view.with_discard(seat, action)
+    }
+
     fn tell(before: &View, after: &View, _: Seat, _: Action, names: &Names) -> Message {
         Message::join(tell(before, after, names), "\n")
     }
@@ -268,10 +280,14 @@ fn can_play(view: &View) -> bool {
 /// Whose crib it is, for the seat to act.
 pub fn whose_crib(view: &View) -> &'static str {
     let options = view.options;
-    match view.turn {
-        Turn::Act(seat) if seat == view.dealer => "your crib",
-        Turn::Act(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
-        Turn::Act(_) if options.players == Players::Two => "your opponent's crib",
+    let asked = view.eye.seat().or(match view.turn {
+        Turn::Act(seat) => Some(seat),
+        Turn::Over(_) => None,
+    });
+    match asked {
+        Some(seat) if seat == view.dealer => "your crib",
+        Some(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
+        Some(_) if options.players == Players::Two => "your opponent's crib",
         _ => "the dealer's crib",
     }
 }

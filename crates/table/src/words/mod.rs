@@ -142,6 +142,18 @@ pub trait Words: Computer {
         "choose a move.".into()
     }
 
+    /// What the others wait for while this seat is to act: `Waiting for Ann to play.`
+    fn waiting_for(view: &Self::View, seat: Seat, names: &Names) -> Message {
+        let _ = view;
+        message!["Waiting for ", names.within(seat), " to play."]
+    }
+
+    /// The view of a seat that has chosen ahead, as the table looks once that choice is made.
+    fn with_choice(view: Self::View, seat: Seat, action: Self::Action) -> Self::View {
+        let _ = (seat, action);
+        view
+    }
+
     /// The table as the default faces draw it. A game with faces of its own needs none.
     fn layout(view: &Self::View, names: &Names) -> Vec<Area> {
         let _ = (view, names);
@@ -249,6 +261,9 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
     let win = names.all_do(&winners, "wins", "win");
     match table.record().resigned() {
         None => message![win, ": ", G::how_it_ended(&view), "."],
+        Some(loser) if table.record().timed_out().is_some() => {
+            message![names.does(loser, "runs out of time", "run out of time"), ". ", win, "."]
+        }
         Some(loser) => message![names.does(loser, "resigns", "resign"), ". ", win, "."],
     }
 }

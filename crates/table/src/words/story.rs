@@ -114,7 +114,10 @@ impl Story {
             has_luck: G::LUCK,
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
-                let resigned = names.does(seat, "resigned", "resigned");
+                let resigned = match table.record().timed_out() {
+                    Some(_) => names.does(seat, "ran out of time", "ran out of time"),
+                    None => names.does(seat, "resigned", "resigned"),
+                };
                 message![resigned, ". That cost ", Part::Chance(cost), "."]
             }),
             nothing: if all || alone || names.reader().is_none() {

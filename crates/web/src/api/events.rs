@@ -9,24 +9,28 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
-use tokio::sync::watch;
+use parlour_rules::SeatSet;
+use serde_json::json;
+use tokio::sync::{broadcast, watch};
 
 use crate::app::{App, Who};
 use crate::guard::{Connection, Stream};
 use crate::problem::Problem;
-use crate::room::News;
+use crate::room::{Attendance, News, Said};
 
 /// The state of a stream.
 struct StreamState {
     news: watch::Receiver<News>,
     closed: watch::Receiver<bool>,
-    /// The version that was sent last, and whether the computer was thinking.
-    sent: Option<(u64, bool)>,
+    said: broadcast::Receiver<Said>,
+    /// The version that was sent last, whether the computer was thinking, and who was here.
+    sent: Option<(u64, bool, SeatSet)>,
     _counted: Stream,
+    _attendance: Attendance,
 }
 
-/// `GET /games/{id}/events`: one event for each change, with the version as its id. A stream that
-/// comes back with `Last-Event-ID` gets an event immediately if it missed one.
+/// `GET /games/{id}/events`: one event for each change, with the version as its id, and `said` for a
+/// phrase. A stream that comes back with `Last-Event-ID` gets an event immediately if it missed one.
 pub async fn stream(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -37,32 +41,38 @@ pub async fn stream(
     let payer = caller.payer();
     let counted = app.rooms.limits.stream(&payer)?;
     let held = app.rooms.lock(&id, &payer).await?;
+    let seats = held.room().people().seats_of(&caller);
     if let Some(Extension(connection)) = connection
-        && !held.room().people().seats_of(&caller).is_empty()
+        && !seats.is_empty()
     {
         connection.plays();
     }
-    let news = held.slot.watch();
+    let attendance = app.rooms.arrive(&held.slot, seats);
+    let (news, said) = (held.slot.watch(), held.slot.listen());
     app.rooms.drive(&held.slot, payer);
     drop(held);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
-    let sent = last.map(|version| (version, news.borrow().thinking));
-    let state = StreamState { news, closed: app.closed.clone(), sent, _counted: counted };
+    let sent = last.map(|version| (version, news.borrow().thinking, news.borrow().online));
+    let closed = app.closed.clone();
+    let state =
+        StreamState { news, closed, said, sent, _counted: counted, _attendance: attendance };
     let events = unfold(state, |mut state| async move {
         loop {
             let news = *state.news.borrow_and_update();
-            let current = (news.version, news.thinking);
+            let current = (news.version, news.thinking, news.online);
             if state.sent != Some(current) {
                 state.sent = Some(current);
                 return Some((Ok::<_, Infallible>(told(&news)), state));
             }
-            let (news, closed) = (&mut state.news, &mut state.closed);
-            let goes_on = tokio::select! {
-                changed = news.changed() => changed.is_ok(),
-                _ = closed.wait_for(|closed| *closed) => false,
+            let (news, closed, said) = (&mut state.news, &mut state.closed, &mut state.said);
+            let woken = tokio::select! {
+                changed = news.changed() => changed.map(|()| None).ok(),
+                // Phrases that were missed are not worth repeating.
+                phrase = said.recv() => Some(phrase.ok()),
+                _ = closed.wait_for(|closed| *closed) => None,
             };
-            if !goes_on {
-                return None;
+            if let Some(phrase) = woken? {
+                return Some((Ok(heard(phrase)), state));
             }
         }
     });
@@ -73,4 +83,9 @@ pub async fn stream(
 fn told(news: &News) -> Event {
     let data = serde_json::to_string(news).expect("news are JSON");
     Event::default().event("table").id(news.version.to_string()).data(data)
+}
+
+fn heard(said: Said) -> Event {
+    let data = json!({ "seat": said.seat, "phrase": said.phrase, "words": said.phrase.words() });
+    Event::default().event("said").data(data.to_string())
 }

@@ -43,6 +43,8 @@ pub struct Opening {
     name: String,
     #[serde(default)]
     luck: Option<String>,
+    #[serde(default)]
+    clock: Option<String>,
 }
 
 /// The body of a request at a table.
@@ -54,6 +56,7 @@ pub struct RequestBody {
     action: Option<String>,
     name: Option<String>,
     answer: Option<String>,
+    phrase: Option<String>,
     luck: Option<String>,
 }
 
@@ -83,6 +86,7 @@ pub async fn create(
         watched: opening.watched,
         name: opening.name,
         luck: read_luck(opening.luck.as_deref())?,
+        clock: opening.clock.as_deref().map(str::parse).transpose()?,
         ..NewTable::default()
     };
     let created = app.rooms.create(&caller, new).await?;
@@ -187,7 +191,8 @@ async fn current(
     let seats = room.people().seats_of(caller);
     let me = seat_at(&seats, room.turn());
     let thinking = held.slot.is_thinking();
-    let visit = Visit { me, seats, thinking, ..Visit::default() };
+    let (online, now) = (held.slot.online(), app.rooms.settings.time.now());
+    let visit = Visit { me, seats, thinking, online, now, ..Visit::default() };
     let write = move |room: &dyn Room| around(room.json(&visit)).to_string();
     if room.length() <= SHORT {
         return Ok(write(room));
@@ -229,6 +234,18 @@ pub async fn name(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
     to.send(sending, RoomRequest::Name(name)).await
+}
+
+/// `POST /games/{id}/say`: says one of a few phrases to everyone at the table.
+pub async fn say(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    body: Body<RequestBody>,
+) -> ApiResult {
+    let phrase = read(body)?.phrase.unwrap_or_default().parse()?;
+    let said = app.rooms.say(&id, &caller, phrase).await?;
+    Ok(Json(said).into_response())
 }
 
 /// The body of `POST /games/{id}/advice`.

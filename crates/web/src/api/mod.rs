@@ -34,6 +34,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/close", post(games::close))
         .route("/games/{id}/advice", post(games::advise))
         .route("/games/{id}/name", post(games::name))
+        .route("/games/{id}/say", post(games::say))
         .route("/games/{id}/rematch", post(games::rematch))
         .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))

@@ -282,6 +282,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
 fn crib_words(scene: &Scene<Cribbage>) -> String {
     let view = &scene.view;
     let thrown = view.told.iter().filter(|told| matches!(told, Told::Tossed(_))).count();
+    let thrown = thrown + scene.chosen.len();
     match (thrown, usize::from(view.options.seats())) {
         (0, _) => String::new(),
         (thrown, seats) => format!("{thrown} of {seats} have discarded"),

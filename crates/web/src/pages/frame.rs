@@ -77,6 +77,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 }
                 div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}
                 p #trouble .trouble role="alert" hidden {}
+                p #connection .connection role="status" hidden { "Reconnecting…" }
                 (page.body)
             }
         }

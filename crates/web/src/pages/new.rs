@@ -46,6 +46,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                 form method="post" action={ "/new/" (info.name) } {
                     (opponents())
                     @if info.is_timed { (thinking_time()) }
+                    div.fields.for-people { (select("clock", "Clock", CLOCKS, "off")) }
                     @if let Some([first, second]) = face.seats_to_choose() {
                         @let first = format!("{first}, who begins");
                         @let answers = [("first", &*first), ("second", &*second), ("any", "Either")];
@@ -149,6 +150,17 @@ fn opponents() -> Markup {
         p.explain.for-here { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
     }
 }
+
+/// The clocks that can be chosen, with their words.
+const CLOCKS: [(&str, &str); 7] = [
+    ("off", "none: take your time"),
+    ("30s per move", "30 seconds a move"),
+    ("1m per move", "1 minute a move"),
+    ("3m per move", "3 minutes a move"),
+    ("5m per game", "5 minutes each for the game"),
+    ("10m per game", "10 minutes each for the game"),
+    ("30m per game", "30 minutes each for the game"),
+];
 
 fn thinking_time() -> Markup {
     let times = [

@@ -6,7 +6,7 @@ use parlour_table::Occupant;
 use parlour_table::words::Words;
 
 use crate::face::GameFace;
-use crate::scene::Scene;
+use crate::scene::{Scene, SeatClock};
 
 /// A name as the label of a choice: `Easy`.
 pub fn label(name: &str) -> String {
@@ -84,15 +84,31 @@ pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option
         _ => None,
     };
     html! {
-        div.plate data-turn[is_turn] {
+        div.plate data-turn[is_turn] data-seat=(seat.0) {
             (sign)
             span.who { (scene.reader_names().name(seat)) }
             @if let Some(level) = &level { span.level { (level) } }
             @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
                 span.level { "not here yet" }
             }
+            @if scene.chosen.contains(&seat) && Some(seat) != scene.me { span.level { "has chosen" } }
             @if is_turn && scene.thinking { span.thinking { "thinking" } }
+            @if let Some(presence) = scene.presence(seat) {
+                span.presence data-is=(presence.word()) { (presence.word()) }
+            }
+            @if let Some(Some(clock)) = scene.clocks.get(seat.index()) { (timer(*clock, scene.me == Some(seat))) }
             @if let Some(score) = score { strong.score { (score) } }
+        }
+    }
+}
+
+/// A person's clock; a script lets it run.
+fn timer(clock: SeatClock, is_own: bool) -> Markup {
+    // Shown as it is until the second is over.
+    let seconds = clock.left.as_millis().div_ceil(1000);
+    html! {
+        span.clock role="timer" data-time-left=(clock.left.as_millis()) data-running[clock.running] data-own[is_own] {
+            (seconds / 60) ":" (format!("{:02}", seconds % 60))
         }
     }
 }

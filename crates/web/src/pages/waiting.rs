@@ -32,6 +32,8 @@ pub struct Waiting {
     pub own_link: Option<String>,
     /// Whether the reader can close the table.
     pub may_close: bool,
+    /// Whether the same people played before, and some of them must still accept to play again.
+    pub is_rematch: bool,
     /// The key that makes a repeated form count once.
     pub key: String,
 }
@@ -88,7 +90,8 @@ fn sentence(waiting: &Waiting) -> String {
         .map(|(name, _)| name.as_str())
         .collect();
     let then = if waiting.game.hides { "The cards are dealt" } else { "The game begins" };
-    format!("Waiting for {} to sit down. {then} when everyone is here.", listed(&missing, "and"))
+    let what = if waiting.is_rematch { "accept the rematch" } else { "sit down" };
+    format!("Waiting for {} to {what}. {then} when everyone is here.", listed(&missing, "and"))
 }
 
 /// The links to the empty seats.
@@ -106,7 +109,8 @@ fn invitations(waiting: &Waiting) -> Markup {
             @let id = format!("invite-{number}");
             section.invite {
                 label for=(id) {
-                    @if is_one { "Send this link to your opponent" } @else { "Send this link to " (name) }
+                    @if waiting.is_rematch { (name) " can accept at the old table, or by this link" }
+                    @else if is_one { "Send this link to your opponent" } @else { "Send this link to " (name) }
                 }
                 div.copy {
                     input id=(id) type="text" readonly value=(link);

@@ -1,6 +1,7 @@
 //! A room of any game, as the server handles it.
 
 use std::any::Any;
+use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_rules::{Choices, Seat, Turn};
@@ -52,6 +53,9 @@ pub trait Room: RoomPages + Send {
     fn settings(&self) -> &RoomSettings;
     /// The answer to a request whose key somebody on these seats used before.
     fn repeated(&self, seats: &[Seat], sent: &Submission) -> Option<Result<Done, Problem>>;
+    /// Whether somebody on these seats who saw the version that was sent with a request knew all
+    /// that they choose from now.
+    fn is_current(&self, seats: &[Seat], sent: &Submission) -> bool;
     /// The table of the rematch.
     fn rematch(&self) -> Option<&str>;
     /// The event that grants a request of somebody on these seats; nothing changes.
@@ -60,7 +64,7 @@ pub trait Room: RoomPages + Send {
     fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem>;
     /// The question to the computer whose turn it is.
     fn question(&self) -> Option<TurnQuestion>;
-    /// The only action of a person who has no choice.
+    /// The next action of a person who has no choice, or who chose ahead.
     fn forced(&self) -> Option<RoomEvent>;
     /// The question for a hint to somebody on these seats; none where the hint is known.
     fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
@@ -68,6 +72,14 @@ pub trait Room: RoomPages + Send {
     fn keep_hint(&mut self, answer: HintAnswer);
     /// As much of the hint as was asked for, for programs.
     fn hint_json(&self, step: u8) -> Option<Value>;
+    /// Lets the clock of the person to act run from now on, where there are clocks.
+    fn run_clock(&mut self, now: Duration);
+    /// An event with the time that its person thought.
+    fn timed(&self, event: RoomEvent, now: Duration) -> RoomEvent;
+    /// The event that ends the game of a person who has run out of time.
+    fn out_of_time(&self, now: Duration) -> Option<RoomEvent>;
+    /// When the running clock runs out.
+    fn clock_deadline(&self) -> Option<Duration>;
     /// The whole game as a record. It holds the seed.
     fn record(&self) -> String;
 }

@@ -19,7 +19,8 @@ enum Moved {
     Nothing,
 }
 
-/// Whether the server is to move at a table: for a computer, or for a person without a choice.
+/// Whether the server is to move at a table: for a computer, or for a person
+/// who has no choice or chose ahead.
 pub(super) fn waits_for_the_server(room: &dyn Room) -> bool {
     room.question().is_some() || room.forced().is_some()
 }

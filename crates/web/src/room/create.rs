@@ -13,7 +13,7 @@ use super::luck::player_number;
 use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
-use super::{Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
+use super::{ClockSetting, Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
@@ -72,6 +72,8 @@ pub struct NewTable {
     pub name: String,
     /// The number they sent, of which the seed is mixed; for all of their seats.
     pub luck: Option<Seed>,
+    /// How long people may think; as long as they like by default.
+    pub clock: Option<ClockSetting>,
 }
 
 /// What a table begins with, besides what its opener asked for.
@@ -87,6 +89,12 @@ struct Beginning {
 }
 
 impl NewTable {
+    /// How many people play.
+    pub fn people(&self) -> usize {
+        let is_person = |seat: &&SeatRequest| !matches!(seat, SeatRequest::Computer(_));
+        self.seats.iter().filter(is_person).count()
+    }
+
     /// The name of each seat; empty where none was given.
     fn names(&self) -> Vec<String> {
         let named = self.seats.iter().position(|&occupant| occupant == SeatRequest::Me);
@@ -162,6 +170,9 @@ impl Rooms {
                 "one of the seats must be yours: choose me".to_owned(),
             ));
         }
+        if new.clock.is_some() && new.people() < 2 {
+            return Err(Problem::Unreadable("a clock is for games between people".to_owned()));
+        }
         let new = NewGame {
             options: new.options.clone(),
             attached: new.attached.clone(),
@@ -200,8 +211,10 @@ impl Rooms {
                 )
                 .collect(),
             watched: new.watched,
+            awaited: beginning.again.iter().flat_map(|_| beginning.names.clone()).collect(),
             again: beginning.again,
             origin: beginning.origin,
+            clock: new.clock,
         };
         let luck = match beginning.origin {
             Origin::Mixed => Some(player_number(new.luck)?),
@@ -368,6 +381,7 @@ impl Rooms {
             watched: room.settings().watched,
             name,
             luck,
+            clock: room.settings().clock,
         };
         names.rotate_right(1);
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));

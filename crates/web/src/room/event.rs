@@ -44,6 +44,17 @@ pub enum RoomEvent {
         /// The options that the computer compared. Older servers stored `weighed`.
         #[serde(default, alias = "weighed", skip_serializing_if = "Compared::is_empty")]
         compared: Compared,
+        /// How long the person thought, in milliseconds, where there is a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        took: Option<u64>,
+    },
+    /// A seat chose its action before its turn. It is played when the turn comes, and is its secret
+    /// until then.
+    Ahead {
+        /// Who.
+        seat: Seat,
+        /// The action, in the game's notation.
+        action: String,
     },
     /// Actions were taken back.
     Undo {
@@ -74,6 +85,11 @@ pub enum RoomEvent {
         /// Who.
         seat: Seat,
     },
+    /// Somebody ran out of time.
+    Timeout {
+        /// Who.
+        seat: Seat,
+    },
     /// Its host closed the table before the game began.
     Close {
         /// Who.
@@ -95,11 +111,13 @@ impl RoomEvent {
             RoomEvent::Sit { seat, .. }
             | RoomEvent::Name { seat, .. }
             | RoomEvent::Play { seat, .. }
+            | RoomEvent::Ahead { seat, .. }
             | RoomEvent::Undo { seat, .. }
             | RoomEvent::Offer { seat, .. }
             | RoomEvent::Agree { seat }
             | RoomEvent::Decline { seat }
             | RoomEvent::Resign { seat }
+            | RoomEvent::Timeout { seat }
             | RoomEvent::Close { seat }
             | RoomEvent::Rematch { seat, .. } => *seat,
         }
@@ -107,14 +125,15 @@ impl RoomEvent {
 
     /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
-        RoomEvent::Play { seat, action, reasons: Vec::new(), compared: Compared::default() }
+        let (reasons, compared) = (Vec::new(), Compared::default());
+        RoomEvent::Play { seat, action, reasons, compared, took: None }
     }
 }
 
 /// What somebody at a table asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RoomRequest {
-    /// To play this action, in the game's notation.
+    /// To play this action, in the game's notation, or to choose it ahead.
     Play(String),
     /// To take their own last decision back, or to agree to an offer.
     Undo,
@@ -135,7 +154,10 @@ impl RoomRequest {
     /// answer.
     pub fn is_met_by(&self, event: &RoomEvent) -> bool {
         match (self, event) {
-            (RoomRequest::Play(wanted), RoomEvent::Play { action, .. }) => wanted == action,
+            (
+                RoomRequest::Play(wanted),
+                RoomEvent::Play { action, .. } | RoomEvent::Ahead { action, .. },
+            ) => wanted == action,
             (
                 RoomRequest::Undo,
                 RoomEvent::Undo { .. } | RoomEvent::Offer { .. } | RoomEvent::Agree { .. },
@@ -169,6 +191,7 @@ mod tests {
                 "points",
                 vec![("play TD".to_owned(), Worth::Points(1.5))],
             ),
+            took: None,
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");

@@ -1,17 +1,18 @@
 //! A live game with the people around it: offers, rematches, and requests that count once.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
-use parlour_rules::{Choices, Fairness, Record, Seat, Seed, Start, Turn};
+use parlour_rules::{Choices, Eye, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
 use serde_json::{Value, json};
 
 use super::{
-    Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest, RoomSettings,
-    Submission, TurnQuestion, hint,
+    Clocks, Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest,
+    RoomSettings, Submission, TurnQuestion, hint,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -26,6 +27,13 @@ pub(super) struct Offer {
     pub(super) seat: Seat,
     pub(super) to: usize,
     pub(super) agreed: Vec<Seat>,
+}
+
+/// An action that a seat chose before its turn.
+pub(super) struct ChosenAhead<A> {
+    pub(super) action: A,
+    /// The deal it was chosen in.
+    deal: u32,
 }
 
 /// A table of one game, with the people around it.
@@ -46,8 +54,16 @@ pub struct GameRoom<G: Words> {
     pub(super) once: HashMap<Seat, HashMap<String, usize>>,
     /// The computers' reasons, by how many actions stood after their own.
     pub(super) reasons: BTreeMap<usize, Reasons>,
+    /// What seats chose before their turn.
+    pub(super) ahead: BTreeMap<Seat, ChosenAhead<G::Action>>,
+    /// For each seat, the first version whose reader chose from the same actions with the same
+    /// knowledge as the reader of this version.
+    same_since: Vec<usize>,
     pub(super) offer: Option<Offer>,
-    pub(super) rematch: Option<String>,
+    /// Who offered a rematch, and its table.
+    pub(super) rematch: Option<(Seat, String)>,
+    /// People's clocks, where there are any.
+    pub(super) clocks: Option<Clocks>,
     /// Whether the host closed the table before the game began.
     pub(super) closed: bool,
 }
@@ -68,6 +84,9 @@ impl<G: Words> GameRoom<G> {
             face,
             people: People::none(id, table.seats()),
             undealt,
+            same_since: vec![0; usize::from(table.seats())],
+            ahead: BTreeMap::new(),
+            clocks: settings.clock.map(|setting| Clocks::new(setting, table.seats())),
             game: LiveGame::new(table),
             settings,
             version: 0,
@@ -149,6 +168,42 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
+    /// Whether the reader of an earlier version chose from the same actions as the reader of this one.
+    pub(super) fn is_same_since(&self, seat: Seat, version: u64) -> bool {
+        let first = self.same_since[seat.index()] as u64;
+        (first..=self.version as u64).contains(&version)
+    }
+
+    /// What a seat can choose before its turn, where it hasn't chosen.
+    pub(super) fn choices_ahead(&self, seat: Seat) -> Vec<G::Action> {
+        if self.undealt.is_some() || self.ahead.contains_key(&seat) {
+            return Vec::new();
+        }
+        self.table().legal_ahead(seat)
+    }
+
+    /// Whether what was chosen ahead can still be played.
+    fn is_still_open(&self, seat: Seat, chosen: &ChosenAhead<G::Action>) -> bool {
+        let table = self.table();
+        let open = match table.prompt() {
+            Some((actor, prompt)) if actor == seat => prompt.legal,
+            _ => table.legal_ahead(seat),
+        };
+        chosen.deal == G::deal_number(&table.view(Eye::Nobody)) && open.contains(&chosen.action)
+    }
+
+    /// The seats to which an event changes nothing about what they choose from.
+    fn unaffected_by(&self, event: &RoomEvent) -> Vec<Seat> {
+        let seats = Seat::all(self.table().seats());
+        match event {
+            RoomEvent::Ahead { .. } => seats.collect(),
+            RoomEvent::Play { .. } => {
+                seats.filter(|&seat| !self.table().legal_ahead(seat).is_empty()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The seat whose request led to an event. Undone by agreement, that is the last to agree.
     fn sender(&self, event: &RoomEvent) -> Seat {
         let agrees_last = |offer: &Offer| {
@@ -220,8 +275,12 @@ impl<G: Words> Room for GameRoom<G> {
         self.answer_repeated(seats, sent)
     }
 
+    fn is_current(&self, seats: &[Seat], sent: &Submission) -> bool {
+        self.is_up_to_date(seats, sent)
+    }
+
     fn rematch(&self) -> Option<&str> {
-        self.rematch.as_deref()
+        self.rematch.as_ref().map(|(_, table)| table.as_str())
     }
 
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem> {
@@ -237,16 +296,21 @@ impl<G: Words> Room for GameRoom<G> {
             return Err(fault(&"there is no such seat"));
         }
         let sender = self.sender(&event);
+        let unaffected = self.unaffected_by(&event);
         self.people.learn(&event);
         match &event {
-            RoomEvent::Play { action, reasons, compared, .. } => {
-                if matches!(self.turn(), Some(Turn::Over(_))) {
+            RoomEvent::Play { action, reasons, compared, took, .. } => {
+                let Some(Turn::Act(actor)) = self.turn() else {
                     return Err(fault(&"the game is over"));
-                }
+                };
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
                 self.game.play(action).map_err(|why| fault(&why))?;
+                self.ahead.remove(&actor);
+                if let (Some(clocks), Some(took)) = (&mut self.clocks, took) {
+                    clocks.spend(actor, Duration::from_millis(*took));
+                }
                 self.offer = None;
                 if !reasons.is_empty() {
                     let (lines, compared) = (reasons.clone(), compared.clone());
@@ -254,14 +318,31 @@ impl<G: Words> Room for GameRoom<G> {
                     self.reasons.insert(self.table().action_count(), reasons);
                 }
             }
+            RoomEvent::Ahead { seat, action } => {
+                let open = self.choices_ahead(*seat);
+                let Some(&action) = open.iter().find(|open| open.to_string() == *action) else {
+                    return Err(fault(&"it can't be chosen ahead"));
+                };
+                let deal = G::deal_number(&self.table().view(Eye::Nobody));
+                self.ahead.insert(*seat, ChosenAhead { action, deal });
+            }
             RoomEvent::Undo { to, .. } => {
                 self.game.take_back(*to).map_err(|why| fault(&why))?;
                 self.offer = None;
                 self.reasons.retain(|after, _| after <= to);
+                let mut ahead = std::mem::take(&mut self.ahead);
+                ahead.retain(|seat, chosen| self.is_still_open(*seat, chosen));
+                self.ahead = ahead;
             }
             RoomEvent::Resign { seat } => {
                 self.game.resign(*seat);
                 self.offer = None;
+                self.ahead.clear();
+            }
+            RoomEvent::Timeout { seat } => {
+                self.game.time_out(*seat);
+                self.offer = None;
+                self.ahead.clear();
             }
             RoomEvent::Offer { seat, to } => {
                 self.offer = Some(Offer { seat: *seat, to: *to, agreed: Vec::new() });
@@ -273,7 +354,7 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomEvent::Decline { .. } => self.offer = None,
             RoomEvent::Close { .. } => self.closed = true,
-            RoomEvent::Rematch { table, .. } => self.rematch = Some(table.clone()),
+            RoomEvent::Rematch { seat, table } => self.rematch = Some((*seat, table.clone())),
             RoomEvent::Sit { seat, luck, .. } => {
                 if let Some(fairness) = &mut self.undealt
                     && let Some(number) = fairness.players.get_mut(seat.index())
@@ -288,6 +369,9 @@ impl<G: Words> Room for GameRoom<G> {
             self.once.entry(sender).or_default().insert(once, self.version);
         }
         self.version += 1;
+        for seat in Seat::all(self.table().seats()).filter(|seat| !unaffected.contains(seat)) {
+            self.same_since[seat.index()] = self.version;
+        }
         self.recent.push_back(event);
         self.forget_the_oldest();
         Ok(())
@@ -303,13 +387,19 @@ impl<G: Words> Room for GameRoom<G> {
                 action: made.decision.action().to_string(),
                 reasons: made.reasons(Voice::Own),
                 compared: G::compared(&made.decision),
+                took: None,
             }
         };
         Some(TurnQuestion { version: self.version(), think: Box::new(think) })
     }
 
     fn forced(&self) -> Option<RoomEvent> {
-        self.turn()?;
+        let turn = self.turn()?;
+        if let Turn::Act(seat) = turn
+            && let Some(chosen) = self.ahead.get(&seat)
+        {
+            return Some(RoomEvent::play(seat, chosen.action.to_string()));
+        }
         match self.game.next() {
             Next::Forced(seat, action) => Some(RoomEvent::play(seat, action.to_string())),
             _ => None,
@@ -328,6 +418,38 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn hint_json(&self, step: u8) -> Option<Value> {
         self.hint(step).map(|hint| hint::json(&hint))
+    }
+
+    fn run_clock(&mut self, now: Duration) {
+        let to_act = match self.turn() {
+            Some(Turn::Act(seat)) => Some(seat).filter(|&seat| self.game.is_person(seat)),
+            _ => None,
+        };
+        let turn = self.game.version();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(to_act.map(|seat| (seat, turn)), now);
+        }
+    }
+
+    fn timed(&self, event: RoomEvent, now: Duration) -> RoomEvent {
+        match (event, &self.clocks) {
+            (RoomEvent::Play { seat, action, reasons, compared, .. }, Some(clocks))
+                if self.game.is_person(seat) =>
+            {
+                let took = u64::try_from(clocks.thought(seat, now).as_millis()).ok();
+                RoomEvent::Play { seat, action, reasons, compared, took }
+            }
+            (event, _) => event,
+        }
+    }
+
+    fn out_of_time(&self, now: Duration) -> Option<RoomEvent> {
+        let seat = self.clocks.as_ref()?.out_of_time(now)?;
+        Some(RoomEvent::Timeout { seat })
+    }
+
+    fn clock_deadline(&self) -> Option<Duration> {
+        self.clocks.as_ref()?.deadline()
     }
 
     fn record(&self) -> String {
@@ -351,8 +473,10 @@ pub(super) fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> 
 mod tests {
     use super::*;
     use crate::face::WebFace;
+    use crate::faces::cribbage::CribbageFace;
     use crate::faces::crosscut::CrosscutFace;
     use crate::room::caps;
+    use parlour_rules::cribbage::{self, Cribbage};
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_table::{NewGame, Roster};
 
@@ -383,6 +507,36 @@ mod tests {
         let refused = room.propose(&seats, &play()).expect_err("enough").to_string();
         assert!(refused.contains("20000 moves, the most on this server"), "{refused}");
         assert!(room.propose(&seats, &RoomRequest::Resign).is_ok());
+    }
+
+    #[test]
+    fn a_choice_made_ahead_stays_when_another_action_of_its_deal_is_taken_back() {
+        let options: cribbage::Options =
+            serde_json::from_str(r#"{"players": 3}"#).expect("options");
+        let start = Start::Deal(Seed::from(1));
+        let people = vec![Occupant::Person; 3];
+        let table = Table::<Cribbage>::new(options, start, people).expect("a game");
+        let mut room = GameRoom::around(&CribbageFace, table, "table", RoomSettings::default());
+        let Some(Turn::Act(first)) = room.turn() else { panic!("nobody is to act") };
+        let third = Seat((first.0 + 2) % 3);
+        let chosen = room.choices_ahead(third)[4].to_string();
+        let ahead = RoomEvent::Ahead { seat: third, action: chosen.clone() };
+        room.apply(ahead.clone(), None).expect("it can be chosen ahead");
+        assert!(room.apply(ahead, None).is_err(), "only once");
+        let discard = |room: &mut GameRoom<Cribbage>| {
+            let (seat, prompt) = room.table().prompt().expect("somebody is to act");
+            let event = RoomEvent::play(seat, prompt.legal[0].to_string());
+            room.apply(event, None).expect("a discard");
+        };
+        discard(&mut room);
+        room.apply(RoomEvent::Undo { seat: first, to: 0 }, None).expect("taken back");
+        assert!(room.forced().is_none(), "it isn't played before its turn");
+        discard(&mut room);
+        discard(&mut room);
+        assert_eq!(room.forced(), Some(RoomEvent::play(third, chosen)));
+        let forced = room.forced().expect("what was chosen");
+        room.apply(forced, None).expect("the last discard");
+        assert!(room.ahead.is_empty() && room.choices_ahead(third).is_empty());
     }
 
     fn room() -> Box<dyn Room> {

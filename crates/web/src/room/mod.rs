@@ -2,6 +2,7 @@
 
 mod any_room;
 mod caps;
+mod clock;
 mod computers;
 mod create;
 mod event;
@@ -11,6 +12,7 @@ mod import;
 mod luck;
 mod pages;
 mod people;
+mod presence;
 mod requests;
 mod reviews;
 mod rooms;
@@ -21,6 +23,7 @@ mod submission;
 mod thinkers;
 
 pub use any_room::{HintAnswer, HintQuestion, Room, TurnQuestion};
+pub use clock::{ClockSetting, Clocks, Per};
 pub use create::{Created, NewTable, SeatRequest};
 pub use event::{RoomEvent, RoomRequest};
 pub use game_room::GameRoom;
@@ -28,6 +31,7 @@ pub use import::wanted;
 pub use luck::read_luck;
 pub use pages::{Reviewed, RoomPages, Visit};
 pub use people::{Origin, People, RoomSettings, nickname};
+pub use presence::{Attendance, Phrase, Said};
 pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
 pub use submission::{Done, RequestKey, Submission};

@@ -1,11 +1,13 @@
 //! A room as people and programs see it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::options::{listed, summed_up};
 use parlour_rules::{
-    Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, Turn,
+    Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, SeatSet,
+    Turn,
 };
 use parlour_table::moments::MomentOf;
 use parlour_table::words::story::Story;
@@ -13,12 +15,12 @@ use parlour_table::words::{Names, Words};
 use parlour_table::{GameInfo, Judgement, Occupant};
 use serde_json::{Value, json};
 
-use super::{GameRoom, Origin, Room, caps};
+use super::{ClockSetting, GameRoom, Origin, Room, caps};
 use crate::pages::{
     self, Check, CheckedNumber, CheckedNumbers, Page, Reviewing, Waiting, WaitingSeat,
 };
 use crate::problem::Problem;
-use crate::scene::{Reader, Scene, TableName, Watchers, names};
+use crate::scene::{Reader, Scene, SeatClock, TableName, Watchers, names};
 
 /// The most actions that a page which is behind shows one by one: a moment of cribbage is about
 /// 40 kB, or 3 kB compressed.
@@ -33,6 +35,10 @@ pub struct Visit {
     pub seats: Vec<Seat>,
     /// Whether the computer is thinking.
     pub thinking: bool,
+    /// The people who are at the table.
+    pub online: SeatSet,
+    /// When they visit, by the clock that people's time is measured with.
+    pub now: Duration,
     /// How much of a hint they ask for.
     pub hint: Option<u8>,
     /// The number of actions after which they want to see the table, where that is not now.
@@ -127,7 +133,8 @@ impl<G: Words> GameRoom<G> {
         scene.offered = self.offer.as_ref().map(|offer| offer.seat);
         scene.invite = visit.invites.first().map(|(_, link)| link.clone());
         scene.own_link.clone_from(&visit.own_link);
-        scene.rematch = self.rematch.clone().map(TableName);
+        scene.rematch =
+            self.rematch.as_ref().map(|(seat, table)| (*seat, TableName(table.clone())));
         scene.shared = visit.seats.len() > 1;
         scene.notices = self.notices();
         scene.promise = self.promise();
@@ -137,6 +144,45 @@ impl<G: Words> GameRoom<G> {
         scene.notice.clone_from(&visit.notice);
         scene.hint = visit.hint.and_then(|step| self.hint(step)).filter(|_| scene.is_asked());
         scene
+    }
+
+    /// The clock of each person, by seat; empty where there are none.
+    fn clocks(&self, now: Duration) -> Vec<Option<SeatClock>> {
+        let Some(clocks) = &self.clocks else { return Vec::new() };
+        let clock = |seat| {
+            let running = clocks.running() == Some(seat) && !self.is_over();
+            let clock = SeatClock { left: clocks.left(seat, now), running };
+            Some(clock).filter(|_| self.game.is_person(seat))
+        };
+        Seat::all(self.table().seats()).map(clock).collect()
+    }
+
+    /// Shows a visitor what they can choose before their turn, or the table as it looks after their
+    /// choice. While a computer thinks, nothing is offered: its turn is over in a moment.
+    fn show_choices_ahead(&self, scene: &mut Scene<G>, visit: &Visit) {
+        scene.chosen = self.ahead.keys().copied().collect();
+        let (Some(me), Turn::Act(actor), [_]) = (scene.me, scene.turn, &visit.seats[..]) else {
+            return;
+        };
+        if let Some(chosen) = self.ahead.get(&me) {
+            scene.view = G::with_choice(scene.view.clone(), me, chosen.action);
+        } else if self.game.is_person(actor) && actor != me {
+            scene.legal = self.choices_ahead(me);
+        }
+    }
+
+    /// The moments as a visitor saw them who had chosen ahead: their own choice was made already.
+    fn with_own_choices(&self, mut moments: Vec<MomentOf<G>>, me: Seat) -> Vec<MomentOf<G>> {
+        let own: Vec<usize> =
+            moments.iter().filter(|moment| moment.seat == me).map(|moment| moment.after).collect();
+        for moment in &mut moments {
+            let Some(next) = own.iter().find(|after| **after > moment.after) else { continue };
+            let action = self.table().actions()[next - 1];
+            if self.table().legal_ahead_after(moment.after - 1, me).contains(&action) {
+                moment.view = G::with_choice(moment.view.clone(), me, action);
+            }
+        }
+        moments
     }
 
     /// What happened since the visitor's page was made; nothing where that was more than a few
@@ -153,7 +199,11 @@ impl<G: Words> GameRoom<G> {
         let nicknames = self.people.names();
         let eye = self.reader(visit, &nicknames).eye_in_play(self.table());
         let actions = self.table().action_count();
-        self.game.moments(actions - new.len()..actions, eye, names)
+        let moments = self.game.moments(actions - new.len()..actions, eye, names);
+        match eye {
+            Eye::Seat(me) => self.with_own_choices(moments, me),
+            _ => moments,
+        }
     }
 
     fn reader<'a>(&'a self, visit: &Visit, nicknames: &'a [String]) -> Reader<'a> {
@@ -225,7 +275,12 @@ impl<G: Words> GameRoom<G> {
         if self.closed {
             return pages::closed(&GameInfo::of::<G>());
         }
-        let nicknames = self.people.names();
+        let mut nicknames = self.people.names();
+        for (name, awaited) in nicknames.iter_mut().zip(&self.settings.awaited) {
+            if name.is_empty() {
+                name.clone_from(awaited);
+            }
+        }
         let names = names::<G>(self.table(), &nicknames);
         let link = |seat: Seat| {
             let invite = visit.invites.iter().find(|(invited, _)| *invited == seat);
@@ -251,6 +306,7 @@ impl<G: Words> GameRoom<G> {
             notice: visit.notice.clone(),
             own_link: visit.own_link.clone(),
             may_close: self.may_close(&visit.seats),
+            is_rematch: self.settings.again.is_some(),
             key: visit.key.clone(),
         })
     }
@@ -281,6 +337,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             Some((_, prompt)) if is_mine => prompt.legal,
             _ => Vec::new(),
         };
+        let ahead = visit.me.map(|seat| self.choices_ahead(seat)).unwrap_or_default();
         let seats: Vec<Value> = Seat::all(self.table().seats())
             .map(|seat| match self.table().occupant(seat) {
                 Occupant::Person => json!({
@@ -293,6 +350,16 @@ impl<G: Words> RoomPages for GameRoom<G> {
             .collect();
         let is_over = self.is_over();
         let seed = self.table().record().seed();
+        let clock = self.settings.clock.map(|setting| {
+            let clocks = self.clocks(visit.now);
+            let left = |clock: &Option<SeatClock>| clock.map(|clock| clock.left.as_millis() as u64);
+            let is_running = |clock: &Option<SeatClock>| clock.is_some_and(|clock| clock.running);
+            json!({
+                "setting": setting,
+                "left": clocks.iter().map(left).collect::<Vec<_>>(),
+                "running": clocks.iter().position(is_running),
+            })
+        });
         json!({
             "table": self.id,
             "game": G::NAME,
@@ -305,14 +372,19 @@ impl<G: Words> RoomPages for GameRoom<G> {
             "seat": visit.me,
             "view": is_dealt.then(|| self.table().view(eye)),
             "legal": legal,
+            "ahead": ahead,
+            "chosen": self.ahead.keys().collect::<Vec<_>>(),
             "seats": seats,
             "open": self.settings.open,
             "watched": self.settings.watched,
             "thinking": self.is_thinking(visit),
             "may_undo": self.may_undo(&visit.seats),
             "offer": self.offer.as_ref().map(|offer| offer.seat),
+            "online": visit.online,
+            "clock": clock,
             "resigned": self.table().record().resigned(),
-            "rematch": self.rematch,
+            "timed_out": self.table().record().timed_out(),
+            "rematch": self.rematch.as_ref().map(|(_, table)| table),
             "imported": self.settings.origin == Origin::Imported,
             "shared_screens": self.people.sharing(),
             "commitment": is_dealt.then(|| seed.commitment()),
@@ -336,7 +408,10 @@ impl<G: Words> RoomPages for GameRoom<G> {
             let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
             return pages::hand_over(&self.scene(&nobodys), seat);
         }
-        let scene = self.scene(visit);
+        let mut scene = self.scene(visit);
+        self.show_choices_ahead(&mut scene, visit);
+        scene.online = Some(visit.online);
+        scene.clocks = self.clocks(visit.now);
         let moments = self.moments(visit, &scene.reader_names());
         let mut page = pages::table(&scene);
         page.body.0 += &pages::moments(&scene, &moments).0;
@@ -493,8 +568,11 @@ impl<G: Words> RoomPages for GameRoom<G> {
     }
 
     fn options_summary(&self) -> String {
-        let summary = summed_up(G::OPTIONS, &self.options());
-        if self.settings.watched { format!("{summary}; anyone may watch") } else { summary }
+        let mut summary = vec![summed_up(G::OPTIONS, &self.options())];
+        summary.extend(self.settings.clock.map(ClockSetting::in_words));
+        summary.extend(self.settings.watched.then(|| "anyone may watch".to_owned()));
+        summary.retain(|part| !part.is_empty());
+        summary.join("; ")
     }
 
     fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem> {

@@ -4,7 +4,7 @@ use parlour_rules::Seat;
 use parlour_table::Occupant;
 use serde::{Deserialize, Serialize};
 
-use super::RoomEvent;
+use super::{ClockSetting, RoomEvent};
 use crate::guard::{Caller, Purpose};
 use crate::problem::Problem;
 
@@ -25,6 +25,12 @@ pub struct RoomSettings {
     pub again: Option<String>,
     /// Where the game's seed comes from.
     pub origin: Origin,
+    /// What the people are called who are awaited at a rematch, by seat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub awaited: Vec<String>,
+    /// How long people may think; as long as they like by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockSetting>,
 }
 
 /// Where a game's seed comes from.

@@ -27,14 +27,33 @@ impl<G: Words> GameRoom<G> {
         let used = |seat| self.once.get(seat).and_then(|used| used.get(key));
         let place = *seats.iter().find_map(used)?;
         let is_same = |event: &&RoomEvent| {
-            sent.version.is_none_or(|version| version == place as u64)
-                && Self::canonical(&sent.request).is_met_by(event)
+            let is_seen = |version: u64| match sent.request {
+                // What is chosen at the same time as others choose may have been sent earlier.
+                RoomRequest::Play(_) => version <= place as u64,
+                _ => version == place as u64,
+            };
+            sent.version.is_none_or(is_seen) && Self::canonical(&sent.request).is_met_by(event)
         };
         // A key of long ago is refused, because its event is no longer in memory.
         Some(match self.event(place).filter(is_same) {
             Some(event) => Ok(Done { version: place as u64 + 1, event: event.clone() }),
             None => Err(Problem::KeyUsed),
         })
+    }
+
+    /// Whether the sender of a request knew all that they choose from now. Choices that are made at
+    /// the same time don't depend on each other, so that neither makes the other one late.
+    pub(super) fn is_up_to_date(&self, seats: &[Seat], sent: &Submission) -> bool {
+        let Some(version) = sent.version else { return true };
+        if version == self.version() || !matches!(sent.request, RoomRequest::Play(_)) {
+            return version == self.version();
+        }
+        let chooses = |seat: Seat| match self.turn() {
+            Some(Turn::Act(actor)) if seats.contains(&actor) => seat == actor,
+            Some(Turn::Act(_)) => !self.choices_ahead(seat).is_empty(),
+            _ => false,
+        };
+        seats.iter().any(|&seat| chooses(seat) && self.is_same_since(seat, version))
     }
 
     /// The event that grants a request of somebody on these seats.
@@ -66,7 +85,7 @@ impl<G: Words> GameRoom<G> {
                     return Err(refused(&"the game is over"));
                 };
                 if !seats.contains(&seat) {
-                    return Err(refused(&"it is not your turn"));
+                    return self.choose_ahead(seats, text);
                 }
                 let action: G::Action = match text.trim().parse() {
                     Ok(action) => action,
@@ -100,6 +119,28 @@ impl<G: Words> GameRoom<G> {
                     Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
                 }
             },
+        }
+    }
+
+    /// The event by which somebody on these seats chooses before their turn. Only what they can see
+    /// decides whether they may.
+    fn choose_ahead(&self, seats: &[Seat], text: &str) -> Result<RoomEvent, Problem> {
+        let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
+        let open = seats.iter().map(|&seat| (seat, self.choices_ahead(seat)));
+        let open: Vec<_> = open.filter(|(_, choices)| !choices.is_empty()).collect();
+        if open.is_empty() {
+            let has_chosen = seats.iter().any(|seat| self.ahead.contains_key(seat));
+            return refused(if has_chosen {
+                "you have already chosen"
+            } else {
+                "it is not your turn"
+            });
+        }
+        let action: G::Action =
+            text.trim().parse().map_err(|why| Problem::Unreadable(format!("{why}")))?;
+        match open.iter().find(|(_, choices)| choices.contains(&action)) {
+            Some((seat, _)) => Ok(RoomEvent::Ahead { seat: *seat, action: action.to_string() }),
+            None => refused("you can't choose that now"),
         }
     }
 

@@ -15,7 +15,7 @@ use super::reviews::Reviews;
 use super::slot::LockedRoom;
 use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
 use crate::face::WebFace;
-use crate::guard::{Caller, Limits, Metrics, may_be_table_name};
+use crate::guard::{Caller, Limits, Metrics, fresh_table_name, may_be_table_name};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
@@ -34,6 +34,9 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Who is charged for what this server does because of another one.
 const OTHER_SERVERS: &str = "other servers";
+
+/// Who is charged for looking at people's clocks.
+const CLOCKS: &str = "clocks";
 
 /// How many threads read records and stored games.
 const READERS: usize = 2;
@@ -57,6 +60,8 @@ pub struct Rooms {
     readers: Thinkers,
     pub(super) reviews: Reviews,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
+    /// This server's name among those that share the store.
+    pub(super) server: String,
     opened: Instant,
 }
 
@@ -88,6 +93,7 @@ impl Rooms {
             settings,
             reviews: Reviews::default(),
             slots: Mutex::default(),
+            server: fresh_table_name().unwrap_or_default(),
             opened: Instant::now(),
         });
         tokio::spawn(Arc::clone(&rooms).sweep());
@@ -145,10 +151,12 @@ impl Rooms {
                 self.note_the_end(id);
             }
             *held.guard = Some(room);
+            held.room_mut().run_clock(self.settings.time.now());
             held.tell();
         } else if self.store.is_shared() {
             self.catch_up(&mut held).await?;
         }
+        self.watch_clock(&held);
         Ok(held)
     }
 
@@ -204,6 +212,7 @@ impl Rooms {
                 return Err(problem);
             }
         }
+        held.room_mut().run_clock(self.settings.time.now());
         held.tell();
         Ok(())
     }
@@ -235,8 +244,9 @@ impl Rooms {
         if let Some(answer) = held.room().repeated(&seats, &sent) {
             return answer;
         }
+        self.end_if_out_of_time(&mut held).await?;
         let current = held.room().version();
-        if sent.version.is_some_and(|version| version != current) {
+        if !held.room().is_current(&seats, &sent) {
             return Err(Problem::Late { current });
         }
         let thinks = held.room().occupants().iter().any(|occupant| *occupant != Occupant::Person);
@@ -261,8 +271,8 @@ impl Rooms {
         }
     }
 
-    /// Stores an event and then applies it, and the same for forced moves after it, so that nobody
-    /// is asked for those.
+    /// Stores an event and then applies it, and the same for moves after it that are forced or were
+    /// chosen ahead, so that nobody is asked for those.
     pub(super) async fn append(
         &self,
         held: &mut LockedRoom,
@@ -294,6 +304,8 @@ impl Rooms {
         once: Option<String>,
         sittings: Vec<Sitting>,
     ) -> Result<WriteOutcome, Problem> {
+        let time = self.settings.time.now();
+        let event = held.room().timed(event, time);
         let body = serde_json::to_string(&event).expect("an event is JSON");
         let (number, at) = (held.room().version(), now());
         let entry = Entry { number, body, once: once.clone(), at };
@@ -317,11 +329,54 @@ impl Rooms {
             *held.guard = None;
             return Err(problem);
         }
+        held.room_mut().run_clock(time);
         held.slot.end_search();
         if has_ended(held.room()) {
             self.note_the_end(&held.slot.id);
         }
         Ok(WriteOutcome::Stored)
+    }
+
+    /// Ends the game where the person to act has run out of time.
+    async fn end_if_out_of_time(&self, held: &mut LockedRoom) -> Result<(), Problem> {
+        let Some(event) = held.room().out_of_time(self.settings.time.now()) else { return Ok(()) };
+        match self.append(held, event, None, Vec::new()).await? {
+            WriteOutcome::Stored => Ok(()),
+            // They, or another server, were a moment faster.
+            WriteOutcome::Taken => self.catch_up(held).await,
+        }
+    }
+
+    /// Watches the clocks of a table for as long as one runs.
+    fn watch_clock(self: &Arc<Self>, held: &LockedRoom) {
+        if held.room().clock_deadline().is_none() || held.slot.timed.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (rooms, slot) = (Arc::clone(self), Arc::clone(&held.slot));
+        tokio::spawn(async move {
+            let mut news = slot.watch();
+            while let Some(deadline) = rooms.next_deadline(&slot).await {
+                tokio::select! {
+                    () = rooms.settings.time.until(deadline) => {}
+                    _ = news.changed() => {}
+                }
+            }
+        });
+    }
+
+    /// When the running clock of a table runs out; ends the game where it has. None where no clock
+    /// runs, or where the database doesn't answer: then the next look at the table begins again.
+    async fn next_deadline(self: &Arc<Self>, slot: &Arc<RoomSlot>) -> Option<Duration> {
+        let Ok(mut held) = self.lock(&slot.id, CLOCKS).await else {
+            slot.timed.store(false, Ordering::Release);
+            return None;
+        };
+        let ended = self.end_if_out_of_time(&mut held).await;
+        let running = held.guard.as_ref().and_then(|room| room.clock_deadline());
+        let deadline = running.filter(|_| ended.is_ok());
+        // While the table is locked, nobody starts another task in vain.
+        slot.timed.store(deadline.is_some(), Ordering::Release);
+        deadline
     }
 
     /// Stores when a game ended, for lists. The events alone decide that it did.
@@ -345,6 +400,10 @@ impl Rooms {
                 // Somebody else may hold the table just now.
                 idle < IDLE.as_secs() || !slot.is_idle() || Arc::strong_count(slot) > 1
             });
+            let slots: Vec<Arc<RoomSlot>> = self.slots().values().cloned().collect();
+            for slot in &slots {
+                self.repeat_presence(slot);
+            }
             self.limits.forget_the_quiet();
         }
     }
@@ -357,6 +416,13 @@ impl Rooms {
                 Ok(Change::Game(id, version)) => {
                     let news = self.slots().get(&id).map(|slot| slot.news.borrow().version);
                     news.filter(|known| *known < version).map(|_| id).into_iter().collect()
+                }
+                Ok(Change::Note(id, note)) => {
+                    let slot = self.slots().get(&id).cloned();
+                    if let Some(slot) = slot {
+                        self.hear_note(&slot, &note);
+                    }
+                    continue;
                 }
                 Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
                     self.slots().keys().cloned().collect()

@@ -31,11 +31,12 @@ use crate::store::{Entry, StoredGame};
 /// A face of a game.
 type FaceOf<G> = &'static dyn GameFace<G>;
 
-/// A world: the states of a table so far, and what was done.
+/// A world: the states of a table so far, what was done, and what was chosen ahead.
 #[derive(Clone)]
 struct World<G: Words> {
     states: Vec<G>,
     actions: Vec<G::Action>,
+    ahead: Vec<(Seat, G::Action)>,
 }
 
 impl<G: Words> World<G> {
@@ -48,6 +49,15 @@ impl<G: Words> World<G> {
         next.play(action).expect("chosen among the legal");
         self.states.push(next);
         self.actions.push(action);
+        self.ahead.clear();
+    }
+
+    /// Lets these seats choose ahead, where they can.
+    fn choose_ahead(&mut self, seats: &[Seat], luck: &mut Luck) {
+        for &seat in seats {
+            let chosen = luck.pick(&self.now().legal_ahead(seat)).map(|&action| (seat, action));
+            self.ahead.extend(chosen);
+        }
     }
 
     /// The same past with another present that `eye` cannot tell from it.
@@ -80,6 +90,10 @@ impl<G: Words> World<G> {
             let compared = Compared::by("card", "points", vec![(known.clone(), Worth::Unknown)]);
             let reasons = Reasons { lines: vec![known.into()], compared };
             room.reasons.insert(index + 1, reasons);
+        }
+        for (seat, action) in &self.ahead {
+            let event = RoomEvent::Ahead { seat: *seat, action: action.to_string() };
+            room.apply(event, None).expect("it can be chosen ahead");
         }
         room
     }
@@ -181,14 +195,19 @@ fn secrets_are_kept<G: Words>(
     options: &G::Options,
     deals: u64,
     longest: u32,
-) -> u64 {
+) -> (u64, u64) {
     let mut compared = 0;
     let mut advised = 0;
     let mut hidden_actions = 0;
+    let mut hidden_choices = 0;
     for deal in 0..deals {
         let mut luck = Luck::new(Seed::from(deal).child(7));
         let seed = luck.seed();
-        let mut one = World::<G> { states: vec![G::deal(options, seed)], actions: Vec::new() };
+        let mut one = World::<G> {
+            states: vec![G::deal(options, seed)],
+            actions: Vec::new(),
+            ahead: Vec::new(),
+        };
         let seats = one.now().seats();
         // Every third game is watched from its very beginning.
         let moments = if deal % 3 == 0 { 0 } else { luck.below(longest) };
@@ -218,9 +237,23 @@ fn secrets_are_kept<G: Words>(
             }
         }
         for _ in 0..3 {
+            // Some of the others choose ahead, each world's in its own way.
+            let choosers: Vec<Seat> = Seat::all(seats)
+                .filter(|seat| eye != Eye::Seat(*seat) && luck.below(2) == 0)
+                .collect();
+            for world in [&mut one, &mut other] {
+                world.choose_ahead(&choosers, &mut luck);
+            }
+            hidden_choices += u64::from(one.ahead != other.ahead);
+            if let Some(own) = eye.seat().filter(|_| luck.below(3) == 0) {
+                one.choose_ahead(&[own], &mut luck);
+                other.ahead.extend(one.ahead.iter().find(|(seat, _)| *seat == own).copied());
+            }
+            let ahead = |state: &G| eye.seat().map(|seat| state.legal_ahead(seat));
             let tries: Vec<String> = [one.now(), other.now()]
                 .into_iter()
-                .filter_map(|state| luck.pick(&state.legal()).map(ToString::to_string))
+                .flat_map(|state| [Some(state.legal()), ahead(state)])
+                .filter_map(|legal| luck.pick(&legal?).map(ToString::to_string))
                 .chain(["nonsense".to_owned()])
                 .collect();
             let mut visits = vec![Visit::default()];
@@ -263,10 +296,11 @@ fn secrets_are_kept<G: Words>(
     assert!(compared > deals, "something was compared");
     assert!(advised > deals / 100, "hints were compared: {advised}");
     eprintln!(
-        "{}: {deals} deals, {compared} texts, {advised} hints, {hidden_actions} hidden actions",
+        "{}: {deals} deals, {compared} texts, {advised} hints, {hidden_actions} hidden actions, \
+         {hidden_choices} hidden choices",
         G::NAME
     );
-    hidden_actions
+    (hidden_actions, hidden_choices)
 }
 
 #[test]
@@ -274,8 +308,9 @@ fn hidden_cards_of_cribbage_are_never_sent() {
     for (players, deals) in [(2, 600), (3, 200), (4, 200)] {
         let text = format!("{{\"players\": {players}}}");
         let options: cribbage::Options = serde_json::from_str(&text).expect("options");
-        let hidden = secrets_are_kept::<Cribbage>(&CribbageFace, &options, deals, 40);
-        assert!(hidden > deals / 10, "tosses that nobody sees");
+        let (actions, choices) = secrets_are_kept::<Cribbage>(&CribbageFace, &options, deals, 40);
+        assert!(actions > deals / 10, "discards that nobody sees");
+        assert!(choices > deals / 10, "discards that were chosen ahead");
     }
 }
 

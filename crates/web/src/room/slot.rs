@@ -1,14 +1,15 @@
 //! One table in memory: its lock, its watchers, and the search that runs for it.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use parlour_players::Stop;
-use parlour_rules::Turn;
+use parlour_rules::{SeatSet, Turn};
 use serde::Serialize;
-use tokio::sync::{OwnedMutexGuard, watch};
+use tokio::sync::{OwnedMutexGuard, broadcast, watch};
 
-use super::Room;
+use super::presence::{Presence, phrases};
+use super::{Room, Said};
 use crate::store::LISTED_EVERY;
 
 /// What watchers of a table hear: that it changed, never what is hidden.
@@ -20,6 +21,8 @@ pub struct News {
     pub turn: Option<Turn>,
     /// Whether the computer is thinking.
     pub thinking: bool,
+    /// The people who are here: those with an open stream.
+    pub online: SeatSet,
 }
 
 /// A table in memory.
@@ -34,6 +37,11 @@ pub struct RoomSlot {
     touched: AtomicI64,
     /// Whether a task makes the computer's moves.
     pub(super) driven: AtomicBool,
+    /// Whether a task watches people's clocks.
+    pub(super) timed: AtomicBool,
+    presence: Mutex<Presence>,
+    /// The phrases that people say.
+    pub(super) said: broadcast::Sender<Said>,
     stop: Mutex<Stop>,
 }
 
@@ -49,10 +57,18 @@ impl RoomSlot {
         RoomSlot {
             id: id.to_owned(),
             room: Arc::default(),
-            news: watch::Sender::new(News { version: 0, turn: None, thinking: false }),
+            news: watch::Sender::new(News {
+                version: 0,
+                turn: None,
+                thinking: false,
+                online: SeatSet::default(),
+            }),
             used: AtomicU64::new(0),
             touched: AtomicI64::new(0),
             driven: AtomicBool::new(false),
+            timed: AtomicBool::new(false),
+            presence: Mutex::default(),
+            said: phrases(),
             stop: Mutex::default(),
         }
     }
@@ -60,6 +76,28 @@ impl RoomSlot {
     /// News from now on.
     pub fn watch(&self) -> watch::Receiver<News> {
         self.news.subscribe()
+    }
+
+    /// The phrases that people say from now on.
+    pub fn listen(&self) -> broadcast::Receiver<Said> {
+        self.said.subscribe()
+    }
+
+    /// The people who are here.
+    pub fn online(&self) -> SeatSet {
+        self.news.borrow().online
+    }
+
+    pub(super) fn presence(&self) -> MutexGuard<'_, Presence> {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_online(&self, online: SeatSet) {
+        self.news.send_if_modified(|news| {
+            let changed = news.online != online;
+            news.online = online;
+            changed
+        });
     }
 
     /// Whether the computer is thinking.

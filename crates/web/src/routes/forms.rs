@@ -142,7 +142,7 @@ pub async fn rematch(
 }
 
 /// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint, changes a
-/// name.
+/// name, says a phrase.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -169,6 +169,16 @@ pub async fn at_table(
         let step = fields.get("step").unwrap_or("1");
         let step = if matches!(step, "1" | "2" | "3") { step } else { "3" };
         return to(Some(step));
+    }
+    if what == "say" {
+        let said = match fields.get("phrase").unwrap_or_default().parse() {
+            Ok(phrase) => app.rooms.say(&id, &caller, phrase).await.map(drop),
+            Err(problem) => Err(problem),
+        };
+        return match said {
+            Ok(()) => to(None),
+            Err(problem) => error_page(&app, &problem),
+        };
     }
     let request = match what.as_str() {
         "act" => action(&fields).map(RoomRequest::Play),

@@ -26,7 +26,8 @@ pub fn new_table(
             choices.insert(spec.name.to_owned(), value);
         }
     }
-    Ok(NewTable {
+    let clock = fields.get("clock").filter(|clock| *clock != "off");
+    let mut new = NewTable {
         game: info.name.to_owned(),
         seats: seats(fields, game.seat_count(&options).map_err(refused)?, toss)?,
         options,
@@ -35,7 +36,11 @@ pub fn new_table(
         watched: fields.is_on("watched"),
         name: fields.get("name").unwrap_or_default().to_owned(),
         luck: read_luck(fields.get("luck"))?,
-    })
+        clock: clock.map(str::parse).transpose()?,
+    };
+    // The form hides the clock from those who play against the computer.
+    new.clock = new.clock.filter(|_| new.people() > 1);
+    Ok(new)
 }
 
 fn refused(why: OptionError) -> Problem {
@@ -128,6 +133,10 @@ mod tests {
         assert_eq!(options(&table), json!({ "players": 4, "length": 61, "games": 3 }));
         assert_eq!(table.seats[2], SeatRequest::Friend);
         assert_eq!(table.seats.len(), 4);
+        let table = new("crosscut", "opponent=friend&clock=10m per game");
+        assert_eq!(table.clock, "600s per game".parse().ok());
+        let table = new("crosscut", "opponent=easy&clock=10m per game");
+        assert_eq!(table.clock, None, "a computer waits as long as it takes");
         assert_eq!(action(&fields("card=2C&card=7D")).expect("cards"), "toss 2C 7D");
         assert_eq!(action(&fields("action=count&points=8")).expect("points"), "count 8");
     }

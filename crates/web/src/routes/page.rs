@@ -124,6 +124,8 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
         me,
         seats,
         thinking: held.slot.is_thinking(),
+        online: held.slot.online(),
+        now: app.rooms.settings.time.now(),
         hint: extras.hint,
         past: None,
         through: None,
@@ -155,7 +157,7 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "close" | "hint" | "name" => {
+        "act" | "undo" | "resign" | "close" | "hint" | "name" | "say" => {
             return to_table(State(app), Path(id)).await;
         }
         _ => match what.strip_prefix("save.") {

@@ -113,6 +113,8 @@ pub enum WriteOutcome {
 pub enum Change {
     /// A game, with its new number of events.
     Game(String, u64),
+    /// What another server, or this one, told about a game: [`Store::tell`].
+    Note(String, String),
     /// Changes may have been missed.
     Anything,
 }
@@ -159,6 +161,8 @@ pub trait Store: Send + Sync {
     fn check(&self) -> Answer<'_, ()>;
     /// Whether other servers write to it too.
     fn is_shared(&self) -> bool;
+    /// Tells all servers something about a game that isn't stored, as a JSON object.
+    fn tell<'a>(&'a self, game: &'a str, note: &'a str) -> Answer<'a, ()>;
     /// Changes by other servers.
     fn changes(&self) -> broadcast::Receiver<Change>;
     /// Finishes pending writes and closes the connections.

@@ -229,6 +229,16 @@ impl Store for Sql {
         })
     }
 
+    fn tell<'a>(&'a self, game: &'a str, note: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            // Nobody else uses a file.
+            let Pool::Postgres(pool) = &self.pool else { return Ok(()) };
+            let told =
+                sqlx::query("SELECT pg_notify('parlour', $1)").bind(format!("{game} {note}"));
+            patiently(told.execute(pool)).await.map(drop)
+        })
+    }
+
     fn is_shared(&self) -> bool {
         matches!(self.pool, Pool::Postgres(_))
     }
@@ -272,6 +282,9 @@ async fn hear(pool: &PgPool, changes: &broadcast::Sender<Change>) -> Result<(), 
         let change = match note.payload().split_once(' ') {
             Some((id, version)) => match version.parse() {
                 Ok(version) => Change::Game(id.to_owned(), version),
+                Err(_) if version.starts_with('{') => {
+                    Change::Note(id.to_owned(), version.to_owned())
+                }
                 Err(_) => Change::Anything,
             },
             None => Change::Anything,

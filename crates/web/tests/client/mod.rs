@@ -184,6 +184,23 @@ impl Events {
     }
 }
 
+impl Events {
+    /// The next phrase that somebody says; news of the table are skipped.
+    pub fn next_phrase(&mut self) -> Value {
+        let mut is_phrase = false;
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.stream.read_line(&mut line).expect("a line"), 0, "the stream ended");
+            if let Some(kind) = line.strip_prefix("event: ") {
+                is_phrase = kind.trim_end() == "said";
+            }
+            if let (true, Some(data)) = (is_phrase, line.strip_prefix("data: ")) {
+                return serde_json::from_str(data).expect("JSON");
+            }
+        }
+    }
+}
+
 type Head = (u16, Vec<(String, String)>);
 
 fn read_head(stream: &mut BufReader<TcpStream>) -> std::io::Result<Head> {

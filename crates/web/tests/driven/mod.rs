@@ -28,7 +28,7 @@ pub const PHONE: (u32, u32) = (390, 844);
 pub struct Browser {
     pub driver: WebDriver,
     chromedriver: Child,
-    pub server: Server,
+    pub server: Arc<Server>,
 }
 
 /// What the browser wrote into its console.
@@ -74,6 +74,16 @@ impl Browser {
     /// Opens a browser window of this size and starts a server for it; `None` where no browser is
     /// installed.
     pub async fn open(width: u32, height: u32) -> Option<Self> {
+        Browser::at(Arc::new(Server::start()), (width, height)).await
+    }
+
+    /// Opens a second browser, of somebody else, at the same server.
+    pub async fn beside(&self, size: (u32, u32)) -> Self {
+        Browser::at(Arc::clone(&self.server), size).await.expect("there is a first browser")
+    }
+
+    /// Opens a browser window of this size at a server.
+    pub async fn at(server: Arc<Server>, (width, height): (u32, u32)) -> Option<Self> {
         let port = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).ok()?.port();
         let started = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -111,13 +121,18 @@ impl Browser {
             }
         };
         driver.set_window_rect(0, 0, width, height).await.expect("a window");
-        Some(Browser { driver, chromedriver, server: Server::start() })
+        Some(Browser { driver, chromedriver, server })
     }
 
     /// Shows pages as on a screen of this size, with fingers where it is as narrow as a phone's.
     pub async fn resize(&self, (width, height): (u32, u32)) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
         self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
+    /// Shows pages in the window's own size again.
+    pub async fn resize_back(&self) {
+        self.devtools("Emulation.clearDeviceMetricsOverride", json!({})).await;
     }
 
     /// Shows pages as to somebody who asked for less motion.
@@ -146,7 +161,7 @@ impl Browser {
         }
         let begin = self.find("main form button[type=submit]").await.expect("a button");
         begin.click().await.expect("it can be pressed");
-        self.until("document.querySelector('main.table') !== null").await;
+        self.until("document.querySelector('main.table, main.hand-over')").await;
     }
 
     /// Whether a script's condition holds on the page.
@@ -179,6 +194,66 @@ impl Browser {
         None
     }
 
+    /// Does something sensible by mouse, and waits until the table has changed.
+    pub async fn click_something(&self) {
+        let before = self.version().await;
+        self.choose_and_click().await;
+        let moved = format!("document.querySelector('main.table').dataset.version !== '{before}'");
+        self.until(&moved).await;
+    }
+
+    /// The place of the discard that leaves the fewest points, where the cards say what is left.
+    async fn best_discard(&self) -> Option<usize> {
+        let left = self
+            .run("return [...document.querySelectorAll('#hand label')].map((card) => Number(card.dataset.left ?? -1))")
+            .await;
+        let left: Vec<i64> = left.as_array()?.iter().filter_map(Value::as_i64).collect();
+        let places = left.iter().enumerate().filter(|(_, left)| **left >= 0);
+        places.min_by_key(|(_, left)| **left).map(|(place, _)| place)
+    }
+
+    /// Clicks something sensible: a card, a square, or what stands first.
+    pub async fn choose_and_click(&self) {
+        let before = self.version().await;
+        let tosses = "input[type=checkbox][name=card]";
+        if self.find("main .bar button.first[name=action]").await.is_none()
+            && let Ok(cards) = self.driver.find_all(By::Css("#hand label")).await
+            && !cards.is_empty()
+        {
+            // A toss takes two cards; anything else takes one that can be played.
+            let many =
+                if self.is(&format!("document.querySelector('{tosses}')")).await { 2 } else { 1 };
+            let mut chosen = 0;
+            if let Some(best) = self.best_discard().await {
+                cards[best].click().await.expect("a card");
+                chosen = many;
+            }
+            for card in cards {
+                let disabled = card.find(By::Css("input")).await;
+                let can = match disabled {
+                    Ok(input) => input.is_enabled().await.unwrap_or(false),
+                    Err(_) => false,
+                };
+                if can && chosen < many {
+                    card.click().await.expect("a card");
+                    chosen += 1;
+                }
+            }
+            if self.version().await == before
+                && let Some(does) = self.find("main button[data-does-chosen]").await
+            {
+                does.click().await.expect("the button");
+            }
+        } else if let Some(first) = self.find("main .bar button.first").await {
+            first.click().await.expect("the button");
+        } else {
+            let squares =
+                self.driver.find_all(By::Css("main [name=action]")).await.expect("squares");
+            let middle = squares.get(squares.len() / 2).expect("a legal move");
+            middle.click().await.expect("the square");
+        }
+    }
+
     /// Waits until the table asks us something new, or the game is over: whether it goes on.
     pub async fn is_asked(&self) -> bool {
         let asked = "document.querySelector('main.table:not([data-thinking])') && \
@@ -204,7 +279,7 @@ impl Browser {
     }
 
     pub async fn version(&self) -> String {
-        let script = "return document.querySelector('main.table').dataset.version;";
+        let script = "return document.querySelector('main').dataset.version;";
         let answer = self.driver.execute(script, Vec::new()).await.expect("a version");
         answer.json().as_str().unwrap_or_default().to_owned()
     }

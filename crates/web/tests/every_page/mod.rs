@@ -36,6 +36,21 @@ async fn table_until(browser: &Browser, game: &Value, actions: usize, stop: &str
     format!("/table/{}", table.as_str().expect("a table"))
 }
 
+/// A table at which a friend has sat down, with clocks.
+async fn table_with_friend(browser: &Browser) -> String {
+    let script = "return (async () => {
+         const send = (path, body, credentials) => fetch('/api/v1' + path, { method: 'POST', credentials,
+             headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+             .then((answer) => answer.json());
+         const game = { game: 'cribbage', seats: ['me', 'friend'], clock: '10m per game' };
+         const { table, invites } = await send('/games', game, 'same-origin');
+         await send(invites[0].join, { name: 'Bob' }, 'omit');
+         return table;
+         })()";
+    let table = browser.run(script).await;
+    format!("/table/{}", table.as_str().expect("a table"))
+}
+
 /// A name for each page and its address, with tables in every phase.
 pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
     browser.driver.goto(browser.url("/")).await.expect("a page");
@@ -71,6 +86,7 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
     add("hand-over", table(browser, &here, 0).await);
     let friend = json!({ "game": "five-crowns", "seats": ["me", "friend"] });
     add("waiting", table(browser, &friend, 0).await);
+    add("two-people", table_with_friend(browser).await);
     let whole = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": seats });
     let whole = table(browser, &whole, 99).await;
     browser.driver.goto(browser.url(&format!("{whole}/review"))).await.expect("a page");

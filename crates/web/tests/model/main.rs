@@ -94,13 +94,16 @@ impl Play {
         shown
     }
 
-    /// Whether the server is to move, for a computer or for somebody without a choice.
+    /// Whether the server is to move, for a computer, or for somebody who has no choice or chose
+    /// ahead.
     async fn waits_for_the_server(&self) -> bool {
         let mut waits = false;
         for person in 0..PEOPLE {
             let shown = self.look(0, person).await;
             let people = self.kind.people() as u64;
             waits |= shown["turn"]["act"].as_u64().is_some_and(|seat| seat >= people);
+            let chosen = shown["chosen"].as_array().expect("a list");
+            waits |= chosen.contains(&shown["turn"]["act"]);
             waits |= FORCED.iter().any(|forced| shown["legal"] == json!([forced]));
         }
         waits
@@ -115,7 +118,7 @@ impl Play {
         }
         let new = self.new_events().await?;
         for (event, key) in &new {
-            ensure!(self.model.is_automatic(event, key.as_ref()), "nobody asked for {event}");
+            ensure!(self.model.is_automatic(event, key.as_ref(), &new), "nobody asked for {event}");
         }
         self.model.apply(&new);
         Ok(())
@@ -152,7 +155,9 @@ impl Play {
         let mut body = json!({});
         let path = match &request.ask {
             Ask::Play(place) => {
-                let legal = shown["legal"].as_array().cloned().unwrap_or_default();
+                let choices = [&shown["legal"], &shown["ahead"]];
+                let legal = choices.into_iter().find(|list| **list != json!([]));
+                let legal = legal.and_then(Value::as_array).cloned().unwrap_or_default();
                 let chosen = legal.get(usize::from(*place) % legal.len().max(1));
                 body["action"] = chosen.cloned().unwrap_or(json!("c3"));
                 "actions"
@@ -271,7 +276,7 @@ impl Play {
             match asked {
                 Some(place) => drop(in_doubt.remove(place)),
                 None => ensure!(
-                    self.model.is_automatic(event, key.as_ref()),
+                    self.model.is_automatic(event, key.as_ref(), &new),
                     "{event} happened though nobody was granted it"
                 ),
             }
@@ -408,4 +413,54 @@ fn two_servers_on_one_file_behave_like_the_model() {
 fn two_servers_on_one_postgresql_behave_like_the_model() {
     let Some(postgres) = Postgres::start() else { return };
     try_scripts(SCRIPTS / 6, || Place::Postgres(postgres.url()));
+}
+
+/// Two people, each at another server, are shown to each other and hear each other's phrases.
+async fn people_meet(place: Place) -> Outcome {
+    let mut play = Play::open(place, TableKind::Crosscut).await?;
+    play.join(1, 1, 1).await?;
+    let mut anns = play.servers.follow_as(0, &cookie(0), &play.table, None).await;
+    let bobs = play.servers.follow_as(1, &cookie(1), &play.table, None).await;
+    play.shows_online(&json!([0, 1])).await?;
+    let say = format!("/games/{}/say", play.table);
+    let said = play.servers.send(1, &cookie(1), &say, Some(&json!({ "phrase": "hello" }))).await;
+    ensure!(said.status == 200, "{said:?}");
+    let heard = anns.hear_phrase().await;
+    ensure!(heard == json!({ "seat": 1, "phrase": "hello", "words": "Hello" }), "{heard}");
+    drop(bobs);
+    play.shows_online(&json!([0])).await?;
+    play.servers.close().await;
+    Ok(())
+}
+
+impl Play {
+    /// Waits until both servers show these people as online.
+    async fn shows_online(&self, online: &Value) -> Outcome {
+        let began = Instant::now();
+        while self.look(0, 0).await["online"] != *online
+            || self.look(1, 0).await["online"] != *online
+        {
+            ensure!(began.elapsed() < LIMIT, "{online} are never shown as online");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+}
+
+/// Runs to the end, and fails with what is wrong.
+fn run(test: impl Future<Output = Outcome>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(test).expect("as the model says");
+}
+
+#[test]
+fn people_at_two_servers_on_one_file_meet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(people_meet(Place::File(folder.path().join("room.db"))));
+}
+
+#[test]
+fn people_at_two_servers_on_one_postgresql_meet() {
+    let Some(postgres) = Postgres::start() else { return };
+    run(people_meet(Place::Postgres(postgres.url())));
 }

@@ -46,7 +46,10 @@ impl Sent {
         let what = event["what"].as_str().unwrap_or_default();
         let is_own = event["seat"] == seat;
         match &self.ask {
-            Ask::Play(_) => what == "play" && is_own && event["action"] == self.body["action"],
+            Ask::Play(_) => {
+                let is_choice = what == "play" || what == "ahead";
+                is_choice && is_own && event["action"] == self.body["action"]
+            }
             Ask::Nonsense => false,
             // What was agreed to is taken back by another.
             Ask::Undo => what == "undo" || (matches!(what, "offer" | "agree") && is_own),
@@ -56,6 +59,11 @@ impl Sent {
             Ask::Close => what == "close" && is_own,
         }
     }
+}
+
+/// Whether a move is a discard, which everybody makes at the same time.
+fn is_discard(action: &Value) -> bool {
+    action.as_str().is_some_and(|action| action.starts_with("toss "))
 }
 
 /// How a request must be answered.
@@ -88,7 +96,12 @@ pub struct Model {
     /// Every stored event, with its key.
     pub events: Vec<(Value, Option<String>)>,
     names: Vec<String>,
-    actions: Vec<Value>,
+    /// The moves that stand, with who made them.
+    actions: Vec<(usize, Value)>,
+    /// What was chosen ahead.
+    ahead: BTreeMap<usize, Value>,
+    /// For each seat, the first version from which it chooses as it does now.
+    same_since: Vec<u64>,
     offer: Option<Offer>,
     resigned: Option<usize>,
     closed: bool,
@@ -104,6 +117,8 @@ impl Model {
             events: Vec::new(),
             names: vec![String::new(); kind.seats()],
             actions: Vec::new(),
+            ahead: BTreeMap::new(),
+            same_since: vec![0; kind.seats()],
             offer: None,
             resigned: None,
             closed: false,
@@ -124,15 +139,28 @@ impl Model {
         self.owners.iter().all(Option::is_some)
     }
 
+    /// The seats that have discarded in this deal, while others still owe their discard.
+    fn discarded(&self) -> Vec<usize> {
+        let last = self.actions.iter().rev();
+        let tosses = last.take_while(|(_, action)| is_discard(action));
+        let seats: Vec<usize> = tosses.map(|(seat, _)| *seat).collect();
+        if seats.len() < self.kind.seats() { seats } else { Vec::new() }
+    }
+
     /// Takes in what was stored since.
     pub fn apply(&mut self, events: &[(Value, Option<String>)]) {
         for (event, key) in events {
             let seat = event["seat"].as_u64().expect("every event has a seat") as usize;
-            match event["what"].as_str().expect("every event has a kind") {
+            let what = event["what"].as_str().expect("every event has a kind");
+            let is_discard = what == "play" && is_discard(&event["action"]);
+            let discarded = self.discarded();
+            match what {
                 "play" => {
-                    self.actions.push(event["action"].clone());
+                    self.actions.push((seat, event["action"].clone()));
+                    self.ahead.remove(&seat);
                     self.offer = None;
                 }
+                "ahead" => drop(self.ahead.insert(seat, event["action"].clone())),
                 "undo" => {
                     self.actions.truncate(event["to"].as_u64().expect("a number") as usize);
                     self.offer = None;
@@ -145,6 +173,7 @@ impl Model {
                 "decline" => self.offer = None,
                 "resign" => {
                     self.resigned = Some(seat);
+                    self.ahead.clear();
                     self.offer = None;
                 }
                 "name" => event["name"].as_str().expect("a name").clone_into(&mut self.names[seat]),
@@ -153,6 +182,14 @@ impl Model {
                 other => panic!("an unknown event: {other}"),
             }
             self.events.push((event.clone(), key.clone()));
+            let version = self.version();
+            for (other, since) in self.same_since.iter_mut().enumerate() {
+                // Everybody discards at the same time.
+                let still_discards = is_discard && other != seat && !discarded.contains(&other);
+                if what != "ahead" && !still_discards {
+                    *since = version;
+                }
+            }
         }
     }
 
@@ -164,12 +201,33 @@ impl Model {
         }
     }
 
-    /// Whether an event was made by the server itself, for a computer or somebody without a choice.
-    pub fn is_automatic(&self, event: &Value, key: Option<&String>) -> bool {
-        let is_computers =
-            event["seat"].as_u64().is_some_and(|seat| seat >= self.kind.people() as u64);
+    /// Whether one of the new events was made by the server itself, for a computer, or for somebody
+    /// who has no choice or chose ahead.
+    pub fn is_automatic(
+        &self,
+        event: &Value,
+        key: Option<&String>,
+        new: &[(Value, Option<String>)],
+    ) -> bool {
+        let seat = event["seat"].as_u64().expect("every event has a seat") as usize;
         let is_forced = FORCED.iter().any(|forced| event["action"] == *forced);
-        key.is_none() && event["what"] == "play" && (is_computers || is_forced)
+        let was_chosen = self.ahead.get(&seat) == Some(&event["action"])
+            || new.iter().any(|(other, _)| {
+                other["what"] == "ahead"
+                    && other["seat"] == event["seat"]
+                    && other["action"] == event["action"]
+            });
+        let is_computers = seat >= self.kind.people();
+        key.is_none() && event["what"] == "play" && (is_computers || is_forced || was_chosen)
+    }
+
+    /// Whether a request that names an earlier version comes too late.
+    fn is_late(&self, seat: usize, sent: &Sent, shown: &Value) -> bool {
+        let Some(version) = sent.version() else { return false };
+        let chooses = shown["turn"]["act"] == seat || shown["ahead"] != json!([]);
+        let is_choice = matches!(sent.ask, Ask::Play(_) | Ask::Nonsense) && chooses;
+        let first = if is_choice { self.same_since[seat] } else { self.version() };
+        !(first..=self.version()).contains(&version)
     }
 
     /// How a request must be answered, from somebody who sees this.
@@ -178,15 +236,18 @@ impl Model {
         let before = sent.key().and_then(|key| self.granted.get(&(seat, key.to_owned())));
         if let Some((earlier, reply)) = before {
             let place = reply.body["version"].as_u64().map(|version| version - 1);
-            let is_repeated =
-                earlier.is_same(sent) && (sent.version().is_none() || sent.version() == place);
+            let is_seen = match sent.ask {
+                Ask::Play(_) | Ask::Nonsense => sent.version() <= place,
+                _ => sent.version().is_none() || sent.version() == place,
+            };
+            let is_repeated = earlier.is_same(sent) && is_seen;
             return if is_repeated {
                 Expected::Reply(reply.clone())
             } else {
                 Expected::Refused("key-used")
             };
         }
-        if sent.version().is_some_and(|version| version != self.version()) {
+        if self.is_late(seat, sent, shown) {
             return Expected::Refused("late");
         }
         let is_waiting = !self.is_dealt();
@@ -201,10 +262,17 @@ impl Model {
             Ask::Close if is_waiting && seat == 0 => Expected::Granted("close"),
             _ if is_waiting || sent.ask == Ask::Close => Expected::Refused("refused"),
             _ if shown["turn"]["over"] != json!(null) => Expected::Refused("refused"),
-            Ask::Play(_) | Ask::Nonsense if shown["turn"]["act"] != seat => {
+            Ask::Play(_) | Ask::Nonsense
+                if shown["turn"]["act"] != seat && shown["ahead"] == json!([]) =>
+            {
                 Expected::Refused("refused")
             }
             Ask::Nonsense => Expected::Refused("unreadable"),
+            Ask::Play(_) if shown["turn"]["act"] != seat => {
+                let choices = shown["ahead"].as_array().expect("a list");
+                let is_open = choices.contains(&sent.body["action"]);
+                if is_open { Expected::Granted("ahead") } else { Expected::NotGranted }
+            }
             Ask::Play(_) => {
                 let legal = shown["legal"].as_array().expect("a list");
                 // What was legal when it was first sent may not be so now.
@@ -251,6 +319,7 @@ impl Model {
             ("seats", json!(seats)),
             ("waiting", json!(waiting)),
             ("offer", json!(self.offer.as_ref().map(|offer| offer.seat))),
+            ("chosen", json!(self.ahead.keys().collect::<Vec<_>>())),
             ("resigned", json!(self.resigned)),
             ("closed", json!(self.closed)),
         ];
@@ -263,8 +332,9 @@ impl Model {
             }
         }
         let history = &shown["view"]["history"];
-        if self.is_dealt() && shown["game"] == "crosscut" && *history != json!(self.actions) {
-            return Err(format!("the moves are {history} instead of {:?}", self.actions));
+        let actions: Vec<&Value> = self.actions.iter().map(|(_, action)| action).collect();
+        if self.is_dealt() && shown["game"] == "crosscut" && *history != json!(actions) {
+            return Err(format!("the moves are {history} instead of {actions:?}"));
         }
         Ok(())
     }

@@ -96,6 +96,14 @@ impl Store for FaultyStore {
         Box::pin(async move { self.sql()?.check().await })
     }
 
+    fn tell<'a>(&'a self, game: &'a str, note: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let Some(bus) = &self.bus else { return self.sql()?.tell(game, note).await };
+            let _ = bus.send(Change::Note(game.to_owned(), note.to_owned()));
+            Ok(())
+        })
+    }
+
     fn is_shared(&self) -> bool {
         true
     }
@@ -191,11 +199,12 @@ impl Servers {
         let bus = matches!(self.place, Place::File(_)).then(|| self.bus.clone());
         let store =
             FaultyStore { database: Arc::clone(&database), fault: Arc::clone(&self.fault), bus };
-        // Only the limits, the pause and the pace are used of these.
+        // Only the limits and the times are used of these.
         let mut settings = Settings::with(Database::File(PathBuf::from("unused")));
         settings.limits = Limited::No;
         settings.pause = Duration::ZERO;
         settings.pace = Duration::ZERO;
+        settings.away_after = Duration::ZERO;
         let roster = attach_faces(Roster::standard());
         let rooms = Rooms::open(&roster, Arc::new(store), settings);
         let (open, closed) = watch::channel(false);
@@ -274,10 +283,22 @@ impl Servers {
         timeout(LIMIT, answered).await.expect("an answer in time")
     }
 
-    /// Follows a table's events on a server, from where somebody left off.
+    /// Follows a table's events on a server as a watcher, from where they left off.
     pub async fn follow(&self, server: usize, table: &str, last: Option<u64>) -> Events {
+        self.follow_as(server, "", table, last).await
+    }
+
+    /// Follows a table's events on a server, as somebody with this cookie.
+    pub async fn follow_as(
+        &self,
+        server: usize,
+        cookie: &str,
+        table: &str,
+        last: Option<u64>,
+    ) -> Events {
         let mut request = Request::builder()
             .uri(format!("/api/v1/games/{table}/events"))
+            .header(header::COOKIE, format!("parlour={cookie}"))
             .header(header::HOST, "localhost");
         if let Some(last) = last {
             request = request.header("last-event-id", last);
@@ -305,6 +326,18 @@ pub struct Events {
 }
 
 impl Events {
+    /// Listens until a phrase is said.
+    pub async fn hear_phrase(&mut self) -> Value {
+        loop {
+            let frame = timeout(LIMIT, self.body.next()).await.expect("a phrase in time");
+            let frame = frame.expect("the stream goes on").expect("a frame");
+            let text = String::from_utf8_lossy(&frame).into_owned();
+            if let Some(data) = text.strip_prefix("event: said\ndata: ") {
+                return serde_json::from_str(data).expect("JSON");
+            }
+        }
+    }
+
     /// Listens until the table's version is heard; says what else was heard instead.
     pub async fn hear(&mut self, version: u64) -> Result<(), String> {
         while self.last != Some(version) {

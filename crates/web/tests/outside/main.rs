@@ -5,9 +5,12 @@ mod client;
 mod crowded;
 mod fair;
 mod guarded;
+#[path = "../hand_time/mod.rs"]
+mod hand_time;
 mod hosts;
 mod manners;
 mod playing;
+mod present;
 mod refusals;
 #[path = "../server/mod.rs"]
 mod server;

@@ -49,6 +49,78 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
     assert_eq!((&again["seats"], &next["seats"]), (&json!([1]), &json!([0])));
 }
 
+/// Opens a table of cribbage for so many people, and seats them.
+fn cribbage_for(server: &Server, players: usize) -> (Vec<Client>, String) {
+    let mut seats = vec!["friend"; players];
+    seats[0] = "me";
+    let game = json!({ "game": "cribbage", "options": { "players": players }, "seats": seats });
+    let (first, table, opened) = open(server, &game);
+    let mut people = vec![first];
+    for invite in opened["invites"].as_array().expect("invitations") {
+        let mut friend = Client::new(server.address);
+        let path = format!("/api/v1{}", invite["join"].as_str().expect("a link"));
+        let joined = friend.post(&path, &json!({})).expect(200).json();
+        friend.token = joined["token"].as_str().map(str::to_owned);
+        people.push(friend);
+    }
+    (people, table)
+}
+
+#[test]
+fn everybody_discards_at_the_same_time_in_any_order() {
+    for players in 2..=4 {
+        let server = Server::start();
+        let (people, table) = cribbage_for(&server, players);
+        let actions = format!("/api/v1/games/{table}/actions");
+        let version = look(&people[0], &table)["version"].clone();
+        let first = look(&people[0], &table)["turn"]["act"].as_u64().expect("a seat") as usize;
+        let last = (first + players - 1) % players;
+        // From the one who is asked last to the one who is asked first, all having seen the same.
+        for back in 0..players {
+            let seat = (last + players - back) % players;
+            let person = &people[seat];
+            let now = look(person, &table);
+            let choices = if seat == first { &now["legal"] } else { &now["ahead"] };
+            let action = choices[0].clone();
+            let body = json!({ "version": version, "key": "discard", "action": action });
+            let done = person.post(&actions, &body).expect(200).json();
+            assert_eq!(done["did"], if seat == first { "play" } else { "ahead" });
+            assert_eq!(person.post(&actions, &body).expect(200).json(), done, "sent again");
+            if seat == first {
+                continue;
+            }
+            let other = json!({ "action": choices[1] });
+            let refused = person.post(&actions, &other).expect(422).json();
+            assert_eq!(refused["error"]["message"], "you have already chosen");
+            let page = person.get(&format!("/table/{table}")).expect(200).body;
+            assert!(page.contains("Waiting for "), "{page}");
+            assert!(!page.contains("data-does-chosen"), "the discard is made");
+            let cards = action.as_str().expect("a discard").split(' ').skip(1);
+            for card in cards {
+                assert!(!page.contains(&format!("data-code=\"{card}\"")), "{card} is in the hand");
+            }
+            for (other, watcher) in people.iter().enumerate().filter(|(other, _)| *other != seat) {
+                let seen = look(watcher, &table);
+                assert!(seen["chosen"].as_array().expect("a list").contains(&json!(seat)));
+                assert_eq!(seen["turn"]["act"], first);
+                let held = &seen["view"]["hands"][seat];
+                assert!(held["cards"].is_null() && held["tossed"].is_null(), "{other}: {held}");
+            }
+        }
+        let now = look(&people[0], &table);
+        assert_eq!(now["view"]["phase"], "play");
+        assert_eq!(now["chosen"], json!([]));
+        let order: Vec<&Value> = now["view"]["told"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|it| &it["tossed"])
+            .collect();
+        let asked: Vec<Value> = (0..players).map(|step| json!((first + step) % players)).collect();
+        assert_eq!(order[..players], asked.iter().collect::<Vec<_>>(), "the game's own order");
+    }
+}
+
 #[test]
 fn people_at_one_screen_have_different_names_and_keep_them() {
     let server = Server::start();

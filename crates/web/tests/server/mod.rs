@@ -48,6 +48,7 @@ impl Server {
         settings.limits = Limited::No;
         settings.pause = Duration::ZERO;
         settings.pace = Duration::ZERO;
+        settings.away_after = Duration::ZERO;
         change(&mut settings);
         let mut server = Server::run(roster, settings);
         server.folder = Some(folder);

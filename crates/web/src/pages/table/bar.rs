@@ -5,9 +5,10 @@ use parlour_rules::Eye;
 use parlour_table::words::Words;
 
 use crate::pages::parts::{copy_address, luck, own_link, post, rename};
+use crate::room::Phrase;
 use crate::scene::{Scene, Watchers};
 
-/// The bar: the game's own controls, hints, undo.
+/// The bar: the game's own controls, and hints.
 pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
     let hint = scene.hint.as_ref().map_or(0, |hint| hint.step);
     html! {
@@ -25,13 +26,12 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
                             button type="submit" data-letter="h" { (word) kbd { "h" } }
                         }))
                     }
-                    @if scene.may_undo {
-                        (post(scene, "undo", "", html! {
-                            @let word = if scene.is_between_people() { "Ask to take it back" } else { "Take back" };
-                            button type="submit" data-letter="u" { (word) kbd { "u" } }
-                        }))
-                    }
                     a.button.to-log href="#log" { "Log" }
+                }
+            }
+            @if let (Some((offerer, _)), Some(me)) = (&scene.rematch, scene.me) {
+                @if *offerer != me {
+                    p.offer { (scene.names[offerer.index()]) " offers a rematch, with seats swapped." }
                 }
             }
             @match (scene.offered, scene.me) {
@@ -49,22 +49,81 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
     }
 }
 
+/// What can be done at any time, above the table and away from what plays a move: taking back, a
+/// phrase, resigning.
+pub fn at_any_time<G: Words>(scene: &Scene<G>) -> Markup {
+    if scene.me.is_none() || scene.past.is_some() {
+        return html! {};
+    }
+    html! {
+        div.at-any-time role="group" aria-label="At any time" {
+            @if scene.may_undo {
+                (post(scene, "undo", "", html! {
+                    @let word = if scene.is_between_people() { "Ask to undo" } else { "Undo" };
+                    button type="submit" data-letter="u" { (word) kbd { "u" } }
+                }))
+            }
+            @if scene.is_between_people() { (phrases(scene)) }
+            @if !scene.is_over() { (resign(scene)) }
+        }
+    }
+}
+
+/// The phrases that people can say to each other.
+fn phrases<G: Words>(scene: &Scene<G>) -> Markup {
+    html! {
+        button type="button" popovertarget="phrases" { "Say…" }
+        div #phrases popover {
+            (post(scene, "say", "phrases", html! {
+                @for phrase in Phrase::ALL {
+                    button type="submit" name="phrase" value=(phrase.name()) { (phrase.words()) }
+                }
+            }))
+            label.switch.by-script hidden {
+                input #mute type="checkbox";
+                span { "Mute the others" small { "Their phrases aren't shown in this browser." } }
+            }
+        }
+    }
+}
+
+/// Asks before the game is given up.
+fn resign<G: Words>(scene: &Scene<G>) -> Markup {
+    let stake = G::at_stake(&scene.view);
+    html! {
+        button type="button" popovertarget="resign" { "Resign" }
+        div #resign popover {
+            (post(scene, "resign", "", html! {
+                p { "Resign the " (stake) "?" }
+                button.grave type="submit" { "Yes, resign" }
+                button type="button" popovertarget="resign" popovertargetaction="hide" { "Keep playing" }
+            }))
+        }
+    }
+}
+
 /// What can be done after the end.
 fn after<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         div.own {
             a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
-            @match &scene.rematch {
-                Some(again) if scene.me.is_none() => {
+            @match (&scene.rematch, scene.me) {
+                (Some((_, again)), None) => {
                     a.button.first href={ "/table/" (again) } { "Go to the next game" }
                 }
-                again if scene.me.is_some() => (post(scene, "rematch", "", html! {
+                (again, Some(me)) => (post(scene, "rematch", "", html! {
                     (luck())
                     button.first type="submit" data-letter="r" {
-                        (if again.is_some() { "Go to the next game" } else { "Rematch" }) kbd { "r" }
+                        @match again {
+                            Some((offerer, _)) if *offerer != me => "Accept the rematch",
+                            Some(_) => "Go to the next game",
+                            None if scene.is_between_people() => "Offer a rematch",
+                            None => "Rematch",
+                        }
+                        kbd { "r" }
                     }
                 })),
-                _ => {}
+                (None, None) => {}
             }
             a.button href={ "/new/" (G::NAME) } data-letter="n" { "New game" kbd { "n" } }
         }
@@ -89,7 +148,7 @@ pub fn invite<G: Words>(scene: &Scene<G>) -> Markup {
     }
 }
 
-/// Links, resigning, the sealed deal: below everything else.
+/// Links and the sealed deal: below everything else.
 pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
     let seal = scene.commitment.to_string();
     html! {
@@ -152,14 +211,6 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                 }
                 @if scene.me.is_some() && !scene.shared {
                     (post(scene, "name", "rename", rename()))
-                }
-                @if scene.me.is_some() && !scene.is_over() {
-                    details.resign {
-                        summary { "Give the " (G::at_stake(&scene.view)) " up" }
-                        (post(scene, "resign", "", html! {
-                            button.grave type="submit" { "Yes, resign" }
-                        }))
-                    }
                 }
             }
         }

@@ -72,7 +72,7 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
                 Some(Occupant::Computer { .. }) => {
                     names.does(seat, "is thinking…", "are thinking…")
                 }
-                _ => message!["Waiting for ", names.within(seat), " to play."],
+                _ => G::waiting_for(&scene.view, seat, &names),
             }
         }
     };
@@ -80,6 +80,7 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
         div.sentence {
             @if let Turn::Over(outcome) = scene.turn { (result(scene, outcome)) }
             p #turn tabindex="-1" { (written(&text)) }
+            (bar::at_any_time(scene))
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (notice) } }
             (bar::invite(scene))
         }

@@ -1,0 +1,260 @@
+//! Whole games between two people, each in a browser of their own, and at one screen: played by the
+//! page's own controls to the end.
+
+mod driven;
+mod server;
+
+use driven::{Browser, PHONE, WIDE};
+use serde_json::{Value, json};
+
+/// Whether the page lets its reader do something now.
+const CAN_ACT: &str =
+    "document.querySelector('main.table[data-turn=mine]:not([data-busy], [data-showing])')";
+const IS_OVER: &str = "document.querySelector('main.table[data-turn=over]')";
+
+/// Opens a table for a friend in one browser, who sits down in another.
+async fn pair(game: &str, answers: &[(&str, &str)]) -> Option<[Browser; 2]> {
+    let ann = Browser::open(WIDE.0, WIDE.1).await?;
+    let named = [answers, &[("opponent", "friend"), ("name", "Ann")]].concat();
+    ann.begin(game, &named).await;
+    let link = ann.run("return document.querySelector('.invite input').value").await;
+    let bob = ann.beside(PHONE).await;
+    bob.driver.goto(link.as_str().expect("a link")).await.expect("a page");
+    bob.run(
+        "localStorage['parlour.speed'] = '\"off\"'; document.querySelector('#name').value = 'Bob'",
+    )
+    .await;
+    bob.find("main form button[type=submit]").await.expect("a button").click().await.expect("it");
+    for browser in [&ann, &bob] {
+        browser.until("document.querySelector('main.table:not(.waiting)')").await;
+    }
+    Some([ann, bob])
+}
+
+/// Lets whoever can act do so, until both see the end; says how often each acted.
+async fn play_to_the_end([ann, bob]: [&Browser; 2]) -> [usize; 2] {
+    let mut acted = [0, 0];
+    while !(ann.is(IS_OVER).await && bob.is(IS_OVER).await) {
+        for (browser, acted) in [ann, bob].into_iter().zip(&mut acted) {
+            // Nobody acts meanwhile, so that the page stays as it is while it is clicked.
+            let version = look(browser).await["version"].clone();
+            browser
+                .until(&format!("document.querySelector('main').dataset.version === '{version}'"))
+                .await;
+            if browser.is(CAN_ACT).await {
+                browser.click_something().await;
+                *acted += 1;
+            }
+        }
+    }
+    acted
+}
+
+/// The table for programs, as a browser's person sees it.
+async fn look(browser: &Browser) -> Value {
+    browser
+        .run("return fetch('/api/v1/games/' + document.querySelector('main').dataset.table).then((it) => it.json())")
+        .await
+}
+
+/// Both pages tell the same game in the same order, and one of them that it was won.
+async fn ended_alike([ann, bob]: [&Browser; 2]) {
+    let numbers = "return [...document.querySelectorAll('.log li')].map((line) => line.value)";
+    let told = ann.run(numbers).await;
+    assert_eq!(told, bob.run(numbers).await);
+    let numbers: Vec<u64> =
+        told.as_array().expect("lines").iter().filter_map(Value::as_u64).collect();
+    let last = ann.run("return Number(document.querySelector('main').dataset.actions)").await;
+    assert_eq!(last, json!(numbers[0]), "the newest line is the last action");
+    assert!(numbers.windows(2).all(|pair| pair[0] == pair[1] + 1), "{numbers:?}");
+    let outcome = look(ann).await["turn"]["over"].clone();
+    for (browser, seat) in [(ann, 0), (bob, 1)] {
+        let result = browser.run("return document.querySelector('.result').textContent").await;
+        let expected = match outcome["won"].as_array() {
+            Some(winners) if winners.contains(&json!(seat)) => "You won",
+            Some(_) => "You lost",
+            None => "A tie",
+        };
+        assert_eq!(result, expected);
+        browser.has_a_quiet_console().await;
+    }
+}
+
+/// Takes pictures of both browsers, where `PARLOUR_PICTURES` names a folder for them.
+async fn picture([ann, bob]: [&Browser; 2], name: &str) {
+    if std::env::var_os("PARLOUR_PICTURES").is_none() {
+        return;
+    }
+    for (browser, size, theme) in [(ann, WIDE, "light"), (bob, PHONE, "dark")] {
+        browser.resize(size).await;
+        browser.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+        browser.take_picture(&format!("{name}-{theme}")).await;
+        browser.resize_back().await;
+    }
+}
+
+async fn close(people: [Browser; 2]) {
+    for browser in people {
+        browser.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_crosscut_to_the_end_and_again_with_other_colours() {
+    let answers = [("rows", "5"), ("columns", "5"), ("clock", "30m per game")];
+    let Some(people) = pair("crosscut", &answers).await else { return };
+    let both = people.each_ref();
+    let [ann, bob] = both;
+    ann.until("document.querySelector('.presence[data-is=online]')").await;
+    bob.until("document.querySelector('.presence[data-is=thinking]')").await;
+    ann.find("[popovertarget=phrases]").await.expect("a button").click().await.expect("it");
+    picture(both, "phrases").await;
+    ann.find("button[value=good-luck]").await.expect("a phrase").click().await.expect("it");
+    bob.until("document.querySelector('.plate .said')?.textContent === 'Good luck'").await;
+    bob.until("[...document.querySelectorAll('#live p')].some((line) => line.textContent === 'Ann: Good luck')")
+        .await;
+    picture(both, "said").await;
+    ann.until("!['30:00', undefined].includes(document.querySelector('.clock[data-running]')?.textContent)")
+        .await;
+    // A browser that mutes the others shows none of their phrases.
+    let heard = "localStorage['parlour.mute'] = arguments[0];
+         return import(document.querySelector('link[href*=\"presence.js\"]').href).then((module) => {
+             module.heardPhrase({ seat: 0, words: arguments[1] });
+             return document.querySelector('.plate[data-seat=\"0\"] .said')?.textContent ?? '';
+         })";
+    for (mute, words, shown) in [("true", "Hello", "Good luck"), ("false", "Thanks", "Thanks")] {
+        let arguments = vec![json!(mute), json!(words)];
+        let said = bob.driver.execute(heard, arguments).await.expect("a script");
+        assert!(*said.json() == shown || *said.json() == "", "{mute}: {}", said.json());
+        assert!(mute == "true" || *said.json() == shown);
+    }
+    let acted = play_to_the_end(both).await;
+    assert!(acted[0].abs_diff(acted[1]) <= 1, "they take turns: {acted:?}");
+    ended_alike(both).await;
+    // One offers a rematch, the other accepts it with one click, and both sit at the new table.
+    let offer = ann.find("form[data-does=rematch] button").await.expect("a button");
+    offer.click().await.expect("it");
+    ann.until("document.querySelector('main.waiting')").await;
+    bob.until("document.querySelector('.bar .offer')").await;
+    picture(both, "rematch").await;
+    bob.find("form[data-does=rematch] button").await.expect("a button").click().await.expect("it");
+    for browser in both {
+        browser.until("document.querySelector('main.table[data-actions=\"0\"]')").await;
+    }
+    let [anns, bobs] = [look(ann).await, look(bob).await];
+    assert_eq!((&anns["seat"], &bobs["seat"]), (&json!(1), &json!(0)));
+    assert_eq!(anns["table"], bobs["table"]);
+    // Resigning asks first.
+    ann.find("[popovertarget=resign]").await.expect("a button").click().await.expect("it");
+    ann.until("document.querySelector('#resign:popover-open')").await;
+    picture(both, "resign").await;
+    ann.find("#resign button.grave").await.expect("a button").click().await.expect("it");
+    for browser in both {
+        browser.until(IS_OVER).await;
+    }
+    assert_eq!(look(bob).await["turn"]["over"], json!({ "won": [0] }));
+    close(people).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_discard_at_the_same_time_and_play_cribbage_to_the_end() {
+    let Some(people) = pair("cribbage", &[("points", "61")]).await else { return };
+    let both = people.each_ref();
+    let first = look(both[0]).await["turn"]["act"].as_u64().expect("a seat") as usize;
+    let (first, second) = (both[first], both[1 - first]);
+    // The one who is asked second discards first; the other's marks stay meanwhile.
+    for browser in both {
+        browser.until("document.querySelectorAll('#hand input[name=card]').length === 6").await;
+    }
+    first.run("document.querySelector('#hand [name=card]').click()").await;
+    picture(both, "discard").await;
+    second.click_something().await;
+    second
+        .until("/^Waiting for .*discard\\.$/.test(document.querySelector('#turn').textContent)")
+        .await;
+    second.until("document.querySelectorAll('.near .held').length === 4").await;
+    first.until("document.querySelector('.far .plate').textContent.includes('has chosen')").await;
+    picture(both, "chosen").await;
+    let marked = "return document.querySelectorAll('#hand input:checked').length";
+    assert_eq!(first.run(marked).await, 1, "what was marked stays marked");
+    first.run("document.querySelector('#hand [name=card]:not(:checked)').click()").await;
+    first.find("main button[data-does-chosen]").await.expect("a button").click().await.expect("it");
+    for browser in both {
+        browser.until("document.querySelector('.starter [data-card]')").await;
+    }
+    play_to_the_end(both).await;
+    ended_alike(both).await;
+    close(people).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_a_round_of_five_crowns() {
+    let Some(people) = pair("five-crowns", &[("rounds", "1")]).await else { return };
+    let both = people.each_ref();
+    let acted = play_to_the_end(both).await;
+    assert!(acted.iter().all(|&acted| acted > 0), "{acted:?}");
+    ended_alike(both).await;
+    close(people).await;
+}
+
+/// Keeps the page's event stream where a test can reach it.
+const KEEP_STREAM: &str = "window.EventSource = class extends EventSource {
+         constructor(address) { super(address); window.stream = this; }
+     }";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_says_that_it_reconnects_until_it_is_back() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    let keep = json!({ "source": KEEP_STREAM });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", keep).await;
+    browser.begin("crosscut", &[("opponent", "easy")]).await;
+    browser.until("window.stream?.readyState === EventSource.OPEN").await;
+    let is_shown = "!document.querySelector('#connection').hidden";
+    assert!(!browser.is(is_shown).await);
+    browser.run("stream.dispatchEvent(new Event('error'))").await;
+    browser.until(is_shown).await;
+    browser.run("stream.dispatchEvent(new Event('open'))").await;
+    browser.until(&format!("!({is_shown})")).await;
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+/// The screen is handed over between turns, and shows nobody's cards meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_cribbage_at_one_screen() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("cribbage", &[("points", "61"), ("opponent", "here")]).await;
+    let mut handed_over = 0;
+    while !browser.is(IS_OVER).await {
+        if browser.is("document.querySelector('main.hand-over')").await {
+            assert!(!browser.is("document.querySelector('[data-card]')").await, "a card is shown");
+            browser
+                .find("main.hand-over a.first")
+                .await
+                .expect("a link")
+                .click()
+                .await
+                .expect("it");
+            browser.until("document.querySelector('main.table')").await;
+            handed_over += 1;
+        } else if browser.is(CAN_ACT).await {
+            click_at_one_screen(&browser).await;
+        }
+    }
+    assert!(handed_over > 10, "{handed_over}");
+    let now = look(&browser).await;
+    assert!(now["turn"]["over"]["won"].is_array(), "{now}");
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+/// Acts, after which the page may be the one that asks to hand the screen over.
+async fn click_at_one_screen(browser: &Browser) {
+    let before = browser.version().await;
+    browser.choose_and_click().await;
+    browser
+        .until(&format!(
+            "document.querySelector('main.hand-over') || document.querySelector('main.table')?.dataset.version !== '{before}'"
+        ))
+        .await;
+}
