@@ -144,7 +144,7 @@ impl Game for Crosscut {
         OptionSpec::size(
             "size",
             "Board",
-            "Rows x columns, perimeter included: on 8x8 the discs are on 6x6.",
+            "Rows x columns, with the perimeter. On 8x8 the inner board, where discs stay, is 6x6.",
             (Size::LEAST as u32, Size::MOST as u32),
         )
         .asked()
