@@ -55,7 +55,7 @@ fn what_cannot_be_played_is_refused() {
             &["--seats", "person,easy", "--players", "3"],
             "Cribbage takes 3 players with these options, not 2",
         ),
-        (&["--seats", "person,nobody"], "`nobody` can't play here"),
+        (&["--seats", "person,nobody"], "`nobody` is not a player"),
         (&["--match", "0"], "games can't be `0`: choose a whole number from 1 to 255"),
     ] {
         let ran = parlour(&[&["play", "cribbage"], options].concat(), "");

@@ -4,6 +4,7 @@
 import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
 import { handBack, showMoments } from "./moments.js";
 import { travelling } from "./travel.js";
+import { WORDS } from "./words.js";
 import { isBusy } from "./working.js";
 
 let refreshing = false;
@@ -36,7 +37,7 @@ export async function refresh(hint = "") {
     await swap(old, document.adoptNode(next), content ? all(".felt", content) : []);
     isShown = true;
   } catch {
-    trouble("The connection is gone. The table will be shown again when it is back.");
+    trouble(WORDS.connectionLost);
   } finally {
     refreshing = false;
     if (again !== null) { const next = again; again = null; void refresh(next); }
@@ -85,9 +86,9 @@ async function swap(old, next, moments) {
 
 /** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */
 function happened(old, next) {
-  if (old.matches(".waiting") && !next.matches(".waiting")) return ["Everyone is here."];
+  if (old.matches(".waiting") && !next.matches(".waiting")) return [WORDS.everyoneIsHere];
   const [seen, now] = [old, next].map((main) => Number(main.dataset.actions ?? 0));
-  if (now < seen) return ["A move was taken back."];
+  if (now < seen) return [WORDS.takenBack];
   const entries = all(".log li[data-spoken]", next).reverse();
   return entries.filter((entry) => Number(entry.getAttribute("value")) > seen).map((entry) => entry.dataset.spoken ?? "");
 }

@@ -165,9 +165,7 @@ pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
         Ok(judged) if judged.is_legal() => return does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            format!(
-                "nothing flips, because it would create a run of {created} and cut a run of {cut}"
-            )
+            format!("it would create a run of {created} but cut one of {cut}, so nothing flips")
         }
         Ok(_) => {
             "a disc on the perimeter must flip something, and this one flanks nothing".to_owned()
@@ -185,16 +183,17 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     let placing = if wins { Placing::Wins } else { Placing::Allowed };
     let wins = if wins { " and wins" } else { "" };
     let words = match judged.lengths {
-        None => message![square, " flips nothing", wins, "."],
+        None if placing == Placing::Wins => message![square, " wins."],
+        None => message![square, " flips nothing."],
         Some(lengths) if lengths.flip() => {
             let flips: Vec<Square> = squares(judged.flips()).collect();
             let (created, cut) = (lengths.created, lengths.cut);
-            let lengths = format!(" (creates a run of {created}, cuts a run of {cut})");
+            let lengths = format!(" (creates a run of {created}, cuts one of {cut})");
             message![square, " flips ", and_list(&flips), wins, lengths, "."]
         }
         Some(lengths) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            let lengths = format!(": it would create a run of {created} and cut a run of {cut}.");
+            let lengths = format!(": it would create a run of {created} but cut one of {cut}.");
             message![square, " flips nothing", wins, lengths]
         }
     };
@@ -307,7 +306,7 @@ mod tests {
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
         assert_eq!(
             told(figure2, "c5"),
-            "c5 flips d5, e5 and f5 (creates a run of 5, cuts a run of 1)."
+            "c5 flips d5, e5 and f5 (creates a run of 5, cuts one of 1)."
         );
         assert_eq!(told(figure2, "c4"), "c4 flips nothing.");
         assert_eq!(told(figure2, "b2"), "b2 already has a red disc: choose an empty square.");
@@ -315,14 +314,14 @@ mod tests {
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
         assert_eq!(
             told(figure4, "e3"),
-            "e3 flips nothing: it would create a run of 5 and cut a run of 5."
+            "e3 flips nothing: it would create a run of 5 but cut one of 5."
         );
         let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
         assert_eq!(
             told(figure6, "a5"),
-            "a5 isn't allowed: nothing flips, because it would create a run of 4 and cut a run of 4."
+            "a5 isn't allowed: it would create a run of 4 but cut one of 4, so nothing flips."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
-        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts a run of 3).");
+        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts one of 3).");
     }
 }

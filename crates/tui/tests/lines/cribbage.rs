@@ -220,7 +220,7 @@ fn the_game_room_offers_cribbage() {
         "  3  Cribbage     Discard to the crib",
         "players can't be `5`: choose 2, 3 or 4",
         "show can't be `who`: choose table, players or muggins",
-        "`nobody` can't play here",
+        "`nobody` is not a player",
         "Cribbage. You. Left: easy. Right: easy.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");

@@ -140,7 +140,7 @@ fn what_is_left_open_is_asked_until_it_is_valid() {
     let said = asked(folder.path(), lines, "crosscut", &["person"]);
     assert_eq!(said.matches("choose a whole number from 5 to 10").count(), 3, "{said}");
     assert!(said.contains("rows can't be `ten`: choose"), "{said}");
-    assert!(said.contains("`nobody` can't play here"), "{said}");
+    assert!(said.contains("`nobody` is not a player"), "{said}");
     assert!(said.contains("`9h` is not a time"), "{said}");
     assert!(said.contains("Crosscut. You (Red). Blue: hard."), "{said}");
     assert!(!said.contains("Who plays Red?"), "the flags say it: {said}");

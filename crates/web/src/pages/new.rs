@@ -63,7 +63,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                     }
                     (luck())
                     div.doors {
-                        button.first type="submit" { "Sit down" }
+                        button.first type="submit" { "Start game" }
                         a.button href={ "/how/" (info.name) } { "How to play" }
                     }
                 }

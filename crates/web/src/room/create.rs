@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
-use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
+use parlour_table::{NewGame, NotAnOccupant, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
 use super::luck::player_number;
@@ -39,8 +39,9 @@ impl FromStr for SeatRequest {
             text => match text.parse() {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
-                Err(_) => Err(Problem::Unreadable(format!(
-                    "`{text}` can't play here: choose me, friend, easy, medium, hard or expert"
+                Err(NotAnOccupant::Time(why)) => Err(Problem::Unreadable(why.to_string())),
+                Err(NotAnOccupant::Who(_)) => Err(Problem::Unreadable(format!(
+                    "`{text}` is not a player: choose me, friend, easy, medium, hard or expert"
                 ))),
             },
         }
