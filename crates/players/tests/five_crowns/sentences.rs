@@ -38,12 +38,12 @@ const OTHER: &str = "3S 5S 9C JD KT QH";
 fn taking_names_the_meld_that_the_card_completes() {
     let hand = "7D 9D KS QS 3H 5C";
     let game = position(hand, OTHER, "8D 9H", "");
-    let said = "8♦ makes a meld with your 7♦ 9♦, leaving you with 20 points.";
+    let said = "8♦ makes a meld with your 7♦ and 9♦, leaving you with 20 points.";
     let better = "Only 18 of the 108 cards you could draw are better.";
     assert_eq!(advice(&game), format!("{said} {better}"));
     assert_eq!(
         told(&game, Level::Medium, Voice::Own),
-        "8♦ makes a meld with my 7♦ 9♦, leaving me with 20 points. Only 18 of the 108 cards I could \
+        "8♦ makes a meld with my 7♦ and 9♦, leaving me with 20 points. Only 18 of the 108 cards I could \
          draw are better."
     );
     assert_eq!(
@@ -58,7 +58,7 @@ fn a_card_joins_a_meld_that_is_complete_without_it() {
     let game = position("7D 8D 9D QS 3H 5C", OTHER, "XD", "");
     assert!(advice(&game).starts_with("10♦ joins your 7♦ 8♦ 9♦, leaving you with 8 points."));
     let nearly = position("7D 8D KD QS 3H 5C", OTHER, "9D", "");
-    assert!(advice(&nearly).starts_with("9♦ makes a meld with your 7♦ 8♦, leaving you with"));
+    assert!(advice(&nearly).starts_with("9♦ makes a meld with your 7♦ and 8♦, leaving you with"));
     // The other nine is in the run, so this one isn't.
     let copy = position("7H 8H 9H KD QC 3S", OTHER, "9H", "");
     let verdict = decide(Level::Expert, &copy);

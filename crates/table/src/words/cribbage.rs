@@ -22,7 +22,7 @@ const LISTED: usize = 5;
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
     const ABOUT: &'static str = "Discard to the crib, peg to thirty-one, count fifteens.";
-    const CREDIT: &'static str = "Traditional; for two, three or four";
+    const CREDIT: &'static str = "Traditional, for two to four players";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;

@@ -181,7 +181,7 @@ impl Teller<'_> {
         let side = |seat: Seat| self.options.side(seat);
         let is_theirs = reader.is_some_and(|reader| side(reader) != side(self.dealer));
         let crib = if seat == self.dealer {
-            message![self.names.its(seat), " own crib"]
+            message![self.names.its(seat), " crib"]
         } else if is_theirs && self.options.players != Players::Two {
             "the dealer's crib".into()
         } else {

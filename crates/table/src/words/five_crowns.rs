@@ -258,7 +258,7 @@ pub fn named(card: Card) -> Message {
 }
 
 /// A card that is the only one meant: `9♥`, `the joker`.
-fn the(card: Card) -> Message {
+pub fn the(card: Card) -> Message {
     if card.is_joker() { message!["the ", card] } else { card.into() }
 }
 

@@ -62,7 +62,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
-        "You discard 2♠ K♠ to your own crib.",
+        "You discard 2♠ K♠ to your crib.",
         "The computer cuts the starter, 10♠.",
         "The computer plays J♥: ten.",
         "Your turn: the count is ten. Play a card: 5",

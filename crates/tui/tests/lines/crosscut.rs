@@ -47,7 +47,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
         "a move such as d4, or ? for the commands",
         "`nonsense` is not a move",
         "a1 is a corner",
-        "a3 is on the perimeter, where a disc must flip something: this one flanks nothing",
+        "a3 flanks nothing, and a disc on the perimeter must flip something: choose another square",
         "c3 already has a red disc: choose an empty square",
         "you can't pass while you can place a disc: choose a square",
         "this game is played without the swap option: choose a square",

@@ -155,7 +155,7 @@ fn opponents() -> Markup {
 
 fn thinking_time() -> Markup {
     let times = [
-        ("level", "as long as its level does"),
+        ("level", "as its level does"),
         ("500ms", "half a second"),
         ("1s", "a second"),
         ("2s", "2 seconds"),

@@ -99,8 +99,7 @@ impl About<'_> {
                 Some(message![nothing(), costs, Part::Points(*points), "."])
             }
             Fact::Loose { price: Price::SharedHighest, .. } => {
-                let none = format!("None of {my} other unmelded cards costs more than ");
-                Some(message![none, the(self.card), "."])
+                Some(message!["No other unmelded card costs more than ", the(self.card), "."])
             }
             Fact::Spare => {
                 let melds = self.speaker.pick("My melds", "Your melds");

@@ -29,7 +29,7 @@ impl Top {
         })
     }
 
-    /// `9♥ makes a meld with 7♥ 8♥`; none where it makes no meld.
+    /// `9♥ makes a meld with your 7♥ and 8♥`; none where it makes no meld.
     fn meld(&self, verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
         facts(verdict).find_map(|fact| match fact {
             Fact::Completes { meld } => {
@@ -38,7 +38,8 @@ impl Top {
                     others.remove(place);
                 }
                 let with = format!(" makes a meld with {} ", speaker.my());
-                Some(message![capital(self.card), with, &others])
+                let others = Message::list(others.iter().map(|&card| card.into()), " and ");
+                Some(message![capital(self.card), with, others])
             }
             Fact::Joins { meld } => {
                 Some(message![capital(self.card), " joins ", speaker.my(), " ", meld])
@@ -57,7 +58,7 @@ impl Top {
         facts(verdict).any(|fact| *fact == Fact::TopFitsNothing)
     }
 
-    /// What it does to the points left, where that is something: `9♥ makes a meld with your 7♥ 8♥,
+    /// What it does to the points left, where that is something: `9♥ makes a meld with your 7♥ and 8♥,
     /// leaving you with 12 points`.
     fn effect(&self, verdict: &Verdict<Action>, speaker: Speaker) -> Message {
         let (i, me) = (speaker.i(), speaker.me());
