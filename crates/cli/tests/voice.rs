@@ -226,25 +226,24 @@ fn hear_scripts(said: &mut Sentences) {
     said.add("In the browser's scripts", lines);
 }
 
-/// A finished game as a review tells it, in the terminal and as a page.
+/// Finished games as a review tells them, in the terminal and as a page.
 fn hear_review(said: &mut Sentences) {
     let folder = tempfile::tempdir().expect("a folder");
-    let (file, page) = (folder.path().join("game.json"), folder.path().join("review.html"));
-    let path = |path: &Path| path.to_str().expect("a plain name").to_owned();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let page = path("review.html");
     for (game, flags) in [
         ("five-crowns", ["--rounds", "1"].as_slice()),
         ("cribbage", &["--short"]),
         ("crosscut", &["--size", "5x5"]),
     ] {
-        let (file, page) = (path(&file), path(&page));
-        let moves = "undo\nresign\nyes\n".to_owned() + &format!("save {file}\nquit\n");
-        let seats = ["--seats", "person,easy", "--seed", "7", "--plain", "--new"];
-        let ran = parlour(&[&["play", game], flags, &seats].concat(), &moves);
-        let saved = ran.out.lines().chain(ran.err.lines()).find_map(|line| {
-            line.split(' ').find(|word| word.ends_with(".json") && Path::new(word).exists())
-        });
-        let record = saved.unwrap_or_else(|| panic!("{game} is not saved: {}", ran.out));
-        let review = parlour(&["review", record, "--effort", "2000", "--html", &page], "");
+        let games = path(game);
+        let played = ["--games", "2", "--seed", "7", "--nodes", "200", "--records", &games];
+        let ran = parlour(&[&["arena", game, "medium", "easy"], flags, &played].concat(), "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let record = format!("{games}/{game}-1.json");
+        let text = fs::read_to_string(&record).expect("a record");
+        fs::write(&record, text.replacen("\"medium\"", "\"person\"", 1)).expect("written");
+        let review = parlour(&["review", &record, "--effort", "2000", "--html", &page], "");
         assert_eq!(review.status, 0, "{}", review.err);
         said.add(&format!("A review: {game}"), review.out.lines().map(str::to_owned));
         let html = fs::read_to_string(&page).expect("a page");
