@@ -87,7 +87,7 @@ def test_a_bad_card_is_named_with_its_row(row, layout):
     hands, starters = dealt(100)
     beyond = hands.copy()
     beyond[row, 1] = 52
-    with pytest.raises(parlour.ParlourError, match=f"row {row}, card 2: 52 is no card"):
+    with pytest.raises(parlour.ParlourError, match=f"row {row}, card 2: 52 is not a card"):
         cribbage.score_many(layout(beyond), starters)
     twice = starters.copy()
     twice[row] = hands[row, 3]
@@ -115,7 +115,7 @@ def test_many_hands_meld_as_one_does(cards):
 def test_bad_hands_of_five_crowns_are_refused():
     hands = crowns(50, 5)
     hands[7, 2] = 58
-    with pytest.raises(parlour.ParlourError, match="row 7, card 3: 58 is no card"):
+    with pytest.raises(parlour.ParlourError, match="row 7, card 3: 58 is not a card"):
         five_crowns.points_many(hands, 7)
     hands[7] = [4, 4, 5, 6, 4]
     with pytest.raises(parlour.ParlourError, match="row 7: 7S is there 3 times"):
@@ -144,7 +144,7 @@ def test_the_first_of_many_bad_rows_is_told():
     hands = crowns(60_000, 4)
     for last in (59_999, 41_007, 20_481, 20_480, 20_479, 3):
         hands[last] = 58
-        with pytest.raises(parlour.ParlourError, match=f"row {last}, card 1: 58 is no card"):
+        with pytest.raises(parlour.ParlourError, match=f"row {last}, card 1: 58 is not a card"):
             five_crowns.points_many(hands, 7, threads=3)
 
 

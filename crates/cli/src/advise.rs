@@ -54,7 +54,7 @@ pub fn command(roster: &Roster) -> Command {
         })
     });
     let games: Vec<Command> = games.collect();
-    for_each_game("advise", "What the computer would do in a game, and why", games)
+    for_each_game("advise", "Shows what the computer would do in a game, and why", games)
 }
 
 /// Gives the advice that was asked for.

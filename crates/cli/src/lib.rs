@@ -74,15 +74,15 @@ enum Command {
     Cribbage(cribbage::Command),
     /// Answers Prolog goals about cribbage hands without a Prolog installed.
     Prolog(prolog::Arguments),
-    /// Crosscut, designed by Mark Steere: answers about positions.
+    /// Answers questions about positions of Crosscut, designed by Mark Steere.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
-    /// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands.
+    /// Answers questions about hands of Five Crowns, a game of SET Enterprises and PlayMonster.
     #[command(subcommand)]
     FiveCrowns(five_crowns::Command),
-    /// What each decision of a game cost, and what luck did.
+    /// Shows what each decision of a game cost, and what luck did.
     Review(review::Arguments),
-    /// What a seat of a saved game may see, as JSON for the bot protocol.
+    /// Prints what a seat of a saved game may see, as JSON for the bot protocol.
     View(view::Arguments),
     /// Answers other programs: the bot protocol on standard input and output.
     Engine(engine::Arguments),

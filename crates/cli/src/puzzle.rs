@@ -37,7 +37,7 @@ pub fn command(roster: &Roster) -> Command {
             Arguments::augment_args(Command::new(game.name)).about(about)
         })
         .collect();
-    for_each_game("puzzle", "A position worth thinking about: asks, and explains the answer", games)
+    for_each_game("puzzle", "Asks for the best move of a position, and explains the answer", games)
 }
 
 /// Asks the puzzle that is wanted.

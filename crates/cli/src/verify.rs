@@ -13,8 +13,8 @@ use crate::{Answer, json};
 
 /// Recomputes every card of a game from its seed.
 ///
-/// The cards of a game are decided by its seed, and the seed by its commitment, which is shown
-/// before the first card. A record that replays from its seed to the outcome it states was dealt as
+/// A game's seed decides its cards. The seal, which is the seed's hash, is shown before the first
+/// card. A record that replays from its seed to the outcome it states was dealt as
 /// promised.
 ///
 /// Where the seed was mixed from a number of the server's and one of each player's, every number
@@ -23,8 +23,8 @@ use crate::{Answer, json};
 pub struct Arguments {
     /// The record of a game.
     record: PathBuf,
-    /// The commitment that was shown before the first card: 64 hexadecimal digits. The hash of the
-    /// server's or a player's number will do too.
+    /// The seal that was shown before the first card: 64 hexadecimal digits. The hash of the server's
+    /// or a player's number will do too.
     #[arg(long, value_name = "HASH")]
     commitment: Option<String>,
     /// Answers in JSON.
@@ -63,7 +63,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         let promised = promised.trim().to_ascii_lowercase();
         if verified.ok && !verified.keeps(&promised) {
             verified.ok = false;
-            verified.error = Some("the seed is not the one that was promised".to_owned());
+            verified.error = Some("the seed doesn't belong to the seal that was shown".to_owned());
         }
         verified.promised = Some(promised);
     }
@@ -131,14 +131,14 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
     let game = verified.game.unwrap_or_default();
     writeln!(out, "{state} game of {game}, {} {actions}.", verified.actions)?;
     writeln!(out, "The seed is {seed}")?;
-    writeln!(out, "Its hash is {commitment}")?;
+    writeln!(out, "Its seal is {commitment}")?;
     if let Some(fairness) = &verified.fairness {
         tell_numbers(&mut out, fairness)?;
     }
     match (&verified.error, &verified.promised) {
         (Some(_), Some(promised)) if !verified.keeps(promised) => writeln!(
             out,
-            "The hash that was shown is {promised}\nThe seed is not the one that was promised."
+            "The seal that was shown is {promised}\nThe seed doesn't belong to that seal."
         ),
         (Some(error), _) => writeln!(out, "This doesn't match: {error}."),
         (None, promised) => {
@@ -148,10 +148,10 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
             }
             writeln!(out, "Every card and action follows from the seed.")?;
             match promised {
-                Some(_) => writeln!(out, "The hash is the one that was shown."),
+                Some(_) => writeln!(out, "The seal is the one that was shown."),
                 None => writeln!(
                     out,
-                    "Compare the hash with the one that was shown before the first card, or give \
+                    "Compare the seal with the one that was shown before the first card, or give \
                      that one with --commitment."
                 ),
             }

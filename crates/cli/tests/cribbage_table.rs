@@ -12,7 +12,7 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     let ran = parlour_in(data.path(), &start, b"nonsense\nKS 2S\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(ran.out.contains("`nonsense` is not a card"), "{}", ran.out);
-    assert!(ran.out.contains("You discard 2♠ K♠ to your own crib."), "{}", ran.out);
+    assert!(ran.out.contains("You discard 2♠ K♠ to your crib."), "{}", ran.out);
     let file = ran.out.rsplit_once("--resume ").expect("the file is named").1.trim();
     let ran = parlour_in(data.path(), &["play", "--resume", file], b"undo\nquit\nno\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
@@ -55,7 +55,7 @@ fn what_cannot_be_played_is_refused() {
             &["--seats", "person,easy", "--players", "3"],
             "Cribbage takes 3 players with these options, not 2",
         ),
-        (&["--seats", "person,nobody"], "`nobody` can't play here"),
+        (&["--seats", "person,nobody"], "`nobody` is not a player"),
         (&["--match", "0"], "games can't be `0`: choose a whole number from 1 to 255"),
     ] {
         let ran = parlour(&[&["play", "cribbage"], options].concat(), "");

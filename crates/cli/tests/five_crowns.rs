@@ -309,7 +309,7 @@ fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
     assert_eq!(advise_on(Path::new("-"), &[]), said, "from standard input");
     for line in [
         "Your hand: unmelded Q♠ K♠ 5♣ 7♦ 9♦ 3♥ (49 points).",
-        "8♦ completes 7♦ 8♦ 9♦, leaving you with 20 points.",
+        "8♦ makes a meld with your 7♦ and 9♦, leaving you with 20 points.",
         "None of the 11 cards you could draw is better.",
         "Then discard K♠.",
         "K♠ is your most expensive unmelded card.",

@@ -138,7 +138,7 @@ fn a_round_of_five_crowns_is_played_at_the_screen() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), arguments) else { return };
     terminal.wait_for("heads or tails?");
     terminal.press("Enter");
-    terminal.wait_for("Your turn: draw, or take a joker?");
+    terminal.wait_for("Your turn: draw, or take the joker?");
     terminal.press("d");
     terminal.wait_for("Discarding 3♆ lets you go out.");
     terminal.resize(140, 45);

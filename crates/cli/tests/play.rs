@@ -156,7 +156,7 @@ fn looking_at_a_game_again_makes_no_copy_of_it() {
 fn options_that_are_wrong_are_refused_before_the_game() {
     for (arguments, why) in [
         (&["play", "crosscut", "--size", "4x4"][..], "size can't be `4x4`: choose rows x columns"),
-        (&["play", "crosscut", "--red", "god"], "`god` can't play here"),
+        (&["play", "crosscut", "--red", "god"], "`god` is not a player"),
         (&["play", "crosscut", "--time", "soon"], "`soon` is not a time"),
         (&["play", "crosscut", "--seed", "x"], "`x` is not a seed"),
         (&["play"], "Name a game"),

@@ -30,7 +30,7 @@ fn a_deal_is_recomputed_and_a_lie_is_found() {
     assert_eq!(verify(folder.path(), &record, &["--commitment", commitment]).0, 0);
     let (status, told) = verify(folder.path(), &record, &["--commitment", &"0".repeat(64)]);
     assert_eq!(status, 1);
-    assert_eq!(told["error"], "the seed is not the one that was promised");
+    assert_eq!(told["error"], "the seed doesn't belong to the seal that was shown");
     // With another seed the cards are others, and what was played cannot have been played.
     let seed = told["seed"].as_str().expect("a seed");
     let other = record.replace(seed, &"1".repeat(64));

@@ -173,13 +173,13 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     ann.post(&format!("{api}/undo"), &json!({ "key": "2" }));
     said.add("A take-back is offered", page(&ann, &table));
     said.add("A take-back is asked for", page(&bob, &table));
-    said.add("Checking the deal", page(&ann, &format!("{table}/check")));
+    said.add("Checking the game", page(&ann, &format!("{table}/check")));
     said.add("Replaying", page(&ann, &format!("{table}/replay")));
     said.add("Reviewing too early", page(&ann, &format!("{table}/review")));
     ann.post(&format!("{api}/resign"), &json!({ "key": "3" }));
     said.add("The end, for the loser", page(&ann, &table));
     said.add("The end, for the winner", page(&bob, &table));
-    said.add("Checking the deal at the end", page(&bob, &format!("{table}/check")));
+    said.add("Checking the game at the end", page(&bob, &format!("{table}/check")));
     said.add("The lobby afterwards", page(&ann, "/"));
     let mut alone = Client::new(server.address);
     let computer = json!({ "game": "five-crowns", "seats": ["me", "easy"], "open": true });
@@ -187,6 +187,68 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     let body = alone.get(&format!("/table/{}", opened["table"].as_str().expect("a table"))).body;
     let (_, about) = body.split_once("<section class=\"about-table\">").expect("it is there");
     said.add("About a table with cards", words(about));
+    let table = opened["table"].as_str().expect("a table");
+    said.add("Checking a deal", page(&alone, &format!("/table/{table}/check")));
+    let friend = json!({ "game": "cribbage", "seats": ["me", "friend"] });
+    let opened = open(&mut Client::new(server.address), &friend);
+    let table = opened["table"].as_str().expect("a table");
+    said.add("A table with cards that waits", page(server, &format!("/table/{table}")));
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    said.add("Joining a table with cards", page(server, invite));
+    said.add("Settings in the browser", page(server, "/settings"));
+    for game in ["cribbage", "five-crowns", "crosscut"] {
+        said.add(&format!("A puzzle: {game}"), page(server, &format!("/puzzle/{game}/1")));
+    }
+}
+
+/// What the scripts of the pages say. All of it is in one file, and other files hold no sentence.
+fn hear_scripts(said: &mut Sentences) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
+    let mut lines = Vec::new();
+    for file in fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "js") {
+            continue;
+        }
+        let script = fs::read_to_string(&path).expect("text");
+        let code = script.lines().map(str::trim).filter(|line| !line.starts_with(['/', '*']));
+        let quoted: Vec<&str> = code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect();
+        if path.ends_with("words.js") {
+            lines.extend(quoted.into_iter().map(str::to_owned));
+        } else {
+            let is_sentence = |text: &&&str| {
+                text.contains(' ') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+            };
+            assert_eq!(quoted.iter().find(is_sentence), None, "{} speaks", path.display());
+        }
+    }
+    assert!(lines.len() > 10, "{lines:?}");
+    said.add("In the browser's scripts", lines);
+}
+
+/// Finished games as a review tells them, in the terminal and as a page.
+fn hear_review(said: &mut Sentences) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let page = path("review.html");
+    for (game, flags) in [
+        ("five-crowns", ["--rounds", "1"].as_slice()),
+        ("cribbage", &["--short"]),
+        ("crosscut", &["--size", "5x5"]),
+    ] {
+        let games = path(game);
+        let played = ["--games", "2", "--seed", "7", "--nodes", "200", "--records", &games];
+        let ran = parlour(&[&["arena", game, "medium", "easy"], flags, &played].concat(), "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let record = format!("{games}/{game}-1.json");
+        let text = fs::read_to_string(&record).expect("a record");
+        fs::write(&record, text.replacen("\"medium\"", "\"person\"", 1)).expect("written");
+        let review = parlour(&["review", &record, "--effort", "2000", "--html", &page], "");
+        assert_eq!(review.status, 0, "{}", review.err);
+        said.add(&format!("A review: {game}"), review.out.lines().map(str::to_owned));
+        let html = fs::read_to_string(&page).expect("a page");
+        said.add(&format!("A review as a page: {game}"), words(&html));
+    }
 }
 
 /// What the API refuses.
@@ -299,6 +361,19 @@ fn hear_help(command: &[&str], said: &mut Sentences) {
     }
 }
 
+/// The lessons in line mode, with the right answers.
+fn hear_lessons(said: &mut Sentences) {
+    for (game, answers) in [
+        ("crosscut", "a1\nc3\ne4\ne5\na3\nc5\n"),
+        ("five-crowns", "take\ndiscard KH\ntake\ndiscard QT out\n"),
+        ("cribbage", "play 5H\ndiscard 2C 9H\nplay 7D\nplay 5H\ncount 17\n"),
+    ] {
+        let ran = parlour(&[], &format!("lesson\n{game}\n?\n{answers}quit\n"));
+        let lesson = ran.out.lines().skip_while(|line| !line.contains("a short lesson"));
+        said.add(&format!("A lesson in line mode: {game}"), lesson.map(str::to_owned));
+    }
+}
+
 /// What the program refuses, and what it says in line mode.
 fn hear_program(said: &mut Sentences) {
     let mistakes: [&[&str]; 18] = [
@@ -353,9 +428,12 @@ fn the_room_says_what_its_voice_file_holds() {
     let server = Client::new(address);
     let mut said = Sentences::default();
     hear_pages(&server, &mut said);
+    hear_scripts(&mut said);
     hear_refusals(&server, &mut said);
     hear_help(&[], &mut said);
     hear_program(&mut said);
+    hear_lessons(&mut said);
+    hear_review(&mut said);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/room.txt");
     let text = said.text.trim_end().to_owned() + "\n";
     if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {

@@ -190,6 +190,12 @@ fn check(effect: &Effect, before: &Position, square: Square) {
         Effect::OnOpenLines { lines } => {
             assert!(lines.iter().all(|&line| count(&after, line, enemy) == 0), "{what}");
         }
+        Effect::InTheWay { line } => {
+            assert!(on_line(square, *line), "{what}");
+            assert!(count(before, *line, enemy) > 0, "{what}");
+            assert_eq!(count(before, *line, mover), 0, "{what}");
+            assert!(!flippable(&after, enemy).contains(&square), "{what}");
+        }
         Effect::AwayFromThePerimeter => {
             let on_perimeter = |answer: &Action| {
                 answer.square().is_some_and(|square| !square.is_interior(before.size()))
@@ -256,8 +262,15 @@ fn check_reason(reason: &Reason, before: &Position, square: Square) {
             assert_eq!(wins.len(), wins_at(before, before.turn().other()).len(), "{what}");
             assert!(loses_within(&set_up(before), 2), "{what}");
         }
-        Reason::EveryMoveLoses { moves: 1..=2 } => {
+        Reason::EveryMoveLoses { moves: moves @ 1..=2, others_lose_sooner } => {
             assert!(loses_within(&set_up(before), 4), "{what}");
+            let loses_next = |action: Action| {
+                let mut game = set_up(before);
+                game.play(action).expect("legal");
+                wins_within(&game, 1)
+            };
+            let sooner = *moves == 2 && set_up(before).legal().into_iter().any(loses_next);
+            assert!(sooner || !others_lose_sooner, "{what}");
         }
         Reason::Wins { moves: moves @ 1..=2, .. }
         | Reason::WinsToo { moves: moves @ 1..=2, .. } => {
@@ -328,13 +341,13 @@ fn every_effect_is_true() {
             }
         }
     }
-    assert!(kinds.len() == 12 && kinds.values().all(|&met| met > 5), "{kinds:?}");
+    assert!(kinds.len() == 13 && kinds.values().all(|&met| met > 5), "{kinds:?}");
 }
 
 #[test]
 fn everything_a_decision_states_is_true() {
     let mut luck = Luck::new(Seed::from(9));
-    let (mut proved, mut only) = (0, 0);
+    let (mut proved, mut only, mut all, mut silent) = (0, 0, 0, 0);
     for _ in 0..500 {
         let before = random_position(&mut luck);
         let decision = decide_for_facts(&before);
@@ -358,7 +371,9 @@ fn everything_a_decision_states_is_true() {
                 }
             }
             let told = reasons(&view, &decision, place);
-            assert!((1..=2).contains(&told.len()), "{before} {}: {told:?}", verdict.action);
+            assert!(told.len() <= 2, "{before} {}: {told:?}", verdict.action);
+            all += 1;
+            silent += u32::from(told.is_empty());
             if let Some(square) = verdict.action.square() {
                 for reason in &told {
                     check_reason(reason, &before, square);
@@ -375,6 +390,8 @@ fn everything_a_decision_states_is_true() {
         }
     }
     assert!(proved > 20 && only > 2, "{proved} proofs, {only} only moves");
+    // Only the search's number speaks about the rest.
+    assert!(10 * silent < all, "nothing is said about {silent} of {all} moves");
 }
 
 /// A decision by each of the levels. On small boards a long search proves much. On large ones a
@@ -431,7 +448,7 @@ fn next_best_move_is_proved_too_when_the_best_was_easy() {
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
     assert_eq!(
         said(&figure, &played, 1, Voice::Advice),
-        "It isn't certain to win, but the best move wins in 2."
+        "It isn't certain to win, but the best move wins in 2 moves."
     );
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
@@ -579,7 +596,7 @@ fn swappable_first_move_is_worth_its_worse_side() {
         let decided = first(level, size, 60_000);
         assert_eq!(
             why(size, &decided, 0),
-            "Of all first moves it leaves the game closest to even, so a swap gains little."
+            "No other first move leaves the game closer to even, so Blue gains least by swapping."
         );
         let last = decided.ranked.len() - 1;
         assert!(why(size, &decided, last).starts_with("It's too "), "{decided:?}");
@@ -597,7 +614,7 @@ fn strong_player_swaps_for_the_better_side() {
     // On 6x6 the first player wins from every square.
     assert_eq!(decision.action(), Action::Swap);
     let why = Message::join(Crosscut::reasons(&prompt.view, &decision, 0, Voice::Advice), " ");
-    assert!(why.to_string().starts_with("It takes over Red's side, which wins in "), "{why}");
+    assert!(why.to_string().starts_with("Red wins in "), "{why}");
 }
 
 #[test]
@@ -623,14 +640,14 @@ fn the_best_move_says_what_it_does_and_that_it_wins() {
     );
     let wins = "....../.RBBB./.R..B./.RRR../..R.../...... blue";
     assert_eq!(medium(wins, "a2"), "It flips b2, completes row 2 and wins.");
-    assert_eq!(medium(NEARLY, "d3"), "d3 blocks row 3, where Red needed one more disc.");
+    assert_eq!(medium(NEARLY, "d3"), "It blocks row 3, where Red needed one more disc.");
     let flipping = "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../......../........ red";
     let told = medium(flipping, "a5");
     let prevents = "It prevents Blue's g5, which would flip f5 and complete row 5.";
     assert!(told.starts_with(prevents), "{told}");
     assert_eq!(
         advised(Level::Hard, 5_000, NEARLY, "d3"),
-        "d3 blocks row 3, where Red needed one more disc. Every other move loses."
+        "It blocks row 3, where Red needed one more disc. Every other move loses."
     );
 }
 
@@ -645,7 +662,7 @@ fn the_computer_speaks_to_its_opponent_about_its_own_move() {
     let decision = decide(Level::Hard, &nearly, 5_000);
     assert_eq!(
         said(&nearly, &decision, 0, Voice::Own),
-        "d3 blocks row 3, where you needed one more disc. Every other move loses."
+        "It blocks row 3, where you needed one more disc. Every other move loses."
     );
     let start = Position::empty(Size::default());
     assert_eq!(
@@ -666,8 +683,8 @@ fn a_worse_move_says_what_it_allows_or_misses() {
     );
     // Red has a forced win in row 2 after a careless answer.
     let small = "....../..BB../....../..R.../.RR.../...... blue";
-    assert_eq!(hard(small, "e2"), "It also wins in 2.");
-    assert_eq!(hard(small, "b3"), "It lets Red answer with d5, which wins in 2.");
+    assert_eq!(hard(small, "e2"), "It also wins in 2 moves.");
+    assert_eq!(hard(small, "b3"), "It lets Red answer with d5, which wins in 2 moves.");
     assert_eq!(
         hard(small, "d5"),
         "It lets Red answer with e5, which flips d5, completes row 5 and wins."
@@ -686,7 +703,13 @@ fn a_lost_position_says_so() {
     let position = at(two);
     let decision = decide(Level::Expert, &position, 50_000);
     let why = said(&position, &decision, 0, Voice::Advice);
-    assert!(why.starts_with("Blue wins in 2, whatever you do."), "{why}");
+    assert!(
+        why.starts_with("Blue wins in 2 moves whatever you do, but other moves lose sooner."),
+        "{why}"
+    );
     let why = said(&position, &decision, 0, Voice::Own);
-    assert!(why.starts_with("You win in 2, whatever I do."), "{why}");
+    assert!(
+        why.starts_with("You win in 2 moves whatever I do, but other moves lose sooner."),
+        "{why}"
+    );
 }

@@ -71,7 +71,7 @@ pub struct Commitment([u8; 32]);
 
 /// The error for text that isn't a commitment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a commitment: give 64 hexadecimal digits")]
+#[error("`{0}` is not a seal: give 64 hexadecimal digits")]
 pub struct NotACommitment(String);
 
 /// The error for text that isn't a seed.

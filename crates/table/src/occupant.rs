@@ -57,7 +57,7 @@ impl Display for Occupant {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnOccupant {
     /// It is neither `person` nor a level.
-    #[error("`{0}` can't play here: choose person, {list}", list = Level::list())]
+    #[error("`{0}` is not a player: choose person, {list}", list = Level::list())]
     Who(String),
     /// The part after the level is not a time.
     #[error(transparent)]

@@ -10,13 +10,16 @@ use std::path::Path;
 use parlour_players::explain::Voice;
 use parlour_players::puzzle;
 use parlour_players::{Budget, Decision, Level, Prompt};
+use parlour_rules::cribbage;
 use parlour_rules::cribbage::{Cribbage, in_words};
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::crosscut::{Crosscut, Square};
+use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::message::Part;
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Start};
-use parlour_table::words::{Names, Words, comment, ending, puzzle as answers};
+use parlour_table::moments::Moment;
+use parlour_table::words::crosscut::threat_words;
+use parlour_table::words::{self, Names, Words, comment, ending, puzzle as answers};
 use parlour_table::{Occupant, Table};
 
 /// The sections of a file, each with the first example of every sentence.
@@ -31,18 +34,24 @@ struct Sentences {
 type Alike = &'static [&'static [&'static str]];
 
 /// In the order in which they are written.
-const SECTIONS: [&str; 13] = [
+const SECTIONS: [&str; 19] = [
     "The game",
     "How to play",
     "Options",
     "Before the first move",
     "What you are asked",
+    "While you choose",
+    "A question before a move",
+    "Threats",
+    "How the game stands",
     "Nudges",
     "Your cards, in a hint",
     "Advice",
     "Moves that were not the best",
     "The computer about its own moves",
     "What happened",
+    "Announcements",
+    "Hands that are shown",
     "The end",
     "Refused",
 ];
@@ -153,7 +162,22 @@ struct Games {
     deals: u64,
 }
 
-fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str], alike: Alike) {
+/// What a game says besides what every game says.
+struct More<G: Words> {
+    /// About a choice.
+    choice: fn(&Prompt<G>, Seat, &Decision<G::Action>, &mut Sentences),
+    /// About whole games.
+    games: fn(&mut Sentences),
+}
+
+fn hear<G: Words>(
+    file: &str,
+    games: &[Games],
+    effort: u64,
+    texts: &[&str],
+    alike: Alike,
+    more: &More<G>,
+) {
     let mut said = Sentences::new(alike);
     for line in [G::TITLE, G::ABOUT, G::CREDIT] {
         said.add("The game", &line.into());
@@ -166,9 +190,10 @@ fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str], alik
     }
     for listened in games {
         for deal in 0..listened.deals {
-            hear_game::<G>(listened.options, deal, effort, texts, &mut said);
+            hear_game::<G>(listened.options, deal, effort, texts, more, &mut said);
         }
     }
+    (more.games)(&mut said);
     for (place, puzzle) in puzzle::kept::<G>().enumerate() {
         if place % 12 == 0 {
             for line in answers::explained(&puzzle) {
@@ -185,6 +210,7 @@ fn hear_game<G: Words>(
     deal: u64,
     effort: u64,
     texts: &[&str],
+    more: &More<G>,
     said: &mut Sentences,
 ) {
     let choices: Choices = serde_json::from_str(options).expect("choices");
@@ -211,6 +237,7 @@ fn hear_game<G: Words>(
         let decision = G::player(level, luck.seed()).decide(&prompt, &Budget::effort(effort));
         let judge = G::adviser(Level::Expert, Seed::from(0));
         hear_decision::<G>(&prompt, &decision, judge, effort, said);
+        (more.choice)(&prompt, seat, &decision, said);
         for text in texts {
             match text.parse::<G::Action>() {
                 Err(why) => said.add("Refused", &format!("{why}").into()),
@@ -225,10 +252,29 @@ fn hear_game<G: Words>(
         let before = table.view(eye);
         let action = decision.action();
         table.submit(action).expect("a decision is legal");
-        said.add("What happened", &G::tell(&before, &table.view(eye), seat, action, &names));
+        let after = table.view(eye);
+        said.add("What happened", &G::tell(&before, &after, seat, action, &names));
+        for moment in G::moments(&before, &after, seat, action, &names) {
+            hear_moment(&moment, said);
+        }
         number += 1;
     }
     said.add("The end", &ending(&table, &names));
+}
+
+fn hear_moment<V>(moment: &Moment<V>, said: &mut Sentences) {
+    if let Some(banner) = &moment.banner {
+        said.add("Announcements", banner);
+    }
+    if let Some(hands) = &moment.hands {
+        let rows = hands.rows.iter().flat_map(|row| {
+            let groups = row.groups.iter().map(|group| &group.label);
+            [&row.label].into_iter().chain(groups).chain([&row.says])
+        });
+        for line in [&hands.title].into_iter().chain(rows) {
+            said.add("Hands that are shown", line);
+        }
+    }
 }
 
 fn hear_decision<G: Words>(
@@ -240,6 +286,11 @@ fn hear_decision<G: Words>(
 ) {
     let view = &prompt.view;
     said.add("What you are asked", &G::ask(view));
+    for &action in &prompt.legal {
+        if let Some((question, _)) = G::second_thought(&prompt.legal, action) {
+            said.add("A question before a move", &question);
+        }
+    }
     for line in G::standing(view) {
         said.add("Your cards, in a hint", &line);
     }
@@ -352,7 +403,17 @@ fn cribbage_says_what_its_voice_file_holds() {
         "x",
         "",
     ];
-    hear::<Cribbage>("cribbage.txt", &games, 60, &texts, &[]);
+    let more = More {
+        choice: |prompt, _, _, said| {
+            for action in &prompt.legal {
+                if let cribbage::Action::Play(card) = *action {
+                    said.add("While you choose", &words::cribbage::preview(&prompt.view, card).1);
+                }
+            }
+        },
+        games: |_| {},
+    };
+    hear::<Cribbage>("cribbage.txt", &games, 60, &texts, &[], &more);
 }
 
 #[test]
@@ -368,7 +429,41 @@ fn five_crowns_says_what_its_voice_file_holds() {
             "queens", "kings",
         ],
     ];
-    hear::<FiveCrowns>("five-crowns.txt", &games, 1_000, &texts, alike);
+    let more = More {
+        choice: |prompt, seat, _, said| {
+            for action in &prompt.legal {
+                let told = match *action {
+                    five_crowns::Action::Take => words::five_crowns::taking(&prompt.view, seat),
+                    five_crowns::Action::Discard(card) => {
+                        words::five_crowns::discarding(&prompt.view, seat, card).map(|(_, it)| it)
+                    }
+                    _ => None,
+                };
+                if let Some(line) = told {
+                    said.add("While you choose", &line);
+                }
+            }
+        },
+        games: |said| {
+            let names = Names::new(vec!["You".into(), "Computer".into()]);
+            said.add("The end", &ending(&tied(), &names));
+        },
+    };
+    hear::<FiveCrowns>("five-crowns.txt", &games, 1_000, &texts, alike, &more);
+}
+
+/// A game of one round that ends with 18 points for each side.
+fn tied() -> Table<FiveCrowns> {
+    let text = "(1 0 (8D KT 4H) 18 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)";
+    let save = five_crowns::save::read(text).expect("a save").save;
+    let choices: Choices = serde_json::from_str(r#"{"last_round": 1}"#).expect("choices");
+    let options = choose::<FiveCrowns>(&choices).expect("options");
+    let start = Start::SetUp { setup: save, seed: Seed::from(1) };
+    let mut table = Table::new(options, start, vec![Occupant::Person; 2]).expect("a table");
+    for action in ["draw", "discard 6C out", "draw", "discard KT"] {
+        table.submit(action.parse().expect("an action")).expect("legal");
+    }
+    table
 }
 
 #[test]
@@ -381,5 +476,20 @@ fn crosscut_says_what_its_voice_file_holds() {
     let texts = ["a1", "a2", "c3", "j10", "pass", "swap", "x", ""];
     let alike: Alike =
         &[&["Red", "Blue"], &["row", "column"], &["#", "b", "c", "d", "e", "f", "g", "h", "i"]];
-    hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike);
+    let more = More::<Crosscut> {
+        choice: |prompt, _, decision, said| {
+            let position = &prompt.view.position;
+            for (_, line) in threat_words(position, &position.threats()) {
+                said.add("Threats", &line);
+            }
+            let is_empty = |square: &Square| position.disc(*square).is_none();
+            for square in Square::all(position.size()).filter(is_empty) {
+                said.add("While you choose", &words::crosscut::preview(position, square).1);
+            }
+            let stands = words::crosscut::standing_words(position.turn(), decision.best(), 0);
+            said.add("How the game stands", &stands.into());
+        },
+        games: |said| said.add("How the game stands", &words::crosscut::SWAP_IS_OPEN.into()),
+    };
+    hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike, &more);
 }

@@ -63,10 +63,12 @@ fn said_with_names<G: Words>(options: &G::Options, names: &[&str]) -> Vec<String
 #[test]
 fn sentences_read_right_with_any_name() {
     let wide = "宽".repeat(40);
-    let sets: [(&[&str], &str); 5] = [
-        (&["<b>Bo</b> & 'Ann'"], "<b>Bo</b> & 'Ann'"),
-        (&[&wide], &wide),
+    let sets: [(&[&str], &str); 7] = [
+        (&["<b>Bo</b> & 'Ann'"], "<b>Bo</b> & 'Ann' (2)"),
+        (&["Ann", &wide], &wide),
         (&["\u{5d3}\u{5e0}\u{5d4}"], "\u{5d3}\u{5e0}\u{5d4}"),
+        (&["Ann", "\u{202e}Bo\u{200f}"], "Bo"),
+        (&["Ann"], "Ann (2)"),
         (&["", "  "], "Somebody"),
         (&["Computer", "Left", "Partner", "Right"], "Left"),
     ];
@@ -86,6 +88,19 @@ fn sentences_read_right_with_any_name() {
             }
         }
     }
+}
+
+#[test]
+fn seats_with_the_same_name_are_told_apart() {
+    let names = Names::new(["Ann", "Ann", " Ann", "Bo", "Ann\u{200b}"].map(String::from).to_vec());
+    let shown: Vec<&str> = (0..5).map(|seat| names.own_name(Seat(seat))).collect();
+    assert_eq!(shown, ["Ann (1)", "Ann (2)", "Ann (3)", "Bo", "Ann (5)"]);
+    let names = names.read_by(Some(Seat(1)));
+    let plays = |seat| names.does(Seat(seat), "plays", "play").to_string();
+    assert_eq!([plays(0), plays(1), plays(3)], ["Ann (1) plays", "You play", "Bo plays"]);
+    let several = Names::new(vec![String::new(), "Ann".to_owned(), "anna".to_owned()]);
+    let shown: Vec<&str> = (0..3).map(|seat| several.own_name(Seat(seat))).collect();
+    assert_eq!(shown, ["Somebody", "Ann", "anna"]);
 }
 
 /// In sentences a computer has an article, and the reader's partner and opponents are theirs.

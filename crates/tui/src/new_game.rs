@@ -16,7 +16,7 @@ pub type Answers = BTreeMap<String, String>;
 
 /// How long computers can be told to think; nothing leaves it to their level.
 const TIMES: [&str; 7] = ["", "500ms", "1s", "2s", "5s", "10s", "30s"];
-const BY_LEVEL: &str = "as long as its level does";
+const BY_LEVEL: &str = "as its level does";
 
 /// One thing to choose before a new game.
 pub struct Question {

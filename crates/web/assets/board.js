@@ -4,6 +4,7 @@
 
 import { all, one, trouble, whenShown } from "./page.js";
 import { look } from "./choose.js";
+import { WORDS } from "./words.js";
 
 /** @param {HTMLElement} cell @param {string} key */
 export function overBoard(cell, key) {
@@ -48,7 +49,7 @@ document.addEventListener("click", (event) => {
   if (!isTap || place.parentElement === armed || !(place instanceof HTMLButtonElement)) return;
   event.preventDefault();
   place.parentElement?.classList.add("armed");
-  look(event, "Tap again to place it.");
+  look(event, WORDS.tapAgain);
 });
 
 whenShown(() => {

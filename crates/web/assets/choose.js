@@ -2,6 +2,7 @@
 /** What is chosen, and what it would do. */
 
 import { all, one, whenShown } from "./page.js";
+import { WORDS, filled } from "./words.js";
 
 /** @type {HTMLInputElement[]} */
 let marked = [];
@@ -25,7 +26,9 @@ function chosen() {
   const key = one("kbd", button);
   const cards = checked.map((input) => input.closest(".held")?.getAttribute("data-face") ?? "");
   const out = checked.some((input) => input.value.endsWith(" out"));
-  const words = wanted > 1 && checked.length < wanted ? `${does}: mark ${wanted - checked.length} more` : `${out ? "Go out with" : does} ${cards.join(" ")}`;
+  const words = wanted > 1 && checked.length < wanted
+    ? filled(WORDS.markMore, { does, more: wanted - checked.length })
+    : out ? filled(WORDS.goOutWith, { cards: cards.join(" ") }) : `${does} ${cards.join(" ")}`;
   button.replaceChildren(checked.length ? words : `${does}…`, ...(key ? [key] : []));
   button.disabled = checked.length !== wanted;
   preview(checked.at(-1)?.closest(".held")?.getAttribute("data-says") ?? "", out);

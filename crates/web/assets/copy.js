@@ -2,10 +2,11 @@
 /** Links that are copied, and files that are read into a form. */
 
 import { all, one, whenShown } from "./page.js";
+import { WORDS } from "./words.js";
 
 /** @param {HTMLElement} button @param {string} text */
 function copy(button, text) {
-  navigator.clipboard.writeText(text).then(() => { button.textContent = "Copied"; }, () => {});
+  navigator.clipboard.writeText(text).then(() => { button.textContent = WORDS.copied; }, () => {});
 }
 
 document.addEventListener("click", (event) => {

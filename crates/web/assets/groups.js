@@ -4,6 +4,7 @@
 
 import { game, keep, one, trouble, whenShown } from "./page.js";
 import { held, isJoined, join, order, ownHand, setApart } from "./hand.js";
+import { WORDS, filled } from "./words.js";
 
 const panel = () => one("#own-groups");
 
@@ -57,16 +58,15 @@ async function judge(place, hand) {
   question.append("left", text(apart));
   const response = await fetch(`/api/v1/five-crowns/melds?${question}`).catch(() => null);
   if (mine !== asked) return;
-  if (!response?.ok) { trouble("Your groups can't be checked right now."); return; }
+  if (!response?.ok) { trouble(WORDS.groupsUnchecked); return; }
   /** @type {{ groups: { meld: string | null, says: string }[], points: number, best: number }} */
   const told = await response.json();
   if (mine !== asked) return;
-  told.groups.forEach(({ meld }, number) => { made[number][0].dataset.label = meld ?? "not a meld"; });
+  told.groups.forEach(({ meld }, number) => { made[number][0].dataset.label = meld ?? WORDS.notAMeld; });
   const refused = told.groups.filter(({ meld }) => !meld).map(({ says }) => line(says));
   one(".judged", place)?.replaceChildren(...refused);
-  const best = told.best === told.points ? "" : ` (your best: ${told.best})`;
   const tally = one(".near .tally");
-  if (tally) tally.textContent = told.points === 0 ? "All melded" : `Unmelded: ${told.points}${best}`;
+  if (tally) tally.textContent = told.points === 0 ? WORDS.allMelded : filled(told.best === told.points ? WORDS.unmelded : WORDS.unmeldedAndBest, told);
 }
 
 /** @param {string} words */

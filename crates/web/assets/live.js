@@ -7,6 +7,7 @@ import { received } from "./clock.js";
 import { handBack, showMoments } from "./moments.js";
 import { heardNews, heardPhrase } from "./presence.js";
 import { travelling } from "./travel.js";
+import { WORDS } from "./words.js";
 import { isBusy } from "./working.js";
 
 let refreshing = false;
@@ -40,7 +41,7 @@ const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments
     await swap(old, document.adoptNode(next), moments);
     isShown = true;
   } catch {
-    trouble("The connection is gone. The table will be shown again when it is back.");
+    trouble(WORDS.connectionLost);
   } finally {
     refreshing = false;
     if (again !== null) { const next = again; again = null; void refresh(next); }
@@ -108,9 +109,9 @@ function pickedAgain(old, next) {
 
 /** What happened between two pages of the table, oldest first. @param {HTMLElement} old @param {HTMLElement} next */
 function happened(old, next) {
-  if (old.matches(".waiting") && !next.matches(".waiting")) return ["Everyone is here."];
+  if (old.matches(".waiting") && !next.matches(".waiting")) return [WORDS.everyoneIsHere];
   const [seen, now] = [old, next].map((main) => Number(main.dataset.actions ?? 0));
-  if (now < seen) return ["A move was taken back."];
+  if (now < seen) return [WORDS.takenBack];
   const entries = all(".log li[data-spoken]", next).reverse();
   return entries.filter((entry) => Number(entry.getAttribute("value")) > seen).map((entry) => entry.dataset.spoken ?? "");
 }

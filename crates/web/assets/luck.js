@@ -2,6 +2,7 @@
 /** Luck: this browser's random number for each table, so that nobody can choose the deal. */
 
 import { all, keep, kept, whenShown } from "./page.js";
+import { WORDS } from "./words.js";
 
 /** How many numbers are kept, the newest first. */
 const MOST = 500;
@@ -28,8 +29,8 @@ whenShown(() => {
   for (const place of all("[data-own-number]")) {
     const isOwn = drawn().includes(place.dataset.ownNumber ?? "");
     place.textContent = isOwn
-      ? "✓ This browser drew that number."
-      : "This browser didn't draw that number. Did you sit down in another one?";
+      ? WORDS.ownNumber
+      : WORDS.otherNumber;
     place.classList.toggle("good", isOwn);
     place.hidden = false;
   }

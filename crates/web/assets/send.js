@@ -3,6 +3,7 @@
 
 import { one, rest, table, tableName, trouble, version } from "./page.js";
 import { catchUp, refresh } from "./live.js";
+import { WORDS } from "./words.js";
 import { working } from "./working.js";
 
 /** Sends, and sends again when the network fails: the key makes that count once.
@@ -13,7 +14,7 @@ async function send(url, request) {
       const response = await fetch(url, request);
       if (response.status < 502 || response.status > 504) { trouble(""); return response; }
     } catch { /* no network: below */ }
-    trouble("The connection is gone. Your move is kept here and sent again…");
+    trouble(WORDS.sendingAgain);
     await rest(wait);
   }
 }
@@ -42,7 +43,7 @@ async function play(action) {
     if (!response.ok) {
       const why = await response.json().catch(() => null);
       const words = why?.error?.message ?? why?.error ?? why?.message;
-      if (response.status !== 409) trouble(typeof words === "string" ? words : "That was refused.");
+      if (response.status !== 409) trouble(typeof words === "string" ? words : WORDS.refused);
     }
     await refresh();
   });
@@ -63,7 +64,7 @@ async function other(form, by) {
     if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
     if (!response.ok) {
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      trouble(one(".refused, .lead", page)?.textContent ?? "That was refused.");
+      trouble(one(".refused, .lead", page)?.textContent ?? WORDS.refused);
     }
     if (form.dataset.does !== "say") await refresh();
   });

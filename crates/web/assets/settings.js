@@ -2,6 +2,7 @@
 /** Choices that this browser keeps: the settings page, and controls at a table that show more. */
 
 import { all, keep, kept, one, whenShown } from "./page.js";
+import { WORDS } from "./words.js";
 
 const root = document.documentElement;
 
@@ -20,7 +21,7 @@ document.addEventListener("change", (event) => {
   if (!(input instanceof HTMLInputElement) || !input.closest(".settings")) return;
   choose(input.name, input.value);
   const live = one("#live");
-  if (live) live.textContent = "Saved.";
+  if (live) live.textContent = WORDS.saved;
 });
 
 document.addEventListener("click", (event) => {

@@ -6,7 +6,7 @@ use crate::store::StoreError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// Nothing has that name.
-    #[error("there is no such {0}")]
+    #[error("there is no such {0}: check the address")]
     Missing(&'static str),
     /// The request can't be read.
     #[error("{0}")]
@@ -15,13 +15,13 @@ pub enum Problem {
     #[error("{0}")]
     Refused(String),
     /// The seat is not the caller's.
-    #[error("that seat is not yours")]
+    #[error("that seat isn't yours: use the link or token that you got for your own seat")]
     NotYours,
     /// The seat is another's.
-    #[error("that seat is taken")]
+    #[error("that seat is taken: you can watch the game, or start your own")]
     Taken,
     /// The table has changed meanwhile.
-    #[error("the game has moved on: it is at version {current} now")]
+    #[error("the game has moved on to version {current}: look at it again before you act")]
     Late {
         /// The table's version now.
         current: u64,
@@ -39,18 +39,18 @@ pub enum Problem {
     },
     /// The request names a host that isn't this server.
     #[error(
-        "this server doesn't go by that name; if it's yours, start it with --public-url and the \
+        "this server doesn't answer to that name: if it's yours, start it with --public-url and the \
          address that people use"
     )]
     WrongHost,
     /// The address takes other methods only.
-    #[error("this address takes another HTTP method")]
+    #[error("this address doesn't take that HTTP method: see /api/v1/openapi.json")]
     WrongMethod,
     /// The body of the request is too large.
     #[error("that is too large: send at most 64 KiB, or 1 MiB for a game to import")]
     TooLarge,
     /// The request comes from another site's page.
-    #[error("this request came from another site's page")]
+    #[error("this request came from another site's page: open the table here and try again")]
     Foreign,
     /// The request did not arrive whole, or could not be answered, in time.
     #[error("that took too long and was stopped: look at the table before you send it again")]
@@ -59,7 +59,7 @@ pub enum Problem {
     #[error("the games can't be reached right now, but nothing is lost: try again in a moment")]
     Away,
     /// A fault of the server.
-    #[error("something went wrong on our side, and it has been logged")]
+    #[error("something went wrong on our side and has been logged: try again in a moment")]
     Fault,
 }
 

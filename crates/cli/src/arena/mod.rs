@@ -70,7 +70,7 @@ struct Arguments {
 
 /// The command, with a subcommand for each game.
 pub fn command(roster: &Roster) -> Command {
-    let about = "How strong players are: pairs of games with the seats swapped";
+    let about = "Measures how strong players are, in pairs of games with the seats swapped";
     let games = roster.iter().map(|game| {
         let info = game.info();
         let opening = Arg::new("opening")

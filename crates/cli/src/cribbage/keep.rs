@@ -15,7 +15,7 @@ use super::keep_to_win::{self, Asked, Deal, Score};
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
-/// Which four cards to keep of five or six, and why.
+/// Chooses which four cards to keep of five or six, and says why.
 ///
 /// Compares every way to keep four of six cards (two players) or of five (three or four) over all
 /// starters. `--crib mine` or `theirs` also counts the crib, with what the others usually discard.

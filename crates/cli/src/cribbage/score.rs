@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
-/// What a hand scores with its starter, part by part.
+/// Counts a hand with its starter, part by part.
 ///
 /// Cards are rank, then suit: `AS`, `10H` or `TH`, `t♥`.
 /// With `-`, hands are read from standard input, one a line as `5H 5S 5C JD | 5D`, and each is

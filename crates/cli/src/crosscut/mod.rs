@@ -11,13 +11,13 @@ use parlour_rules::crosscut::{Position, Size};
 
 use crate::Answer;
 
-/// Crosscut, designed by Mark Steere: answers about positions.
+/// Answers questions about positions of Crosscut, designed by Mark Steere.
 ///
 /// A position is its rows from the top joined by `/` (`.` empty, `R`, `B`), a space, and `red` or
 /// `blue` to move.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Every legal move with the board after it and what it flips.
+    /// Lists every legal move with the board after it and what it flips.
     Moves {
         /// The position, or `-` for positions on standard input, one a line.
         #[arg(required = true, value_name = "POSITION")]
@@ -26,7 +26,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// The best move, and why.
+    /// Finds the best move, and says why.
     Best {
         /// The position, or `-` for positions on standard input, one a line.
         #[arg(required = true, value_name = "POSITION")]
@@ -34,7 +34,7 @@ pub enum Command {
         #[command(flatten)]
         thought: best::Thought,
     },
-    /// Who wins, proved, with a winning line.
+    /// Proves who wins, with a winning line.
     Solve {
         /// The position, or a size such as 6x6 for the empty board; `-` for one a line on standard
         /// input.
@@ -43,7 +43,7 @@ pub enum Command {
         #[command(flatten)]
         limits: solve::Limits,
     },
-    /// How many lines of play there are, counted by making every move.
+    /// Counts lines of play by making every move.
     Perft {
         /// Rows x columns, such as 6x6.
         size: Size,

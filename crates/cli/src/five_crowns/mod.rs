@@ -20,18 +20,18 @@ use parlour_rules::{Message, Seed};
 use crate::Answer;
 pub use case::Case;
 
-/// Five Crowns, a game of SET Enterprises and PlayMonster: answers about hands and save files.
+/// Answers questions about hands of Five Crowns, a game of SET Enterprises and PlayMonster.
 ///
 /// A card is a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3).
 #[derive(Subcommand)]
 pub enum Command {
-    /// The best books and runs of a hand, and the points of its unmelded cards.
+    /// Finds the best books and runs of a hand, and counts its unmelded cards.
     Meld(Hand),
-    /// The best discard from a hand that has just drawn: the one that leaves the fewest points.
+    /// Finds the discard that leaves the fewest points, from a hand that has just drawn.
     Discard(Hand),
-    /// Whether cards form a book or a run, and if not, why (exit status 1 if they form neither).
+    /// Says whether cards form a book or a run, and if not, why (exit status 1 if they form neither).
     Valid(Hand),
-    /// What a save file holds, or what is wrong with it.
+    /// Says what a save file holds, or what is wrong with it.
     Check {
         /// The file, or `-` for standard input.
         file: PathBuf,
@@ -39,7 +39,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// A save file in another format, on standard output.
+    /// Converts a save file to another format, on standard output.
     Convert {
         /// The format to write: cpp, lisp, prolog, prolog-terms, or json for a Parlour record.
         #[arg(long, value_name = "FORMAT")]

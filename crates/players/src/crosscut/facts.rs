@@ -128,6 +128,12 @@ pub enum Effect {
         /// The lines, one or two.
         lines: Vec<Line>,
     },
+    /// It's on a line that has enemy discs but had none of the mover's, and the enemy can't flip it
+    /// next.
+    InTheWay {
+        /// The line with the most enemy discs.
+        line: Line,
+    },
     /// It isn't beside the perimeter, and no disc there can flip it next.
     AwayFromThePerimeter,
 }
@@ -147,6 +153,7 @@ impl Effect {
             | Effect::Extends { .. }
             | Effect::Joins { .. }
             | Effect::OnOpenLines { .. }
+            | Effect::InTheWay { .. }
             | Effect::AwayFromThePerimeter => false,
         }
     }
@@ -170,7 +177,10 @@ impl Effect {
 
     /// Whether it's only about where the disc lies, which is worth saying where nothing else is.
     pub fn is_only_a_place(&self) -> bool {
-        matches!(self, Effect::OnOpenLines { .. } | Effect::AwayFromThePerimeter)
+        matches!(
+            self,
+            Effect::OnOpenLines { .. } | Effect::InTheWay { .. } | Effect::AwayFromThePerimeter
+        )
     }
 }
 
@@ -216,6 +226,8 @@ pub enum Reason {
     EveryMoveLoses {
         /// The moves.
         moves: u32,
+        /// Whether another move is proved to lose sooner.
+        others_lose_sooner: bool,
     },
     /// The enemy threatens to win on these squares, and no move stops it.
     CannotStop {
@@ -224,11 +236,6 @@ pub enum Reason {
     },
     /// The enemy can't win with its next move.
     IsSafe,
-    /// The search's estimate of the mover's win chance.
-    Chance {
-        /// From 0 to 1.
-        chance: f64,
-    },
     /// There is no other move.
     OnlyMove,
     /// The turn is skipped because no disc can be placed.
@@ -284,19 +291,13 @@ pub enum Reason {
     },
     /// It leaves the longest segment more discs short of its line than the best move.
     ShorterSegment,
-    /// The search rates it lower than the best move.
-    Worse {
-        /// The best move.
-        best: Action,
-        /// The mover's win chance after the best move.
-        best_chance: f64,
-        /// The mover's win chance after this one.
+    /// It's better to swap, because Red is ahead.
+    SwapIsBetter {
+        /// Red's win chance, from 0 to 1.
         chance: f64,
     },
     /// It's rated as high as the best move, or less than 1% lower.
     AboutAsGood,
-    /// It was searched so much less deeply than the best move that its worth says little.
-    Glanced,
 }
 
 /// What the enemy's answer to a move does.
@@ -311,16 +312,14 @@ pub enum Answer {
 }
 
 /// What is known about the side that a swap takes over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outlook {
     /// It wins in this many of its own moves.
     WinsIn(u32),
     /// It loses in this many of the other side's moves.
     LosesIn(u32),
-    /// It has the better chances.
-    Better,
-    /// It has the worse chances.
-    Worse,
+    /// Its win chance, from 0 to 1.
+    Chance(f64),
     /// Nothing.
     Unknown,
 }

@@ -18,7 +18,8 @@ impl Change<'_> {
         match effect {
             Some(effect) => vec![effect],
             None => {
-                self.on_open_lines().into_iter().chain(self.away_from_the_perimeter()).collect()
+                let lines = self.on_open_lines().or_else(|| self.in_the_way());
+                lines.into_iter().chain(self.away_from_the_perimeter()).collect()
             }
         }
     }
@@ -89,7 +90,7 @@ impl Change<'_> {
 
     fn joins(&self) -> Option<Effect> {
         let (line, length) = self.longest_with(self.played.placed)?;
-        (length >= 2).then_some(Effect::Joins { line, length })
+        (length >= 3).then_some(Effect::Joins { line, length })
     }
 
     fn on_open_lines(&self) -> Option<Effect> {
@@ -99,6 +100,15 @@ impl Change<'_> {
             .map(|(line, _)| line)
             .collect();
         (!lines.is_empty()).then_some(Effect::OnOpenLines { lines })
+    }
+
+    fn in_the_way(&self) -> Option<Effect> {
+        let enemies = |squares: u64| (squares & self.after.own()).count_ones();
+        let through = self.lines().filter(|(_, squares)| squares & self.played.placed != 0);
+        let shut = through.filter(|(_, squares)| squares & self.own == self.played.placed);
+        let (line, squares) = shut.max_by_key(|(_, squares)| enemies(*squares))?;
+        let stays = self.played.placed & self.at_risk == 0;
+        (stays && enemies(squares) > 0).then_some(Effect::InTheWay { line })
     }
 
     /// A disc on the perimeter flips only an unbroken run of discs that begins next to it.
@@ -174,6 +184,26 @@ mod tests {
         let joins = Effect::Joins { line: Line::Row(3), length: 3 };
         assert_eq!(does(row, "b4"), std::slice::from_ref(&joins));
         assert!(!does(row, "g4").contains(&joins), "g4 is not beside them");
+        let pair = "......../......B./......../...R.B../......../......../......../........ red";
+        let joins = |does: &Effect| matches!(does, Effect::Joins { .. });
+        assert!(!does(pair, "c4").iter().any(joins), "two discs are hardly a run");
+    }
+
+    #[test]
+    fn a_disc_is_in_the_way_only_if_it_is_the_first_on_the_line_and_stays() {
+        let in_the_way = |position: &str, placed: &str| {
+            let found = |does: &Effect| matches!(does, Effect::InTheWay { .. });
+            does(position, placed).into_iter().find(found)
+        };
+        let shut = "......../......../.B....../......../......../......../...B..../........ red";
+        let (row, column) = (Line::Row(2), Line::Column(3));
+        assert_eq!(in_the_way(shut, "d3"), Some(Effect::InTheWay { line: column }));
+        let own = "......../......../.B....../......../......../...R..../...B..../........ red";
+        assert_eq!(in_the_way(own, "d3"), Some(Effect::InTheWay { line: row }));
+        // With d4, Blue flips d3 from d2.
+        let risky = "......../......../.B....../...B..../......../......../......../........ red";
+        assert_eq!(in_the_way(risky, "d3"), None);
+        assert_eq!(in_the_way(shut, "e4"), None, "no Blue disc is on its lines");
     }
 
     #[test]

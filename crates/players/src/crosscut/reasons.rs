@@ -9,7 +9,8 @@ use super::solver::{Proved, Solver};
 use crate::{Budget, Decision, TermKind, Verdict, explain};
 
 /// One or two reasons why a decision's `place`th move was ranked there: what the best move does, or
-/// what another move does wrong. The reason that decided comes first.
+/// what another move does wrong. The reason that decided comes first. None where only the search's
+/// number speaks for or against the move.
 pub fn reasons(view: &View, decision: &Decision<Action>, place: usize) -> Vec<Reason> {
     let verdict = &decision.ranked[place];
     if let Some(of) = random_of(verdict) {
@@ -17,7 +18,7 @@ pub fn reasons(view: &View, decision: &Decision<Action>, place: usize) -> Vec<Re
     }
     let square = match verdict.action {
         Action::Pass => return vec![Reason::Skipped],
-        Action::Swap => return vec![Reason::TakesRed { side: outlook(verdict, place) }],
+        Action::Swap => return vec![Reason::TakesRed { side: outlook(verdict) }],
         Action::Place(square) => square,
     };
     let position = &view.position;
@@ -83,13 +84,12 @@ fn is_searched(verdict: &Verdict<Action>) -> bool {
     verdict.terms.iter().any(|term| kinds.contains(&term.kind))
 }
 
-fn outlook(verdict: &Verdict<Action>, place: usize) -> Outlook {
+fn outlook(verdict: &Verdict<Action>) -> Outlook {
     match (wins_in(verdict), loses_in(verdict)) {
         (Some(moves), _) => Outlook::WinsIn(moves),
         (_, Some(moves)) => Outlook::LosesIn(moves),
         _ if !is_searched(verdict) => Outlook::Unknown,
-        _ if place == 0 => Outlook::Better,
-        _ => Outlook::Worse,
+        _ => Outlook::Chance(chance(verdict.worth)),
     }
 }
 
@@ -126,7 +126,10 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         }
         // What it prepares comes too late.
         let telling = telling.filter(|_| is_active);
-        return std::iter::once(Reason::EveryMoveLoses { moves }).chain(telling).collect();
+        let loses_sooner = |other: &Verdict<Action>| loses_in(other).is_some_and(|n| n < moves);
+        let others_lose_sooner = decision.ranked.iter().any(loses_sooner);
+        let lost = Reason::EveryMoveLoses { moves, others_lose_sooner };
+        return std::iter::once(lost).chain(telling).collect();
     }
     let others_lose = stated(best).any(|fact| *fact == Fact::OthersLose);
     let proved = match wins_in(best) {
@@ -141,7 +144,7 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         Some(proved) if is_active => telling.into_iter().chain([proved]).collect(),
         Some(proved) => std::iter::once(proved).chain(telling).collect(),
         None if !effects.is_empty() => effects.into_iter().map(Reason::Does).collect(),
-        None if is_searched(best) => vec![Reason::Chance { chance: chance(best.worth) }],
+        None if is_searched(best) => Vec::new(),
         None => vec![Reason::IsSafe],
     }
 }
@@ -187,23 +190,21 @@ fn weaknesses(
     }
     let [best_chance, chance] = [best, verdict].map(|verdict| chance(verdict.worth));
     let fault = || allowed().or_else(|| misses(position, best.action.square()?, square));
-    vec![if !is_searched(verdict) && segment_worth(verdict) < segment_worth(best) {
-        Reason::ShorterSegment
-    } else if is_glance {
-        fault().unwrap_or(Reason::Glanced)
-    } else if !is_searched(verdict) || best_chance - chance < 0.01 {
-        Reason::AboutAsGood
+    let reason = if !is_searched(verdict) && segment_worth(verdict) < segment_worth(best) {
+        Some(Reason::ShorterSegment)
+    } else if !is_glance && (!is_searched(verdict) || best_chance - chance < 0.01) {
+        Some(Reason::AboutAsGood)
+    } else if best.action == Action::Swap {
+        Some(Reason::SwapIsBetter { chance: best_chance })
     } else {
-        fault().unwrap_or(Reason::Worse { best: best.action, best_chance, chance })
-    }]
+        fault()
+    };
+    reason.into_iter().collect()
 }
 
 /// What the best move does, if it's worth naming and the other move does nothing of the kind.
 fn misses(before: &Position, best: Square, other: Square) -> Option<Reason> {
-    let is_worth_naming = |does: &Effect| {
-        let is_quiet = matches!(does, Effect::Prepares { .. } | Effect::BuildsAndBlocks { .. });
-        is_quiet || does.is_active()
-    };
+    let is_worth_naming = |does: &Effect| *does != Effect::AwayFromThePerimeter;
     let does = effects(before, best).into_iter().next().filter(is_worth_naming)?;
     let does_so_too = effects(before, other).iter().any(|other| other.is_like(&does));
     // It may be a block that the enemy can flip away.
@@ -301,9 +302,8 @@ mod tests {
         ));
         assert_eq!(missed("g3"), None, "g3 blocks row 3 too");
         assert_eq!(missed("f3"), None, "f3 does, though Red can flip it");
-        // Where the disc lies isn't worth naming.
         let empty =
             at("......../......../......../......../......../......../......../........ red");
-        assert_eq!(misses(&empty, square("d4"), square("b2")), None);
+        assert_eq!(misses(&empty, square("d4"), square("b2")), None, "b2 is on open lines too");
     }
 }

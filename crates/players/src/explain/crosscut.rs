@@ -96,26 +96,30 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::Wins { moves, others_lose } => {
             let wins = if mover == Side::I { "I win" } else { "it wins" };
             let others = if *others_lose { ", and every other move loses" } else { "" };
-            format!("{wins} in {moves}{others}").into()
+            format!("{wins} {}{others}", in_moves(*moves)).into()
         }
         Reason::OthersLose => "every other move loses".into(),
-        Reason::EveryMoveLoses { moves } => {
-            let (wins, whatever) = (enemy.does("wins", "win"), mover.does("does", "do"));
-            format!("{wins} in {moves}, whatever {whatever}").into()
+        Reason::EveryMoveLoses { moves, others_lose_sooner } => {
+            let wins = format!("{} {}", enemy.does("wins", "win"), in_moves(*moves));
+            let whatever = format!("whatever {}", mover.does("does", "do"));
+            if *others_lose_sooner {
+                format!("{wins} {whatever}, but other moves lose sooner").into()
+            } else {
+                format!("{wins}, {whatever}").into()
+            }
         }
         Reason::CannotStop { wins } => {
             message![enemy.does("threatens", "threaten"), " ", threat(wins, Some(mover))]
         }
         Reason::IsSafe => format!("{} can't win on the next move", enemy.subject()).into(),
-        Reason::Chance { chance } => {
-            format!("it gives {} the best win chance, {}", mover.object(), percent(*chance)).into()
-        }
         Reason::OnlyMove => "it's the only legal move".into(),
         Reason::Skipped => {
             format!("{} can't place a disc, so the turn is skipped", mover.subject()).into()
         }
         Reason::EvenStart => {
-            "of all first moves it leaves the game closest to even, so a swap gains little".into()
+            let gains = enemy.does("gains", "gain");
+            let even = "no other first move leaves the game closer to even";
+            format!("{even}, so {gains} least by swapping").into()
         }
         Reason::TooStrong => {
             format!("it's too strong: {} can swap and take it over", enemy.subject()).into()
@@ -123,16 +127,18 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::TooWeak => {
             format!("it's too weak: {} ahead without swapping", enemy.does("is", "are")).into()
         }
-        Reason::TakesRed { side } => {
-            let side = match side {
-                Outlook::WinsIn(moves) => format!(", which wins in {moves}"),
-                Outlook::LosesIn(moves) => format!(", which loses in {moves}"),
-                Outlook::Better => ", which has the better chances".to_owned(),
-                Outlook::Worse => ", which has the worse chances".to_owned(),
-                Outlook::Unknown => String::new(),
-            };
-            format!("it takes over Red's side{side}").into()
-        }
+        Reason::TakesRed { side } => match side {
+            Outlook::WinsIn(moves) => format!("Red wins {}", in_moves(*moves)).into(),
+            Outlook::LosesIn(moves) => format!("Blue wins {}", in_moves(*moves)).into(),
+            Outlook::Chance(chance) => {
+                let stands = if *chance < 0.5 { "behind" } else { "ahead" };
+                let win_chance = percent(*chance);
+                format!("Red is {stands} after its first disc: win chance {win_chance}").into()
+            }
+            Outlook::Unknown => {
+                format!("it gives {} the disc that is on the board", mover.object()).into()
+            }
+        },
         Reason::Random { of } => {
             let picked = if mover == Side::I { "I picked it" } else { "it was picked" };
             format!("{picked} at random from {of} moves").into()
@@ -144,40 +150,34 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             message!["it misses ", *best, ", which ", clause_of_another(does, sides)]
         }
         Reason::WinsToo { moves, best } if moves > best => {
-            format!("it also wins, but in {moves} instead of {best}").into()
+            format!("it also wins, but {} instead of {best}", in_moves(*moves)).into()
         }
         Reason::WinsToo { moves: 1, .. } => "it also wins immediately".into(),
-        Reason::WinsToo { moves, .. } => format!("it also wins in {moves}").into(),
+        Reason::WinsToo { moves, .. } => format!("it also wins {}", in_moves(*moves)).into(),
         Reason::Allows { answer, does } => {
             let result = match does {
                 Answer::Completes(win) => wins_by(&win.flips, win.line),
-                Answer::WinsIn(moves) => format!("wins in {moves}").into(),
+                Answer::WinsIn(moves) => format!("wins {}", in_moves(*moves)).into(),
                 Answer::Does(effect) => clause_of_another(effect, &sides.of_the_answer()),
             };
             let lets = format!("it lets {} answer with ", enemy.object());
             message![lets, *answer, ", which ", result]
         }
         Reason::Loses { moves } => {
-            format!("{} in {moves} after it", enemy.does("wins", "win")).into()
+            format!("{} {} after it", enemy.does("wins", "win"), in_moves(*moves)).into()
         }
         Reason::Uncertain { best } => {
-            format!("it isn't certain to win, but the best move wins in {best}").into()
+            let wins = format!("the best move wins {}", in_moves(*best));
+            format!("it isn't certain to win, but {wins}").into()
         }
         Reason::ShorterSegment => {
             format!("it leaves {} longest run further from a full line", mover.whose()).into()
         }
-        Reason::Worse { best, best_chance, chance } => {
-            let best: Message = match best {
-                Action::Place(square) => (*square).into(),
-                Action::Pass => "passing".into(),
-                Action::Swap => "swapping".into(),
-            };
-            let [chance, best_chance] = [*chance, *best_chance].map(percent);
-            let after_it = format!("{} win chance is {chance} after it, but ", mover.whose());
-            message![after_it, best_chance, " after ", best]
+        Reason::SwapIsBetter { chance } => {
+            let win_chance = percent(*chance);
+            format!("Red is ahead after its first disc (win chance {win_chance}), so swap").into()
         }
         Reason::AboutAsGood => "it's about as good as the best move".into(),
-        Reason::Glanced => "other moves looked better, so this one wasn't examined closely".into(),
     };
     message![sentence.capitalised(), "."]
 }
@@ -185,10 +185,10 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
 /// What a move does, as a sentence without its full stop.
 fn effect_sentence(effect: &Effect, sides: &Sides) -> Message {
     match effect {
-        Effect::Blocks { square, flips, .. } if flips.is_empty() => {
-            message![*square, " ", clause(effect, sides)]
+        Effect::Prepares { next, does } => {
+            let would = message![" next, ", sides.mover.subject(), " would "];
+            message!["with ", *next, would, prepared(does, sides.enemy)]
         }
-        Effect::BuildsAndBlocks { square, .. } => message![*square, " ", clause(effect, sides)],
         _ => message!["it ", clause(effect, sides)],
     }
 }
@@ -223,8 +223,9 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             message!["threatens ", threat(wins, unstoppable.then_some(enemy))]
         }
         Effect::Flips { discs: flipped, cut, line, length } => {
-            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, enemy);
-            message!["flips ", discs(flipped), format!(" and {verb}s {what}")]
+            let result = result_of_flips(cut.as_ref(), *line, *length, enemy);
+            let result = result.map(|(verb, what)| format!(" and {verb}s {what}"));
+            message!["flips ", discs(flipped), result]
         }
         Effect::PreventsFlip { discs: kept, cut } => {
             let (verb, what) = cutting(cut, mover);
@@ -233,7 +234,11 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             message!["keeps ", enemy.object(), " from flipping ", discs(kept), result]
         }
         Effect::Prepares { next, does } => {
-            message!["prepares ", *next, ", which would ", prepared(does, enemy)]
+            let prepared = match **does {
+                Effect::Flips { .. } => "a flip",
+                _ => "an unstoppable threat",
+            };
+            message!["sets up ", prepared, " at ", *next]
         }
         Effect::BuildsAndBlocks { own, enemy: theirs, .. } => {
             let (mine, theirs) =
@@ -250,8 +255,17 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             format!("makes {}, and {to_cut}", run(*length, *line)).into()
         }
         Effect::OnOpenLines { lines } => {
+            let has = format!("{} no disc", enemy.does("has", "have"));
+            let has = if lines.len() == 1 {
+                format!(", where {has}")
+            } else {
+                format!(", and {has} in either")
+            };
             let lines = Message::list(lines.iter().map(|line| line.to_string().into()), " and ");
-            message!["builds ", lines, ", where ", enemy.does("has", "have"), " no disc"]
+            message!["builds ", lines, has]
+        }
+        Effect::InTheWay { line } => {
+            format!("keeps {} from completing {line}", enemy.object()).into()
         }
         Effect::AwayFromThePerimeter => {
             let cannot = format!("{} can't flip it from there yet", enemy.subject());
@@ -289,8 +303,8 @@ fn run(length: u32, line: Line) -> String {
     format!("a run of {} in {line}", count(length))
 }
 
-/// What another move does that the sentence is not about, so that "which" doesn't come twice:
-/// "threatens to complete column e".
+/// What another move does that the sentence is not about, in short: "threatens to complete column
+/// e".
 fn clause_of_another(effect: &Effect, sides: &Sides) -> Message {
     match effect {
         Effect::Threatens { wins, unstoppable } => {
@@ -305,16 +319,16 @@ fn clause_of_another(effect: &Effect, sides: &Sides) -> Message {
             message!["keeps ", sides.enemy.object(), " from flipping ", discs(kept)]
         }
         Effect::Flips { discs, cut, line, length } => {
-            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, sides.enemy);
-            message!["flips ", few_discs(discs), format!(" and {verb}s {what}")]
+            let result = result_of_flips(cut.as_ref(), *line, *length, sides.enemy);
+            let result = result.map(|(verb, what)| format!(" and {verb}s {what}"));
+            message!["flips ", few_discs(discs), result]
         }
         Effect::Stops { wins } => stops_winning(wins, sides.enemy),
-        Effect::Prepares { next, does } => {
-            let prepared = match **does {
-                Effect::Flips { .. } => "a flip",
-                _ => "an unstoppable threat",
-            };
-            message!["prepares ", prepared, " at ", *next]
+        Effect::Extends { line, discs, of } => format!("builds {line} ({discs} of {of})").into(),
+        Effect::Joins { line, length } => format!("makes {}", run(*length, *line)).into(),
+        Effect::OnOpenLines { lines } => {
+            let lines = Message::list(lines.iter().map(|line| line.to_string().into()), " and ");
+            message!["builds ", lines]
         }
         effect => clause(effect, sides),
     }
@@ -338,8 +352,9 @@ fn threat(wins: &[Win], helpless: Option<Side>) -> Message {
 fn prepared(does: &Effect, enemy: Side) -> Message {
     match does {
         Effect::Flips { discs, cut, line, length } => {
-            let (verb, what) = result_of_flips(cut.as_ref(), *line, *length, enemy);
-            message!["flip ", few_discs(discs), format!(" and {verb} {what}")]
+            let result = result_of_flips(cut.as_ref(), *line, *length, enemy);
+            let result = result.map(|(verb, what)| format!(" and {verb} {what}"));
+            message!["flip ", few_discs(discs), result]
         }
         Effect::Threatens { wins, .. } => match &wins[..] {
             [Win { line, .. }] => format!("threaten to complete {line} and force a win").into(),
@@ -353,16 +368,16 @@ fn prepared(does: &Effect, enemy: Side) -> Message {
 }
 
 /// What flips cut or make, as a verb and what follows it: `cut` and `Blue's run in row 5 in two`,
-/// `make` and `a run of three in row 4`.
+/// `make` and `a run of three in row 4`; none where that is no more than a run of two.
 fn result_of_flips(
     cut: Option<&Cut>,
     line: Line,
     length: u32,
     enemy: Side,
-) -> (&'static str, String) {
+) -> Option<(&'static str, String)> {
     match cut {
-        Some(cut) => cutting(cut, enemy),
-        None => ("make", run(length, line)),
+        Some(cut) => Some(cutting(cut, enemy)),
+        None => (length >= 3).then(|| ("make", run(length, line))),
     }
 }
 
@@ -397,6 +412,11 @@ fn discs(squares: &[Square]) -> Message {
 fn count(number: u32) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(number as usize).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// A distance in the winner's own moves: `in 1 move`, `in 3 moves`.
+fn in_moves(moves: u32) -> String {
+    if moves == 1 { "in 1 move".to_owned() } else { format!("in {moves} moves") }
 }
 
 /// A share of 1 as a percentage without tenths.

@@ -1,10 +1,10 @@
 //! What discards and cards do, recounted on plain lists, and the sentences about it.
 
 use parlour_players::cribbage::{
-    Crib, DiscardFact, Gift, Measure, PlayFact, Standing, discard_facts, play_facts,
+    Crib, DiscardFact, Fact, Gift, Measure, PlayFact, Standing, discard_facts, play_facts,
     prospect_verdicts, prospects,
 };
-use parlour_players::explain::{Voice, cribbage::discard_reasons};
+use parlour_players::explain::{self, Voice, cribbage::discard_reasons};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind};
 use parlour_rules::cards::{Card, Rank, parse_cards};
 use parlour_rules::cribbage::{
@@ -93,7 +93,11 @@ fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
         DiscardFact::PegsToWin { needs: points, counts_second } => {
             *points == needs(view)[0] && *counts_second == (view.dealer == asked(view))
         }
-        DiscardFact::AsGood { instead, .. } => *instead != toss,
+        DiscardFact::AsGood { instead, .. } | DiscardFact::AlmostAsGood { instead } => {
+            *instead != toss
+        }
+        // Smaller differences aren't worth a number.
+        DiscardFact::Pegs { by, .. } | DiscardFact::Allows { by, .. } => *by >= 0.05,
         // Comparisons of averages, which the terms state.
         _ => true,
     }
@@ -166,6 +170,7 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
             let then = with(&with(pile, card), any(*reply));
             on(card, *reply) == Peg::total(pegs)
                 && plain::points(&then, *mine) == Some(Peg::total(own_pegs))
+                && Peg::total(own_pegs) >= Peg::total(pegs)
                 && own(view).iter().any(|card| card.rank() == *mine)
         }
         PlayFact::LowCard { card: low, kept } => {
@@ -179,18 +184,42 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
                 && replies.iter().all(|&reply| on(card, reply) > 0)
                 && Rank::all().all(|rank| replies.contains(&rank) || cannot(rank))
         }
-        PlayFact::PartnerNext => {
-            let next = next_to_play(view).expect("somebody plays next");
-            view.options.side(next) == view.options.side(asked(view))
+        PlayFact::CanBePaired { card, instead } => {
+            let can_pair =
+                |card: Card| on(card, card.rank()) > 0 && !is_ruled_out(view, card.rank());
+            can_pair(*card) && !can_pair(*instead)
+        }
+        PlayFact::LessLikely { rank, instead, seen: Some(counted) } => {
+            let of_rank = |rank: Rank| seen(view).filter(|card| card.rank() == rank).count();
+            let expected = [*rank, *instead].map(of_rank);
+            counted.map(usize::from) == expected && expected[0] > expected[1]
         }
         PlayFact::Alone => next_to_play(view).is_none(),
         PlayFact::Least
         | PlayFact::OneRank { .. }
         | PlayFact::Better { .. }
         | PlayFact::Worse { .. }
-        | PlayFact::LessLikely { .. }
+        | PlayFact::LessLikely { seen: None, .. }
         | PlayFact::Highest
         | PlayFact::AsGood { .. } => true,
+    }
+}
+
+/// Whether a fact about a discard's pegging says what the terms of it and of the best say.
+fn pegging_differs(decision: &Decision<Action>, place: usize, fact: &DiscardFact) -> bool {
+    let pegged = |place: usize| {
+        decision.ranked[place].terms.iter().find_map(|term| match &term.fact {
+            Some(explain::Fact::Cribbage(Fact::Play { pegged, .. })) => Some(*pegged),
+            _ => None,
+        })
+    };
+    let (Some(this), Some(best)) = (pegged(place), pegged(0)) else { return true };
+    match *fact {
+        DiscardFact::Pegs { by, .. } if place > 0 => (best.mine - this.mine - by).abs() < 1e-9,
+        DiscardFact::Allows { by, .. } if place > 0 => {
+            (this.theirs - best.theirs - by).abs() < 1e-9
+        }
+        _ => true,
     }
 }
 
@@ -199,7 +228,7 @@ fn holds_in_decision(decision: &Decision<Action>, place: usize, fact: &PlayFact)
     let worth = |place: usize| decision.ranked[place].worth;
     let card = |place: usize| match decision.ranked[place].action {
         Action::Play(card) => card,
-        other => panic!("{other} is no card"),
+        other => panic!("{other} doesn't play a card"),
     };
     let by_chance = |measure| {
         let wins = decision.best().terms.iter().any(|term| term.kind == TermKind::Win);
@@ -247,10 +276,14 @@ fn is_ruled_out(view: &View, rank: Rank) -> bool {
     if view.told.iter().any(would_have_fitted) {
         return true;
     }
+    seen(view).filter(|card| card.rank() == rank).count() == 4
+}
+
+/// The cards that the seat to act has seen.
+fn seen(view: &View) -> impl Iterator<Item = &Card> {
     let own_discard = view.hands[asked(view).index()].tossed.iter().flatten();
     let shown = view.hands.iter().flat_map(|hand| &hand.laid).chain(&view.starter);
-    let seen = own(view).iter().chain(own_discard).chain(shown);
-    seen.filter(|card| card.rank() == rank).count() == 4
+    own(view).iter().chain(own_discard).chain(shown)
 }
 
 /// Every decision of some games among two, three and four players, with each place.
@@ -274,6 +307,7 @@ fn every_fact_about_a_discard_or_card_is_true() {
     each_place(|view, decision, place| match decision.ranked[place].action {
         Action::Toss(toss) => {
             for fact in discard_facts(&decision.ranked, place) {
+                assert!(pegging_differs(decision, place, &fact), "{fact:?} of {toss}");
                 assert!(holds_for_discard(view, toss, &fact), "{fact:?} of {toss} in {view:?}");
                 discards += 1;
             }
@@ -338,7 +372,7 @@ fn discarding(cards: &str, crib: Crib, score: (u8, u8)) -> String {
 #[test]
 fn discards_are_explained_by_what_they_do() {
     let (mine, theirs) = (Crib::Mine, Crib::Theirs);
-    let run = "You keep a four-card run that any 5 or 10 improves.";
+    let run = "You keep a four-card run that any 5 or 10 extends.";
     let five = "It keeps the 5 out of your opponent's crib.";
     let own_five = "A 5 in your crib makes fifteen with any 10 or face card.";
     let kings = "It keeps a pair of kings out of your opponent's crib.";
@@ -346,7 +380,12 @@ fn discards_are_explained_by_what_they_do() {
         ("7S 9D 8C 6D KD KC", mine, (0, 0), run),
         ("6C 7D 7H 8S KC 2D", theirs, (0, 0), "You keep a double run and two fifteens."),
         ("2H 6H 9H QH KC 4D", theirs, (0, 0), "You keep a flush and a fifteen. 32 of the 46"),
-        ("2C 2D KS 2S 7H KH", theirs, (29, 54), "You keep three 2s that 19 of the 46 starters"),
+        (
+            "2C 2D KS 2S 7H KH",
+            theirs,
+            (29, 54),
+            "You keep three 2s, and 19 of the 46 possible starters",
+        ),
         ("3D 2C 9S TD 5S TH", theirs, (110, 105), five),
         ("TS QC QD 6H JD 5D", mine, (60, 60), own_five),
         ("2C 2D KS 2S 7H KH", theirs, (29, 54), kings),
@@ -355,20 +394,25 @@ fn discards_are_explained_by_what_they_do() {
         ("7H 9S 5S 2C 4D KD", mine, (0, 0), "5♠ and K♦ make fifteen in your crib."),
         ("7S 7D 9D 3D 6C 2S", mine, (0, 0), "2♠ and 3♦ make fifteen in your crib with any 10"),
         ("KS 8H TH 4C JS 3S", mine, (110, 105), "10♥ and J♠ can become a run in your crib."),
-        ("3S 8D 9D QH 3C JH", theirs, (18, 31), "J♥ and Q♥ could become a run in your opponent"),
+        (
+            "3S 8D 9D QH 3C JH",
+            theirs,
+            (18, 31),
+            "Discarding J♥ Q♥ instead could give your opponent's crib a run.",
+        ),
         ("7D 5C 3D JH 6C 8C", mine, (100, 118), "That's worth giving up a four-card run."),
         ("4D 2C TH KD TC 8C", theirs, (79, 56), "You keep 4♦ for the play."),
         (
             "QS 6S 5C JH AH JS",
             theirs,
             (113, 117),
-            "You count first and need 8 points, and this hand always has them.",
+            "You count first and need 8 points, and this hand always has enough.",
         ),
         (
             "QC 7D 6H 4C 6C 5C",
             theirs,
             (105, 81),
-            "You count first and need 16 points, and 16 of the 46 starters bring them.",
+            "You count first and need 16 points, and 16 of the 46 possible starters give you enough.",
         ),
         ("5C KH QC 8D 6C 4S", theirs, (118, 112), "Your opponent needs only 9, and pegs less"),
         (
@@ -454,6 +498,11 @@ fn cards_are_explained_by_what_they_do() {
     let eight = ["toss TC TD", "toss QH JC", "play 2H", "play 8H"].as_slice();
     let ten = ["toss 2D 7S", "toss 6S JC", "play TC"].as_slice();
     let go = ["toss 5D 7S", "toss 6S QS", "play 2C", "play JH", "play QD", "play 3C"].as_slice();
+    let paired = ["toss 4H 9H", "toss 7S TH", "play 8C", "play QC"].as_slice();
+    let lower = ["toss 4H 9H", "toss 7S TH", "play 8C", "play AD"].as_slice();
+    let eights = ["9H 4H 5C 8C JC 8H", "QC 4S KD 7S TH AD"];
+    let pairs = "Your opponent could pair 5♣, but can't pair J♣.";
+    let jacks = "You've seen two jacks but only one 10, so a 10 is more likely to be paired.";
     let low = "2H 3H 6D 8S QH JD";
     let queen = ["QD 6C QH 9S 5H 4D", "3H QC 2D AS 9H 4S"];
     let run = ["7D 9H 6C 8S 2D KC", "9S 5H TD JD QH JC"];
@@ -464,7 +513,16 @@ fn cards_are_explained_by_what_they_do() {
     let trap = "If your opponent pairs it, your other ace pegs 6.";
     let refuses = "Q♣ would make a pair for 2, but a queen would then make a pair royal for 6.";
     let first = "You count first, and your hand has the point you need.";
-    let holds: [Case; 12] = [
+    let holds: [Case; 14] = [
+        (eights, "3S", [20, 20], paired, None, pairs),
+        (
+            ["5H AC TD JS JH 8S", "7S 9C TS 4C 5S 9H"],
+            "6S",
+            [20, 20],
+            &["toss AC 8S", "toss 4C 7S"],
+            Some("TD"),
+            jacks,
+        ),
         (["AC 4C 9H TC KD KS", low], "7S", [0, 0], kings, None, safe),
         (["AC AD 5S JS KD KS", low], "4H", [7, 23], kings, None, trap),
         (
@@ -473,7 +531,7 @@ fn cards_are_explained_by_what_they_do() {
             [7, 23],
             kings,
             Some("JS"),
-            "It misses a trap: if your opponent pairs A♣, your other ace pegs 6.",
+            "It passes up a trap: if your opponent pairs A♣, your other ace pegs 6.",
         ),
         (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "with a 5, your 5 makes a pair."),
         (["7C 8D 9H KC KD KS", low], "5S", [0, 0], kings, Some("8D"), "make 15 with a 7."),
@@ -482,10 +540,35 @@ fn cards_are_explained_by_what_they_do() {
         (run, "AD", [120, 118], nine, None, first),
         (sevens, "KD", [115, 118], eight, Some("7S"), "lets your opponent win with any 6 or 9."),
         (tens, "9C", [119, 119], ten, None, "5♣ wins the game."),
-        (late, "2H", [34, 48], go, None, "Your opponent probably can't play on 30."),
-        (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "Only a 2 pegs on 29."),
+        (
+            late,
+            "2H",
+            [34, 48],
+            go,
+            None,
+            "It makes the count 30, and your opponent probably can't play.",
+        ),
+        (
+            ["QD 6C QH 8S 5H 4D", queen[1]],
+            "AH",
+            [32, 28],
+            later,
+            None,
+            "It makes the count 29, and your opponent can peg only with a 2.",
+        ),
     ];
-    let nearly: [Case; 8] = [
+    let nearly: [Case; 10] = [
+        // On a lower count a second jack fits.
+        (eights, "3S", [20, 20], lower, None, "can't pair"),
+        // With another 10 seen, there are as many of both.
+        (
+            ["5H AC TD JS JH TS", "7S 9C 8S 4C 5S 9H"],
+            "6S",
+            [20, 20],
+            &["toss AC TS", "toss 4C 7S"],
+            Some("TD"),
+            "You've seen",
+        ),
         (["AC 5C 9H TC KD KS", low], "7S", [0, 0], kings, None, "15 or 31"),
         (["AC 2D 5S JS KD KS", low], "4H", [7, 23], kings, None, "pairs it"),
         (["QD 6C QH 9S 5H 4D", "3H KC 2D AS 9H 4S"], "AH", [32, 28], queens, None, "pair royal"),

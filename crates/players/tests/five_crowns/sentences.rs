@@ -38,27 +38,27 @@ const OTHER: &str = "3S 5S 9C JD KT QH";
 fn taking_names_the_meld_that_the_card_completes() {
     let hand = "7D 9D KS QS 3H 5C";
     let game = position(hand, OTHER, "8D 9H", "");
-    let said = "8♦ completes 7♦ 8♦ 9♦, leaving you with 20 points.";
+    let said = "8♦ makes a meld with your 7♦ and 9♦, leaving you with 20 points.";
     let better = "Only 18 of the 108 cards you could draw are better.";
     assert_eq!(advice(&game), format!("{said} {better}"));
     assert_eq!(
         told(&game, Level::Medium, Voice::Own),
-        "8♦ completes 7♦ 8♦ 9♦, leaving me with 20 points. Only 18 of the 108 cards I could draw \
-         are better."
+        "8♦ makes a meld with my 7♦ and 9♦, leaving me with 20 points. Only 18 of the 108 cards I could \
+         draw are better."
     );
     assert_eq!(
         advice_on(&game, "draw"),
         "Only 18 of the 108 cards you could draw are better than 8♦."
     );
-    assert!(!advice_on(&position(hand, OTHER, "8H 9H", ""), "take").contains("completes"));
+    assert!(!advice_on(&position(hand, OTHER, "8H 9H", ""), "take").contains("makes a meld"));
 }
 
 #[test]
 fn a_card_joins_a_meld_that_is_complete_without_it() {
     let game = position("7D 8D 9D QS 3H 5C", OTHER, "XD", "");
-    assert!(advice(&game).starts_with("10♦ joins 7♦ 8♦ 9♦, leaving you with 8 points."));
+    assert!(advice(&game).starts_with("10♦ joins your 7♦ 8♦ 9♦, leaving you with 8 points."));
     let nearly = position("7D 8D KD QS 3H 5C", OTHER, "9D", "");
-    assert!(advice(&nearly).starts_with("9♦ completes 7♦ 8♦ 9♦, leaving you with 20 points."));
+    assert!(advice(&nearly).starts_with("9♦ makes a meld with your 7♦ and 8♦, leaving you with"));
     // The other nine is in the run, so this one isn't.
     let copy = position("7H 8H 9H KD QC 3S", OTHER, "9H", "");
     let verdict = decide(Level::Expert, &copy);
@@ -73,7 +73,7 @@ fn drawing_says_what_taking_leaves_and_how_many_draws_leave_fewer() {
     assert_eq!(
         advice(&game),
         "Taking J♣ leaves you at least 48 points, but 81 of the 108 cards you could draw leave \
-         fewer. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 have yet to turn up."
+         fewer. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out."
     );
     assert_eq!(
         advice_on(&game, "take"),
@@ -131,7 +131,7 @@ fn few_better_draws_speak_for_taking_and_most_for_drawing() {
 }
 
 #[test]
-fn near_melds_count_the_cards_that_have_yet_to_turn_up() {
+fn near_melds_count_the_cards_that_are_still_out() {
     let said = |hand: &str, discards: &str| {
         let told = advice(&position(hand, "3S 4S 9C JD KT", discards, ""));
         told.split_once(". ")
@@ -139,20 +139,20 @@ fn near_melds_count_the_cards_that_have_yet_to_turn_up() {
             .map(|(_, near)| near.to_owned())
     };
     let near = |text: &str| Some(text.to_owned());
-    let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 have yet to turn up.";
+    let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 are still out.";
     assert_eq!(said("8H 9H KS QC 3D", "JC"), near(all));
-    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 has yet to turn up.";
+    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 is still out.";
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH"), near(some));
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH XH"), None, "none is left");
     assert_eq!(said("8H JH KS QC 3D", "JC"), None, "two cards are missing");
-    let gap = "9♥ completes your 8♥ 10♥, and both copies have yet to turn up.";
+    let gap = "9♥ completes your 8♥ 10♥, and both copies are still out.";
     assert_eq!(said("8H XH KS QC 3D", "JC"), near(gap));
-    let edge = "J♥ completes your Q♥ K♥, and both copies have yet to turn up.";
+    let edge = "J♥ completes your Q♥ K♥, and both copies are still out.";
     assert_eq!(said("QH KH 9S 6C 3D", "JC"), near(edge));
-    let pair = "Any queen completes your Q♥ Q♥, and 7 of the 8 have yet to turn up.";
+    let pair = "Any queen completes your Q♥ Q♥, and 7 of the 8 are still out.";
     assert_eq!(said("QH QH 9S 6C 3D", "JC QD"), near(pair));
     // Fives are wild, so any of them completes 6♥ 7♥, and 5♥ isn't named.
-    let wild = "8♥ completes your 6♥ 7♥, and both copies have yet to turn up.";
+    let wild = "8♥ completes your 6♥ 7♥, and both copies are still out.";
     assert_eq!(said("6H 7H KS QC 3D", "JC"), near(wild));
     // A third three would be melded, but then a meld loses a card.
     assert_eq!(said("7D 8D 9D 3S 3C", "3D"), None);
@@ -201,7 +201,7 @@ fn a_discard_that_goes_with_nothing_is_called_that() {
     assert_eq!(
         discard("QC 8H 9H 3D 6T"),
         "Q♣ goes with nothing else you hold and is your most expensive unmelded card. You keep 8♥ \
-         9♥: 7♥ or 10♥ completes it, and all 4 have yet to turn up."
+         9♥: 7♥ or 10♥ completes them, and all 4 are still out."
     );
     let two_apart = discard("QC 8H 9H 3D XC");
     assert!(two_apart.starts_with("Q♣ is your most expensive unmelded card."), "{two_apart}");
@@ -215,15 +215,16 @@ fn a_wild_is_kept_though_it_costs_most() {
     play(&mut game, &["draw"]);
     assert_eq!(
         advice(&game),
-        "Discarding the joker instead would leave you with 24 points now, but a wild fits any meld. \
-         47 of the 111 cards you could draw let you go out next turn."
+        "Discarding the joker instead would leave you with fewer points now (24), but the joker is \
+         wild and fits any meld. 47 of the 111 cards you could draw let you go out next turn."
     );
     assert!(
         advice_on(&game, "discard J1").starts_with("It gives away a wild, which fits any meld.")
     );
     let mut melded = position("J1 8S 8T", "3S 4S 9C", "JS", "5D");
     play(&mut melded, &["draw"]);
-    assert!(!advice(&melded).contains("a wild fits any meld"));
+    assert!(!advice(&melded).contains("fits any meld"));
+    assert!(!advice(&game).contains("as few as possible"), "discarding the joker leaves fewer");
 }
 
 #[test]
@@ -252,18 +253,18 @@ fn a_discard_is_safe_where_the_other_player_showed_no_use_for_its_rank() {
     let mut game = start();
     play(&mut game, &["draw", "discard 4T", "draw", "discard 8S", "draw", "discard KT"]);
     play(&mut game, &["draw", "discard KC", "draw"]);
-    let safe = "Your opponent passed over a king and discarded a king, so K♠ is unlikely to help \
+    let safe = "Your opponent passed up a king and discarded a king, so K♠ is unlikely to help \
                 them.";
     assert!(advice(&game).contains(safe), "{}", advice(&game));
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
-        "K♠ goes with nothing else I hold and is my most expensive unmelded card. You passed over a \
+        "K♠ goes with nothing else I hold and is my most expensive unmelded card. You passed up a \
          king and discarded a king, so K♠ is unlikely to help you."
     );
     // Without such signs, and for a level that doesn't count them.
     let mut nearly = start();
     play(&mut nearly, &["draw"]);
-    assert!(!advice_on(&nearly, "discard KS").contains("passed over"));
+    assert!(!advice_on(&nearly, "discard KS").contains("passed up"));
     assert!(!told(&game, Level::Hard, Voice::Advice).contains("unlikely"));
 }
 
@@ -273,7 +274,7 @@ fn a_card_that_the_other_player_could_use_is_kept() {
     play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
     assert_eq!(
         advice(&game),
-        "Q♣ is less use to you than 8♣, but your opponent took Q♦, so it could help them. 8♣ goes \
+        "Your opponent took Q♦ and could use Q♣, so you keep it, though you need 8♣ more. 8♣ goes \
          with nothing else you hold and would cost you 8 points."
     );
     assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦, so Q♣ could help them.");
@@ -289,8 +290,8 @@ fn going_out_says_what_is_melded_and_what_the_other_player_is_caught_with() {
     let mut game = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
     play(&mut game, &["draw"]);
     let own = told(&game, Level::Expert, Voice::Own);
-    let said = "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and after one more turn you \
-                will be caught with about ";
+    let said =
+        "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and you will be caught with ";
     assert!(own.starts_with(said), "{own}");
     assert_eq!(
         told(&game, Level::Easy, Voice::Advice),
@@ -322,12 +323,16 @@ fn the_last_turn_is_called_that() {
     assert!(
         told.ends_with("It's your last turn, and no discard leaves you with fewer than 43 points.")
     );
+    assert!(told.contains(" points, more than any other unmelded card."), "{told}");
     assert!(!advice_on(&game, "discard QH").contains("gives up"), "nothing is built any more");
     let mut both = position("7D 8D 9D KS KH QS", "3S 3C 9C 9D 9H QH", "9H", "KC 3D");
     play(&mut both, &["draw", "discard QS out", "draw"]);
     assert!(advice(&both).ends_with("You score 0 this round, too."));
     let before = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
     assert!(!advice(&before).contains("last turn"));
+    let mut before = before;
+    play(&mut before, &["draw"]);
+    assert!(!advice_on(&before, "discard QS").contains("more than any other"));
 }
 
 /// What going out is said to catch the other player with is about what it does.

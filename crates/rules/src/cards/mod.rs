@@ -209,7 +209,7 @@ pub enum NotACard {
     #[error("`{0}` is not a card: it does not end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)")]
     Suit(String),
     /// The rank is missing or unknown.
-    #[error("`{card}` is not a card: `{rank}` is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)")]
+    #[error("`{card}` is not a card: `{rank}` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)")]
     Rank {
         /// The whole text.
         card: String,
@@ -301,10 +301,10 @@ mod tests {
         let refusal = |text: &str| text.parse::<Card>().expect_err(text).to_string();
         assert_eq!(
             refusal("1H"),
-            "`1H` is not a card: `1` is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)"
+            "`1H` is not a card: `1` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)"
         );
-        assert!(refusal("11C").contains("`11` is no rank"));
-        assert!(refusal("H").contains("`` is no rank"));
+        assert!(refusal("11C").contains("`11` is not a rank"));
+        assert!(refusal("H").contains("`` is not a rank"));
         assert_eq!(
             refusal("5X"),
             "`5X` is not a card: it does not end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)"

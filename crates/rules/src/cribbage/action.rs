@@ -84,7 +84,7 @@ impl Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
     /// There is nothing in it.
-    #[error("type a move: discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    #[error("the move is missing: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Empty,
     /// It begins with something else.
     #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
@@ -93,7 +93,7 @@ pub enum NotAnAction {
     #[error(transparent)]
     Card(#[from] NotACard),
     /// There are too few or too many cards.
-    #[error("{verb} which card? name {wanted}")]
+    #[error("{verb} needs {wanted}")]
     Cards {
         /// The verb of the action.
         verb: &'static str,
@@ -130,11 +130,13 @@ impl FromStr for Action {
                 Toss::two(one, other).map(Action::Toss).ok_or(NotAnAction::Repeated(one))
             }
             ["discard" | "throw" | "toss", ..] => {
-                let wanted = "one or two, as in discard 2C 7D";
+                let wanted = "one or two cards, as in discard 2C 7D";
                 Err(NotAnAction::Cards { verb: "discard", wanted })
             }
             ["play", card] => Ok(Action::Play(card.parse()?)),
-            ["play", ..] => Err(NotAnAction::Cards { verb: "play", wanted: "one, as in play 5H" }),
+            ["play", ..] => {
+                Err(NotAnAction::Cards { verb: "play", wanted: "one card, as in play 5H" })
+            }
             ["go"] => Ok(Action::Go),
             ["count", number] => Ok(Action::Count(points(number)?)),
             ["muggins", number] => Ok(Action::Muggins(points(number)?)),
@@ -198,10 +200,10 @@ mod tests {
     fn errors_say_how_actions_are_written() {
         let told = |text: &str| text.parse::<Action>().expect_err("not an action").to_string();
         assert!(told("fold").starts_with("`fold` is not a move: write discard 2C 7D, play 5H, go"));
-        assert!(told(" ").starts_with("type a move: discard 2C 7D, play 5H, go"));
-        let which = "discard which card? name one or two, as in discard 2C 7D";
+        assert!(told(" ").starts_with("the move is missing: write discard 2C 7D"));
+        let which = "discard needs one or two cards, as in discard 2C 7D";
         assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));
-        assert_eq!(told("play 5H 6H"), "play which card? name one, as in play 5H");
+        assert_eq!(told("play 5H 6H"), "play needs one card, as in play 5H");
         assert_eq!(told("toss 5H 5h"), "5H is named twice: discard two different cards");
         assert!(told("play 1H").starts_with("`1h` is not a card"));
         assert_eq!(told("count many"), "`many` is not a number of points: write it like count 8");

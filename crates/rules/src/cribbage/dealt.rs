@@ -73,7 +73,9 @@ pub enum NotDealt {
     #[error(transparent)]
     Cards(#[from] NotCards),
     /// There are too few or too many.
-    #[error("{0} cards are no deal: six are dealt to each of two players, five to three or four")]
+    #[error(
+        "there are {0} cards: give the six dealt to one of two players, or the five among three or four"
+    )]
     Size(usize),
     /// This many cards aren't dealt with this many players.
     #[error("{cards} cards are not dealt to {players} players: six to two, five to three or four")]
@@ -149,9 +151,9 @@ mod tests {
         assert!("5S AD 8H QC QD".parse::<Dealt>().is_ok());
         assert_eq!(
             refusal("5S AD 8H QC"),
-            "4 cards are no deal: six are dealt to each of two players, five to three or four"
+            "there are 4 cards: give the six dealt to one of two players, or the five among three or four"
         );
-        assert!(refusal("5S AD 8H QC QD JH KH").starts_with("7 cards are no deal"));
+        assert!(refusal("5S AD 8H QC QD JH KH").starts_with("there are 7 cards: give"));
         assert_eq!(refusal("5S AD 8H QC QD 8h"), "8H is named twice: card 3 and card 6");
         assert!(refusal("5S AD 8H QC QD 1H").starts_with("card 6: `1H` is not a card"));
         assert!(Dealt::new(&[Card::all().next().expect("a card"); 5]).is_err());

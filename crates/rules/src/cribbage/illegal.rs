@@ -23,14 +23,15 @@ pub enum Illegal {
     #[error("you have already discarded: play a card, as in play 5H")]
     NoToss,
     /// The seat doesn't hold the card.
-    #[error("you don't hold {}", CardFace::from(*.0))]
+    #[error("you don't hold {}: choose one of your own cards", CardFace::from(*.0))]
     NotHeld(Card),
     /// The card has already been played.
-    #[error("you have already played {}", CardFace::from(*.0))]
+    #[error("you have already played {}: play another card", CardFace::from(*.0))]
     Laid(Card),
     /// The card would take the count past 31.
     #[error(
-        "{} would make {}: the count is {count} and may not pass {THIRTY_ONE}",
+        "{} would take the count from {count} to {}, past {THIRTY_ONE}: play a lower card, or say \
+         go if you have none",
         CardFace::from(*.card),
         count + value
     )]
@@ -43,7 +44,7 @@ pub enum Illegal {
         count: u8,
     },
     /// The seat can play a card.
-    #[error("you can play {}, so you can't say go", CardFace::from(*.0))]
+    #[error("you can't say go while you can play a card: play {}", CardFace::from(*.0))]
     MustPlay(Card),
     /// The play isn't over.
     #[error("hands are counted after the play: play a card, as in play 5H, or say go")]
@@ -74,7 +75,7 @@ pub enum Illegal {
         wanted: usize,
     },
     /// A hand of the setup has the wrong size.
-    #[error("{seat} holds {found} cards at the start, and {wanted} are dealt")]
+    #[error("{seat} holds {found} cards at the start: give it {wanted}")]
     HandSize {
         /// The seat.
         seat: Seat,
@@ -84,13 +85,13 @@ pub enum Illegal {
         wanted: usize,
     },
     /// A card must be dealt to the crib with three players, and never otherwise.
-    #[error("a card is dealt to the crib with three players, and only then")]
+    #[error("the crib is dealt a card with three players, and only then")]
     CribCard,
     /// A card is in two places.
-    #[error("{0} is there twice")]
+    #[error("{0} is in two places: each card can be in only one")]
     Repeated(Card),
     /// A side has already won.
-    #[error("a score of {found} has won already: the game is to {target}")]
+    #[error("a score of {found} has already won: give scores below {target}")]
     Won {
         /// The score.
         found: u8,

@@ -69,9 +69,9 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "show",
         "Hands counted",
-        "The table counts every hand, or players count their own and lose the points they miss. With \
+        "Parlour counts every hand, or players count their own and lose the points they miss. With \
          muggins, an opponent may take those points.",
-        &[("table", "by the table"), ("players", "by the players"), ("muggins", "with muggins")],
+        &[("table", "by Parlour"), ("players", "by the players"), ("muggins", "with muggins")],
     )
     .asked()
     .shortcuts(&[
@@ -165,7 +165,7 @@ impl From<Length> for u8 {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Show {
-    /// The table counts for everyone.
+    /// Parlour counts for everyone.
     Table,
     /// Each player counts, and loses any points missed.
     Players,

@@ -8,7 +8,7 @@ use crate::cards::{Card, Place};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRow {
     /// A number isn't a card.
-    #[error("row {row}, {}: {number} is no card, cards are numbered 0 to 51", place_in(*place))]
+    #[error("row {row}, {}: {number} is not a card: cards are numbered 0 to 51", place_in(*place))]
     NoCard {
         /// The row, counted from 0.
         row: usize,
@@ -55,7 +55,7 @@ fn place_in(place: usize) -> String {
 /// points_of_rows(&[[18, 19, 16, 41], [0, 4, 8, 12]], &[17, 48], Counting::Hand, &mut points)?;
 /// assert_eq!(points, [29, 13]); // 5H 5S 5C JD | 5D and AC 2C 3C 4C | KC
 /// let bad = points_of_rows(&[[0, 4, 8, 52]], &[48], Counting::Hand, &mut [0]).unwrap_err();
-/// assert_eq!(bad.to_string(), "row 0, card 4: 52 is no card, cards are numbered 0 to 51");
+/// assert_eq!(bad.to_string(), "row 0, card 4: 52 is not a card: cards are numbered 0 to 51");
 /// # Ok::<(), parlour_rules::cribbage::BadRow>(())
 /// ```
 ///
@@ -199,7 +199,8 @@ mod tests {
             };
             let mut beyond = hands.clone();
             beyond[at][2] = 200;
-            let expected = format!("row {at}, card 3: 200 is no card, cards are numbered 0 to 51");
+            let expected =
+                format!("row {at}, card 3: 200 is not a card: cards are numbered 0 to 51");
             assert_eq!(refusal(&beyond, &starters), expected);
             let mut twice = starters.clone();
             twice[at] = hands[at][1];

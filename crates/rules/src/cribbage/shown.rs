@@ -27,7 +27,7 @@ pub enum NotShown {
     #[error("the starter: {0}")]
     Starter(NotACard),
     /// The hand has too few or too many cards.
-    #[error("the hand has {0} cards, and four are counted with the starter")]
+    #[error("the hand has {0} cards: give four and the starter")]
     HandSize(usize),
     /// The starter is in the hand.
     #[error("{card} is named twice: {place} of the hand and the starter")]
@@ -84,13 +84,10 @@ mod tests {
             refusal("5H 5S 5C JD | 5s"),
             "5S is named twice: card 2 of the hand and the starter"
         );
-        assert_eq!(
-            refusal("5H 5S 5C | 5D"),
-            "the hand has 3 cards, and four are counted with the starter"
-        );
+        assert_eq!(refusal("5H 5S 5C | 5D"), "the hand has 3 cards: give four and the starter");
         assert_eq!(
             refusal("5H 5S 5C JD 6H | 5D"),
-            "the hand has 5 cards, and four are counted with the starter"
+            "the hand has 5 cards: give four and the starter"
         );
         assert!(refusal("5H 11C 5C JD | 5D").starts_with("the hand, card 2: `11C` is not a card"));
         assert!(refusal("5H 5S 5C JD |").starts_with("the starter: a card is missing"));

@@ -108,12 +108,12 @@ pub enum BadPlacement {
     #[error("{0} is a corner, where no disc can be placed: choose another square")]
     Corner(Square),
     /// Nothing is flanked from this perimeter square.
-    #[error("{0} is on the perimeter, where a disc must flip something: this one flanks nothing")]
+    #[error("{0} flanks nothing, and a disc on the perimeter must flip something: choose another square")]
     NothingFlanked(Square),
     /// The flank is there, but too much would be cut.
     #[error(
-        "{square} is on the perimeter, where a disc must flip something: this one would create a \
-         run of {}, which isn't longer than the run of {} it would cut",
+        "{square} would create a run of {} but cut one of {}, so nothing flips, and a disc on the \
+         perimeter must flip something: choose another square",
         lengths.created,
         lengths.cut
     )]

@@ -144,7 +144,7 @@ impl Game for Crosscut {
         OptionSpec::size(
             "size",
             "Board",
-            "Rows x columns, perimeter included: on 8x8 the discs are on 6x6.",
+            "Rows x columns, with the perimeter. On 8x8 the inner board, where discs stay, is 6x6.",
             (Size::LEAST as u32, Size::MOST as u32),
         )
         .asked()
@@ -266,12 +266,12 @@ mod tests {
             ("h8", "h8 is a corner, where no disc can be placed: choose another square"),
             (
                 "a4",
-                "a4 is on the perimeter, where a disc must flip something: this one flanks nothing",
+                "a4 flanks nothing, and a disc on the perimeter must flip something: choose another square",
             ),
             (
                 "a5",
-                "a5 is on the perimeter, where a disc must flip something: this one would create a \
-                 run of 4, which isn't longer than the run of 4 it would cut",
+                "a5 would create a run of 4 but cut one of 4, so nothing flips, and a disc on the \
+                 perimeter must flip something: choose another square",
             ),
             ("pass", "you can't pass while you can place a disc: choose a square"),
             ("swap", "this game is played without the swap option: choose a square"),

@@ -158,7 +158,7 @@ impl NotAMeld {
         let NotAMeld { book, run } = self;
         match run {
             NotARun::TwoSuits(..) => {
-                format!("{book}, so it is no book, and {run}, so it is no run")
+                format!("{book}, so it isn't a book, and {run}, so it isn't a run")
             }
             run => run.to_string(),
         }
@@ -237,8 +237,8 @@ mod tests {
         assert_eq!(
             result(&["4C 6C QH"]),
             refused(
-                "4♣ 6♣ Q♥: 4♣ and 6♣ are of different ranks, so it is no book, and 6♣ and Q♥ are \
-                 of different suits, so it is no run"
+                "4♣ 6♣ Q♥: 4♣ and 6♣ are of different ranks, so it isn't a book, and 6♣ and Q♥ are \
+                 of different suits, so it isn't a run"
             )
         );
     }

@@ -14,7 +14,7 @@ use super::tally::Tally;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadHand {
     /// A number isn't a card.
-    #[error("row {row}, card {}: {number} is no card, cards are numbered 0 to 57", place + 1)]
+    #[error("row {row}, card {}: {number} is not a card: cards are numbered 0 to 57", place + 1)]
     NoCard {
         /// The row, counted from 0.
         row: usize,
@@ -58,7 +58,7 @@ impl BadHand {
 /// least_points_of_rows(&[14, 55, 12, 32, 0, 0, 11, 49], 4, seven, &mut points)?;
 /// assert_eq!(points, [13, 8]);
 /// let bad = least_points_of_rows(&[14, 58, 12, 32], 4, seven, &mut [0]).unwrap_err();
-/// assert_eq!(bad.to_string(), "row 0, card 2: 58 is no card, cards are numbered 0 to 57");
+/// assert_eq!(bad.to_string(), "row 0, card 2: 58 is not a card: cards are numbered 0 to 57");
 /// # Ok::<(), parlour_rules::five_crowns::BadHand>(())
 /// ```
 ///
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn a_number_that_is_not_a_card_is_refused() {
         for number in [58, 63, 64, 64 + 7, 128, 255] {
-            let what = format!("row 1, card 2: {number} is no card, cards are numbered 0 to 57");
+            let what = format!("row 1, card 2: {number} is not a card: cards are numbered 0 to 57");
             assert_eq!(refused(&[9, number, 57], 3), what);
             assert_eq!(refused(&[9, number], 3), what);
             assert_eq!(refused(&[9, number, number, number, number], 3), what);

@@ -33,7 +33,7 @@ fn refusal(game: &Cribbage, action: &str) -> String {
 #[test]
 fn discarding_is_refused_with_the_reason() {
     let game = after(Options::default(), &[]);
-    assert_eq!(refusal(&game, "toss TD KC"), "you don't hold 10♦");
+    assert_eq!(refusal(&game, "toss TD KC"), "you don't hold 10♦: choose one of your own cards");
     assert_eq!(refusal(&game, "toss KC"), "choose two cards for the crib; you chose one");
     let first = "discard two cards to the crib first, as in discard 2C 7D";
     for action in ["play KC", "go", "count 3", "muggins 2", "pass"] {
@@ -45,9 +45,9 @@ fn discarding_is_refused_with_the_reason() {
 fn playing_is_refused_with_the_reason() {
     let tossed = ["toss 4H 4D", "toss 3S KD"];
     let game = after(Options::default(), &[&tossed[..], &["play KC", "play TD"]].concat());
-    assert_eq!(refusal(&game, "play KC"), "you have already played K♣");
-    assert_eq!(refusal(&game, "play 4H"), "you don't hold 4♥");
-    assert_eq!(refusal(&game, "go"), "you can play 2♠, so you can't say go");
+    assert_eq!(refusal(&game, "play KC"), "you have already played K♣: play another card");
+    assert_eq!(refusal(&game, "play 4H"), "you don't hold 4♥: choose one of your own cards");
+    assert_eq!(refusal(&game, "go"), "you can't say go while you can play a card: play 2♠");
     assert_eq!(
         refusal(&game, "toss 2S 9H"),
         "you have already discarded: play a card, as in play 5H"
@@ -55,7 +55,11 @@ fn playing_is_refused_with_the_reason() {
     assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
     let game =
         after(Options::default(), &[&tossed[..], &["play KC", "play TD", "play 9H"]].concat());
-    assert_eq!(refusal(&game, "play 6D"), "6♦ would make 35: the count is 29 and may not pass 31");
+    assert_eq!(
+        refusal(&game, "play 6D"),
+        "6♦ would take the count from 29 to 35, past 31: play a lower card, or say go if you have \
+         none"
+    );
 }
 
 #[test]
@@ -115,12 +119,15 @@ fn an_impossible_setup_is_refused() {
     assert_eq!(said(|setup| setup.scores.truncate(1), two), "there should be 2 scores, not 1");
     assert_eq!(
         said(|setup| setup.hands[1].truncate(5), two),
-        "seat 2 holds 5 cards at the start, and 6 are dealt"
+        "seat 2 holds 5 cards at the start: give it 6"
     );
-    assert_eq!(said(|setup| setup.hands[1][0] = setup.starter, two), "AC is there twice");
+    assert_eq!(
+        said(|setup| setup.hands[1][0] = setup.starter, two),
+        "AC is in two places: each card can be in only one"
+    );
     assert_eq!(
         said(|setup| setup.scores[0] = 121, two),
-        "a score of 121 has won already: the game is to 121"
+        "a score of 121 has already won: give scores below 121"
     );
     assert_eq!(
         said(|setup| setup.crib = Some("2D".parse().expect("a card")), two),

@@ -22,7 +22,7 @@ const LISTED: usize = 5;
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
     const ABOUT: &'static str = "Discard to the crib, peg to thirty-one, count fifteens.";
-    const CREDIT: &'static str = "Traditional; for two, three or four";
+    const CREDIT: &'static str = "Traditional, for two to four players";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
@@ -337,33 +337,44 @@ pub enum Preview {
 
 /// The rules in short.
 const HOW: &[(&str, &str)] = &[
-    ("Aim", "Be the first to 121 points. Four play as partners, who sit opposite each other."),
+    (
+        "Aim",
+        "Be the first to score 121 points. Four play as partners, who sit opposite each other and \
+         score together.",
+    ),
     (
         "The crib",
         "You are dealt six cards (five with three or four players) and keep four. You discard the \
-         rest face down to the crib, which belongs to the dealer. With three players, the crib's \
-         fourth card comes from the pack. Then a card is turned up, the starter. If it's a jack, the \
-         dealer pegs 2, called his heels.",
+         rest face down to the crib, an extra hand that the dealer counts. With three players, the \
+         crib's fourth card comes from the pack. Then the starter is turned up, a card that counts \
+         in every hand. If it's a jack, the dealer pegs 2, called his heels.",
     ),
     (
         "The play",
-        "The player left of the dealer begins. In turn, play a card and call the count, which may \
-         not pass 31. Aces count 1 and face cards 10. If none of your cards fits, say go. When \
-         nobody can play, the player of the last card pegs 1 for the go. After that, or after 31, the count \
-         starts again at 0.",
+        "The player left of the dealer begins. In turn, play a card and say the count, which is the \
+         sum of the cards so far and may not pass 31. Aces count 1 and face cards 10. If one of \
+         your cards fits, you must play. If none does, say go. When nobody can play, the player of \
+         the last card pegs 1 for the go. After that, or after 31, the count starts again at 0.",
     ),
     (
         "Pegging",
-        "Making 15 or 31 pegs 2. A second, third or fourth card of the same rank in a row pegs 2, 6 \
-         or 12: a pair, a pair royal or a double pair royal. Three or more cards in a row that make \
-         a run, in any order, peg 1 a card. The last card of the deal pegs 1.",
+        "Making the count 15 or 31 pegs 2. A card of the same rank as the one before makes a pair \
+         and pegs 2. A third in a row pegs 6, called a pair royal, and a fourth 12. If the last three \
+         or more cards have consecutive ranks, in any order, they are a run and peg 1 a card. The \
+         last card of the deal pegs 1.",
     ),
     (
         "The show",
         "After the play, each hand is counted with the starter, the player left of the dealer first \
-         and the crib last. Every fifteen and every pair scores 2. A run of three or more scores 1 a \
-         card. A flush, all four cards of one suit, scores 4, or 5 with the starter. In the crib \
-         only a flush of five counts. A jack of the starter's suit scores 1, called one for nobs.",
+         and the crib last. Cards that add up to 15 are a fifteen. Every fifteen and every pair \
+         scores 2. Three or more consecutive ranks are a run and score 1 a card. Four cards of one \
+         suit in a hand are a flush and score 4, or 5 with the starter. In the crib only a flush of \
+         five counts. A jack of the starter's suit scores 1, called one for nobs.",
+    ),
+    (
+        "Counting aloud",
+        "The points are added up as they are named. \u{201c}Fifteen two, fifteen four, and a pair is \
+         six\u{201d} is two fifteens and a pair: 6 points in all.",
     ),
     ("Muggins", "As an option, you count your own hand, and opponents may take points you miss."),
 ];

@@ -145,12 +145,9 @@ impl Teller<'_> {
                 let says = self.names.does(*seat, "says", "say");
                 match (*claim, *pegged) {
                     (claim, 0) => {
-                        message![
-                            says,
-                            " muggins for ",
-                            claim,
-                            ", which is too many, and pegs nothing."
-                        ]
+                        let pegs = if self.names.reader() == Some(*seat) { "peg" } else { "pegs" };
+                        let claims = message![says, " muggins for ", claim];
+                        message![claims, ", which is too many, and ", pegs, " nothing."]
                     }
                     (claim, taken) if claim == taken => {
                         let takes = self.names.does(
@@ -184,7 +181,7 @@ impl Teller<'_> {
         let side = |seat: Seat| self.options.side(seat);
         let is_theirs = reader.is_some_and(|reader| side(reader) != side(self.dealer));
         let crib = if seat == self.dealer {
-            message![self.names.its(seat), " own crib"]
+            message![self.names.its(seat), " crib"]
         } else if is_theirs && self.options.players != Players::Two {
             "the dealer's crib".into()
         } else {
@@ -287,17 +284,15 @@ pub fn side_names(options: Options, names: &Names) -> Vec<String> {
     }
 }
 
-/// The names of two partners: `Ann and Bob`, or `Team 1+3` where they have none of their own.
+/// The names of two partners: `Ann and Bob`, or `Players 1 and 3` where they have none of their own.
 fn partners(options: Options, side: usize, names: &Names) -> String {
-    let numbered = |seat: Seat| {
-        let name = names.own_name(seat);
-        let number = name.strip_prefix("Player ").or_else(|| name.strip_prefix("Computer "));
-        number == Some(&(seat.0 + 1).to_string()[..])
-    };
-    if options.seats_of(side).all(numbered) {
-        let seats: Vec<String> =
-            options.seats_of(side).map(|seat| (seat.0 + 1).to_string()).collect();
-        return format!("Team {}", seats.join("+"));
+    for kind in ["Player", "Computer"] {
+        let is_numbered = |seat: Seat| names.own_name(seat) == format!("{kind} {}", seat.0 + 1);
+        if options.seats_of(side).all(is_numbered) {
+            let seats: Vec<String> =
+                options.seats_of(side).map(|seat| (seat.0 + 1).to_string()).collect();
+            return format!("{kind}s {}", seats.join(" and "));
+        }
     }
     let names: Vec<&str> = options.seats_of(side).map(|seat| names.own_name(seat)).collect();
     names.join(" and ")

@@ -91,7 +91,7 @@ impl Words for Crosscut {
             _ if square.is_interior(after.position.size()) => {
                 message![places, " and flips ", flips, "."]
             }
-            _ => message![places, ", flipping ", flips, ", and takes it off again."],
+            _ => message![places, ", flips ", flips, " and removes the disc from the perimeter."],
         }
     }
 
@@ -165,7 +165,7 @@ pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
         Ok(judged) if judged.is_legal() => return does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            format!("it would create {created} and cut {cut}, so nothing flips")
+            format!("it would create a run of {created} but cut one of {cut}, so nothing flips")
         }
         Ok(_) => {
             "a disc on the perimeter must flip something, and this one flanks nothing".to_owned()
@@ -183,14 +183,17 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
     let placing = if wins { Placing::Wins } else { Placing::Allowed };
     let wins = if wins { " and wins" } else { "" };
     let words = match judged.lengths {
-        None => message![square, " flips nothing", wins, "."],
+        None if placing == Placing::Wins => message![square, " wins."],
+        None => message![square, " flips nothing."],
         Some(lengths) if lengths.flip() => {
             let flips: Vec<Square> = squares(judged.flips()).collect();
-            let lengths = format!(" (creates {}, cuts {})", lengths.created, lengths.cut);
+            let (created, cut) = (lengths.created, lengths.cut);
+            let lengths = format!(" (creates a run of {created}, cuts one of {cut})");
             message![square, " flips ", and_list(&flips), wins, lengths, "."]
         }
         Some(lengths) => {
-            let lengths = format!(": it would create {} and cut {}.", lengths.created, lengths.cut);
+            let (created, cut) = (lengths.created, lengths.cut);
+            let lengths = format!(": it would create a run of {created} but cut one of {cut}.");
             message![square, " flips nothing", wins, lengths]
         }
     };
@@ -246,24 +249,29 @@ const HOW: &[(&str, &str)] = &[
          are no draws.",
     ),
     (
+        "The board",
+        "The outermost squares are the perimeter. The squares inside it are the inner board.",
+    ),
+    (
         "A turn",
-        "Red begins. Place one disc on any empty square of the inner board. Your turn is skipped \
-         only if you can't place a disc.",
+        "Red begins. Place a disc on any empty square of the inner board. Your turn is skipped only \
+         if you can't place a disc.",
     ),
     (
         "Flanking",
-        "Enemy discs in an unbroken run between your new disc and another of yours are flanked, \
-         across or down.",
+        "Discs of one colour next to each other in a row or column are a run. An enemy run is \
+         flanked if it begins next to your new disc and another of your discs is at its far end.",
     ),
     (
         "Flipping",
-        "All flanked discs flip to your colour if the longest run you create is longer than the \
-         longest enemy run you cut. Otherwise nothing flips. A flipped disc flips nothing more.",
+        "Either all flanked discs flip to your colour, or none. They flip if the longest run you \
+         create with them is longer than the longest enemy run you cut. You cut the enemy runs that \
+         cross a flanked run and lose a disc. A flipped disc flips nothing more.",
     ),
     (
         "The perimeter",
-        "The outermost squares are the perimeter. A disc can go there only if it flips something, \
-         and it's taken off again immediately.",
+        "You can also place a disc on the perimeter if it flips something. That disc is removed \
+         again immediately.",
     ),
 ];
 
@@ -296,18 +304,24 @@ mod tests {
             preview(&position, square.parse().expect("a square")).1.to_string()
         };
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
-        assert_eq!(told(figure2, "c5"), "c5 flips d5, e5 and f5 (creates 5, cuts 1).");
+        assert_eq!(
+            told(figure2, "c5"),
+            "c5 flips d5, e5 and f5 (creates a run of 5, cuts one of 1)."
+        );
         assert_eq!(told(figure2, "c4"), "c4 flips nothing.");
         assert_eq!(told(figure2, "b2"), "b2 already has a red disc: choose an empty square.");
         assert_eq!(told(figure2, "a1"), "a1 isn't allowed: a disc in a corner flanks nothing.");
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
-        assert_eq!(told(figure4, "e3"), "e3 flips nothing: it would create 5 and cut 5.");
+        assert_eq!(
+            told(figure4, "e3"),
+            "e3 flips nothing: it would create a run of 5 but cut one of 5."
+        );
         let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
         assert_eq!(
             told(figure6, "a5"),
-            "a5 isn't allowed: it would create 4 and cut 4, so nothing flips."
+            "a5 isn't allowed: it would create a run of 4 but cut one of 4, so nothing flips."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
-        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates 4, cuts 3).");
+        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts one of 3).");
     }
 }

@@ -58,7 +58,8 @@ impl Forecast {
         };
         match plies.saturating_sub(since).div_ceil(2) {
             0 => format!("{} has won.", colour_name(winner)),
-            moves => format!("{} wins in {moves}.", colour_name(winner)),
+            1 => format!("{} wins with its next move.", colour_name(winner)),
+            moves => format!("{} wins in {moves} moves.", colour_name(winner)),
         }
     }
 }
@@ -125,10 +126,10 @@ mod tests {
     #[test]
     fn proofs_count_down_in_the_winners_own_moves() {
         let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
-        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins in 3.");
-        assert_eq!(standing_words(Colour::Red, &wins, 1), "Red wins in 2.");
+        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins in 3 moves.");
+        assert_eq!(standing_words(Colour::Red, &wins, 1), "Red wins in 2 moves.");
         let loses = verdict(-998.0, Some(Fact::LosesIn { plies: 2 }));
-        assert_eq!(standing_words(Colour::Red, &loses, 0), "Blue wins in 1.");
+        assert_eq!(standing_words(Colour::Red, &loses, 0), "Blue wins with its next move.");
         assert_eq!((chance(&wins), chance(&loses)), (1.0, 0.0));
     }
 
@@ -138,7 +139,7 @@ mod tests {
         let decision = Decision { ranked: vec![wins, verdict(-1.0, None)], effort: 0 };
         let worths = worths(&decision);
         let told = |place: usize| standing_after(Colour::Blue, worths[place].1);
-        assert_eq!(told(0), Some((0.0, "Blue wins in 2.".to_owned())));
+        assert_eq!(told(0), Some((0.0, "Blue wins in 2 moves.".to_owned())));
         let (red, words) = told(1).expect("an estimate");
         assert_eq!(
             (format!("{red:.2}"), words),

@@ -81,7 +81,7 @@ impl Words for FiveCrowns {
 
     fn deed_in(view: &View, action: Action) -> Message {
         match (action, view.top_discard()) {
-            (Action::Take, Some(top)) => message!["take ", named(top)],
+            (Action::Take, Some(top)) => message!["take ", the(top)],
             _ => Self::deed(action),
         }
     }
@@ -92,7 +92,7 @@ impl Words for FiveCrowns {
             (Phase::Draw, Some(top)) => {
                 let last = " It's the last turn of the round.";
                 let last = view.gone_out.map_or("", |_| last);
-                message!["draw a card, or take ", named(top), ".", last]
+                message!["draw a card, or take ", the(top), ".", last]
             }
             (Phase::Draw, None) => "draw a card.".into(),
             (Phase::Discard, _) if can_go_out(view) => {
@@ -121,7 +121,7 @@ impl Words for FiveCrowns {
                 message![does("draws", "draw"), " ", card, "."]
             }
             Action::Take => {
-                let card = before.top_discard().map_or("the top discard".into(), named);
+                let card = before.top_discard().map_or("the top discard".into(), the);
                 message![does("takes", "take"), " ", card, "."]
             }
             Action::Discard(card) => message![does("discards", "discard"), " ", named(card), "."],
@@ -202,9 +202,9 @@ impl Words for FiveCrowns {
     fn nudge(view: &View, decision: &Decision<Action>) -> Message {
         match (decision.action(), view.top_discard()) {
             (Action::Draw | Action::Take, Some(top)) => {
-                message!["What would ", named(top), " do for your melds?"]
+                message!["What would ", the(top), " do for your melds?"]
             }
-            (Action::GoOut(_), _) => "Count your unmelded cards.".into(),
+            (Action::GoOut(_), _) => "Which of your cards do your melds not need?".into(),
             (Action::Discard(_), _) => "Which of your unmelded cards do you need least?".into(),
             _ => "Heads and tails are equally likely.".into(),
         }
@@ -257,15 +257,20 @@ pub fn named(card: Card) -> Message {
     if card.is_joker() { message!["a ", card] } else { card.into() }
 }
 
+/// A card that is the only one meant: `9♥`, `the joker`.
+pub fn the(card: Card) -> Message {
+    if card.is_joker() { message!["the ", card] } else { card.into() }
+}
+
 /// What taking the top discard would leave, where `own`'s cards are visible.
 pub fn taking(view: &View, own: Seat) -> Option<Message> {
     let top = view.top_discard()?;
     let mut cards = view.hands[own.index()].cards.clone()?;
     cards.push(top);
     Some(match best_discards(&cards, view.wild()).points {
-        0 => message!["Taking ", named(top), " lets you go out."],
+        0 => message!["Taking ", the(top), " lets you go out."],
         points => {
-            message!["Taking ", named(top), " leaves you at least ", Part::Points(points), "."]
+            message!["Taking ", the(top), " leaves you at least ", Part::Points(points), "."]
         }
     })
 }
@@ -355,14 +360,15 @@ fn sheet(view: &View, names: &Names) -> String {
 const HOW: &[(&str, &str)] = &[
     (
         "Aim",
-        "Have the fewest points after eleven rounds. You play with two decks of five suits, 3 to \
-         king, and six jokers.",
+        "Have the fewest points after eleven rounds. You play with two decks of five suits: spades, \
+         clubs, diamonds, hearts and tridents (\u{2646}). Each suit goes from 3 to king, and there are \
+         six jokers.",
     ),
     (
         "A round",
-        "You get three cards in round 1 and one more in each later round. The rank with that \
-         number is wild: threes in round 1, tens in round 8, then jacks, queens and kings. Jokers \
-         are always wild.",
+        "You get three cards in round 1 and one more in each later round. The rank with that number \
+         is wild: threes in round 1, tens in round 8, then jacks, queens and kings. Jokers are \
+         always wild.",
     ),
     (
         "A turn",
@@ -371,17 +377,18 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "Melds",
-        "A book is three or more cards of one rank. A run is three or more cards in a row of one \
-         suit. Wilds stand for any card.",
+        "A book is three or more cards of one rank. A run is three or more consecutive cards of one \
+         suit. A wild can stand for any card.",
     ),
     (
         "Going out",
-        "When all cards but your discard are melded, you can go out. Your opponent gets one more \
-         turn and scores the points of their unmelded cards.",
+        "If all your cards but one are melded, discard that one and go out. You score 0 for the \
+         round. Your opponent gets one more turn and scores the points of their unmelded cards.",
     ),
     (
         "Points",
-        "3 to 10 count their number, J 11, Q 12, K 13, the round's wild rank 20, a joker 50.",
+        "Cards from 3 to 10 count their number, a jack 11, a queen 12 and a king 13. A card of the \
+         wild rank counts 20, and a joker 50.",
     ),
 ];
 
@@ -420,7 +427,7 @@ mod tests {
             "You discard 9♦.",
             "<b>Bo</b> draws a card.",
             "<b>Bo</b> discards a joker.",
-            "You take a joker.",
+            "You take the joker.",
         ];
         assert_eq!(said, expected);
     }
@@ -489,7 +496,7 @@ mod tests {
             FiveCrowns::deed_in(&game(&save).view(Eye::Nobody), Action::Take).to_string()
         };
         assert_eq!(deed("9D"), "take 9♦");
-        assert_eq!(deed("J3"), "take a joker");
+        assert_eq!(deed("J3"), "take the joker");
         assert_eq!(FiveCrowns::deed(Action::Take).to_string(), "take the top discard");
     }
 }

@@ -23,7 +23,7 @@ use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 pub use comment::{Comment, comment, follow_up};
 pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth};
 pub use layout::Area;
-pub use names::Names;
+pub use names::{Names, is_invisible};
 
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::{Moment, MomentOf};

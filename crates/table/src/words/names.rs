@@ -34,8 +34,11 @@ pub struct Names {
 
 impl Names {
     /// Names that stand in sentences as they are, for a reader who has no seat.
+    ///
+    /// Names that several seats share are numbered by seat, and characters that would change how the
+    /// text around them is read are left out.
     pub fn new(names: Vec<String>) -> Self {
-        Names { names, phrases: Vec::new(), reader: None }
+        Names { names: distinct(&names), phrases: Vec::new(), reader: None }
     }
 
     /// Names for a reader who has no seat. In sentences, computers and an opponent without a name
@@ -47,7 +50,7 @@ impl Names {
             Occupant::Person => None,
         };
         let phrases = names.iter().zip(occupants).map(phrase).collect();
-        Names { names, phrases, reader: None }
+        Names { phrases, ..Names::new(names) }
     }
 
     /// The game's own names for the seats, read by the only person who plays. With nobody or
@@ -80,8 +83,7 @@ impl Names {
 
     /// The name of a seat, never `You` and never empty.
     pub fn own_name(&self, seat: Seat) -> &str {
-        let name = self.names.get(seat.index()).map(|name| name.trim());
-        name.filter(|name| !name.is_empty()).unwrap_or("Somebody")
+        self.names.get(seat.index()).map_or(NOBODY, String::as_str)
     }
 
     /// The seat that is asked something, before a colon: `Your turn`, `Ann`.
@@ -183,6 +185,30 @@ impl Names {
             None => !phrase.starts_with("your "),
         })
     }
+}
+
+/// What a seat without a name is called.
+const NOBODY: &str = "Somebody";
+
+/// Names as they are shown, no two of them the same: `Ann (1)`, `Ann (3)`.
+fn distinct(names: &[String]) -> Vec<String> {
+    let shown = |name: &String| {
+        let signs = name.chars().filter(|&sign| !sign.is_control() && !is_invisible(sign));
+        let name = signs.collect::<String>().trim().to_owned();
+        if name.is_empty() { NOBODY.to_owned() } else { name }
+    };
+    let shown: Vec<String> = names.iter().map(shown).collect();
+    let is_shared = |name: &String| shown.iter().filter(|other| *other == name).count() > 1;
+    let numbered = |(number, name): (usize, &String)| {
+        if is_shared(name) { format!("{name} ({number})") } else { name.clone() }
+    };
+    (1..).zip(&shown).map(numbered).collect()
+}
+
+/// Whether a character is invisible, or changes how the text around it is read.
+pub fn is_invisible(sign: char) -> bool {
+    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Whether a person at a table of two has only the game's own name.

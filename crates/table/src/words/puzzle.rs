@@ -41,7 +41,9 @@ pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     let [best, next] = puzzle.chances.map(|chance| format!("{:.0}%", 100.0 * chance));
     lines.push(match puzzle.chances[1] {
         0.0 => "Every other move loses.".into(),
-        _ => format!("Its win chance is {best}. The next best move's is {next}.").into(),
+        _ => {
+            format!("It gives you a win chance of {best}. The next best move gives {next}.").into()
+        }
     });
     lines
 }

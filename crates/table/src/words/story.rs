@@ -42,7 +42,8 @@ pub struct Told {
     pub what: Message,
     /// What it cost, and the best move.
     pub verdict: Message,
-    /// What was wrong with it, and why the best move is better; empty where it was the best.
+    /// What was wrong with it, or what the best move does where no fault can be named; empty where
+    /// it was the best.
     pub reasons: Vec<Message>,
     /// The options with their numbers, the one played marked; empty where it was the best.
     pub options: OptionTable,
@@ -185,8 +186,10 @@ impl Told {
             verdict: verdict::<G>(before, judged),
             reasons: if judged.is_best() {
                 Vec::new()
+            } else if judged.faults.is_empty() {
+                judged.reasons.clone()
             } else {
-                [judged.faults.clone(), judged.reasons.clone()].concat()
+                judged.faults.clone()
             },
             options: if judged.is_best() { OptionTable::default() } else { options::<G>(judged) },
             cost: judged.cost(),

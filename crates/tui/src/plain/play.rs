@@ -72,14 +72,14 @@ pub(super) enum Then {
 /// Enough empty lines to push what one person saw off the screen.
 const LINES_THAT_HIDE: usize = 60;
 
-const COMMANDS: &str = "  a move      plays it
-  help        what the computer would do, and why
-  moves       every legal move
-  undo        takes back your last move
-  save FILE   saves the game
-  resign      resigns the game
-  quit        leaves; offers to save
-  ?           this list";
+const COMMANDS: &str = "  a move      play it
+  help        see what the computer would do, and why
+  moves       list every legal move
+  undo        take back your last move
+  save FILE   save the game
+  resign      resign the game
+  quit        leave, and be asked whether to save
+  ?           show this list";
 
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     fn run(&mut self, talk: &mut Talk) -> Result<()> {
@@ -158,9 +158,9 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// The commands that there are here.
     fn commands(&self) -> String {
         let why = if self.holds_reasons_back() {
-            "\n  why         what the computer thought in the last deal"
+            "\n  why         see what the computer thought in the last deal"
         } else if self.has_computers() {
-            "\n  why         what the computer did last, and why"
+            "\n  why         see what the computer did last, and why"
         } else {
             ""
         };

@@ -24,8 +24,8 @@ const CLOSED: &str = "closed";
 const KEYS: [(&str, &str); 6] = [
     ("Up Down", "move between questions (also Tab)"),
     ("Left Right", "change the answer (also Space)"),
-    ("Enter", "starts the game and remembers your answers"),
-    ("c", "turns the cards face down or face up, where a game can do both"),
+    ("Enter", "start the game and keep your answers for next time"),
+    ("c", "turn the cards face down or face up, where a game can do both"),
     ("Esc q", "go back"),
     ("mouse", "click or scroll to change an answer"),
 ];

@@ -26,8 +26,8 @@ const WIDE: u16 = 110;
 
 /// What the keys do in every puzzle.
 const KEYS: [(&str, &str); 3] = [
-    ("s", "shows the answer, and why it is best"),
-    ("n", "another puzzle"),
+    ("s", "show the answer, and why it's best"),
+    ("n", "go to another puzzle"),
     ("Esc q", "leave the puzzle"),
 ];
 

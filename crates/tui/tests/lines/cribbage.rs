@@ -62,7 +62,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
     let lines = format!("{DEALT}5\nsort rank\n2\nk\n4\nK\n");
     let said = game(&lines, &["person", "medium"], "table");
     for shown in [
-        "You discard 2♠ K♠ to your own crib.",
+        "You discard 2♠ K♠ to your crib.",
         "The computer cuts the starter, 10♠.",
         "The computer plays J♥: ten.",
         "Your turn: the count is ten. Play a card: 5",
@@ -70,7 +70,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
         "You        2 O...:....:....:....:....:....:| +2",
         "Your hand is sorted by rank.",
         "You       2♥ 4♠ K♣   played 5♣   discarded 2♠ K♠",
-        "K♣ would make 32: the count is 22 and may not pass 31",
+        "K♣ would take the count from 22 to 32, past 31: play a lower card",
         "You say go.",
         "The computer pegs one for the go at twenty-seven. (Computer: 1)",
         "You play K♣: ten, and one for last card. (You: 3)",
@@ -92,7 +92,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
         "`x` is not a card",
         "choose two cards for the crib; you chose one",
         "K♠ is named twice: discard two different cards",
-        "you don't hold 3♦",
+        "you don't hold 3♦: choose one of your own cards",
         "which 2: 2♠ or 2♥?",
         "discard two cards to the crib first, as in discard 2C 7D",
         "which K: K♠ or K♣?",
@@ -104,7 +104,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
     }
     let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], "table");
     for shown in [
-        "you can play 2♥, so you can't say go",
+        "you can't say go while you can play a card: play 2♥",
         "you don't hold a 9",
         "play 5C: fifteen for two",
         "play KC: twenty",
@@ -220,7 +220,7 @@ fn the_game_room_offers_cribbage() {
         "  3  Cribbage     Discard to the crib",
         "players can't be `5`: choose 2, 3 or 4",
         "show can't be `who`: choose table, players or muggins",
-        "`nobody` can't play here",
+        "`nobody` is not a player",
         "Cribbage. You. Left: easy. Right: easy.",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");

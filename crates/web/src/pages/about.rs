@@ -18,12 +18,12 @@ pub fn about(roster: &Roster) -> Page {
             p {
                 "Before the first card, the table shows a seal: the SHA-256 hash of the seed that decides every card. When "
                 "the game is over the seed is shown, and anyone can deal every card again. During the game no hidden card "
-                "leaves the server: a page is made only from what its reader may see."
+                "leaves the server: a page contains only what its reader may see."
             }
             h2 { "The computer" }
             p {
-                "Its players see what a person in their seat would see, and nothing else. What they say about a move "
-                "comes from the facts and numbers that decided it. Hints, reviews and puzzles come from the same players."
+                "The computer sees what a person in its seat would see, and nothing else. What it says about a move "
+                "comes from the facts and numbers that decided it. Hints, reviews and puzzles come from the same computer players."
             }
             h2 { "The software" }
             p {

@@ -55,6 +55,7 @@ pub struct CheckedNumber {
 pub fn check(check: &Check) -> Page {
     let hides = check.game.hides;
     let first = if hides { "card" } else { "move" };
+    let title = if hides { "Check this deal" } else { "Check this game" };
     let (decides, until_then) = if hides {
         ("It decides every card.", "It decides every card to come, so nobody may know it now.")
     } else {
@@ -70,17 +71,17 @@ pub fn check(check: &Check) -> Page {
     };
     let body = html! {
         main #main .reading {
-            h1 { "Check this deal" }
+            h1 { (title) }
             p.lead { (check.game.title) " · " a href={ "/table/" (check.table) } { "back to the table" } }
             @for notice in &check.notices { p.notice { (notice) } }
             ol.steps {
                 @if let Some(numbers) = &check.numbers { (mixed_from(numbers)) }
                 li {
                     h2 { "The seal" }
-                    p { "Shown before the first " (first) ". It is the SHA-256 hash of the seed, so the seed could not be changed afterwards." }
+                    p { "Shown before the first " (first) ". It's the SHA-256 hash of the seed, so nobody could change the seed afterwards." }
                     @match check.commitment {
                         Some(commitment) => p { code.seal { (commitment) } },
-                        None => p.quiet { "Shown as soon as everyone has sat down." },
+                        None => p.quiet { "Shown as soon as everyone has joined." },
                     }
                 }
                 li {
@@ -117,13 +118,13 @@ pub fn check(check: &Check) -> Page {
             }
             @if check.seed.is_some() {
                 p {
-                    "On your own machine: take " a href={ "/table/" (check.table) "/record.json" } download { "the record" }
+                    "To check it on your own machine, download " a href={ "/table/" (check.table) "/record.json" } download { "the record" }
                     " and run " code { "parlour verify record.json" } "."
                 }
             }
         }
     };
-    Page::new("Check this deal", body)
+    Page::new(title, body)
 }
 
 /// The numbers behind the seed: their hashes, and when the game is over the numbers themselves.
@@ -132,8 +133,8 @@ fn mixed_from(numbers: &CheckedNumbers) -> Markup {
         li {
             h2 { "The numbers" }
             p {
-                "The seed is mixed from a random number of the server's and one of each player's. "
-                "The hash of the server's was shown first, and that of each player's as they sat down. "
+                "The seed is made from a random number of the server and one of each player. "
+                "The hash of the server's number was shown first, and the hash of each player's number when they joined. "
                 "The numbers are shown when the game is over."
             }
             dl.numbers {

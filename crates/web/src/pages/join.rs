@@ -68,13 +68,13 @@ fn free(info: &GameInfo, join: &Join) -> Markup {
             }
             (luck())
             div.doors {
-                button.first type="submit" { "Sit down" }
+                button.first type="submit" { "Join game" }
                 (to_the_rules(info))
             }
         }
-        @if let Some(promise) = &join.promise {
+        @if let Some(promise) = join.promise.as_ref().filter(|_| info.hides) {
             p.quiet {
-                "Nobody can pick the deal. It is made from a random number of the server's and one of each player's. The server's number is fixed, and this is its hash: "
+                "Nobody can choose the deal: it's made from a random number of the server and one of each player. The server has already drawn its number, and this is its hash: "
                 code.seal { (promise) }
             }
         }
@@ -87,7 +87,7 @@ fn taken(info: &GameInfo, join: &Join, table: &TableName) -> Markup {
         p.refused role="alert" {
             "That seat is taken. This link was for " strong { (join.seat) } ", and has been used."
         }
-        p { "If that was you on another device, use the link there under “About this table”." }
+        p { "If that was you on another device, look there under “About this table” for a link to your seat." }
         div.doors {
             a.button.first href={ "/table/" (table) } { "Watch this game" }
             a.button href={ "/new/" (info.name) } { "Start your own game" }

@@ -102,7 +102,7 @@ fn plate(game: &RosterGame) -> Markup {
                 div.doors {
                     a.button.first href={ "/new/" (name) } aria-label={ "Play " (info.title) } { "Play" }
                     @if info.has_puzzles {
-                        a.button href={ "/puzzle/" (name) } aria-label={ "Today's puzzle of " (info.title) } { "Puzzle" }
+                        a.button href={ "/puzzle/" (name) } aria-label={ "Today's " (info.title) " puzzle" } { "Puzzle" }
                     }
                     a.button href={ "/how/" (name) } aria-label={ "How to play " (info.title) } { "How to play" }
                 }

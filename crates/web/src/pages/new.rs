@@ -65,7 +65,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                     }
                     (luck())
                     div.doors {
-                        button.first type="submit" { "Sit down" }
+                        button.first type="submit" { "Start game" }
                         a.button href={ "/how/" (info.name) } { "How to play" }
                     }
                 }
@@ -164,7 +164,7 @@ const CLOCKS: [(&str, &str); 7] = [
 
 fn thinking_time() -> Markup {
     let times = [
-        ("level", "as long as its level does"),
+        ("level", "as its level does"),
         ("500ms", "half a second"),
         ("1s", "a second"),
         ("2s", "2 seconds"),

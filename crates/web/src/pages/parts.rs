@@ -71,7 +71,7 @@ pub fn own_link(link: &str) -> Markup {
                 input #own-link type="text" readonly value=(link);
                 button type="button" data-copy="own-link" hidden { "Copy" }
             }
-            "Your seat on another device. Anyone with this link plays for you."
+            "This link opens your seat on another device. Anyone who has it can play for you."
         }
     }
 }

@@ -45,10 +45,10 @@ pub fn replay<G: Words>(scene: &Scene<G>, seats: &[Seat]) -> Page {
                 form.scrub method="get" action=(here) {
                     @if let Some(seat) = seat { input type="hidden" name="seat" value=(seat.0); }
                     a.button href=(to(0)) data-step="0" data-to="0" aria-label="To the beginning" { "«" }
-                    a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One back" { "‹" }
+                    a.button href=(to(at.saturating_sub(1))) data-step="-1" aria-label="One move back" { "‹" }
                     label.unseen for="at" { "Moves played" }
                     input #at type="range" name="at" min="0" max=(scene.actions) value=(at);
-                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One forward" { "›" }
+                    a.button href=(to((at + 1).min(scene.actions))) data-step="1" aria-label="One move forward" { "›" }
                     a.button href=(to(scene.actions)) data-step="0" data-to=(scene.actions) aria-label="To the end" { "»" }
                     noscript { button type="submit" { "Show" } }
                 }

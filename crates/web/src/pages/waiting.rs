@@ -90,7 +90,7 @@ fn sentence(waiting: &Waiting) -> String {
         .map(|(name, _)| name.as_str())
         .collect();
     let then = if waiting.game.hides { "The cards are dealt" } else { "The game begins" };
-    let what = if waiting.is_rematch { "accept the rematch" } else { "sit down" };
+    let what = if waiting.is_rematch { "accept the rematch" } else { "join" };
     format!("Waiting for {} to {what}. {then} when everyone is here.", listed(&missing, "and"))
 }
 
@@ -138,19 +138,25 @@ fn seat(name: &str, who: &WaitingSeat) -> Markup {
 /// The server's promise, links and the reader's name.
 fn about(waiting: &Waiting, is_yours: bool) -> Markup {
     let promise = waiting.promise.to_string();
+    let deals = waiting.game.hides;
     let base = format!("/table/{}", waiting.table);
     html! {
         details.more {
-            summary { "About this table " code.seal title="The hash of the server's number" { (promise[..8]) "…" } }
+            summary {
+                "About this table "
+                @if deals { code.seal title="The hash of the server's number" { (promise[..8]) "…" } }
+            }
             dl {
-                dt { "How the deal is made" }
-                dd {
-                    "From random numbers: one of the server's and one of each player's. The server's is fixed, and this is its hash: "
-                    code.seal { (promise) }
-                    " All numbers are shown when the game is over, so that you can "
-                    a href={ (base) "/check" } { "check the deal" } "."
+                @if deals {
+                    dt { "How the deal is made" }
+                    dd {
+                        "It's made from a random number of the server and one of each player. The server has already drawn its number, and this is its hash: "
+                        code.seal { (promise) }
+                        " All numbers are shown when the game is over, so that you can "
+                        a href={ (base) "/check" } { "check the deal" } "."
+                    }
                 }
-                dt { "Share it" }
+                dt { "Share" }
                 dd {
                     a href=(base) { "A link to this table" } ": anyone who opens it can watch. "
                     (copy_address(&base))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_players::Level;
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
-use parlour_table::{NewGame, Occupant, Roster, fresh_seed};
+use parlour_table::{NewGame, NotAnOccupant, Occupant, Roster, fresh_seed};
 
 use super::import::why_not;
 use super::luck::player_number;
@@ -40,8 +40,9 @@ impl FromStr for SeatRequest {
             text => match text.parse() {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
-                Err(_) => Err(Problem::Unreadable(format!(
-                    "`{text}` can't play here: choose me, friend, {}",
+                Err(NotAnOccupant::Time(why)) => Err(Problem::Unreadable(why.to_string())),
+                Err(NotAnOccupant::Who(_)) => Err(Problem::Unreadable(format!(
+                    "`{text}` is not a player: choose me, friend, {}",
                     Level::list()
                 ))),
             },

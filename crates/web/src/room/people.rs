@@ -2,6 +2,7 @@
 
 use parlour_rules::Seat;
 use parlour_table::Occupant;
+use parlour_table::words::is_invisible;
 use serde::{Deserialize, Serialize};
 
 use super::{ClockSetting, RoomEvent};
@@ -163,12 +164,6 @@ pub fn nickname(text: &str) -> String {
     let text: String = text.chars().filter(shown).collect();
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
-}
-
-/// Whether a character is invisible, or changes how the text around it is read.
-fn is_invisible(sign: char) -> bool {
-    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]

@@ -259,7 +259,7 @@ pub fn error_page(app: &App, problem: &Problem) -> Response {
         Problem::TooMuch { .. } => "A little slower, please",
         Problem::Away => "Just a moment",
         Problem::Fault => "Our fault",
-        _ => "That did not work",
+        _ => "That didn't work",
     };
     let told = capitalised(&problem.to_string());
     let mut response = page(app, &pages::error(problem.status(), title, &told));

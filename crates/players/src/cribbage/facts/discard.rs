@@ -76,9 +76,19 @@ pub enum DiscardFact {
         kept: bool,
     },
     /// The kept cards peg more or less on average.
-    Pegs(Compared),
+    Pegs {
+        /// By how many points.
+        by: f64,
+        /// Compared with the other option.
+        compared: Compared,
+    },
     /// The other side pegs more or less on average.
-    Allows(Compared),
+    Allows {
+        /// By how many points.
+        by: f64,
+        /// Compared with the other option.
+        compared: Compared,
+    },
     /// How many starters give the hand the points needed to win.
     Reaches {
         /// The points needed.
@@ -106,6 +116,11 @@ pub enum DiscardFact {
     },
     /// It wins more or less often from this score, although it scores the other way on average.
     AtThisScore(Compared),
+    /// The best option is better, but by too little to name anything that makes it so.
+    AlmostAsGood {
+        /// The best option.
+        instead: Toss,
+    },
     /// Another option is worth exactly as much, or wins as often to a tenth of a per cent.
     AsGood {
         /// The other option.
@@ -157,6 +172,8 @@ impl Gift {
 const LOW: u8 = 4;
 /// Points that matter in a comparison.
 const NOTABLE: f64 = 0.25;
+/// Points that round to 0.1 or more.
+const SMALL: f64 = 0.05;
 /// Points needed that pegging alone may bring.
 const CLOSE: u8 = 10;
 /// Two cards of a crib with this many ranks between them are in no run of five.
@@ -208,13 +225,11 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
     facts.push(match first {
         Part::Hand => keeps.clone(),
         Part::Crib => crib_gain(best, next),
-        Part::Pegging => pegging_gain(best, next),
+        Part::Pegging => pegging_gain(best, next).unwrap_or_else(|| keeps.clone()),
     });
     let second = match (first, gains.get(1)) {
         (Part::Hand, Some((Part::Crib, gain))) if *gain >= NOTABLE => Some(crib_gain(best, next)),
-        (Part::Hand, Some((Part::Pegging, gain))) if *gain >= NOTABLE => {
-            Some(pegging_gain(best, next))
-        }
+        (Part::Hand, Some((Part::Pegging, gain))) if *gain >= NOTABLE => pegging_gain(best, next),
         // The sentence about a long run or a single combination names the starters already.
         (Part::Hand, _)
             if matches!(
@@ -234,7 +249,7 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
         }
         (Part::Crib | Part::Pegging, _) => Some(keeps),
     };
-    facts.extend(second);
+    facts.extend(second.filter(|second| facts[0] != *second));
     facts
 }
 
@@ -254,11 +269,14 @@ fn losses(this: &Candidate, best: &Candidate) -> ArrayVec<DiscardFact, 2> {
         if number > 0 && gain < NOTABLE || facts.is_full() {
             break;
         }
-        facts.push(match part {
-            Part::Hand => hand_loss(this, best),
-            Part::Crib => crib_loss(this, best),
+        facts.extend(match part {
+            Part::Hand => Some(hand_loss(this, best)),
+            Part::Crib => Some(crib_loss(this, best)),
             Part::Pegging => pegging_loss(this, best),
         });
+    }
+    if facts.is_empty() {
+        facts.push(DiscardFact::AlmostAsGood { instead: best.toss });
     }
     facts
 }
@@ -283,15 +301,15 @@ fn by_score(this: &Candidate, other: &Candidate, compared: Compared) -> Option<D
     }
     let pegs = better.pegged.mine - worse.pegged.mine;
     let spares = worse.pegged.theirs - better.pegged.theirs;
-    Some(if theirs <= CLOSE && spares > 0.03 && spares >= pegs {
+    Some(if theirs <= CLOSE && spares >= SMALL && spares >= pegs {
         match compared {
             Compared::More => DiscardFact::HoldsDown { needs: theirs },
-            Compared::Less => DiscardFact::Allows(Compared::More),
+            Compared::Less => DiscardFact::Allows { by: spares, compared: Compared::More },
         }
-    } else if mine <= CLOSE && pegs > 0.03 {
+    } else if mine <= CLOSE && pegs >= SMALL {
         match compared {
             Compared::More => DiscardFact::PegsToWin { needs: mine, counts_second: !counts_first },
-            Compared::Less => DiscardFact::Pegs(Compared::Less),
+            Compared::Less => DiscardFact::Pegs { by: pegs, compared },
         }
     } else {
         DiscardFact::AtThisScore(compared)
@@ -377,24 +395,28 @@ fn low_cards(keeps: &Candidate, discards: &Candidate) -> Vec<Card> {
     cards
 }
 
-fn pegging_gain(best: &Candidate, next: &Candidate) -> DiscardFact {
+/// Why the best discard is better in the play; `None` where the difference is too small to name.
+fn pegging_gain(best: &Candidate, next: &Candidate) -> Option<DiscardFact> {
     let cards = low_cards(best, next);
     if !cards.is_empty() && low_cards(next, best).len() < cards.len() {
-        return DiscardFact::LowCards { cards, kept: true };
+        return Some(DiscardFact::LowCards { cards, kept: true });
     }
     let pegs = best.pegged.mine - next.pegged.mine;
     let spares = next.pegged.theirs - best.pegged.theirs;
-    if pegs >= spares {
-        DiscardFact::Pegs(Compared::More)
+    let by = pegs.max(spares);
+    (by >= SMALL).then_some(if pegs >= spares {
+        DiscardFact::Pegs { by, compared: Compared::More }
     } else {
-        DiscardFact::Allows(Compared::Less)
-    }
+        DiscardFact::Allows { by, compared: Compared::Less }
+    })
 }
 
-fn pegging_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
-    match pegging_gain(best, this) {
+/// What a discard does worse in the play than the best.
+fn pegging_loss(this: &Candidate, best: &Candidate) -> Option<DiscardFact> {
+    Some(match pegging_gain(best, this)? {
         DiscardFact::LowCards { cards, .. } => DiscardFact::LowCards { cards, kept: false },
-        DiscardFact::Pegs(_) => DiscardFact::Pegs(Compared::Less),
-        _ => DiscardFact::Allows(Compared::More),
-    }
+        DiscardFact::Pegs { by, .. } => DiscardFact::Pegs { by, compared: Compared::Less },
+        DiscardFact::Allows { by, .. } => DiscardFact::Allows { by, compared: Compared::More },
+        other => other,
+    })
 }

@@ -23,8 +23,6 @@ pub(super) struct Situation<'a> {
     next: Option<usize>,
     /// Whether no other player can play on this count.
     pub(super) is_alone: bool,
-    /// Whether our partner plays next.
-    pub(super) partner_next: bool,
     /// The points that we and the other player need, between two players.
     pub(super) needs: Option<[u8; 2]>,
 }
@@ -71,7 +69,12 @@ impl<'a> Situation<'a> {
             Players::Two => need(side).zip(need(1 - side)).map(|(mine, theirs)| [mine, theirs]),
             _ => None,
         };
-        Some(Situation { view, seen, seat, hands, next, is_alone, partner_next, needs })
+        Some(Situation { view, seen, seat, hands, next, is_alone, needs })
+    }
+
+    /// How many cards of a rank we have seen, with our own.
+    pub(super) fn seen(&self, rank: Rank) -> u8 {
+        4 - self.seen.unseen[rank.index()]
     }
 
     /// Whether the next player may hold a rank: some of it is unseen, and it didn't fit when they

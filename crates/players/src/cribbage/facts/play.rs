@@ -65,12 +65,21 @@ pub enum PlayFact {
         /// What each of them would peg.
         reply: Pegs,
     },
-    /// Both cards can only be paired, and the next player holds one rank less often.
+    /// The next player can pair a card, but not the other one.
+    CanBePaired {
+        /// The card.
+        card: Card,
+        /// The card that can't be paired.
+        instead: Card,
+    },
+    /// Both cards can be paired, and the next player holds one rank less often.
     LessLikely {
         /// The rank of this card.
         rank: Rank,
         /// The rank of the other card, held more often.
         instead: Rank,
+        /// How many cards of each rank have been seen, where more have of the first.
+        seen: Option<[u8; 2]>,
     },
     /// How likely it is that the other player can't play.
     Go {
@@ -117,8 +126,6 @@ pub enum PlayFact {
     },
     /// Every other card gives the next player more points to peg, on average.
     Least,
-    /// Our partner plays next.
-    PartnerNext,
     /// The cards that can be played are all of one rank.
     OneRank {
         /// How many they are.
@@ -317,8 +324,9 @@ impl Situation<'_> {
         if let Some(fact) = self.lets_out(this, best) {
             found.push((99.0, fact));
         } else if reply >= NOTABLE {
-            let allows = |(replies, pegs)| PlayFact::Allows { card: this.card, replies, pegs };
-            let fact = worst_reply(this, best).map(allows).or_else(|| rarer(best, this));
+            let allowed = worst_reply(this, best);
+            let allows = allowed.map(|(replies, pegs)| allows(this, best, replies, pegs));
+            let fact = allows.or_else(|| self.rarer(best, this));
             found.extend(fact.map(|fact| (reply, fact)));
         }
         let go = best.go - this.go;
@@ -347,9 +355,6 @@ impl Situation<'_> {
         }
         if self.is_alone {
             return Some(PlayFact::Alone);
-        }
-        if self.partner_next {
-            return Some(PlayFact::PartnerNext);
         }
         if let Some(fact) = self.safety(this) {
             return Some(fact);
@@ -386,20 +391,34 @@ impl Situation<'_> {
             return None;
         }
         let Some((replies, reply)) = worst_reply(next, best) else {
-            return self.safety(best).or_else(|| rarer(best, next)).map(|fact| (gain, fact));
+            let fact = self.safety(best).or_else(|| self.rarer(best, next));
+            return fact.map(|fact| (gain, fact));
         };
         let is_count = |peg: &Peg| matches!(peg, Peg::Fifteen | Peg::ThirtyOne);
         if next.now > best.now && f32::from(Peg::total(&reply)) > next.now - best.now {
             let pegs = next.pegs.clone();
             return Some((gain, PlayFact::Refuses { card: next.card, pegs, replies, reply }));
         }
-        let allows = PlayFact::Allows { card: next.card, replies, pegs: reply.clone() };
         let fact = match self.safety(best) {
             Some(fact @ PlayFact::NoReply { .. }) => fact,
             Some(fact) if reply.iter().any(is_count) => fact,
-            _ => allows,
+            _ => allows(next, best, replies, reply),
         };
         Some((gain, fact))
+    }
+
+    /// The next player holds the rank of one card less often than the other's, where both can be
+    /// paired.
+    fn rarer(&self, card: &Look, other: &Look) -> Option<PlayFact> {
+        let chance = |look: &Look| {
+            let pairs = look.replies.iter().find(|(rank, ..)| *rank == look.card.rank());
+            pairs.map(|(.., chance)| *chance)
+        };
+        let is_rarer = chance(card)? + 0.02 < chance(other)?;
+        let ranks @ [rank, instead] = [card, other].map(|look| look.card.rank());
+        let seen = ranks.map(|rank| self.seen(rank));
+        let seen = (seen[0] > seen[1]).then_some(seen);
+        is_rarer.then_some(PlayFact::LessLikely { rank, instead, seen })
     }
 
     /// The replies by which a card would let the other player win, where another card wouldn't.
@@ -426,13 +445,23 @@ fn is_safe(count: u8) -> bool {
     !(1..=10).any(|value| count + value == 15 || count + value == THIRTY_ONE)
 }
 
+/// Whether a reply to a card only pairs it.
+fn only_pairs(look: &Look, rank: Rank, pegs: &Pegs) -> bool {
+    rank == look.card.rank() && pegs.as_slice() == [Peg::Pair]
+}
+
+/// That replies to a card peg more than on the other card.
+fn allows(card: &Look, other: &Look, replies: Vec<Rank>, pegs: Pegs) -> PlayFact {
+    if only_pairs(card, replies[0], &pegs) && other.after.count() < THIRTY_ONE {
+        return PlayFact::CanBePaired { card: card.card, instead: other.card };
+    }
+    PlayFact::Allows { card: card.card, replies, pegs }
+}
+
 /// The replies to a card that cost most: ranks that peg alike, and more than on the other card.
 fn worst_reply(card: &Look, other: &Look) -> Option<(Vec<Rank>, Pegs)> {
     let mut groups: Vec<(Vec<Rank>, Pegs, f32)> = Vec::new();
-    let only_pairs = |look: &Look, rank: Rank, pegs: &Pegs| {
-        rank == look.card.rank() && pegs.as_slice() == [Peg::Pair]
-    };
-    let can_pair = other.replies.iter().any(|(rank, pegs, _)| only_pairs(other, *rank, pegs));
+    let can_pair = other.replies.iter().any(|(rank, ..)| *rank == other.card.rank());
     for (rank, pegs, chance) in &card.replies {
         // Each of the two can be paired.
         if can_pair && only_pairs(card, *rank, pegs) {
@@ -457,27 +486,18 @@ fn worst_reply(card: &Look, other: &Look) -> Option<(Vec<Rank>, Pegs)> {
     worst.map(|(ranks, pegs, _)| (ranks, pegs))
 }
 
-/// The next player holds the rank of one card less often than the other's, where both can be paired.
-fn rarer(card: &Look, other: &Look) -> Option<PlayFact> {
-    let chance = |look: &Look| {
-        let pairs = look.replies.iter().find(|(rank, ..)| *rank == look.card.rank());
-        pairs.map(|(.., chance)| *chance)
-    };
-    let is_rarer = chance(card)? + 0.02 < chance(other)?;
-    let [rank, instead] = [card, other].map(|look| look.card.rank());
-    is_rarer.then_some(PlayFact::LessLikely { rank, instead })
-}
-
-/// The likeliest reply to a card that we can answer.
+/// The likeliest reply to a card that we can answer, where the answer pegs at least as much.
 fn answers(look: &Look) -> Option<PlayFact> {
     let (reply, own) = look.answers?;
     let then = look.after.with(reply);
     let rank = look.card.rank();
     let is_trap = reply == rank && own == rank;
-    Some(if is_trap {
-        PlayFact::Trap { card: look.card, points: then.points(own) }
-    } else {
-        let (pegs, own_pegs) = (look.after.pegs(reply), then.pegs(own));
-        PlayFact::Answers { reply, pegs, own, own_pegs }
+    (then.points(own) >= look.after.points(reply)).then(|| {
+        if is_trap {
+            PlayFact::Trap { card: look.card, points: then.points(own) }
+        } else {
+            let (pegs, own_pegs) = (look.after.pegs(reply), then.pegs(own));
+            PlayFact::Answers { reply, pegs, own, own_pegs }
+        }
     })
 }

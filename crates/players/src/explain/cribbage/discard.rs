@@ -1,5 +1,7 @@
 //! Sentences about discards.
 
+use parlour_rules::cards::Rank;
+use parlour_rules::cribbage::{Players, Toss};
 use parlour_rules::{Message, message};
 
 use super::persons::Persons;
@@ -17,18 +19,11 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::Breaks(feature) => breaks(*feature).into(),
         DiscardFact::Starters { improve, of, .. } if is_best => {
-            message![*improve, " of the ", *of, " starters improve the hand."]
+            message![*improve, " of the ", *of, ADD, persons.my(), " hand."]
         }
         DiscardFact::Starters { improve, instead, of } => {
-            message![
-                "Only ",
-                *improve,
-                " of the ",
-                *of,
-                " starters improve the hand, not ",
-                *instead,
-                "."
-            ]
+            let only = message!["Only ", *improve, " of the ", *of, ADD, persons.my()];
+            message![only, " hand, not ", *instead, "."]
         }
         DiscardFact::HandAverage { less } if *less < 0.05 => {
             "The hand scores slightly less on average.".into()
@@ -70,12 +65,13 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
                 Gift::Fifteen => message!["It keeps a fifteen out of ", whose, "."],
                 Gift::Five => message!["It keeps the 5 out of ", whose, "."],
                 Gift::FiveTogether => {
-                    message![toss.cards().as_slice(), " would help ", whose, " more."]
-                }
-                Gift::Neighbours | Gift::OneApart => {
                     let cards = toss.cards();
                     let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
-                    message![cards, " could become a run in ", whose, "."]
+                    message![cards, " would make fifteen in ", whose, " with any 10 or face card."]
+                }
+                Gift::Neighbours | Gift::OneApart => {
+                    let instead = message!["Discarding ", toss.cards().as_slice(), " instead"];
+                    message![instead, " could give ", whose, " a run."]
                 }
             }
         }
@@ -96,9 +92,18 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::CribAverage { crib, toss, instead, compared } => {
             let (whose, cards) = (persons.crib(*crib), toss.cards());
-            let than = is_best.then(|| message![" than ", instead.cards().as_slice()]);
+            let better = if *compared == Compared::More { toss } else { instead };
+            if is_only_better_suited(*toss, *instead) {
+                return if better == toss {
+                    message![cards.as_slice(), " can become a flush in ", whose, "."]
+                } else {
+                    let instead = message!["Discarding ", better.cards().as_slice(), " instead"];
+                    message![instead, " could give ", whose, " a flush."]
+                };
+            }
+            let than = message![" than ", instead.cards().as_slice(), "."];
             let helps = if cards.len() == 1 { " helps " } else { " help " };
-            message![cards.as_slice(), helps, whose, " ", more(*compared), than, "."]
+            message![cards.as_slice(), helps, whose, " ", more(*compared), than]
         }
         DiscardFact::LowCards { cards, kept: true } => {
             message![i, " keep ", cards, " for the play."]
@@ -107,18 +112,22 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             let is = if cards.len() == 1 { " is" } else { " are" };
             message![cards, is, " better kept for the play."]
         }
-        DiscardFact::Pegs(compared) => {
-            message!["The cards ", persons.keeps(place), " usually peg ", more(*compared), "."]
+        DiscardFact::Pegs { by, compared } => {
+            let strong = if *compared == Compared::More { "stronger" } else { "weaker" };
+            let cards = message!["The cards ", persons.keeps(place), " are ", strong];
+            let by = format!("{} {} on average.", tenths(*by), more(*compared));
+            message![cards, " in the play: ", persons.i_within(), " peg ", by]
         }
-        DiscardFact::Allows(compared) => {
-            let others = Message::from(persons.others()).capitalised();
-            let peg = if persons.others().starts_with("the others") {
-                "peg"
+        DiscardFact::Allows { by, compared } => {
+            let safe = if *compared == Compared::Less { "safer" } else { "riskier" };
+            let cards = message!["The cards ", persons.keeps(place), " are ", safe];
+            let peg = if persons.players == Players::Three {
+                " peg "
             } else {
-                persons.verb("pegs", "peg")
+                persons.verb(" pegs ", " peg ")
             };
-            let against = message![" against the cards ", persons.keeps(place), "."];
-            message![others, " usually ", peg, " ", more(*compared), against]
+            let by = format!("{} {} on average.", tenths(*by), more(*compared));
+            message![cards, " in the play: ", persons.others(), peg, by]
         }
         DiscardFact::Reaches { needs, counts_first, starters, of, compared } => {
             reaches(*needs, *counts_first, [*starters, *of], *compared, persons)
@@ -142,6 +151,9 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::AtThisScore(Compared::Less) => {
             "It scores more on average, but wins less often at this score.".into()
+        }
+        DiscardFact::AlmostAsGood { instead } => {
+            message!["It's almost as good as discarding ", instead.cards().as_slice(), "."]
         }
         DiscardFact::AsGood { instead, gives_more } => {
             let cards = instead.cards();
@@ -167,19 +179,23 @@ fn reaches(
     persons: Persons,
 ) -> Message {
     let first = if counts_first { " count first and need " } else { " need " };
-    let (points, them) = if needs == 1 { (" point", "it") } else { (" points", "them") };
+    let points = if needs == 1 { " point" } else { " points" };
     let need = message![persons.i(), first, needs, points];
     let only = if compared == Compared::Less { "only " } else { "" };
+    let enough = message![persons.me(), " enough."];
     match starters {
-        0 => message![need, ", and no starter brings ", them, "."],
-        all if all == of => message![need, ", and this hand always has ", them, "."],
-        1 => message![need, ", and ", only, "one of the ", of, " starters brings ", them, "."],
+        0 => message![need, ", and no starter gives ", enough],
+        all if all == of => message![need, ", and this hand always has enough."],
+        1 => message![need, ", and ", only, "one of the ", of, " possible starters gives ", enough],
         _ => {
-            let bring = message![" of the ", of, " starters bring ", them, "."];
-            message![need, ", and ", only, starters, bring]
+            let give = message![" of the ", of, " possible starters give ", enough];
+            message![need, ", and ", only, starters, give]
         }
     }
 }
+
+/// The end of a number of starters that improve a hand, before its owner.
+const ADD: &str = " possible starters add to ";
 
 /// What the kept cards make, and what improves them.
 fn keeps(holding: &Holding, persons: Persons) -> Message {
@@ -187,16 +203,17 @@ fn keeps(holding: &Holding, persons: Persons) -> Message {
     let Holding { features, extends, improve, starters } = holding;
     match features.as_slice() {
         [] => {
-            message!["Nothing scores yet, but ", *improve, " of the ", *starters, " starters help."]
+            let help = message![" of the ", *starters, " possible starters add points."];
+            message!["Nothing scores yet, but ", *improve, help]
         }
         [run @ Feature::Run { length: 4 }, ..] | [run @ Feature::Run { .. }]
             if !extends.is_empty() =>
         {
-            message![keep, name(*run), " that ", any(extends), " improves."]
+            message![keep, name(*run), " that ", any(extends), " extends."]
         }
         [feature] => {
-            let improved = format!(" that {improve} of the {starters} starters improve.");
-            message![keep, name(*feature), improved]
+            let add = message![*improve, " of the ", *starters, ADD, persons.my(), " hand."];
+            message![keep, name(*feature), ", and ", add]
         }
         features => {
             let names = features.iter().take(3).map(|&feature| name(feature).into());
@@ -230,6 +247,20 @@ fn breaks(feature: Feature) -> String {
         }
         Feature::Fifteens(count) => format!("It loses {}.", name(Feature::Fifteens(count))),
     }
+}
+
+/// Whether two discards have the same ranks, and the cards of exactly one share a suit.
+fn is_only_better_suited(one: Toss, other: Toss) -> bool {
+    let ranks = |toss: Toss| {
+        let mut ranks: Vec<Rank> = toss.cards().iter().map(|card| card.rank()).collect();
+        ranks.sort_unstable();
+        ranks
+    };
+    let is_suited = |toss: Toss| {
+        let cards = toss.cards();
+        cards.len() == 2 && cards[0].suit() == cards[1].suit()
+    };
+    ranks(one) == ranks(other) && is_suited(one) != is_suited(other)
 }
 
 fn more(compared: Compared) -> &'static str {

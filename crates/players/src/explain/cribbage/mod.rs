@@ -5,7 +5,7 @@ mod persons;
 mod play;
 mod ranks;
 
-use parlour_rules::cribbage::{Action, Told, View, aloud, score};
+use parlour_rules::cribbage::{Action, Players, Told, View, aloud, score};
 use parlour_rules::{Message, message};
 
 use self::persons::Persons;
@@ -36,7 +36,7 @@ pub fn reasons(
             " would take the count past 31.",
         )],
         Action::Count(_) => counted(view).into_iter().collect(),
-        Action::Muggins(_) | Action::Pass => claimed(view, verdict.action),
+        Action::Muggins(_) | Action::Pass => claimed(view, persons),
     }
 }
 
@@ -47,7 +47,7 @@ pub fn reasons(
 /// use parlour_players::explain::{Voice, cribbage::discard_reasons};
 /// let choice = keep(&"7S 9D 8C 6D KD KC".parse()?, Crib::Mine);
 /// let said = discard_reasons(&choice.verdicts(), 0, Voice::Advice);
-/// assert_eq!(said[0].to_string(), "You keep a four-card run that any 5 or 10 improves.");
+/// assert_eq!(said[0].to_string(), "You keep a four-card run that any 5 or 10 extends.");
 /// # Ok::<(), parlour_rules::cribbage::NotDealt>(())
 /// ```
 pub fn discard_reasons(ranked: &[Verdict<Action>], place: usize, voice: Voice) -> Vec<Message> {
@@ -75,20 +75,30 @@ fn unweighed(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
         (Fact::OnlyCard { .. }, Voice::Own) => "It's the only card I can play.".into(),
         (Fact::OnlyCard { .. }, Voice::Advice) => "It's the only card you can play.".into(),
         (Fact::CountsCarelessly { one_in }, Voice::Own) => {
-            message!["At this level I miss about 1 combination in ", *one_in, "."]
+            format!("At this level I miss about {} combinations.", one_of(*one_in)).into()
         }
         (Fact::CountsCarelessly { one_in }, Voice::Advice) => {
-            message!["This level misses about 1 combination in ", *one_in, "."]
+            format!("This level misses about {} combinations.", one_of(*one_in)).into()
         }
         (Fact::TakesCarelessly { one_in }, Voice::Own) => {
-            message!["At this level I notice missed points about 1 time in ", *one_in, "."]
+            format!("At this level I notice missed points about {}.", how_often(*one_in)).into()
         }
         (Fact::TakesCarelessly { one_in }, Voice::Advice) => {
-            message!["This level notices missed points about 1 time in ", *one_in, "."]
+            format!("This level notices missed points about {}.", how_often(*one_in)).into()
         }
         _ => return None,
     };
     Some(sentence)
+}
+
+/// `half the time`, `one time in 3`.
+fn how_often(one_in: u32) -> String {
+    if one_in == 2 { "half the time".to_owned() } else { format!("one time in {one_in}") }
+}
+
+/// `half of all`, `one in 3`.
+fn one_of(one_in: u32) -> String {
+    if one_in == 2 { "half of all".to_owned() } else { format!("one in {one_in}") }
 }
 
 /// The count of the cards to be counted now, or of the last counted ones while an opponent may
@@ -109,12 +119,16 @@ pub fn counted(view: &View) -> Option<Message> {
 }
 
 /// Why points are claimed from another player's count, or not.
-fn claimed(view: &View, action: Action) -> Vec<Message> {
+fn claimed(view: &View, persons: Persons) -> Vec<Message> {
     let mut lines: Vec<Message> = counted(view).into_iter().collect();
-    lines.push(match (view.overlooked(), action) {
-        (0, _) => "Nothing was missed.".into(),
-        (1, _) => "1 point was missed.".into(),
-        (points, _) => message![points, " points were missed."],
+    let misses = match persons.players {
+        Players::Two => message![persons.they_begin(), " missed "],
+        Players::Three | Players::Four => "That count misses ".into(),
+    };
+    lines.push(match view.overlooked() {
+        0 => message![misses, "nothing."],
+        1 => message![misses, "1 point."],
+        points => message![misses, points, " points."],
     });
     lines
 }

@@ -5,7 +5,7 @@ use parlour_rules::cribbage::{Peg, Players};
 use parlour_rules::{Message, message};
 
 use super::persons::Persons;
-use super::ranks::{a, any, either, one, tenths};
+use super::ranks::{a, any, either, number_of, one, tenths};
 use crate::cribbage::{Measure, PlayFact};
 
 /// Facts about the card at `place`, as one or two sentences.
@@ -23,6 +23,9 @@ pub(super) fn sentences(facts: &[PlayFact], place: usize, persons: Persons) -> V
         PlayFact::Allows { card, replies, pegs } if place > 0 && number > 0 => {
             let makes = message![combination(pegs, Form::Make), " with ", any(replies)];
             message![*card, " lets ", persons.they(), " ", makes]
+        }
+        PlayFact::CanBePaired { card, instead } if place > 0 && number > 0 => {
+            message![persons.they_begin(), " can pair ", *card, ", but can't pair ", *instead]
         }
         fact => clause(fact, place, persons),
     });
@@ -63,11 +66,24 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         PlayFact::Allows { card, replies, pegs } => {
             message![lets(*card), combination(pegs, Form::Make), " with ", any(replies)]
         }
-        PlayFact::LessLikely { rank, instead } => {
+        PlayFact::CanBePaired { card, instead } if is_best => {
+            message![persons.they_begin(), " could pair ", *card, ", but can't pair ", *instead]
+        }
+        PlayFact::CanBePaired { instead, .. } => {
+            message![persons.they_begin(), " can pair it, but can't pair ", *instead]
+        }
+        PlayFact::LessLikely { rank, instead, seen: Some([seen, other]) } => {
+            let seen = message![persons.i(), "'ve seen ", number_of(*rank, *seen)];
+            let (less, one) = if is_best { ("less", rank) } else { ("more", instead) };
+            let paired = message![", so ", a(*one), " is ", less, " likely to be paired"];
+            message![seen, " but only ", number_of(*instead, *other), paired]
+        }
+        PlayFact::LessLikely { rank, instead, seen: None } => {
             let (less, one, other) =
                 if is_best { ("less", rank, instead) } else { ("more", instead, rank) };
-            let paired = message![" is ", less, " likely to be paired than ", a(*other)];
-            message![Message::from(a(*one)).capitalised(), paired]
+            let likely = message![persons.verb(" is ", " are "), less, " likely to have "];
+            let pair = message![", so a pair is ", less, " likely"];
+            message![persons.they_begin(), likely, a(*one), " than ", a(*other), pair]
         }
         PlayFact::Refuses { card, pegs, replies, reply } => message![
             *card,
@@ -80,14 +96,15 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         ],
         PlayFact::Go { count, chance } => {
             let can = match (is_best, *chance > 0.995) {
-                (true, true) => " can't play on ",
-                (true, false) => " probably can't play on ",
+                (true, true) => " can't play",
+                (true, false) => " probably can't play",
                 (false, _) => persons.verb(
-                    " is more likely to have a card for ",
-                    " are more likely to have a card for ",
+                    " is more likely to have a card that fits",
+                    " are more likely to have a card that fits",
                 ),
             };
-            message![persons.they_begin(), can, *count]
+            let makes = if is_best { "It makes the count " } else { "It would make the count " };
+            message![makes, *count, ", and ", they, can]
         }
         PlayFact::Trap { card, points } => {
             let pairs = message!["if ", they, persons.verb(" pairs ", " pair ")];
@@ -96,7 +113,7 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             if is_best {
                 message![pairs, "it", other].capitalised()
             } else {
-                message!["It misses a trap: ", pairs, *card, other]
+                message!["It passes up a trap: ", pairs, *card, other]
             }
         }
         PlayFact::Answers { reply, pegs, own, own_pegs } => message![
@@ -130,12 +147,10 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         }
         PlayFact::Alone => "Nobody else can play now".into(),
         PlayFact::Few { count, replies } => {
-            message!["Only ", either(replies), " pegs on ", *count]
+            let with = message![" can peg only with ", either(replies)];
+            message!["It makes the count ", *count, ", and ", they, with]
         }
         PlayFact::Least => message!["Every other card gives ", they, " more to peg"],
-        PlayFact::PartnerNext => {
-            message![Message::from(persons.my()).capitalised(), " partner plays next"]
-        }
         PlayFact::OneRank { cards: 1 } => {
             message!["It's the only card ", persons.i_within(), " can play"]
         }
@@ -149,10 +164,8 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
                 message!["It's as good as ", *card]
             }
         }
-        PlayFact::Better { than, by, measure } => {
-            message![by_so_much(*by, *measure, "more"), " than ", *than]
-        }
-        PlayFact::Worse { by, measure } => by_so_much(*by, *measure, "less"),
+        PlayFact::Better { than, by, measure } => better(*than, *by, *measure, persons),
+        PlayFact::Worse { by, measure } => worse(*by, *measure, persons),
     }
 }
 
@@ -163,19 +176,44 @@ enum Form {
     Makes,
 }
 
-/// How much more or less a card is worth than another.
-fn by_so_much(by: f64, measure: Measure, more: &str) -> Message {
+/// How much better a card is than another, where no single thing makes it so.
+fn better(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
         Measure::Chance => {
-            let percent = 100.0 * by;
-            format!("Over the rest of the play it wins {percent:.1}% {more} often").into()
+            let lower = format!(" would lower {} win chance by {:.1}%", persons.my(), 100.0 * by);
+            message![than, lower]
         }
+        Measure::Points | Measure::Estimate if by < SMALL => message![than, " is almost as good"],
         Measure::Points => {
-            format!("Over the rest of the play it's worth {} {more}", tenths(by)).into()
+            let by =
+                format!("By the end of the play it gains {} more on average than ", tenths(by));
+            message![by, than]
         }
-        Measure::Estimate => format!("It's worth {} {more} at this level", tenths(by)).into(),
+        Measure::Estimate => {
+            let by = format!("After the next card it's {} better than ", tenths(by));
+            message![by, than, " on average"]
+        }
     }
 }
+
+/// How much worse a card is than the best, where no single thing makes it so.
+fn worse(by: f64, measure: Measure, persons: Persons) -> Message {
+    match measure {
+        Measure::Chance => {
+            format!("It lowers {} win chance by {:.1}%", persons.my(), 100.0 * by).into()
+        }
+        Measure::Points | Measure::Estimate if by < SMALL => "It's almost as good".into(),
+        Measure::Points => {
+            format!("By the end of the play it gains {} less on average", tenths(by)).into()
+        }
+        Measure::Estimate => {
+            format!("After the next card it's {} worse on average", tenths(by)).into()
+        }
+    }
+}
+
+/// Points that round to 0.1 or more.
+const SMALL: f64 = 0.05;
 
 /// What a card pegs, with its points: `makes 15 for 2`, `makes 15 and a run of 3 for 5`.
 fn pegging(pegs: &[Peg], form: Form) -> Message {

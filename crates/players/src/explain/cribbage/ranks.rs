@@ -21,6 +21,14 @@ pub(super) fn several(rank: Rank) -> String {
     format!("{}s", one(rank))
 }
 
+/// A number of cards of a rank: `one 5`, `three queens`.
+pub(super) fn number_of(rank: Rank, count: u8) -> String {
+    match count {
+        1 => format!("one {}", one(rank)),
+        count => format!("{} {}", few(count), several(rank)),
+    }
+}
+
 /// One of a few ranks, after `only`: `a 5`, `a 5 or 10`, `an ace, 2 or 3`.
 pub(super) fn either(ranks: &[Rank]) -> Message {
     let names = ranks.iter().enumerate().map(|(place, &rank)| match place {

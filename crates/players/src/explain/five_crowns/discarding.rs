@@ -5,7 +5,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::words::{
-    Speaker, capital, counted, likelier_to_help, of_stock, the, what_completes, yet_to_turn_up,
+    Speaker, capital, counted, likelier_to_help, of_stock, still_out, the, what_completes,
 };
 use super::{Compared, ahead, building, help, is_last_turn, own_worth};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
@@ -82,6 +82,10 @@ impl About<'_> {
         let nothing = || message![card(), " goes with nothing else ", self.speaker.i(), " hold"];
         let my = self.speaker.my();
         facts(self.verdict).find_map(|fact| match fact {
+            Fact::Loose { price: Price::Highest, points } if is_last_turn(self.verdict) => {
+                let cost = format!(" would cost {} {points} points, ", self.speaker.me());
+                Some(message![card(), cost, "more than any other unmelded card."])
+            }
             Fact::Loose { price: Price::Highest, .. } => {
                 let most = format!("{my} most expensive unmelded card.");
                 Some(if fits_nothing {
@@ -95,8 +99,7 @@ impl About<'_> {
                 Some(message![nothing(), costs, Part::Points(*points), "."])
             }
             Fact::Loose { price: Price::SharedHighest, .. } => {
-                let none = format!("None of {my} other unmelded cards costs more than ");
-                Some(message![none, the(self.card), "."])
+                Some(message!["No other unmelded card costs more than ", the(self.card), "."])
             }
             Fact::Spare => {
                 let melds = self.speaker.pick("My melds", "Your melds");
@@ -118,7 +121,9 @@ impl About<'_> {
             return Some(format!("{all} are melded, so one meld has to lose a card.").into());
         }
         let better = match self.compared_with_least(decision)?.1 {
-            Better::Points => format!(", but {me} have fewer points after the next draw."),
+            Better::Points => {
+                format!(", but {me} have fewer points on average after {my} next draw.")
+            }
             Better::Chance => format!(", but it improves {my} chance to go out next turn."),
         };
         Some(message!["It breaks up ", meld, better])
@@ -130,12 +135,13 @@ impl About<'_> {
             return None;
         }
         let (least, better) = self.compared_with_least(decision)?;
-        let me = self.speaker.me();
-        let leaves = format!(" instead would leave {me} with {} now, ", Part::Points(least.points));
+        let (me, my) = (self.speaker.me(), self.speaker.my());
+        let leaves =
+            format!(" instead would leave {me} with fewer points now ({}), ", least.points);
         let but = match better {
-            _ if least.is_wild => "but a wild fits any meld.",
-            Better::Points => "but with more after the next draw.",
-            Better::Chance => "but with less chance to go out next turn.",
+            _ if least.is_wild => message!["but ", the(least.card), " is wild and fits any meld."],
+            Better::Points => format!("but more on average after {my} next draw.").into(),
+            Better::Chance => "but a smaller chance to go out next turn.".into(),
         };
         Some(message!["Discarding ", the(least.card), leaves, but])
     }
@@ -167,15 +173,18 @@ impl About<'_> {
         if own_worth(rival) <= own_worth(self.verdict) {
             return None;
         }
-        let (me, them) = (self.speaker.me(), self.speaker.them());
-        let kept = capital(rival.action.discarded()?);
-        let less_use = message![kept, " is less use to ", me, " than ", the(self.card), ", but "];
+        let (i, kept) = (self.speaker.i(), rival.action.discarded()?);
+        let keep =
+            message![format!(", so {i} keep it, though {i} need "), the(self.card), " more."];
         Some(match goes_with(rival) {
             Some(taken) => {
-                let helps = format!(", so it could help {}.", self.speaker.them_again());
-                message![less_use, them, " took ", taken, helps]
+                let took = message![self.speaker.they(), " took ", taken, " and could use "];
+                message![took, the(kept), keep]
             }
-            None => message![less_use, "it's likelier to help ", them, "."],
+            None => {
+                let helps = format!(" is more likely to help {}", self.speaker.them());
+                message![capital(kept), helps, keep]
+            }
         })
     }
 
@@ -200,7 +209,7 @@ impl About<'_> {
         let signs: Vec<Message> = facts(self.verdict)
             .filter_map(|fact| match fact {
                 Fact::PassedOver { rank, times } => {
-                    Some(message!["passed over ", counted(*rank, *times)])
+                    Some(message!["passed up ", counted(*rank, *times)])
                 }
                 Fact::Threw { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
                 _ => None,
@@ -229,16 +238,18 @@ impl About<'_> {
     fn keeps(&self) -> Option<Message> {
         let near = building(self.verdict)?;
         let keep = self.speaker.pick("I keep ", "You keep ");
-        let completes = message![": ", what_completes(near), " completes it, and "];
-        Some(message![keep, &near.cards, completes, yet_to_turn_up(near), "."])
+        let completes = message![": ", what_completes(near), " completes them, and "];
+        Some(message![keep, &near.cards, completes, still_out(near), "."])
     }
 
-    /// The points left.
+    /// The points left, where no discard leaves fewer.
     fn leaves(&self) -> Option<Message> {
         let points = left(self.verdict)?;
         let is_least = !facts(self.verdict).any(|fact| matches!(fact, Fact::LessNow { .. }));
-        let least = if is_least { ", as few as possible." } else { "." };
-        Some(message!["That leaves ", self.speaker.me(), " with ", Part::Points(points), least])
+        is_least.then(|| {
+            let with = message![" with ", Part::Points(points), ", as few as possible."];
+            message!["That leaves ", self.speaker.me(), with]
+        })
     }
 
     /// The points scored on the last turn.
@@ -296,10 +307,14 @@ impl About<'_> {
         let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(best)?);
         let than = message!["discarding ", the(other), "."];
         if mine > theirs {
-            Some(message!["After the next draw it leaves ", me, " with more points than ", than])
+            let my = self.speaker.my();
+            let more =
+                format!("It leaves {me} with more points on average after {my} next draw than ");
+            Some(message![more, than])
         } else {
-            (out < their_out)
-                .then(|| message!["It gives ", me, " less chance to go out next turn than ", than])
+            (out < their_out).then(|| {
+                message!["It gives ", me, " a smaller chance to go out next turn than ", than]
+            })
         }
     }
 }

@@ -29,11 +29,21 @@ impl Top {
         })
     }
 
-    /// `9♥ completes 7♥ 8♥ 9♥`; none where it makes no meld.
-    fn meld(&self, verdict: &Verdict<Action>) -> Option<Message> {
+    /// `9♥ makes a meld with your 7♥ and 8♥`; none where it makes no meld.
+    fn meld(&self, verdict: &Verdict<Action>, speaker: Speaker) -> Option<Message> {
         facts(verdict).find_map(|fact| match fact {
-            Fact::Completes { meld } => Some(message![capital(self.card), " completes ", meld]),
-            Fact::Joins { meld } => Some(message![capital(self.card), " joins ", meld]),
+            Fact::Completes { meld } => {
+                let mut others = meld.clone();
+                if let Some(place) = others.iter().position(|&card| card == self.card) {
+                    others.remove(place);
+                }
+                let with = format!(" makes a meld with {} ", speaker.my());
+                let others = Message::list(others.iter().map(|&card| card.into()), " and ");
+                Some(message![capital(self.card), with, others])
+            }
+            Fact::Joins { meld } => {
+                Some(message![capital(self.card), " joins ", speaker.my(), " ", meld])
+            }
             _ => None,
         })
     }
@@ -48,13 +58,13 @@ impl Top {
         facts(verdict).any(|fact| *fact == Fact::TopFitsNothing)
     }
 
-    /// What it does to the points left, where that is something: `9♥ completes 7♥ 8♥ 9♥, leaving you
-    /// with 12 points`.
+    /// What it does to the points left, where that is something: `9♥ makes a meld with your 7♥ and 8♥,
+    /// leaving you with 12 points`.
     fn effect(&self, verdict: &Verdict<Action>, speaker: Speaker) -> Message {
         let (i, me) = (speaker.i(), speaker.me());
         let wild = || message![capital(self.card), " is wild"];
         let with = Part::Points(self.points);
-        match (self.points, self.meld(verdict)) {
+        match (self.points, self.meld(verdict, speaker)) {
             (0, meld) => {
                 let last = is_last_turn(verdict);
                 let then = if last { "score 0 this round, too" } else { "can go out" };
@@ -69,13 +79,13 @@ impl Top {
         }
     }
 
-    /// `Taking J♣ saves you 4 points for sure.`
+    /// `Taking J♣ certainly lowers your points by 4.`
     fn saves(&self, speaker: Speaker) -> Message {
         match self.now.saturating_sub(self.points) {
             0 => message![capital(self.card), " is as good as a draw."],
             saved => {
-                let saves = message![" saves ", speaker.me(), " ", Part::Points(saved)];
-                message!["Taking ", the(self.card), saves, " for sure."]
+                let lowers = format!(" certainly lowers {} points by {saved}.", speaker.my());
+                message!["Taking ", the(self.card), lowers]
             }
         }
     }
@@ -86,9 +96,9 @@ impl Top {
         message![capital(self.card), lower, Part::Points(self.now)]
     }
 
-    /// `Keeping J♣ instead of K♦`
+    /// `Taking J♣ and discarding K♦`
     fn swap(&self) -> Message {
-        message!["Keeping ", the(self.card), " instead of ", the(self.discard)]
+        message!["Taking ", the(self.card), " and discarding ", the(self.discard)]
     }
 }
 
@@ -127,8 +137,9 @@ fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Me
     let card = capital(top.card);
     vec![match outlooks {
         Some(((taken, _), (drawn, _))) if taken < drawn => {
-            let but = format!(", but {} can expect fewer after the next draw.", speaker.i());
-            message![card, " doesn't lower ", speaker.my(), " points now", but]
+            let (i, my) = (speaker.i(), speaker.my());
+            let but = format!(", but {i} have fewer on average after {my} next draw.");
+            message![card, " doesn't lower ", my, " points now", but]
         }
         _ => message![card, " is as good as a draw."],
     }]
@@ -244,9 +255,8 @@ fn than_taking(
         return message![taking, leaves, of_stock(better, stock, speaker), fewer];
     }
     looks_ahead(decision, top, speaker).unwrap_or_else(|| {
-        let saves = message![taking, " saves ", me, " only ", Part::Points(top.now - top.points)];
-        let draw = format!(", and {i} would give up a draw for it.");
-        message![saves, draw]
+        let lowers = format!(" lowers {} points by only {}, ", speaker.my(), top.now - top.points);
+        message![taking, lowers, format!("and {i} don't get to draw.")]
     })
 }
 

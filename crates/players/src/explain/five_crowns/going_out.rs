@@ -18,7 +18,7 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
         _ => None,
     });
     let caught = facts(verdict).find_map(|fact| match fact {
-        Fact::Catches { points } => Some(points.round() as u32).filter(|&points| points > 0),
+        Fact::Catches { points } => Some(points.round() as u32).filter(|&points| points > 1),
         _ => None,
     });
     let score = speaker.pick("I score 0", "You score 0");
@@ -26,7 +26,9 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
         _ if is_last_turn(verdict) => format!("{score} this round, too."),
         Some(points) => {
             let (they, points) = (speaker.them(), Part::Points(points));
-            format!("{score}, and after one more turn {they} will be caught with about {points}.")
+            format!(
+                "{score}, and {they} will be caught with {points} on average after one more turn."
+            )
         }
         None => {
             let get = speaker.pick("you get", "your opponent gets");

@@ -80,27 +80,27 @@ pub(super) fn what_completes(near: &NearMeld) -> Message {
 }
 
 /// How many of the cards that complete a near-meld may still come:
-/// `3 of the 4 have yet to turn up`.
+/// `3 of the 4 are still out`.
 ///
 /// They aren't called unseen, because an open table shows them.
-pub(super) fn yet_to_turn_up(near: &NearMeld) -> String {
+pub(super) fn still_out(near: &NearMeld) -> String {
     let is_one_card = matches!(&near.completed_by, Completion::Cards(cards) if cards.len() == 1);
     let copies = if is_one_card { " copies" } else { "" };
-    let (which, have) = match (near.unseen, near.of) {
-        (1, 1) => ("it".to_owned(), "has"),
-        (2, 2) => (format!("both{copies}"), "have"),
-        (unseen, of) if unseen == of => (format!("all {of}{copies}"), "have"),
-        (1, of) => (format!("1 of the {of}{copies}"), "has"),
-        (unseen, of) => (format!("{unseen} of the {of}{copies}"), "have"),
+    let (which, are) = match (near.unseen, near.of) {
+        (1, 1) => ("it".to_owned(), "is"),
+        (2, 2) => (format!("both{copies}"), "are"),
+        (unseen, of) if unseen == of => (format!("all {of}{copies}"), "are"),
+        (1, of) => (format!("1 of the {of}{copies}"), "is"),
+        (unseen, of) => (format!("{unseen} of the {of}{copies}"), "are"),
     };
-    format!("{which} {have} yet to turn up")
+    format!("{which} {are} still out")
 }
 
 /// What completes a near-meld, in a sentence:
-/// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 have yet to turn up.`
+/// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out.`
 pub(super) fn completed(near: &NearMeld, speaker: Speaker) -> Message {
     let completes = message![what_completes(near).capitalised(), " completes ", speaker.my(), " "];
-    message![completes, &near.cards, ", and ", yet_to_turn_up(near), "."]
+    message![completes, &near.cards, ", and ", still_out(near), "."]
 }
 
 /// What each wild stands for, those with the same role together: `4♦ and the joker as nines`.
@@ -192,9 +192,9 @@ pub(super) fn of_stock(some: u32, cards: Stock, speaker: Speaker) -> Message {
     }
 }
 
-/// `9♦ is likelier to help your opponent than Q♠`
+/// `9♦ is more likely to help your opponent than Q♠`
 pub(super) fn likelier_to_help(card: Card, than: Card, speaker: Speaker) -> Message {
-    message![the(card), " is likelier to help ", speaker.them(), " than ", the(than)]
+    message![the(card), " is more likely to help ", speaker.them(), " than ", the(than)]
 }
 
 /// One card of a rank: `seven`.
@@ -261,15 +261,15 @@ mod tests {
         assert_eq!(better(2, unseen), "Only 2 of the 105 cards you could draw are better");
         let near = |completed_by, unseen, of| {
             let cards = [card("8H"), card("9H")];
-            yet_to_turn_up(&NearMeld { cards, completed_by, unseen, of })
+            still_out(&NearMeld { cards, completed_by, unseen, of })
         };
         let rank = || Completion::Rank(Rank::KING);
         let gap = || Completion::Cards(vec![card("7H")]);
-        assert_eq!(near(rank(), 8, 8), "all 8 have yet to turn up");
-        assert_eq!(near(rank(), 1, 8), "1 of the 8 has yet to turn up");
-        assert_eq!(near(gap(), 2, 2), "both copies have yet to turn up");
-        assert_eq!(near(gap(), 1, 2), "1 of the 2 copies has yet to turn up");
-        assert_eq!(near(gap(), 1, 1), "it has yet to turn up");
+        assert_eq!(near(rank(), 8, 8), "all 8 are still out");
+        assert_eq!(near(rank(), 1, 8), "1 of the 8 is still out");
+        assert_eq!(near(gap(), 2, 2), "both copies are still out");
+        assert_eq!(near(gap(), 1, 2), "1 of the 2 copies is still out");
+        assert_eq!(near(gap(), 1, 1), "it is still out");
     }
 
     #[test]

@@ -36,11 +36,11 @@ pub struct CribbageFace {
 impl Face<Cribbage> for CribbageFace {
     const EXAMPLE: &'static str = "discard 2C 7D or play 5H";
     const COMMANDS: &'static str = "
-  2C 7D       discards these cards to the crib, like discard 2C 7D
-  5H          plays this card, like play 5H; its rank is enough if you hold one of it
-  count 8     claims points when you count your own hand
-  muggins 2   claims points that an opponent missed
-  sort HOW    sorts your hand: by rank, by suit, or off for as dealt";
+  2C 7D       discard these cards to the crib, like discard 2C 7D
+  5H          play this card, like play 5H (the rank is enough if you hold only one)
+  count 8     claim points when you count your own hand
+  muggins 2   claim points that an opponent missed
+  sort HOW    sort your hand by rank or suit (off for as dealt)";
     const PICTURE: (u16, u16) = (21, 5);
 
     fn new(view: &View, cards: Cards) -> Self {
@@ -231,15 +231,15 @@ impl Face<Cribbage> for CribbageFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move along your hand; so does the number of a card's place"),
-            ("5h", "type a card to play it, or two to discard; then press Enter"),
-            ("Space", "marks the card for the crib, or unmarks it"),
-            ("Enter", "discards the marked cards, plays the card, or claims the points"),
+            ("arrows", "move along your hand, or type the number of a card's place"),
+            ("5h", "type a card to play it, or two to discard, then press Enter"),
+            ("Space", "mark the card for the crib, or unmark it"),
+            ("Enter", "discard the marked cards, play the card, or claim the points"),
             ("0-9", "type the points, where you count for yourself"),
-            ("[ ]", "carry the card along your hand (also Shift and an arrow)"),
-            ("m", "sorts your hand: by rank, by suit, as dealt"),
-            ("e", "shows or hides what a discard is worth on average"),
-            ("o", "turns the other hands face up or face down"),
+            ("[ ]", "move the card within your hand (also Shift and an arrow)"),
+            ("m", "sort your hand by rank, by suit or as dealt"),
+            ("e", "show or hide what a discard is worth on average"),
+            ("o", "turn the other hands face up or face down"),
         ]
     }
 

@@ -157,7 +157,9 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
     let mut alike = own.into_iter().flatten().filter(|card| card.rank() == rank);
     match (alike.next(), alike.next()) {
         (Some(&card), None) => Ok(card),
-        (None, _) => Err(format!("you don't hold a {}", CardFace::from(rank))),
+        (None, _) => {
+            Err(format!("you don't hold a {}: choose one of your own cards", CardFace::from(rank)))
+        }
         (Some(&one), Some(&other)) => {
             Err(message!["which ", rank, ": ", one, " or ", other, "?"].to_string())
         }

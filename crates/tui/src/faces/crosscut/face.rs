@@ -271,14 +271,14 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move the cursor [ ]; Tab goes to the next square that flips"),
-            ("Enter", "places a disc (Space and a click do too)"),
-            ("d4", "type a square to place a disc there; then press Enter"),
+            ("arrows", "move the cursor [ ], or press Tab for the next square that flips"),
+            ("Enter", "place a disc (also Space or a click)"),
+            ("d4", "type a square to place a disc there, then press Enter"),
             ("+ x", "in the cursor: a disc can go there, or can't"),
-            ("> <", "discs that would flip; ~ ~ flanked discs that wouldn't"),
-            ("( )", "the last disc; < > what it flipped; * * a complete line"),
+            ("> <", "discs that would flip (~ ~ flanked discs that wouldn't)"),
+            ("( )", "the last disc (< > what it flipped, * * a complete line)"),
             ("! !", "the square of the hint"),
-            ("e", "shows or hides the evaluation"),
+            ("e", "show or hide the evaluation"),
         ]
     }
 

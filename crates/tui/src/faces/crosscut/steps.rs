@@ -35,12 +35,12 @@ pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Longer than what you cut",
         text: "Blue has a run of three down the middle. Your flips must create a longer run than \
-               the longest they cut.\n\nOn e3 you would create 3 and cut 3, so nothing would \
+               the longest they cut.\n\nOn e3 you would create a run of 3 and cut one of 3, so nothing would \
                flip. Find the square where you create more.",
         how: "",
         begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
         wanted: &["e5"],
-        done: "You created 4 and cut 3, so it flipped.",
+        done: "You created a run of 4 and cut one of 3, so the disc flipped.",
     },
     Step {
         title: "From the perimeter",

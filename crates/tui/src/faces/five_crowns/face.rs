@@ -4,7 +4,7 @@ use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
 use parlour_table::Occupant;
-use parlour_table::words::five_crowns::{discarding, named, score_sheet, taking};
+use parlour_table::words::five_crowns::{discarding, score_sheet, taking, the};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -91,8 +91,8 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     const EXAMPLE: &'static str = "draw, take or discard KS";
     const COMMANDS: &'static str = "
   draw, take  draw from the draw pile, or take the top discard
-  discard KS  discard a card; `discard KS out` also goes out
-  sort HOW    sort your hand by suit, rank or melds; off stops sorting";
+  discard KS  discard a card (`discard KS out` also goes out)
+  sort HOW    sort your hand by suit, rank or melds (off for as dealt)";
     const PICTURE: (u16, u16) = (12, 8);
 
     fn new(_: &View, cards: Cards) -> Self {
@@ -140,9 +140,9 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         match (view.phase, view.top_discard()) {
             (Phase::Call, _) => message![name, ", heads or tails?"],
             (Phase::Draw, Some(top)) if view.can_draw() => {
-                message![name, ": draw, or take ", named(top), "?"]
+                message![name, ": draw, or take ", the(top), "?"]
             }
-            (Phase::Draw, Some(top)) => message![name, ": take ", named(top), "?"],
+            (Phase::Draw, Some(top)) => message![name, ": take ", the(top), "?"],
             (Phase::Draw, None) => message![name, ": draw?"],
             (Phase::Discard | Phase::Over, _) => message![name, ": discard which card?"],
         }
@@ -343,15 +343,15 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
             ("d t", "draw from the draw pile, or take the top discard"),
-            ("arrows", "Left and Right move along your hand; Up, Down scroll the pile"),
+            ("arrows", "move along your hand (Left, Right) or scroll the pile (Up, Down)"),
             ("Enter", "discard the card in the heavy frame, and go out if you can"),
-            ("9h", "type a card to discard it; then press Enter"),
+            ("9h", "type a card to discard it, then press Enter"),
             ("[ ]", "move the card within your hand (also Shift and an arrow)"),
             ("m", "sort your hand by melds, suit or rank"),
             ("w", "show the whole draw pile, where it lies face up"),
             ("o", "turn the other hand and the draw pile face up or down"),
             ("a", "let the computer play its turns without waiting for you"),
-            ("*", "a wild card, which stands for any card; ♛ is a joker"),
+            ("*", "a wild card, which can stand for any card (♛ is a joker)"),
         ]
     }
 

@@ -41,13 +41,13 @@ pub struct ReviewPage<G: Words, F> {
 
 /// What the keys do.
 const KEYS: [(&str, &str); 7] = [
-    ("Down Up", "the next decision, or the one before (also Right, Left)"),
-    ("PgDn PgUp", "ten forward or back (Home, End: first, last)"),
-    ("w", "the biggest mistake, then the next biggest"),
-    ("a", "lists everyone's decisions, or only yours"),
+    ("Down Up", "go to the next decision, or the one before (also Right, Left)"),
+    ("PgDn PgUp", "go ten forward or back (Home, End: first, last)"),
+    ("w", "go to the biggest mistake, then the next biggest"),
+    ("a", "list everyone's decisions, or only yours"),
     ("Enter", "switch between table and graph (small screens)"),
     ("Esc q", "leave the review"),
-    ("mouse", "a click in the list or on the graph goes to that decision"),
+    ("mouse", "click in the list or on the graph to go to that decision"),
 ];
 /// What the marks mean.
 const MARKS: [(&str, &str); 4] = [

@@ -32,9 +32,9 @@ pub struct RecordsPage {
 const KEYS: [(&str, &str); 5] = [
     ("Up Down", "move between games"),
     ("Enter", "review the game (also Space or a click)"),
-    ("o", "opens a file by its name"),
-    ("Esc", "closes what is open, or goes back"),
-    ("q", "goes back"),
+    ("o", "open a file by its name"),
+    ("Esc", "close what's open, or go back"),
+    ("q", "go back"),
 ];
 
 impl RecordsPage {

@@ -179,13 +179,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// The help that `?` opens.
     pub(super) fn help(&self) -> Text {
         let keys = [
-            ("h", "a hint: a nudge, then the move, then the reasons"),
+            ("h", "show a hint: a nudge, then the move, then the reasons"),
             ("u", "take back your last move"),
-            ("r", "the computer's reasons: its last move, or the deal before"),
+            ("r", "show the computer's reasons for its last move or the last deal"),
             ("< >", "step through the game (Home, End)"),
             ("s", "save the game to a file"),
             ("g", "resign"),
-            ("v a n", "after the game: review it, a rematch, or a new game"),
+            ("v a n", "after the game: review it, play a rematch, or start a new game"),
             ("Enter", "skip what is being shown, or continue after a round"),
             ("Esc", "stop the computer's thinking, or close what's open"),
             ("q", "leave the table (the game is saved)"),

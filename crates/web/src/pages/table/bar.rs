@@ -129,7 +129,7 @@ fn after<G: Words>(scene: &Scene<G>) -> Markup {
         }
         div.common {
             a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
-            a.button href={ "/table/" (scene.table) "/check" } { "Check this deal" }
+            a.button href={ "/table/" (scene.table) "/check" } { (if G::HIDES { "Check this deal" } else { "Check this game" }) }
         }
     }
 }
@@ -165,24 +165,29 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
             @for notice in &scene.notices { p.notice { (notice) } }
             p { a.rules href={ "/how/" (G::NAME) } { "The rules of " (G::TITLE) } }
             details.more {
-                summary { "About this table " code.seal title="The seal of the deal" { (seal[..8.min(seal.len())]) "…" } }
+                summary {
+                    "About this table "
+                    @if G::HIDES { code.seal title="The seal of the deal" { (seal[..8.min(seal.len())]) "…" } }
+                }
                 dl {
-                    dt { "The deal is sealed" }
-                    dd {
-                        code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                        " The whole seal was fixed before the first " (if G::HIDES { "card" } else { "move" }) ". When the game ends you see the seed and can "
-                        a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
+                    @if G::HIDES {
+                        dt { "The seal of the deal" }
+                        dd {
+                            code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
+                            " The deal was fixed before the first card, and this is the start of its seal. When the game ends you see the seed and can "
+                            a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
+                        }
                     }
-                    @if let Some(promise) = &scene.promise {
+                    @if let Some(promise) = scene.promise.as_ref().filter(|_| G::HIDES) {
                         dt { "How the deal was made" }
                         dd {
-                            "From random numbers: one of the server's and one of each player's. The hash of the server's number is "
+                            "It's made from a random number of the server and one of each player. The hash of the server's number is "
                             code.seal { (promise) } ". "
                             @if scene.is_over() { "The numbers are shown " } @else { "All numbers will be shown " }
                             a href={ "/table/" (scene.table) "/check" } { "where you check the deal" } "."
                         }
                     }
-                    @if let Some(seed) = &scene.seed {
+                    @if let Some(seed) = scene.seed.as_ref().filter(|_| G::HIDES) {
                         dt { "The seed" }
                         dd { code.seal { (seed) } }
                     }
@@ -192,10 +197,10 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         ": anyone who opens it can watch. "
                         (copy_address(&format!("/table/{}", scene.table)))
                     }
-                    dt { "Download" }
+                    dt { "Look back" }
                     dd {
                         a href={ "/table/" (scene.table) "/replay" } { "Replay" }
-                        @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "the record" } }
+                        @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "Download the record" } }
                     }
                     @if !G::FORMATS.is_empty() && scene.eye == Eye::All && !scene.is_over() {
                         dt { "Save file" }
@@ -204,7 +209,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                                 @if place > 0 { " · " }
                                 a href={ "/table/" (scene.table) "/save." (format) } download { (format) }
                             }
-                            ", before a turn"
+                            " (only before a turn)"
                         }
                     }
                     @if let Some(link) = &scene.own_link { (own_link(link)) }

@@ -1,0 +1,152 @@
+//! The words of the full screen, collected from its pages and compared with
+//! `golden/voice/screen.txt`, where people read them from top to bottom.
+//!
+//! `PARLOUR_VOICE=write cargo test -p parlour-tui --test voice` writes the file.
+
+#[allow(dead_code, reason = "each file that shares the desk uses its part")]
+mod desk;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use desk::{Desk, lesson, new_game, puzzle, room};
+use parlour_rules::cribbage;
+use parlour_tui::Cards;
+use parlour_tui::screen::{LobbyPage, RecordsPage, SettingsPage};
+use ratatui::crossterm::event::KeyCode;
+
+const FIGURE_2: &str =
+    "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+
+/// The sections of the file. A phrase is written where it is first seen.
+#[derive(Default)]
+struct Phrases {
+    text: String,
+    section: String,
+    known: HashSet<String>,
+}
+
+impl Phrases {
+    /// Adds what a page shows on a large screen.
+    fn add(&mut self, section: &str, desk: &mut Desk) {
+        let screen = desk.screen(140, 45);
+        let phrases: Vec<String> = screen.lines().flat_map(phrases).collect();
+        for phrase in phrases {
+            // What a frame lies over is seen in part.
+            if self.known.iter().any(|known| known.contains(&phrase)) {
+                continue;
+            }
+            if self.section != section {
+                self.text += &format!("\n# {section}\n\n");
+                self.section = section.to_owned();
+            }
+            self.text += &format!("{phrase}\n");
+            self.known.insert(phrase);
+        }
+    }
+}
+
+/// The phrases of a row, without lines, boards and cards.
+fn phrases(row: &str) -> Vec<String> {
+    let is_drawn = |letter: char| matches!(letter, '\u{2500}'..='\u{25ff}' | '\u{2800}'..='\u{28ff}' | '•' | '·');
+    let row: String =
+        row.chars().map(|letter| if is_drawn(letter) { ' ' } else { letter }).collect();
+    let has_word = |phrase: &&str| {
+        phrase.split(' ').any(|word| {
+            let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+            letters >= 2 && !word.contains(['♠', '♥', '♦', '♣', '♆'])
+        })
+    };
+    row.split("  ").map(str::trim).filter(has_word).map(str::to_owned).collect()
+}
+
+#[test]
+fn phrases_leave_out_what_is_drawn() {
+    let row = "│ a b c │  Your turn: discard two cards.  10♦ 9♣  ── Log ──";
+    assert_eq!(phrases(row), ["Your turn: discard two cards.", "Log"]);
+}
+
+/// The page after the answers to each question were looked at, the focus on each in turn.
+fn each_row(said: &mut Phrases, section: &str, desk: &mut Desk, rows: usize) {
+    for _ in 0..rows {
+        said.add(section, desk);
+        desk.press(&[KeyCode::Down]);
+    }
+}
+
+#[test]
+fn the_screen_says_what_its_voice_file_holds() {
+    let mut said = Phrases::default();
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room(None))), room(None));
+    said.add("The lobby", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("How to play", &mut desk);
+    let mut desk = Desk::new(Box::new(LobbyPage::new(&room(None))), room(None));
+    desk.press(&[KeyCode::Char('o')]);
+    said.add("Opening a file", &mut desk);
+    desk.type_in("nothing.json");
+    desk.press(&[KeyCode::Enter]);
+    said.add("Opening a file that isn't there", &mut desk);
+    let mut desk = Desk::new(Box::new(SettingsPage::new(&room(None))), room(None));
+    each_row(&mut said, "Settings", &mut desk, 8);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help for settings", &mut desk);
+    for name in ["cribbage", "five-crowns", "crosscut"] {
+        let mut desk = Desk::new(new_game(name, &room(None)), room(None));
+        each_row(&mut said, &format!("A new game: {name}"), &mut desk, 8);
+        desk.press(&[KeyCode::Char('?')]);
+        said.add("Help before a game", &mut desk);
+        let mut desk = Desk::new(lesson(name), room(None));
+        said.add(&format!("A lesson: {name}"), &mut desk);
+        desk.press(&[KeyCode::Char('?')]);
+        said.add("Help in a lesson", &mut desk);
+        let mut desk = Desk::new(puzzle(name), room(None));
+        said.add(&format!("A puzzle: {name}"), &mut desk);
+        desk.press(&[KeyCode::Char('?')]);
+        said.add("Help in a puzzle", &mut desk);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = room(Some(folder.path()));
+    let mut desk = Desk::new(Box::new(RecordsPage::new(&games)), games);
+    said.add("Choosing a game to review", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help for that", &mut desk);
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
+    said.add("At a table of Crosscut", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help at the table", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Enter, KeyCode::Char('q')]);
+    said.add("Leaving", &mut desk);
+    desk.press(&[KeyCode::Char('s')]);
+    said.add("Saving", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Char('g')]);
+    said.add("Resigning", &mut desk);
+    desk.press(&[KeyCode::Char('y')]);
+    said.add("After resigning", &mut desk);
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Closed, room(None));
+    said.add("At a table of Five Crowns", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help at that table", &mut desk);
+    let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, room(None));
+    said.add("Between two people", &mut desk);
+    let options = cribbage::Options::default();
+    let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Your turn: discard"));
+    said.add("At a table of cribbage", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help at a cribbage table", &mut desk);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/screen.txt");
+    let text = said.text.trim_start();
+    if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
+        fs::write(&path, text).expect("it can be written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).expect("the file is there");
+    let differs = kept.lines().zip(text.lines()).find(|(kept, said)| kept != said);
+    assert!(
+        kept == text,
+        "screen.txt says something else now ({differs:?}): write it again with \
+         PARLOUR_VOICE=write, and read it from top to bottom",
+    );
+}

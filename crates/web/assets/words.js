@@ -1,0 +1,25 @@
+// @ts-check
+/** Every sentence that the scripts say by themselves. All others come with the page. */
+
+export const WORDS = {
+  connectionLost: "The connection is lost. The table will be shown again when it's back.",
+  sendingAgain: "The connection is lost. Your move is kept here and will be sent again…",
+  refused: "That didn't work. Try again.",
+  everyoneIsHere: "Everyone is here.",
+  takenBack: "A move was taken back.",
+  tapAgain: "Tap again to place it.",
+  copied: "Copied",
+  saved: "Saved.",
+  groupsUnchecked: "Your groups can't be checked right now. Try again in a moment.",
+  notAMeld: "not a meld",
+  allMelded: "All melded",
+  unmelded: "Unmelded: {points}",
+  unmeldedAndBest: "Unmelded: {points} (your best: {best})",
+  markMore: "{does}: mark {more} more",
+  goOutWith: "Go out with {cards}",
+  ownNumber: "✓ This browser drew that number.",
+  otherNumber: "This browser didn't draw that number. Did you join in another browser?",
+};
+
+/** A sentence with its gaps filled. @param {string} words @param {Record<string, string | number>} gaps */
+export const filled = (words, gaps) => words.replace(/\{(\w+)\}/g, (_, gap) => String(gaps[gap]));
