@@ -28,6 +28,7 @@ mod puzzle;
 mod review;
 mod serve;
 mod signals;
+mod table_text;
 mod verify;
 mod view;
 

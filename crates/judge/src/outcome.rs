@@ -74,12 +74,13 @@ pub struct Timed {
     began: Instant,
     /// The processor time when it was first looked at.
     used_before: Option<Duration>,
+    last_look: Instant,
 }
 
 impl Timed {
     /// Starts now.
     pub fn new(limit: Duration) -> Timed {
-        Timed { limit, began: Instant::now(), used_before: None }
+        Timed { limit, began: Instant::now(), used_before: None, last_look: Instant::now() }
     }
 
     /// The next line of a program.
@@ -89,6 +90,10 @@ impl Timed {
                 return Err(Stopped);
             }
             match process.line(Instant::now() + GLANCE, stop) {
+                // A flood of lines must not keep the clock from being looked at.
+                Ok(_) if self.last_look.elapsed() > GLANCE && self.is_over(process) => {
+                    return Ok(Outcome::Late);
+                }
                 Ok(line) => return Ok(Outcome::Answer(line)),
                 Err(NoLine::Late) => {
                     if let Some(excess) = process.excess() {
@@ -108,6 +113,7 @@ impl Timed {
     }
 
     fn is_over(&mut self, process: &Process) -> bool {
+        self.last_look = Instant::now();
         let elapsed = self.began.elapsed();
         let Some(used) = process.processor_time() else { return elapsed > self.limit };
         let before = *self.used_before.get_or_insert(used);

@@ -4,7 +4,7 @@ use parlour_rules::crosscut::{Position, Size, Status};
 use parlour_rules::{Luck, Seed};
 
 /// The figures of the rule sheet, and a few positions that programs often get wrong.
-const KNOWN: [&str; 9] = [
+const KNOWN: [&str; 10] = [
     "......../.R...B../.R....../......../...BBBR./......../..R...../........ red",
     "......../.R....../..R...../.R..B.../...BBBB./.R..B.../.R..R.../........ red",
     "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red",
@@ -14,6 +14,7 @@ const KNOWN: [&str; 9] = [
     "....../.RBBB./.R..B./.RRR../..R.../...... blue",
     "....../..B.../..RB../..B.../...... blue",
     "......../...R..../...R..../...R..../..BR.RB./...R..../......../........ blue",
+    "......../......../...B..../...B..../..RB..../...B..../...B..../........ red",
 ];
 
 /// Known positions, then positions of random games on boards of several sizes. Some are over.

@@ -5,9 +5,9 @@ use parlour_rules::crosscut::{Colour, Position};
 /// A mistake that programs make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
+    FlipsOnEqual,
     AlwaysFlips,
     NeverFlips,
-    FlipsOnEqual,
     FlipsIfAnyIsShorter,
     PerimeterDiscCounts,
     NoExtension,
@@ -21,9 +21,9 @@ pub enum Flaw {
 
 impl Flaw {
     pub const ALL: [Flaw; 12] = [
+        Flaw::FlipsOnEqual,
         Flaw::AlwaysFlips,
         Flaw::NeverFlips,
-        Flaw::FlipsOnEqual,
         Flaw::FlipsIfAnyIsShorter,
         Flaw::PerimeterDiscCounts,
         Flaw::NoExtension,

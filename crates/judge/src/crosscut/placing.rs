@@ -86,8 +86,8 @@ impl Placed<'_> {
     }
 }
 
-/// The causes of every wrong placement.
-pub fn causes(placed: &[Placed<'_>], criterion: &'static str) -> Vec<Cause> {
+/// The mistakes that predict a submission's answers best: as few as explain as much.
+pub fn find_flaws(placed: &[&Placed<'_>]) -> Vec<Flaw> {
     let mut flaws: Vec<Flaw> = Vec::new();
     let agreeing = |flaws: &[Flaw]| placed.iter().filter(|one| one.agrees(flaws)).count();
     let mut best = agreeing(&flaws);
@@ -104,15 +104,20 @@ pub fn causes(placed: &[Placed<'_>], criterion: &'static str) -> Vec<Cause> {
         flaws.push(flaw);
         best = found;
     }
+    flaws
+}
+
+/// The causes of every wrong placement.
+pub fn causes(placed: &[Placed<'_>], flaws: &[Flaw], criterion: &'static str) -> Vec<Cause> {
     let (right, mut wrong): (Vec<&Placed<'_>>, Vec<&Placed<'_>>) =
         placed.iter().partition(|one| one.is_right());
     let all_wrong = wrong.len();
     let mut causes = Vec::new();
-    for &flaw in &flaws {
+    for &flaw in flaws {
         let without: Vec<Flaw> = flaws.iter().copied().filter(|other| *other != flaw).collect();
         let (explained, rest) = wrong
             .into_iter()
-            .partition::<Vec<_>, _>(|one| one.agrees(&flaws) && !one.agrees(&without));
+            .partition::<Vec<_>, _>(|one| one.agrees(flaws) && !one.agrees(&without));
         wrong = rest;
         let share = share_of_wrong(explained.len(), all_wrong, "placement", "placements");
         let verb = if explained.len() == 1 { "follows" } else { "follow" };

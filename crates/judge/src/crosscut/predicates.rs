@@ -99,8 +99,8 @@ fn placements(position: &Position) -> Vec<(Position, Square)> {
     let size = position.size();
     let sort = |square: &Square| {
         let judged = position.judge(*square).ok().filter(Judgement::is_legal)?;
-        let flips = judged.flips() != 0;
-        Some((square.is_interior(size), flips, judged.flanked != 0))
+        let compared = judged.lengths.map(|lengths| lengths.created.cmp(&lengths.cut));
+        Some((square.is_interior(size), compared))
     };
     let mut seen = Vec::new();
     let mut found = Vec::new();
@@ -188,8 +188,13 @@ impl Examiner for CrosscutPredicates {
             findings.notes.push(format!("{errors} while the file was loaded; the first: {first}"));
         }
         let mut exam = Exam { session, findings };
-        exam.moves(&self.positions)?;
-        exam.flips(&self.placements)?;
+        let moves = exam.moves(&self.positions)?;
+        let flips = exam.flips(&self.placements)?;
+        // One mistake shows in both: what is legal on the perimeter depends on what flips.
+        let both: Vec<&Placed<'_>> = moves.iter().chain(&flips).collect();
+        let flaws = placing::find_flaws(&both);
+        exam.findings.causes.extend(placing::causes(&moves, &flaws, "moves"));
+        exam.findings.causes.extend(placing::causes(&flips, &flaws, "flips"));
         exam.ends(&self.ends)?;
         exam.games(&self.games, self.seed)?;
         Ok(exam.findings)
@@ -223,7 +228,7 @@ impl Exam<'_> {
         Ok(self.session.first(&goal, template, limit)?.and_then(|one| Outcome::Answer(one.text)))
     }
 
-    fn moves(&mut self, positions: &[Position]) -> Result<(), Stopped> {
+    fn moves<'p>(&mut self, positions: &'p [Position]) -> Result<Vec<Placed<'p>>, Stopped> {
         let mut placed = Vec::new();
         let mut faults = Faults::new("moves");
         for position in positions {
@@ -260,12 +265,14 @@ impl Exam<'_> {
                 Placed { position, square, said, case: name.clone() }
             }));
         }
-        self.findings.causes.extend(placing::causes(&placed, "moves"));
         self.findings.causes.extend(faults.causes());
-        Ok(())
+        Ok(placed)
     }
 
-    fn flips(&mut self, placements: &[(Position, Square)]) -> Result<(), Stopped> {
+    fn flips<'p>(
+        &mut self,
+        placements: &'p [(Position, Square)],
+    ) -> Result<Vec<Placed<'p>>, Stopped> {
         let mut placed = Vec::new();
         let mut faults = Faults::new("flips");
         for (position, square) in placements {
@@ -295,9 +302,8 @@ impl Exam<'_> {
             self.findings.results.push(result("flips", credit, false));
             placed.push(one);
         }
-        self.findings.causes.extend(placing::causes(&placed, "flips"));
         self.findings.causes.extend(faults.causes());
-        Ok(())
+        Ok(placed)
     }
 
     fn ends(&mut self, positions: &[Position]) -> Result<(), Stopped> {

@@ -5,6 +5,7 @@ use parlour_rules::five_crowns::{Card, Round, best_discards, best_melds};
 use parlour_rules::{Luck, Seed};
 
 use super::adapter::{Adapter, Script};
+use super::points;
 
 /// One run of a program.
 pub struct Case {
@@ -118,7 +119,15 @@ pub fn cases(seed: Seed, count: usize, adapter: &Adapter) -> Vec<Case> {
         add("human", number, Task::HumanTurn(choice), Some(start));
     }
     for number in 0..count {
-        add("last", number, Task::LastTurn, Some(state(&mut luck, Who::Computer, true)));
+        // Each tells one wrong way of counting from the right one, where such a state is found.
+        let mut start = state(&mut luck, Who::Computer, true);
+        for _ in 0..2_000 {
+            if points::shows_wrong_count(&start, number) {
+                break;
+            }
+            start = state(&mut luck, Who::Computer, true);
+        }
+        add("last", number, Task::LastTurn, Some(start));
     }
     for number in 0..half.min(3) {
         add("help", number, Task::Help, Some(state(&mut luck, Who::Human, false)));

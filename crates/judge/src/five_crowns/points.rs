@@ -70,29 +70,38 @@ pub fn round_end(start: &Save, found: &Save) -> Result<(), (String, String)> {
         return wrong("The player who went out gets points.", detail);
     }
     let scored = i64::from(found.computer.score) - i64::from(start.computer.score);
-    let possible = |count: Count| -> Vec<u32> {
-        let wild = start.round.wild();
-        let mut points = Vec::new();
-        for card in [start.draw_pile[0], start.discard_pile[0]] {
-            let mut hand = start.computer.hand.clone();
-            hand.push(card);
-            for place in 0..hand.len() {
-                let mut kept = hand.clone();
-                kept.remove(place);
-                points.push(count.points(&kept, wild));
-            }
-        }
-        points.sort_unstable();
-        points.dedup();
-        points
-    };
-    let right = possible(Count::Right);
+    let right = possible(start, Count::Right);
     let has = |points: &[u32]| points.iter().any(|points| i64::from(*points) == scored);
     if has(&right) {
         return Ok(());
     }
     let list: Vec<String> = right.iter().map(u32::to_string).collect();
     let detail = format!("; it scores {scored}, and the turn can lead to {}", list.join(", "));
-    let cause = Count::WRONG.into_iter().find(|count| has(&possible(*count)));
+    let cause = Count::WRONG.into_iter().find(|count| has(&possible(start, *count)));
     wrong(cause.map_or("The points of the round are wrong.", Count::words), detail)
+}
+
+/// The points that the computer's last turn can lead to, by a way of counting, sorted.
+fn possible(start: &Save, count: Count) -> Vec<u32> {
+    let wild = start.round.wild();
+    let mut points = Vec::new();
+    for card in [start.draw_pile[0], start.discard_pile[0]] {
+        let mut hand = start.computer.hand.clone();
+        hand.push(card);
+        for place in 0..hand.len() {
+            let mut kept = hand.clone();
+            kept.remove(place);
+            points.push(count.points(&kept, wild));
+        }
+    }
+    points.sort_unstable();
+    points.dedup();
+    points
+}
+
+/// Whether a program that keeps the fewest points, and counts in the wrong way of this number,
+/// gives itself away.
+pub fn shows_wrong_count(start: &Save, number: usize) -> bool {
+    let wrong = possible(start, Count::WRONG[number % Count::WRONG.len()]);
+    wrong.first().is_some_and(|least| !possible(start, Count::Right).contains(least))
 }

@@ -20,7 +20,7 @@ const DRIVER: &str = include_str!("driver.pl");
 const TIME_TO_LOAD: Duration = Duration::from_secs(10);
 
 /// How often `swipl` is started for one submission.
-const MOST_STARTS: u32 = 40;
+const MOST_STARTS: u32 = 16;
 
 /// A running `swipl` with the submission's file in a module of its own.
 pub struct Session<'a> {

@@ -36,6 +36,11 @@ impl Watch {
         thread::spawn(move || {
             while !has_ended.load(Ordering::Relaxed) {
                 thread::sleep(INTERVAL);
+                if has_exited(root) {
+                    // What it started would keep its output open for ever.
+                    kill(root, user);
+                    return;
+                }
                 let found = exceeded(root, user, limits, &folder);
                 if let Some(found) = found.filter(|_| !has_ended.load(Ordering::Relaxed)) {
                     let _ = excess.set(found);
@@ -62,6 +67,12 @@ impl Watch {
         self.has_ended.store(true, Ordering::Relaxed);
         kill(root, self.user);
     }
+}
+
+/// Whether a process has ended, and only its exit status is left.
+fn has_exited(id: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat"));
+    stat.is_ok_and(|stat| stat.rsplit_once(')').is_some_and(|(_, rest)| rest.starts_with(" Z")))
 }
 
 /// The first limit that is exceeded.
