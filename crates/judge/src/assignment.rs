@@ -71,9 +71,10 @@ impl Assignment {
     /// The program that runs the submissions, if it must be installed.
     pub fn needs(self) -> Option<&'static str> {
         match self {
-            Assignment::CribbageProlog | Assignment::Crosscut => Some("swipl"),
+            Assignment::CribbageProlog => Some("swipl"),
             Assignment::CribbageR => Some("Rscript"),
-            Assignment::FiveCrowns | Assignment::Engine => None,
+            // These may be programs of any kind.
+            Assignment::Crosscut | Assignment::FiveCrowns | Assignment::Engine => None,
         }
     }
 }
@@ -170,9 +171,7 @@ impl Judge {
                 Box::new(cribbage::prolog::CribbageProlog::new(&settings)?)
             }
             Assignment::CribbageR => Box::new(cribbage::r::CribbageR::new(&settings)?),
-            Assignment::Crosscut => {
-                Box::new(crosscut::predicates::CrosscutPredicates::new(&settings)?)
-            }
+            Assignment::Crosscut => crosscut::examiner(&settings)?,
             Assignment::FiveCrowns => Box::new(five_crowns::FiveCrownsPrograms::new(&settings)?),
             Assignment::Engine => Box::new(engine::Engine::new(&settings)?),
         };

@@ -84,3 +84,29 @@ fn adapter_talks_to_a_program_with_other_predicates() {
     let report = judged_by(settings, &path);
     assert!(is_all_right(&report, "moves") && is_all_right(&report, "flips"), "{report:#?}");
 }
+
+fn typed(name: &str) -> Option<SubmissionReport> {
+    let mut settings = Settings::new(Assignment::Crosscut, Seed::from(7));
+    settings.cases = Some(30);
+    settings.adapter = Some(sample(Assignment::Crosscut, "typed.toml"));
+    let path = sample(Assignment::Crosscut, name);
+    is_installed("python3", "python3").then(|| judged_by(settings, &path))
+}
+
+#[test]
+fn program_that_is_typed_at_has_full_marks_and_beats_easy() {
+    let Some(report) = typed("typed.py") else { return };
+    for criterion in ["moves", "flips", "end"] {
+        assert!(is_all_right(&report, criterion), "{report:#?}");
+    }
+    let (won, of) = right(&report, "strength");
+    assert!(won * 2 > of, "it wins most games: {report:#?}");
+    assert_eq!(report.causes, []);
+}
+
+#[test]
+fn typed_program_that_keeps_the_winner_secret_is_told() {
+    let Some(report) = typed("typed-each-way-alone.py") else { return };
+    assert_eq!(causes(&report, "end"), ["The winner isn't told."]);
+    assert!(is_all_right(&report, "moves"), "{report:#?}");
+}

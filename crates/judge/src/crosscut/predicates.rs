@@ -10,6 +10,7 @@ use parlour_rules::crosscut::{
 use parlour_rules::{Game, Outcome as GameOutcome, Seat, Seed, Turn};
 
 use super::cases::positions;
+use super::faults::Faults;
 use super::placing::{self, Placed, Said};
 use crate::assignment::{CaseResult, Examined, Examiner, Findings};
 use crate::causes::{Cause, counted};
@@ -416,51 +417,6 @@ impl Exam<'_> {
             };
             game.play(action).expect("a legal action can be played");
         }
-    }
-}
-
-/// What went wrong apart from answers, grouped by what happened.
-struct Faults {
-    criterion: &'static str,
-    timeouts: usize,
-    found: Vec<(String, String, String)>,
-}
-
-impl Faults {
-    fn new(criterion: &'static str) -> Self {
-        Faults { criterion, timeouts: 0, found: Vec::new() }
-    }
-
-    /// Adds a case without a proper answer.
-    fn add<T>(&mut self, outcome: &Outcome<T>, example: String, case: String) {
-        let text = match outcome {
-            Outcome::Late => {
-                self.timeouts += 1;
-                "The submission takes too long.".to_owned()
-            }
-            Outcome::Odd(_) => "The submission answers with something else.".to_owned(),
-            other => format!("The submission {}.", other.what_it_did()),
-        };
-        self.wrong(&text, example, case);
-    }
-
-    fn wrong(&mut self, text: &str, example: String, case: String) {
-        self.found.push((text.to_owned(), example, case));
-    }
-
-    fn causes(mut self) -> Vec<Cause> {
-        // Within a group the shortest example is the simplest.
-        self.found.sort_by(|one, other| (&one.0, one.1.len()).cmp(&(&other.0, other.1.len())));
-        self.found
-            .chunk_by(|one, other| one.0 == other.0)
-            .map(|group| Cause {
-                criterion: self.criterion,
-                cause: group[0].0.clone(),
-                cases: group.len(),
-                example: group[0].1.clone(),
-                case: Some(group[0].2.clone()),
-            })
-            .collect()
     }
 }
 
