@@ -37,6 +37,7 @@ pub use crosscut::position;
 pub use engine::{Request, RequestBudget, Tell, Ugi};
 pub use five_crowns::Case;
 pub use prolog::{Query, Term, Trouble, reply};
+pub use table_text::{Columns, answer_rows};
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;

@@ -36,8 +36,21 @@ fn class_is_reported_as_json_page_and_table() {
     let right = sample("cribbage-prolog/right.pl");
     let wrong = sample("cribbage-prolog/nobs-fourth-card.pl");
     let arguments = [
-        "judge", "cribbage-prolog", &right, &wrong, "--cases", "30", "--seed", "7", "--json",
-        "--html", &page, "--csv", &table, "--weights", &weights,
+        "judge",
+        "cribbage-prolog",
+        &right,
+        &wrong,
+        "--cases",
+        "30",
+        "--seed",
+        "7",
+        "--json",
+        "--html",
+        &page,
+        "--csv",
+        &table,
+        "--weights",
+        &weights,
     ];
     let ran = parlour(&arguments, "");
     assert_eq!(ran.status, 0, "{}", ran.err);
@@ -52,7 +65,10 @@ fn class_is_reported_as_json_page_and_table() {
     let nobs = nobs.clone().find(|one| one["name"] == "nobs").expect("nobs is judged");
     assert!(nobs["right"].as_u64() < nobs["of"].as_u64() && nobs["most"] == 30.0, "{nobs}");
     let cause = &second["causes"][0];
-    assert!(cause["cause"].as_str().is_some_and(|text| text.starts_with("Nobs counts only if")), "{cause}");
+    assert!(
+        cause["cause"].as_str().is_some_and(|text| text.starts_with("Nobs counts only if")),
+        "{cause}"
+    );
     assert!(cause["cases"].is_u64() && cause["example"].is_string());
     // The command that repeats the case finds it.
     let repeat = shlex::split(cause["repeat"].as_str().expect("a command")).expect("words");
@@ -78,5 +94,8 @@ fn mistakes_in_the_command_are_told_before_anything_runs() {
     let weights = tempfile::NamedTempFile::new().expect("a file");
     fs::write(weights.path(), "style = 5").expect("it can be written");
     let path = weights.path().display().to_string();
-    refused(&["cribbage-prolog", &right, "--weights", &path], "`style` is not a criterion of cribbage-prolog");
+    refused(
+        &["cribbage-prolog", &right, "--weights", &path],
+        "`style` is not a criterion of cribbage-prolog",
+    );
 }

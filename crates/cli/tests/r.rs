@@ -25,7 +25,9 @@ fn every_example_of_the_page_runs() {
     let script = folder.path().join("page.R");
     std::fs::write(&script, blocks.concat()).expect("it can be written");
     let program = Path::new(env!("CARGO_BIN_EXE_parlour")).parent().expect("a folder");
-    let path = std::env::join_paths([program.to_owned()].into_iter().chain(std::env::split_paths(&folders)));
+    let path = std::env::join_paths(
+        [program.to_owned()].into_iter().chain(std::env::split_paths(&folders)),
+    );
     let mut command = Command::new("Rscript");
     command.arg("--vanilla").arg(&script).env("PATH", path.expect("a path"));
     let ran = output(&mut command, b"");

@@ -18,6 +18,7 @@ use crate::{Answer, batch, json};
 /// With `-`, hands are read from standard input, one a line as `5H 5S 5C JD | 5D`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Arguments {
     /// The four cards and then the starter, such as "5H 5S 5C JD" 5D; or `-` for standard input.
     #[arg(value_name = "HAND STARTER", required = true)]

@@ -326,17 +326,10 @@ impl CrosscutScripts {
         }
     }
 
-    /// The last board among printed lines, rows joined by `/`.
+    /// The last whole board among printed lines, rows joined by `/`.
     fn last_board(&self, lines: &[String]) -> Option<String> {
-        let rows = usize::from(self.size.rows());
-        let row =
-            |line: &String| board_row(line, &self.adapter.signs, usize::from(self.size.columns()));
-        let read: Vec<Option<String>> = lines.iter().map(row).collect();
-        // Lines between the rows may be drawn, but never rows of another board.
-        let mut found: Vec<&String> = read.iter().rev().flatten().take(rows).collect();
-        found.reverse();
-        (found.len() == rows)
-            .then(|| found.into_iter().map(String::as_str).collect::<Vec<_>>().join("/"))
+        let (rows, columns) = (usize::from(self.size.rows()), usize::from(self.size.columns()));
+        last_board(lines, &self.adapter.signs, rows, columns)
     }
 
     /// Plays against `easy`, which plays Blue.
@@ -428,6 +421,28 @@ impl CrosscutScripts {
     }
 }
 
+/// The last whole board among printed lines. Lines may be drawn between its rows, but no words.
+fn last_board(
+    lines: &[String],
+    signs: &[String; 3],
+    rows: usize,
+    columns: usize,
+) -> Option<String> {
+    let (mut board, mut last) = (Vec::new(), None);
+    for line in lines {
+        match board_row(line, signs, columns) {
+            Some(row) => board.push(row),
+            None if line.chars().any(char::is_alphabetic) => board.clear(),
+            None => {}
+        }
+        if board.len() == rows {
+            last = Some(board.join("/"));
+            board.clear();
+        }
+    }
+    last
+}
+
 /// The row of a board in a printed line: as many signs as it has columns, apart from borders and
 /// numbers.
 fn board_row(line: &str, signs: &[String; 3], columns: usize) -> Option<String> {
@@ -458,6 +473,17 @@ mod tests {
         assert_eq!(row("3 .XO.. 3").as_deref(), Some(".RB.."));
         assert_eq!(row("  a b c d e"), None);
         assert_eq!(row(". X O ."), None);
+    }
+
+    #[test]
+    fn board_is_read_only_when_it_is_whole() {
+        let signs = [".", "R", "B"].map(str::to_owned);
+        let printed = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let first = "  a b c\n1 . . .\n2 . . .\n3 . . .\nRed, where?\n  a b c\n1 . . .\n2 . R .\n";
+        let board = |text: &str| last_board(&printed(text), &signs, 3, 3);
+        assert_eq!(board(first).as_deref(), Some(".../.../..."), "the second isn't whole yet");
+        let whole = format!("{first}  ------\n3 . . .\n");
+        assert_eq!(board(&whole).as_deref(), Some(".../.R./..."));
     }
 
     #[test]
