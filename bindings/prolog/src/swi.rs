@@ -41,12 +41,8 @@ unsafe extern "C" {
     fn PL_get_list(list: Handle, head: Handle, tail: Handle) -> c_int;
     fn PL_put_term(term: Handle, other: Handle) -> c_int;
     fn PL_put_atom(term: Handle, atom: Handle) -> c_int;
-    fn PL_get_nchars(
-        term: Handle,
-        length: *mut usize,
-        text: *mut *mut c_char,
-        flags: u32,
-    ) -> c_int;
+    fn PL_get_nchars(term: Handle, length: *mut usize, text: *mut *mut c_char, flags: u32)
+    -> c_int;
     fn PL_put_atom_nchars(term: Handle, length: usize, text: *const c_char) -> c_int;
     fn PL_put_int64(term: Handle, number: i64) -> c_int;
     fn PL_put_nil(term: Handle) -> c_int;
@@ -144,9 +140,8 @@ impl Term {
     pub fn text(self) -> Option<String> {
         let (mut length, mut text) = (0, std::ptr::null_mut());
         // SAFETY: both are written to places that are ours.
-        let is_read = unsafe {
-            PL_get_nchars(self.0, &raw mut length, &raw mut text, ATOM_OR_STRING) != 0
-        };
+        let is_read =
+            unsafe { PL_get_nchars(self.0, &raw mut length, &raw mut text, ATOM_OR_STRING) != 0 };
         if !is_read || text.is_null() {
             return None;
         }
@@ -309,12 +304,6 @@ fn raise_system_error() {
 pub fn register(module: &CStr, name: &CStr, arity: c_int, predicate: Predicate) {
     // SAFETY: names are C strings, and the function takes its arguments as `VARARGS` says.
     unsafe {
-        PL_register_foreign_in_module(
-            module.as_ptr(),
-            name.as_ptr(),
-            arity,
-            predicate,
-            VARARGS,
-        );
+        PL_register_foreign_in_module(module.as_ptr(), name.as_ptr(), arity, predicate, VARARGS);
     }
 }

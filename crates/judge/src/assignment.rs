@@ -11,7 +11,7 @@ use parlour_rules::Seed;
 
 use crate::causes::Cause;
 use crate::report::{Criterion, SubmissionReport};
-use crate::run::{Sandbox, Workplace};
+use crate::run::{Sandbox, Workplace, is_installed};
 use crate::{Stopped, Weights, cribbage, crosscut, engine, five_crowns};
 
 /// Coursework that can be judged.
@@ -199,10 +199,4 @@ impl Judge {
         });
         Ok(SubmissionReport::new(file, criteria.collect(), findings, &self.settings))
     }
-}
-
-/// Whether a program is in one of the folders of `PATH`.
-fn is_installed(program: &str) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }

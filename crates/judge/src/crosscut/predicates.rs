@@ -16,6 +16,7 @@ use crate::assignment::{CaseResult, Examined, Examiner, Findings};
 use crate::causes::{Cause, counted};
 use crate::outcome::Outcome;
 use crate::prolog::{Extra, Session};
+use crate::run::is_installed;
 use crate::{Settings, Stopped};
 
 /// The criteria with their usual weights.
@@ -48,6 +49,9 @@ pub struct CrosscutPredicates {
 impl CrosscutPredicates {
     /// Makes the cases: `cases` positions, and from them how many of everything else.
     pub fn new(settings: &Settings) -> Result<Self> {
+        if !is_installed("swipl") {
+            bail!("crosscut needs swipl for predicates, which is not installed");
+        }
         let count = settings.cases.unwrap_or(150) as usize;
         let all = positions(settings.seed, count.max(12));
         let adapter = match &settings.adapter {

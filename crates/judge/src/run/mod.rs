@@ -14,3 +14,9 @@ pub use bot::{Bot, MoveTime, Protocol};
 pub use process::{LONGEST_LINE, NoLine, Process};
 pub use sandbox::{Limits, Sandbox};
 pub use workplace::Workplace;
+
+/// Whether a program is in one of the folders of `PATH`.
+pub(crate) fn is_installed(program: &str) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
+}

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::Result;
 
 use super::watch::Watch;
-use super::{Process, Workplace};
+use super::{Process, Workplace, is_installed};
 
 /// What a submission may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,12 +118,16 @@ impl Sandbox {
         };
         // A whole user's processes are counted where the submission shares ours.
         let shares_user = self == Sandbox::LimitsOnly && workplace.user().is_none();
-        command.arg("prlimit").arg(format!("--data={}", limits.memory));
-        command.arg(format!("--fsize={}", limits.files)).arg("--core=0");
-        if !shares_user {
-            command.arg(format!("--nproc={}", limits.processes));
+        // Systems other than Linux don't have it: there the watch is all there is.
+        if is_installed("prlimit") {
+            command.arg("prlimit").arg(format!("--data={}", limits.memory));
+            command.arg(format!("--fsize={}", limits.files)).arg("--core=0");
+            if !shares_user {
+                command.arg(format!("--nproc={}", limits.processes));
+            }
+            command.arg("--");
         }
-        command.arg("--").args(words);
+        command.args(words);
         command.current_dir(&files).env_clear();
         let path = std::env::var_os("PATH").unwrap_or_else(|| OsString::from("/usr/bin:/bin"));
         command.env("PATH", path).env("HOME", &files).env("LANG", "C.UTF-8");

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -23,7 +22,8 @@ pub struct Watch {
     root: u32,
     /// The user that only this submission runs as, where it has one.
     user: Option<u32>,
-    has_ended: Arc<AtomicBool>,
+    /// Locked while the watch looks or kills: afterwards the user may run something new.
+    has_ended: Arc<Mutex<bool>>,
     excess: Arc<OnceLock<String>>,
 }
 
@@ -31,18 +31,21 @@ impl Watch {
     /// Watches the process with this number, which may write in `folder`.
     pub fn start(root: u32, user: Option<u32>, limits: Limits, folder: PathBuf) -> Watch {
         let (has_ended, excess) =
-            (Arc::<AtomicBool>::default(), Arc::<OnceLock<String>>::default());
+            (Arc::<Mutex<bool>>::default(), Arc::<OnceLock<String>>::default());
         let watch = Watch { root, user, has_ended: has_ended.clone(), excess: excess.clone() };
         thread::spawn(move || {
-            while !has_ended.load(Ordering::Relaxed) {
+            loop {
                 thread::sleep(INTERVAL);
+                let has_ended = has_ended.lock().unwrap_or_else(PoisonError::into_inner);
+                if *has_ended {
+                    return;
+                }
                 if has_exited(root) {
                     // What it started would keep its output open for ever.
                     kill(root, user);
                     return;
                 }
-                let found = exceeded(root, user, limits, &folder);
-                if let Some(found) = found.filter(|_| !has_ended.load(Ordering::Relaxed)) {
+                if let Some(found) = exceeded(root, user, limits, &folder) {
                     let _ = excess.set(found);
                     kill(root, user);
                     return;
@@ -64,7 +67,8 @@ impl Watch {
 
     /// Ends the watch, and everything that the process started.
     pub fn end(&self, root: u32) {
-        self.has_ended.store(true, Ordering::Relaxed);
+        let mut has_ended = self.has_ended.lock().unwrap_or_else(PoisonError::into_inner);
+        *has_ended = true;
         kill(root, self.user);
     }
 }
