@@ -12,7 +12,14 @@ const TMUX: Need =
 const PROLOG: Need = Need {
     program: "swipl",
     package: "swi-prolog-nox",
-    tests: "the Prolog library in a real SWI-Prolog",
+    tests: "the Prolog library in a real SWI-Prolog, and judging Prolog files",
+};
+const R: Need =
+    Need { program: "Rscript", package: "r-base-core", tests: "judging R scripts, and docs/r.md" };
+const BUBBLEWRAP: Need = Need {
+    program: "bwrap",
+    package: "bubblewrap",
+    tests: "submissions without a network and other files",
 };
 
 const POSTGRESQL: Need = Need {
@@ -29,7 +36,7 @@ const BROWSER: Need = Need {
 
 /// Installs what the tests need and runs them all.
 pub fn run_all() -> Result<()> {
-    needs::meet(&[TMUX, PROLOG, POSTGRESQL, BROWSER])?;
+    needs::meet(&[TMUX, PROLOG, R, BUBBLEWRAP, POSTGRESQL, BROWSER])?;
     axe::prepare()?;
     let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;

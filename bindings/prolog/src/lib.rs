@@ -1,9 +1,11 @@
-//! Cribbage for SWI-Prolog: a foreign library that `cribbage.pl` loads.
+//! Parlour's games for SWI-Prolog: a foreign library that `parlour_library.pl` loads.
 //!
 //! All predicates are deterministic. What is wrong with an argument is told by Prolog's own
 //! errors: instantiation for what is not known yet, type for what is no card or list, domain for
 //! a rank or suit that does not exist, a repeated card or a wrong number of cards.
 
+mod crosscut;
+mod five_crowns;
 mod swi;
 
 use std::ffi::{c_int, c_void};
@@ -19,6 +21,7 @@ use swi::{Answer, Atom, Functor, Raised, Term, Terms};
 struct Names {
     card: Functor,
     part: Functor,
+    keep: Functor,
     /// The names of ranks that have one.
     ranks: Vec<(Atom, Rank)>,
     suits: [Atom; 4],
@@ -31,6 +34,7 @@ struct Names {
 static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
     card: Functor::new(c"card", 2),
     part: Functor::new(c"part", 3),
+    keep: Functor::new(c"keep", 2),
     ranks: [
         (c"ace", Rank::ACE),
         (c"jack", Rank::JACK),
@@ -50,19 +54,27 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
 #[unsafe(no_mangle)]
 pub extern "C" fn install() {
     macro_rules! register {
-        ($($name:literal / $arity:literal => $predicate:path;)*) => {$({
+        ($($module:literal : $name:literal / $arity:literal => $predicate:path;)*) => {$({
             extern "C" fn call(first: usize, arity: c_int, _context: *mut c_void) -> usize {
                 swi::call(first, arity, $predicate)
             }
-            swi::register($name, $arity, call);
+            swi::register($module, $name, $arity, call);
         })*};
     }
     register! {
-        c"hand_value" / 3 => hand_value;
-        c"crib_value" / 3 => crib_value;
-        c"hand_parts" / 3 => hand_parts;
-        c"select_hand" / 3 => select_hand;
-        c"select_hand" / 4 => select_hand_with_crib;
+        c"parlour_cribbage": c"hand_value" / 3 => hand_value;
+        c"parlour_cribbage": c"crib_value" / 3 => crib_value;
+        c"parlour_cribbage": c"hand_parts" / 3 => hand_parts;
+        c"parlour_cribbage": c"hand_sum" / 4 => hand_sum;
+        c"parlour_cribbage": c"best_hands" / 2 => best_hands;
+        c"parlour_cribbage": c"select_hand" / 3 => select_hand;
+        c"parlour_cribbage": c"select_hand" / 4 => select_hand_with_crib;
+        c"parlour_crosscut": c"crosscut_moves" / 2 => crosscut::moves;
+        c"parlour_crosscut": c"crosscut_flips" / 3 => crosscut::flips;
+        c"parlour_crosscut": c"crosscut_after" / 3 => crosscut::after;
+        c"parlour_crosscut": c"crosscut_winner" / 2 => crosscut::winner;
+        c"parlour_five_crowns": c"five_crowns_melds" / 5 => five_crowns::melds;
+        c"parlour_five_crowns": c"five_crowns_discards" / 4 => five_crowns::discards;
     }
 }
 
@@ -96,6 +108,43 @@ fn hand_parts(arguments: Terms) -> Answer {
         parts.push(part)?;
     }
     Ok(arguments.get(2).unify(parts))
+}
+
+/// `hand_sum(+Hand, +Cribcards, ?Sum, ?Starters)`
+fn hand_sum(arguments: Terms) -> Answer {
+    let (hand, crib) = (different_cards(arguments.get(0))?, different_cards(arguments.get(1))?);
+    if hand.len() != 4 {
+        return Err(arguments.get(0).is_outside(c"four_cards"));
+    }
+    let all: Vec<Card> = hand.iter().chain(&crib).copied().collect();
+    let Ok(dealt) = Dealt::new(&all) else {
+        let is_repeated = crib.iter().any(|card| hand.contains(card));
+        let domain = if is_repeated { c"other_cards" } else { c"one_or_two_cards" };
+        return Err(arguments.get(1).is_outside(domain));
+    };
+    let kept = dealt.splits().into_iter().find(|split| split.keep[..] == hand[..]);
+    let spread = kept.expect("the first four cards are one way to keep four").spread;
+    Ok(arguments.get(2).unify_integer(spread.sum as isize)
+        && arguments.get(3).unify_integer(isize::from(spread.starters)))
+}
+
+/// `best_hands(+Cards, ?Keeps)`: every `keep(Hand, Cribcards)` with the greatest sum.
+fn best_hands(arguments: Terms) -> Answer {
+    let cards = different_cards(arguments.get(0))?;
+    let Ok(dealt) = Dealt::new(&cards) else {
+        return Err(arguments.get(0).is_outside(c"five_or_six_cards"));
+    };
+    let best = dealt.best_sum().sum;
+    let (keeps, keep, two) = (Term::new()?, Term::new()?, Terms::new(2)?);
+    let writer = CardWriter::new()?;
+    keeps.set_to_nil()?;
+    for split in dealt.splits().iter().rev().filter(|split| split.spread.sum == best) {
+        writer.write(&split.keep, two.get(0))?;
+        writer.write(&split.toss, two.get(1))?;
+        keep.set_to_compound(NAMES.keep, two)?;
+        keeps.push(keep)?;
+    }
+    Ok(arguments.get(1).unify(keeps))
 }
 
 /// `select_hand(+Cards, ?Hand, ?Cribcards)`
@@ -223,4 +272,12 @@ impl CardWriter {
         }
         Ok(())
     }
+}
+
+/// The text of an atom or a string.
+fn text(term: Term) -> Result<String, Raised> {
+    if term.is_variable() {
+        return Err(term.is_not_known());
+    }
+    term.text().ok_or_else(|| term.is_no(c"text"))
 }

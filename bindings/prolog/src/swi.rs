@@ -11,6 +11,8 @@ type Handle = usize;
 
 /// Arguments come as a first term and their number (`PL_FA_VARARGS`).
 const VARARGS: c_int = 0x08;
+/// Text of an atom or a string, in Latin-1 (`CVT_ATOM | CVT_STRING`).
+const ATOM_OR_STRING: u32 = 0x03;
 /// What `PL_skip_list` calls a proper list and a list whose end is not known.
 const LIST: c_int = 12;
 const PARTIAL_LIST: c_int = 41;
@@ -39,6 +41,9 @@ unsafe extern "C" {
     fn PL_get_list(list: Handle, head: Handle, tail: Handle) -> c_int;
     fn PL_put_term(term: Handle, other: Handle) -> c_int;
     fn PL_put_atom(term: Handle, atom: Handle) -> c_int;
+    fn PL_get_nchars(term: Handle, length: *mut usize, text: *mut *mut c_char, flags: u32)
+    -> c_int;
+    fn PL_put_atom_nchars(term: Handle, length: usize, text: *const c_char) -> c_int;
     fn PL_put_int64(term: Handle, number: i64) -> c_int;
     fn PL_put_nil(term: Handle) -> c_int;
     fn PL_cons_functor_v(term: Handle, functor: Handle, first: Handle) -> c_int;
@@ -129,6 +134,26 @@ impl Term {
     pub fn set_to_atom(self, atom: Atom) -> Result<(), Raised> {
         // SAFETY: both handles are valid.
         done(unsafe { PL_put_atom(self.0, atom.0) })
+    }
+
+    /// The text of an atom or a string, if it's plain ASCII.
+    pub fn text(self) -> Option<String> {
+        let (mut length, mut text) = (0, std::ptr::null_mut());
+        // SAFETY: both are written to places that are ours.
+        let is_read =
+            unsafe { PL_get_nchars(self.0, &raw mut length, &raw mut text, ATOM_OR_STRING) != 0 };
+        if !is_read || text.is_null() {
+            return None;
+        }
+        // SAFETY: Prolog gave us `length` bytes, which stay until the next call.
+        let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) };
+        bytes.is_ascii().then(|| String::from_utf8_lossy(bytes).into_owned())
+    }
+
+    /// Makes this handle an atom of this text.
+    pub fn set_to_text(self, text: &str) -> Result<(), Raised> {
+        // SAFETY: the handle is valid, and the text is copied.
+        done(unsafe { PL_put_atom_nchars(self.0, text.len(), text.as_ptr().cast()) })
     }
 
     /// Makes this handle the number.
@@ -275,16 +300,10 @@ fn raise_system_error() {
     let _ = raise();
 }
 
-/// Makes a predicate known in the module `cribbage`.
-pub fn register(name: &CStr, arity: c_int, predicate: Predicate) {
+/// Makes a predicate known in a module.
+pub fn register(module: &CStr, name: &CStr, arity: c_int, predicate: Predicate) {
     // SAFETY: names are C strings, and the function takes its arguments as `VARARGS` says.
     unsafe {
-        PL_register_foreign_in_module(
-            c"cribbage".as_ptr(),
-            name.as_ptr(),
-            arity,
-            predicate,
-            VARARGS,
-        );
+        PL_register_foreign_in_module(module.as_ptr(), name.as_ptr(), arity, predicate, VARARGS);
     }
 }

@@ -5,6 +5,8 @@
 */
 
 :- use_module('../cribbage').
+:- use_module('../parlour_crosscut').
+:- use_module('../parlour_five_crowns').
 :- use_module(library(plunit)).
 :- use_module(library(http/json)).
 :- use_module(library(readutil)).
@@ -218,6 +220,88 @@ test(crib_is_no_atom, error(type_error(atom, 7))) :-
     deal(Cards), select_hand(Cards, _, _, 7).
 
 :- end_tests(errors).
+
+:- begin_tests(best).
+
+%   Every keep that other programs call best is accepted, in any order, and no other comes.
+
+has_best(Case) :-
+    card_terms(Case.cards, Cards),
+    findall(Hand, best_hand(Cards, Hand, _), Hands),
+    length(Case.best, Count),
+    length(Hands, Count),
+    forall(( member(Names, Case.best), card_terms(Names, Hand) ),
+           ( reverse(Hand, Reversed), best_hand(Cards, Reversed, _) )).
+
+test(every_tie, Count-Wrong == 1500-[]) :-
+    golden('keeps.jsonl', plunit_best:has_best, Count, Wrong).
+test(a_worse_hand_fails, fail) :-
+    deal(Cards),
+    best_hand(Cards, [card(5,spades), card(ace,diamonds), card(8,hearts), card(queen,clubs)], _).
+test(known_hand_leaves_no_choice_point, Det == true) :-
+    deal(Cards), best_hand(Cards, Hand, _),
+    call_cleanup(best_hand(Cards, Hand, _), Det = true).
+test(expected, Sum-Rounded == 491-1067) :-
+    hand_expected([card(5,spades), card(queen,clubs), card(queen,diamonds), card(jack,hearts)],
+                  [card(ace,diamonds), card(8,hearts)], Expected, Sum),
+    Rounded is round(Expected * 100).
+test(expected_of_five_cards, true) :-
+    hand_expected([card(5,spades), card(queen,clubs), card(queen,diamonds), card(jack,hearts)],
+                  [card(8,hearts)], _, Sum),
+    integer(Sum).
+test(expected_needs_discards, error(domain_error(one_or_two_cards, []))) :-
+    hand(Hand), hand_expected(Hand, [], _, _).
+test(expected_refuses_a_repeated_card, error(domain_error(other_cards, _))) :-
+    hand(Hand), hand_expected(Hand, [card(7,clubs)], _, _).
+test(own_name_does_not_collide, true) :-
+    module_property(parlour_cribbage, exports(List)),
+    memberchk(best_hand/3, List).
+
+:- end_tests(best).
+
+:- begin_tests(crosscut).
+
+position('....../.RBBB./.R..B./.RRR../..R.../...... blue').
+
+test(flips, Flips == [b2]) :-
+    position(Position), crosscut_flips(Position, a2, Flips).
+test(after_wins, Winner == blue) :-
+    position(Position), crosscut_after(Position, a2, After), crosscut_winner(After, Winner).
+test(nobody_has_won_yet, fail) :-
+    position(Position), crosscut_winner(Position, _).
+test(moves, true) :-
+    position(Position), crosscut_moves(Position, Moves),
+    memberchk(a2, Moves), memberchk(c3, Moves), \+ memberchk(b2, Moves).
+test(illegal_square_fails, fail) :-
+    position(Position), crosscut_flips(Position, a1, _).
+test(strings_are_read_too, Moves == Same) :-
+    position(Position), atom_string(Position, Text),
+    crosscut_moves(Text, Moves), crosscut_moves(Position, Same).
+test(no_position, error(domain_error(crosscut_position, nowhere))) :-
+    crosscut_moves(nowhere, _).
+test(unknown_position, error(instantiation_error)) :-
+    crosscut_moves(_, _).
+test(no_text, error(type_error(text, f(x)))) :-
+    crosscut_moves(f(x), _).
+
+:- end_tests(crosscut).
+
+:- begin_tests(five_crowns).
+
+test(melds, Unmelded-Points == ['QT']-12) :-
+    five_crowns_melds(7, ['6C', 'J1', "4C", 'QT'], [run(Run)], Unmelded, Points),
+    msort(Run, ['4C', '6C', 'J1']).
+test(book, Sorted == ['KH', 'KS', 'KS']) :-
+    five_crowns_melds(5, ['KS', 'KH', 'KS'], [book(Cards)], [], 0),
+    msort(Cards, Sorted).
+test(discards, Discards-Points == ['QT']-0) :-
+    five_crowns_discards(7, ['6C', 'J1', '4C', 'QT'], Discards, Points).
+test(no_card, error(domain_error(five_crowns_card, '2S'))) :-
+    five_crowns_melds(7, ['2S'], _, _, _).
+test(no_rank, error(domain_error(wild_rank, 2))) :-
+    five_crowns_melds(2, ['3S'], _, _, _).
+
+:- end_tests(five_crowns).
 
 %   Speed, measured in Prolog itself: swipl -g speed -t halt bindings/prolog/tests/cribbage.plt
 

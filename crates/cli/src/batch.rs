@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 
 use crate::Answer;
+use crate::table_text::{Columns, answer_rows};
 
 /// The longest line that is read as a case; a longer one is answered with an error.
 const LONGEST_LINE: usize = 64 * 1024;
@@ -108,6 +109,16 @@ pub fn answer_stdin<A: Serialize, E: Display>(
     let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     answer_lines(&mut input, &mut output, answer)
+}
+
+/// [`answer_rows`] from standard input to standard output.
+pub fn answer_table<A: Serialize, E: Display>(
+    columns: Columns,
+    answer: impl FnMut(&str) -> Result<A, E>,
+) -> anyhow::Result<Answer> {
+    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
+    answer_rows(&mut input, &mut output, columns, answer)
 }
 
 #[cfg(test)]

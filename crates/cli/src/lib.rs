@@ -16,6 +16,7 @@ mod engine;
 mod five_crowns;
 mod flags;
 mod json;
+mod judge;
 mod man;
 mod numbers;
 mod open;
@@ -26,6 +27,8 @@ mod prolog;
 mod puzzle;
 mod review;
 mod serve;
+mod signals;
+mod table_text;
 mod verify;
 mod view;
 
@@ -34,6 +37,7 @@ pub use crosscut::position;
 pub use engine::{Request, RequestBudget, Tell, Ugi};
 pub use five_crowns::Case;
 pub use prolog::{Query, Term, Trouble, reply};
+pub use table_text::{Columns, answer_rows};
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -86,6 +90,8 @@ enum Command {
     View(view::Arguments),
     /// Answers other programs: the bot protocol on standard input and output.
     Engine(engine::Arguments),
+    /// Marks coursework about the games: what is wrong, why, and a case that shows it.
+    Judge(judge::Arguments),
     /// Opens the game room in the browser.
     Serve(serve::Arguments),
     /// Copies the server's games to a file, also while it serves.
@@ -172,6 +178,7 @@ fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
         Some(Command::Review(arguments)) => review::run(roster, &arguments),
         Some(Command::View(arguments)) => view::run(roster, &arguments),
         Some(Command::Engine(arguments)) => engine::run(roster, arguments),
+        Some(Command::Judge(arguments)) => judge::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(roster, arguments),
         Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Verify(arguments)) => verify::run(roster, &arguments),

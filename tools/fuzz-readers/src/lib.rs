@@ -60,6 +60,7 @@ pub const READERS: &[Reader] = &[
     reader("words", words::words, words::examples, 128),
     reader("message", words::message, words::messages, 1024),
     reader("batch", lines::batch, lines::cases, 4096),
+    reader("table", lines::table, lines::tables, 4096),
 ];
 
 const fn reader(

@@ -1,6 +1,6 @@
 //! Lines for the commands: Prolog goals and batches of cases.
 
-use parlour::{Answer, Case, Query, answer_lines, position, reply};
+use parlour::{Answer, Case, Columns, Query, answer_lines, answer_rows, position, reply};
 use parlour_rules::cribbage::{Dealt, Shown};
 
 use crate::{cards, golden, text};
@@ -72,6 +72,32 @@ pub fn batch(data: &[u8]) -> Option<()> {
         }
     }
     read
+}
+
+/// Every row of a table is answered with one row of as many fields as the first.
+pub fn table(data: &[u8]) -> Option<()> {
+    let columns = Columns { input: &["wild?", "cards"], output: &["cards", "wild"] };
+    let answer = |line: &str| {
+        let case = Case::read(line, None).map_err(told)?;
+        let (cards, wild) = (case.cards.len(), case.wild);
+        Ok::<_, String>(serde_json::json!({ "cards": cards, "wild": wild }))
+    };
+    let mut output = Vec::new();
+    let answered = answer_rows(&mut &*data, &mut output, columns, answer).ok()?;
+    let output = String::from_utf8(output).expect("a table is UTF-8");
+    for row in output.lines() {
+        let outside_quotes: String = row.split('"').step_by(2).collect();
+        assert_eq!(outside_quotes.matches(',').count(), 2, "{row}");
+    }
+    (answered == Answer::Yes).then_some(())
+}
+
+pub fn tables() -> Vec<Vec<u8>> {
+    let tables = [
+        "wild,cards\n7,6C J1 4C\n3,\"KS KH, KS\"\n",
+        "\"\",\"card2\",\"wild\",\"card1\"\r\n\"1\",6C,7,\"4C\"\r\n",
+    ];
+    tables.map(|table| table.as_bytes().to_vec()).to_vec()
 }
 
 fn told(why: impl ToString) -> String {

@@ -1,8 +1,6 @@
 //! `parlour arena`: how strong players are, over pairs of games with the seats swapped.
 
 mod player;
-mod process;
-mod program;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -11,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use parlour_judge::run::{Bot, MoveTime, Process, Protocol};
 use parlour_players::Stop;
 use parlour_players::arena::{Pair, Tally};
 use parlour_rules::Seed;
@@ -23,9 +22,9 @@ use rayon::prelude::*;
 use crate::flags::{chosen_options, for_each_game, option_flags};
 use crate::numbers::threads;
 use crate::progress::Progress;
+use crate::signals::stop_when_interrupted;
 use crate::{Answer, json, play};
-use player::{ArenaPlayer, Protocol, player};
-use program::{Limits, Outside};
+use player::{ArenaPlayer, player};
 use report::{Forfeits, RoundRobin, TwoPlayers};
 
 /// Who plays, and how much.
@@ -156,10 +155,13 @@ impl Arguments {
     fn entrant(&self, player: &ArenaPlayer) -> Entrant {
         match player {
             &ArenaPlayer::Computer { level, time } => Entrant::Computer { level, time },
-            ArenaPlayer::Program(command) => {
+            ArenaPlayer::Program(program) => {
                 let (think, start, nodes) = (self.think, self.start, self.nodes);
-                let limits = Limits { think, start, nodes };
-                Entrant::Program(Arc::new(Outside { command: command.clone(), limits }))
+                let limits = MoveTime { think, start, nodes };
+                let protocol = program.protocol;
+                let program = program.clone();
+                let start = move || Process::start(program.command());
+                Entrant::Program(Arc::new(Bot { start, protocol, limits }))
             }
         }
     }
@@ -209,7 +211,7 @@ impl<'a> Tournament<'a> {
             self.meetings.iter().map(|places| self.contest(places)).collect();
         let stop = Stop::default();
         if self.arguments.has_programs() {
-            end_programs_when_interrupted(&stop)?;
+            stop_when_interrupted(&stop)?;
         }
         let pairs = self.arguments.games / 2;
         let play_pair = |place: u64| -> Result<()> {
@@ -269,28 +271,6 @@ fn make_empty_folder(folder: &Path) -> Result<()> {
         Some(_) => bail!("the folder {shown} is not empty: name a new one for the records"),
         None => Ok(()),
     }
-}
-
-/// Stops the match at the first Ctrl-C, so that programs end with it. The second one exits
-/// immediately.
-fn end_programs_when_interrupted(stop: &Stop) -> Result<()> {
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-        let stop = stop.clone();
-        std::thread::spawn(move || {
-            for signal in &mut signals {
-                if stop.is_raised() {
-                    std::process::exit(128 + signal);
-                }
-                stop.raise();
-            }
-        });
-    }
-    #[cfg(not(unix))]
-    let _ = stop;
-    Ok(())
 }
 
 fn out() -> std::io::StdoutLock<'static> {

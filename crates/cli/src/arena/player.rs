@@ -2,9 +2,11 @@
 
 use std::fmt::{self, Display};
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use parlour_judge::run::Protocol;
 use parlour_players::Level;
 use parlour_table::{NotAnOccupant, Occupant};
 
@@ -25,15 +27,6 @@ pub struct ProgramCommand {
     pub words: Vec<String>,
     /// The player as it was written, such as `exec:./my-bot --fast`.
     name: String,
-}
-
-/// The language that a program speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
-    /// The bot protocol of `parlour engine`.
-    Engine,
-    /// The Universal Game Interface.
-    Ugi,
 }
 
 impl Display for ArenaPlayer {
@@ -78,6 +71,13 @@ fn words(command: &str) -> Result<Vec<String>, String> {
 }
 
 impl ProgramCommand {
+    /// The program with its arguments, to be started.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]);
+        command
+    }
+
     /// Refuses a program that can't be started, before any game is lost by it.
     pub fn check(&self) -> Result<()> {
         let program = &self.words[0];

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::keep_to_win::{self, Asked, Deal, Score};
 use super::paint::Paint;
+use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
 /// Chooses which four cards to keep of five or six, and says why.
@@ -43,6 +44,9 @@ pub struct Arguments {
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
+    /// With `-`: reads a table with the column `cards` (or `card1` to `card6`), and answers with one.
+    #[arg(long, conflicts_with_all = ["json", "score"])]
+    csv: bool,
     /// Adds the reasons to JSON answers. Text always has them.
     #[arg(long)]
     explain: bool,
@@ -81,6 +85,9 @@ impl From<CribArgument> for Crib {
     }
 }
 
+const COLUMNS: Columns =
+    Columns { input: &["cards"], output: &["keep", "toss", "ties", "starters", "sum"] };
+
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     if let Some(asked) = arguments.to_win()? {
         return keep_to_win::run(&arguments.cards, asked);
@@ -90,9 +97,16 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let choose =
         |text: &str| -> Result<Choice, NotDealt> { Ok(keep(&dealt(text, players)?, crib)) };
     if arguments.cards == ["-"] {
-        return batch::answer_stdin(|case| {
-            choose(case).map(|choice| ChoiceJson::new(&choice, arguments.explain))
-        });
+        let answer =
+            |case: &str| choose(case).map(|choice| ChoiceJson::new(&choice, arguments.explain));
+        return if arguments.csv {
+            batch::answer_table(COLUMNS, answer)
+        } else {
+            batch::answer_stdin(answer)
+        };
+    }
+    if arguments.csv {
+        bail!("a table is read from standard input: write - instead of the cards");
     }
     let choice = choose(&arguments.cards.join(" ")).context("cannot choose from this")?;
     if arguments.json {

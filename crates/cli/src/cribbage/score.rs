@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Counting, Kind, NotShown, Score, Shown, aloud, score};
 use serde::Serialize;
 
 use super::paint::Paint;
+use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
 /// Counts a hand with its starter, part by part.
@@ -17,6 +18,7 @@ use crate::{Answer, batch, json};
 /// With `-`, hands are read from standard input, one a line as `5H 5S 5C JD | 5D`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Arguments {
     /// The four cards and then the starter, such as "5H 5S 5C JD" 5D; or `-` for standard input.
     #[arg(value_name = "HAND STARTER", required = true)]
@@ -27,17 +29,34 @@ pub struct Arguments {
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
+    /// With `-`: reads a table with the columns `hand` (or `card1` to `card4`) and
+    /// `starter`, and answers with one.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// Counts it aloud too.
     #[arg(long)]
     explain: bool,
 }
 
+const COLUMNS: Columns = Columns {
+    input: &["cards", "starter"],
+    output: &["hand", "starter", "total", "fifteens", "pairs", "runs", "flush", "nobs"],
+};
+
 pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     let counting = if arguments.crib { Counting::Crib } else { Counting::Hand };
     if arguments.cards == ["-"] {
-        return batch::answer_stdin(|case| {
+        let count = |case: &str| {
             case.parse::<Shown>().map(|shown| Counted::new(shown, counting, arguments.explain))
-        });
+        };
+        return if arguments.csv {
+            batch::answer_table(COLUMNS, count)
+        } else {
+            batch::answer_stdin(count)
+        };
+    }
+    if arguments.csv {
+        bail!("a table is read from standard input: write - instead of the cards");
     }
     let shown = read(&arguments.cards).context("cannot count this")?;
     if arguments.json {

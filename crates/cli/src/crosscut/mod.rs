@@ -25,6 +25,9 @@ pub enum Command {
         /// Answers in JSON.
         #[arg(long)]
         json: bool,
+        /// With `-`: reads a table with the column `position`, and answers with one.
+        #[arg(long, conflicts_with = "json")]
+        csv: bool,
     },
     /// Finds the best move, and says why.
     Best {
@@ -58,7 +61,7 @@ pub enum Command {
 /// Answers `parlour crosscut …`.
 pub fn run(command: Command) -> Result<Answer> {
     match command {
-        Command::Moves { position, json } => moves::run(&position.join(" "), json),
+        Command::Moves { position, json, csv } => moves::run(&position.join(" "), json, csv),
         Command::Best { position, thought } => best::run(&position.join(" "), &thought),
         Command::Solve { position, limits } => solve::run(&position.join(" "), &limits),
         Command::Perft { size, depth, json } => perft::run(size, depth, json),

@@ -1,9 +1,10 @@
 //! `parlour crosscut moves`: every legal move of a position.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use parlour_rules::crosscut::{Colour, Position, Square, Status, squares};
 use serde::Serialize;
 
+use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
 #[derive(Serialize)]
@@ -50,11 +51,20 @@ fn moves_of(position: &Position) -> Moves {
     }
 }
 
+const COLUMNS: Columns =
+    Columns { input: &["position"], output: &["position", "status", "winner", "moves.move"] };
+
 /// Answers about one position, or about each line of standard input.
-pub fn run(text: &str, as_json: bool) -> Result<Answer> {
+pub fn run(text: &str, as_json: bool, as_csv: bool) -> Result<Answer> {
     if text == "-" {
-        return batch::answer_stdin(|line| super::position(line).map(|found| moves_of(&found)));
+        let answer = |line: &str| super::position(line).map(|found| moves_of(&found));
+        return if as_csv {
+            batch::answer_table(COLUMNS, answer)
+        } else {
+            batch::answer_stdin(answer)
+        };
     }
+    ensure!(!as_csv, "a table is read from standard input: write - instead of the position");
     let position = super::position(text)?;
     let moves = moves_of(&position);
     if as_json {

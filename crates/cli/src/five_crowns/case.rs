@@ -7,6 +7,7 @@ use parlour_rules::five_crowns::{Card, Rank, Tally, read_cards};
 use serde::Serialize;
 
 use super::Hand;
+use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
 /// Cards in a round.
@@ -43,19 +44,24 @@ impl Case {
 }
 
 /// Answers the case of the arguments, where the answer may be a plain no, or each line of standard
-/// input.
+/// input. `fields` are those of an answer in a table.
 pub fn answer<A: Serialize>(
     arguments: &Hand,
+    fields: &'static [&'static str],
     answer: impl Fn(&Case) -> A,
     is_yes: impl Fn(&A) -> bool,
     tell: impl Fn(&Case, &A) -> String,
 ) -> Result<Answer> {
     let text = arguments.cards.join(" ");
     if text == "-" {
-        return batch::answer_stdin(|line| {
-            Case::read(line, arguments.wild).map(|case| answer(&case))
-        });
+        let answer = |line: &str| Case::read(line, arguments.wild).map(|case| answer(&case));
+        return if arguments.csv {
+            batch::answer_table(Columns { input: &["wild?", "cards"], output: fields }, answer)
+        } else {
+            batch::answer_stdin(answer)
+        };
     }
+    ensure!(!arguments.csv, "a table is read from standard input: write - instead of the cards");
     let Some(wild) = arguments.wild else {
         bail!("the wild rank is missing: give it as --wild 7");
     };

@@ -6,6 +6,9 @@ use serde::Serialize;
 
 use super::{Case, hand_as_lines};
 
+/// The fields of an answer in a table.
+pub const FIELDS: &[&str] = &["wild", "discard", "points", "out", "equal", "leftover", "melds"];
+
 /// The best discard and what it leaves.
 #[derive(Serialize)]
 pub struct Discarded {

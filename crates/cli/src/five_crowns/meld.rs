@@ -5,6 +5,9 @@ use serde::Serialize;
 
 use super::{Case, hand_as_lines};
 
+/// The fields of an answer in a table.
+pub const FIELDS: &[&str] = &["wild", "points", "out", "leftover", "melds"];
+
 /// What a hand melds to.
 #[derive(Serialize)]
 pub struct Melded {

@@ -71,15 +71,24 @@ pub struct Hand {
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
+    /// With `-`: reads a table with the column `cards` (or `card1` and so on), and `wild`
+    /// where `--wild` isn't given, and answers with one.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
 }
 
 /// Answers `parlour five-crowns …`.
 pub fn run(command: Command) -> Result<Answer> {
     match command {
-        Command::Meld(cards) => case::answer(&cards, meld::answer, |_| true, meld::tell),
-        Command::Discard(cards) => case::answer(&cards, discard::answer, |_| true, discard::tell),
+        Command::Meld(cards) => {
+            case::answer(&cards, meld::FIELDS, meld::answer, |_| true, meld::tell)
+        }
+        Command::Discard(cards) => {
+            case::answer(&cards, discard::FIELDS, discard::answer, |_| true, discard::tell)
+        }
         Command::Valid(cards) => {
-            case::answer(&cards, valid::answer, valid::Validity::is_meld, valid::tell)
+            let is_meld = valid::Validity::is_meld;
+            case::answer(&cards, valid::FIELDS, valid::answer, is_meld, valid::tell)
         }
         Command::Check { file, json } => check::run(&file, json),
         Command::Convert { to, comments, seed, file } => {

@@ -6,6 +6,9 @@ use serde::Serialize;
 
 use super::Case;
 
+/// The fields of an answer in a table.
+pub const FIELDS: &[&str] = &["book", "run", "why"];
+
 /// What the cards are.
 #[derive(Serialize)]
 pub struct Validity {

@@ -76,7 +76,8 @@ impl Display for Trouble {
                 write!(
                     f,
                     "Unknown procedure: {name}/{arity}; known are hand_value/3, crib_value/3, \
-                     hand_parts/3, select_hand/3, select_hand/4 and =/2"
+                     hand_parts/3, hand_expected/4, best_hand/3, select_hand/3, select_hand/4 and \
+                     =/2"
                 )
             }
             Trouble::Instantiation { .. } => {
@@ -100,6 +101,7 @@ fn a(term: &Term) -> &'static str {
     match term.kind {
         Kind::Variable(_) => "a variable",
         Kind::Integer(_) => "an integer",
+        Kind::Float(_) => "a float",
         Kind::Atom(_) => "an atom",
         Kind::Compound(..) => "a compound",
         Kind::List(..) => "a list",

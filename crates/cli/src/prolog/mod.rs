@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
+use serde_json::Value;
 
 pub use self::error::Trouble;
 pub use self::read::Query;
@@ -27,6 +28,8 @@ Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.
   hand_value(Hand, Starter, Value)       what four cards score with the starter
   crib_value(Crib, Starter, Value)       the same for a crib
   hand_parts(Hand, Starter, Parts)       every part(Kind, Cards, Points) of it
+  hand_expected(Hand, Cribcards, E, Sum) its average E over all starters, and their sum
+  best_hand(Cards, Hand, Cribcards)      whether no other hand has a better average
   select_hand(Cards, Hand, Cribcards)    which four of five or six cards to keep
   select_hand(Cards, Hand, Cribcards, C) the same; C is ignore, mine or theirs
   Left = Right                           the same term
@@ -56,10 +59,28 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
 }
 
+/// What a variable is bound to.
+struct Bound {
+    text: String,
+    /// The same, where it's a number.
+    number: Option<Value>,
+}
+
+impl Bound {
+    fn new(term: &Term) -> Bound {
+        let number = match term.kind {
+            Kind::Integer(number) => Some(Value::from(number)),
+            Kind::Float(number) => Some(Value::from(number)),
+            _ => None,
+        };
+        Bound { text: term.to_string(), number }
+    }
+}
+
 /// What a goal came to.
 enum Found {
     /// It holds, with the variables bound that tell something.
-    Yes(Vec<(String, String)>),
+    Yes(Vec<(String, Bound)>),
     /// It does not hold.
     No,
 }
@@ -75,8 +96,11 @@ fn answer(text: &str) -> Result<Found, Trouble> {
         let value = bindings.resolved(&Kind::Variable(place).made())?;
         match value.kind {
             Kind::Variable(other) if other == place => {}
-            Kind::Variable(other) => found.push((name.clone(), query.variables[other].clone())),
-            _ => found.push((name.clone(), value.to_string())),
+            Kind::Variable(other) => {
+                let text = query.variables[other].clone();
+                found.push((name.clone(), Bound { text, number: None }));
+            }
+            _ => found.push((name.clone(), Bound::new(&value))),
         }
     }
     Ok(Found::Yes(found))
@@ -97,7 +121,7 @@ fn written(found: &Found) -> String {
         Found::Yes(bindings) if bindings.is_empty() => "true.".to_owned(),
         Found::Yes(bindings) => {
             let equations: Vec<String> =
-                bindings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                bindings.iter().map(|(name, bound)| format!("{name} = {}", bound.text)).collect();
             equations.join(",\n") + "."
         }
     }
@@ -185,7 +209,8 @@ fn shown(trouble: &Trouble, goal: &str, line: Option<usize>) -> String {
 #[derive(Serialize)]
 struct FoundJson {
     answer: bool,
-    bindings: BTreeMap<String, String>,
+    /// Numbers as numbers, other terms as text.
+    bindings: BTreeMap<String, Value>,
 }
 
 impl FoundJson {
@@ -193,7 +218,12 @@ impl FoundJson {
         match found {
             Found::No => FoundJson { answer: false, bindings: BTreeMap::new() },
             Found::Yes(bindings) => {
-                FoundJson { answer: true, bindings: bindings.iter().cloned().collect() }
+                let value = |bound: &Bound| {
+                    bound.number.clone().unwrap_or_else(|| Value::from(bound.text.as_str()))
+                };
+                let bindings =
+                    bindings.iter().map(|(name, bound)| (name.clone(), value(bound))).collect();
+                FoundJson { answer: true, bindings }
             }
         }
     }
@@ -216,6 +246,48 @@ mod tests {
     /// What is wrong, without the picture of the text.
     fn refusal(goal: &str) -> String {
         reply(goal).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn json_has_numbers_as_numbers_and_other_terms_as_text() {
+        let goal = format!("hand_value({HAND}, card(9,hearts), V), X = card(2,clubs)");
+        let found = serde_json::to_value(answer_json(&goal).expect("it holds")).expect("JSON");
+        assert_eq!(found["bindings"], serde_json::json!({ "V": 0, "X": "card(2, clubs)" }));
+        let goal = format!("hand_expected({HAND}, [card(3,clubs),card(9,spades)], E, S)");
+        let found = serde_json::to_value(answer_json(&goal).expect("it holds")).expect("JSON");
+        let (expected, sum) = (&found["bindings"]["E"], &found["bindings"]["S"]);
+        let mean = sum.as_f64().expect("a number") / 46.0;
+        assert_eq!(expected.as_f64(), Some(mean), "{found}");
+        assert!(sum.is_u64() && expected.is_f64(), "{found}");
+    }
+
+    #[test]
+    fn every_equally_good_hand_is_best_in_any_order() {
+        use parlour_rules::cribbage::Dealt;
+        use parlour_rules::{Luck, Seed, cards::Card};
+        let mut luck = Luck::new(Seed::from(1));
+        let mut deck: Vec<Card> = Card::all().collect();
+        let dealt = loop {
+            luck.shuffle(&mut deck);
+            let dealt = Dealt::new(&deck[..6]).expect("six cards");
+            if dealt.best_sum().ties > 1 {
+                break dealt;
+            }
+        };
+        let cards = Term::cards(dealt.cards());
+        let best = dealt.best_sum().sum;
+        for split in dealt.splits() {
+            let mut hand = split.keep;
+            hand.reverse();
+            let goal = format!("best_hand({cards}, {}, C)", Term::cards(&hand));
+            let right = format!("C = {}.", Term::cards(&split.toss));
+            let right = if split.spread.sum == best { right } else { "false.".to_owned() };
+            assert_eq!(reply(&goal), right, "{goal}");
+        }
+        assert!(reply(&format!("best_hand({cards}, H, C)")).starts_with("H = ["));
+        assert!(refusal("hand_expected([], [], E, S)").contains("four_cards"));
+        let repeated = format!("hand_expected({HAND}, [card(7,clubs)], E, S)");
+        assert!(refusal(&repeated).contains("another_card"), "{}", refusal(&repeated));
     }
 
     const HAND: &str = "[card(7,clubs),card(queen,hearts),card(2,clubs),card(jack,clubs)]";

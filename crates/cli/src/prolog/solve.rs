@@ -104,6 +104,10 @@ impl Bindings {
                 let found = Term::list(score.parts().iter().map(part).collect());
                 self.unify(parts, &found)
             }
+            ("hand_expected", [hand, crib_cards, expected, sum]) => {
+                self.expect(hand, crib_cards, expected, sum)
+            }
+            ("best_hand", [cards, hand, crib_cards]) => self.best(cards, hand, crib_cards),
             ("select_hand", [cards, hand, crib_cards]) => {
                 self.select(cards, hand, crib_cards, Crib::Ignore)
             }
@@ -115,6 +119,70 @@ impl Bindings {
         }
     }
 
+    /// The average over all starters of a hand whose other cards were discarded.
+    fn expect(
+        &mut self,
+        hand: &Term,
+        crib_cards: &Term,
+        expected: &Term,
+        sum: &Term,
+    ) -> Result<bool, Trouble> {
+        let (list, rest) = (self.resolved(hand)?, self.resolved(crib_cards)?);
+        let (kept, discarded) = (cards_of(&list)?, cards_of(&rest)?);
+        if kept.len() != 4 {
+            return Err(Trouble::Domain { expected: "four_cards", culprit: list });
+        }
+        let all: Vec<Card> = kept.iter().chain(&discarded).copied().collect();
+        let dealt = Dealt::new(&all).map_err(|error| match error {
+            NotDealt::Cards(NotCards::Repeated { second, .. }) if second.0 < 4 => {
+                repeated(&list, second.0)
+            }
+            NotDealt::Cards(NotCards::Repeated { second, .. }) => repeated(&rest, second.0 - 4),
+            _ => Trouble::Domain { expected: "one_or_two_cards", culprit: rest.clone() },
+        })?;
+        let split = dealt.splits().into_iter().find(|split| split.keep[..] == kept[..]);
+        let spread = split.expect("the first four cards are one way to keep four").spread;
+        Ok(self.unify(expected, &Kind::Float(spread.mean()).made())?
+            && self.unify(sum, &Term::integer(spread.sum))?)
+    }
+
+    /// Any of the hands with the greatest average. Known cards may come in any order.
+    fn best(&mut self, cards: &Term, hand: &Term, crib_cards: &Term) -> Result<bool, Trouble> {
+        let dealt = self.dealt(cards)?;
+        let best = dealt.best_sum().sum;
+        for split in dealt.splits().iter().filter(|split| split.spread.sum == best) {
+            let known = self.known.clone();
+            if self.unify_cards(hand, &split.keep)? && self.unify_cards(crib_cards, &split.toss)? {
+                return Ok(true);
+            }
+            self.known = known;
+        }
+        Ok(false)
+    }
+
+    /// Makes a term a list of these cards, in any order if it's a list of cards already.
+    fn unify_cards(&mut self, term: &Term, cards: &[Card]) -> Result<bool, Trouble> {
+        let list = self.resolved(term)?;
+        match cards_of(&list) {
+            Ok(mut given) => {
+                let mut cards = cards.to_vec();
+                given.sort_unstable();
+                cards.sort_unstable();
+                Ok(given == cards)
+            }
+            Err(_) => self.unify(term, &Term::cards(cards)),
+        }
+    }
+
+    /// Five or six cards, all different.
+    fn dealt(&self, cards: &Term) -> Result<Dealt, Trouble> {
+        let list = self.resolved(cards)?;
+        Dealt::new(&cards_of(&list)?).map_err(|error| match error {
+            NotDealt::Cards(NotCards::Repeated { second, .. }) => repeated(&list, second.0),
+            _ => Trouble::Domain { expected: "five_or_six_cards", culprit: list.clone() },
+        })
+    }
+
     fn select(
         &mut self,
         cards: &Term,
@@ -122,12 +190,7 @@ impl Bindings {
         crib_cards: &Term,
         crib: Crib,
     ) -> Result<bool, Trouble> {
-        let list = self.resolved(cards)?;
-        let dealt = Dealt::new(&cards_of(&list)?).map_err(|error| match error {
-            NotDealt::Cards(NotCards::Repeated { second, .. }) => repeated(&list, second.0),
-            _ => Trouble::Domain { expected: "five_or_six_cards", culprit: list.clone() },
-        })?;
-        let choice = keep(&dealt, crib);
+        let choice = keep(&self.dealt(cards)?, crib);
         let best = &choice.best().split;
         Ok(self.unify(hand, &Term::cards(&best.keep))?
             && self.unify(crib_cards, &Term::cards(&best.toss))?)
@@ -174,6 +237,7 @@ impl Bindings {
             (&Kind::Variable(place), _) => self.bind(place, right),
             (_, &Kind::Variable(place)) => self.bind(place, left),
             (Kind::Integer(a), Kind::Integer(b)) => a == b,
+            (Kind::Float(a), Kind::Float(b)) => a == b,
             (Kind::Atom(a), Kind::Atom(b)) => a == b,
             (Kind::Compound(a, x), Kind::Compound(b, y)) => {
                 a == b && x.len() == y.len() && self.unify_all(x, y)?
@@ -224,7 +288,7 @@ fn holds(term: &Term, place: usize) -> bool {
         Kind::List(elements, tail) => {
             elements.iter().chain(tail.as_deref()).any(|term| holds(term, place))
         }
-        Kind::Integer(_) | Kind::Atom(_) => false,
+        Kind::Integer(_) | Kind::Float(_) | Kind::Atom(_) => false,
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Kind {
     Variable(usize),
     /// A whole number.
     Integer(i64),
+    /// Any other number.
+    Float(f64),
     /// A name.
     Atom(String),
     /// A name with arguments.
@@ -74,6 +76,7 @@ impl Display for Term {
         match &self.kind {
             Kind::Variable(place) => write!(f, "_{place}"),
             Kind::Integer(number) => write!(f, "{number}"),
+            Kind::Float(number) => write!(f, "{number:?}"),
             Kind::Atom(name) => write_name(name, f),
             Kind::Compound(name, arguments) => {
                 write_name(name, f)?;

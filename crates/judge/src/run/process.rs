@@ -5,12 +5,15 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_players::Stop;
+
+use super::watch::Watch;
 
 /// The longest line that a program may write, in bytes.
 pub const LONGEST_LINE: u64 = 1024 * 1024;
@@ -43,12 +46,17 @@ pub struct Process {
     last_errors: Arc<Mutex<LastLines>>,
     /// Closed when its standard error has been read to the end.
     errors_end: Receiver<Infallible>,
+    /// Whether it has written as much as it may, and how much that is.
+    flood: (Arc<AtomicBool>, u64),
+    /// Ends the program when it uses more than it may.
+    watch: Option<Watch>,
 }
 
 /// A line is longer than [`LONGEST_LINE`].
 struct TooLong;
 
 /// Why there is no line to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoLine {
     /// The time is up.
     Late,
@@ -59,10 +67,13 @@ pub enum NoLine {
 }
 
 impl Process {
-    /// Starts a program with its arguments.
-    pub fn start(words: &[String]) -> io::Result<Process> {
-        let mut command = Command::new(&words[0]);
-        command.args(&words[1..]);
+    /// Starts a program whose output may be endless.
+    pub fn start(command: Command) -> io::Result<Process> {
+        Process::start_limited(command, u64::MAX)
+    }
+
+    /// Starts a program that may write at most this many bytes to its output. Then it ends.
+    pub fn start_limited(mut command: Command, most_output: u64) -> io::Result<Process> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // In a group of its own, so that what it starts can be ended with it.
         #[cfg(unix)]
@@ -81,7 +92,12 @@ impl Process {
         let (send, output) = sync_channel(WAITING);
         let last_output = Arc::<Mutex<LastLines>>::default();
         let (stdout, last) = (child.stdout.take().expect("it is piped"), last_output.clone());
-        thread::spawn(move || read_output(stdout, &send, &last));
+        let flood = Arc::<AtomicBool>::default();
+        let (mut stdout, has_flooded) = (stdout.take(most_output), flood.clone());
+        thread::spawn(move || {
+            read_output(&mut stdout, &send, &last);
+            flood.store(stdout.limit() == 0, Ordering::Relaxed);
+        });
         let (end, errors_end) = channel();
         let last_errors = Arc::<Mutex<LastLines>>::default();
         let (stderr, last) = (child.stderr.take().expect("it is piped"), last_errors.clone());
@@ -90,7 +106,50 @@ impl Process {
             drop(end);
         });
         let (status, input) = (None, Some(input));
-        Ok(Process { child, status, input, output, last_output, last_errors, errors_end })
+        let flood = (has_flooded, most_output);
+        let watch = None;
+        Ok(Process {
+            child,
+            status,
+            input,
+            output,
+            last_output,
+            last_errors,
+            errors_end,
+            flood,
+            watch,
+        })
+    }
+
+    /// The program's process number.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends with this watch, and is ended by it.
+    pub(super) fn watched_by(mut self, watch: Watch) -> Process {
+        self.watch = Some(watch);
+        self
+    }
+
+    /// The processor time that the program and what it started have used, where that is known.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        self.watch.as_ref().and_then(Watch::processor_time)
+    }
+
+    /// The limit that the program exceeded, in a sentence.
+    pub fn excess(&self) -> Option<String> {
+        let flood = || {
+            let (has_flooded, most) = &self.flood;
+            let is_flood = has_flooded.load(Ordering::Relaxed);
+            is_flood.then(|| format!("it wrote more than {} MiB", most >> 20))
+        };
+        self.watch.as_ref().and_then(Watch::excess).or_else(flood)
+    }
+
+    /// Ends the program's input: many programs then finish.
+    pub fn end_input(&mut self) {
+        self.input = None;
     }
 
     /// Sends a line. A program that has ended doesn't get it, and its output says so.
@@ -123,10 +182,18 @@ impl Process {
         }
         let has_exited = self.has_exited();
         self.kill();
+        if let Some(excess) = self.excess() {
+            return excess;
+        }
         match self.status {
             Some(status) if has_exited => format!("the program ended ({status})"),
             _ => "the program closed its output".to_owned(),
         }
+    }
+
+    /// Whether the program has ended, and says that it did well.
+    pub fn has_succeeded(&self) -> bool {
+        self.status.is_some_and(|status| status.success())
     }
 
     /// The last lines of its output and of its errors. This ends the program.
@@ -156,6 +223,9 @@ impl Process {
     fn kill(&mut self) {
         if self.status.is_some() {
             return;
+        }
+        if let Some(watch) = &self.watch {
+            watch.end(self.child.id());
         }
         #[cfg(unix)]
         {
@@ -261,8 +331,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn program_that_never_reads_keeps_nobody_waiting() {
-        let words = ["sleep", "3600"].map(str::to_owned);
-        let mut process = Process::start(&words).expect("it starts");
+        let mut command = Command::new("sleep");
+        command.arg("3600");
+        let mut process = Process::start(command).expect("it starts");
         // Far more than a pipe holds.
         (0..4).for_each(|_| process.send("x".repeat(1 << 20)));
         let late = process.line(Instant::now(), &Stop::default());

@@ -1,4 +1,4 @@
-//! Programs that play in the arena: the bot protocol of `docs/protocol.md`, and UGI.
+//! Programs that play games: the bot protocol of `docs/protocol.md`, and UGI.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -7,15 +7,23 @@ use parlour_players::Stop;
 use parlour_table::{Cause, Forfeit, Launch, MoveRequest, Program, TimeText, UgiPosition};
 use serde_json::{Value, json};
 
-use super::player::{ProgramCommand, Protocol};
 use super::process::{LONGEST_LINE, NoLine, Process};
 
 /// How much later than its time for thinking an answer may come.
 const ALLOWANCE: Duration = Duration::from_secs(1);
 
+/// The language that a program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The bot protocol of `parlour engine`.
+    Engine,
+    /// The Universal Game Interface.
+    Ugi,
+}
+
 /// How long programs may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct MoveTime {
     /// The time for thinking about a move.
     pub think: Duration,
     /// The time for starting, in addition to the first move's.
@@ -24,17 +32,21 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// A program that can be started.
-pub struct Outside {
-    pub command: ProgramCommand,
-    pub limits: Limits,
+/// A program that plays, and how it's started.
+pub struct Bot<S> {
+    /// Starts the program for one game.
+    pub start: S,
+    /// The language that it speaks.
+    pub protocol: Protocol,
+    /// How long it may take.
+    pub limits: MoveTime,
 }
 
-impl Launch for Outside {
+impl<S: Fn() -> io::Result<Process> + Send + Sync> Launch for Bot<S> {
     fn launch(&self, stop: &Stop) -> Box<dyn Program> {
         Box::new(Running {
-            process: Process::start(&self.command.words),
-            protocol: self.command.protocol,
+            process: (self.start)(),
+            protocol: self.protocol,
             limits: self.limits,
             asked: 0,
             stop: stop.clone(),
@@ -46,7 +58,7 @@ impl Launch for Outside {
 struct Running {
     process: io::Result<Process>,
     protocol: Protocol,
-    limits: Limits,
+    limits: MoveTime,
     /// How many moves it was asked for.
     asked: u64,
     stop: Stop,

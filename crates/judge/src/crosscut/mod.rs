@@ -1,0 +1,27 @@
+//! Crosscut coursework: legal moves, flips, the end of a game, and strength.
+
+mod cases;
+mod faults;
+mod flaws;
+mod placing;
+pub mod predicates;
+mod script;
+
+use anyhow::Result;
+
+use crate::Settings;
+use crate::assignment::Examiner;
+
+/// Prepares the cases: for a program that is typed at if the adapter is a TOML file, otherwise for
+/// predicates.
+pub fn examiner(settings: &Settings) -> Result<Box<dyn Examiner>> {
+    let is_script = settings
+        .adapter
+        .as_ref()
+        .is_some_and(|path| path.extension().is_some_and(|end| end == "toml"));
+    Ok(if is_script {
+        Box::new(script::CrosscutScripts::new(settings)?)
+    } else {
+        Box::new(predicates::CrosscutPredicates::new(settings)?)
+    })
+}

@@ -1,0 +1,150 @@
+//! Why a submission places discs wrong.
+
+use parlour_rules::crosscut::{Position, Square};
+
+use super::flaws::{Flaw, Flawed, board_text};
+use crate::causes::{Cause, Property, common_property, share_of_wrong};
+
+/// One square of a position, and what a submission says about it.
+pub struct Placed<'a> {
+    pub position: &'a Position,
+    pub square: Square,
+    /// The board after the disc, none where it may not be placed; only whether it may be placed
+    /// where the board isn't known.
+    pub said: Said,
+    /// The name of the case that it belongs to.
+    pub case: String,
+}
+
+/// What a submission says about a disc on a square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    Legal(bool),
+    After(Option<String>),
+}
+
+impl Placed<'_> {
+    fn right(&self) -> Option<String> {
+        self.position.place(self.square).ok().map(|after| after.board())
+    }
+
+    /// Whether this is what a program with these mistakes says.
+    fn agrees(&self, flaws: &[Flaw]) -> bool {
+        let at = (usize::from(self.square.row()), usize::from(self.square.column()));
+        let after = Flawed::new(flaws, self.position).after(at);
+        match &self.said {
+            Said::Legal(legal) => after.is_some() == *legal,
+            Said::After(said) => after.map(|grid| board_text(&grid)) == *said,
+        }
+    }
+
+    pub fn is_right(&self) -> bool {
+        match &self.said {
+            Said::Legal(legal) => self.right().is_some() == *legal,
+            Said::After(said) => self.right() == *said,
+        }
+    }
+
+    fn example(&self) -> String {
+        let Placed { position, square, .. } = self;
+        let right = match self.position.place(*square) {
+            Ok(after) => format!("leads to {}", after.board()),
+            Err(why) => format!("is illegal ({why})"),
+        };
+        let said = match &self.said {
+            Said::Legal(true) => "lists it as a move".to_owned(),
+            Said::Legal(false) => "doesn't list it".to_owned(),
+            Said::After(Some(board)) => format!("makes {board}"),
+            Said::After(None) => "refuses it".to_owned(),
+        };
+        format!("in `{position}`, {square} {right}; the submission {said}")
+    }
+
+    /// Few discs are simple.
+    fn simplicity(&self) -> (usize, usize) {
+        let board = self.position.board();
+        (board.len(), board.chars().filter(|sign| "RB".contains(*sign)).count())
+    }
+
+    fn properties(&self) -> Vec<Property> {
+        let judged = self.position.judge(self.square).ok();
+        let interior = self.square.is_interior(self.position.size());
+        let flanks = judged.is_some_and(|judged| judged.flanked != 0);
+        let flips = judged.is_some_and(|judged| judged.flips() != 0);
+        let size = self.position.size();
+        vec![
+            ("are on the perimeter", !interior),
+            ("flip discs", flips),
+            ("flank discs that don't flip", flanks && !flips),
+            ("flip two discs or more", judged.is_some_and(|one| one.flips().count_ones() > 1)),
+            ("are Blue's", self.position.turn().name() == "blue"),
+            ("are Red's", self.position.turn().name() == "red"),
+            ("are on a board that isn't square", size.rows() != size.columns()),
+            ("come after the end of the game", self.position.winner().is_some()),
+            ("win the game", self.position.place(self.square).is_ok_and(|after| after.is_lost())),
+        ]
+    }
+}
+
+/// The mistakes that predict a submission's answers best: as few as explain as much.
+pub fn find_flaws(placed: &[&Placed<'_>]) -> Vec<Flaw> {
+    let mut flaws: Vec<Flaw> = Vec::new();
+    let agreeing = |flaws: &[Flaw]| placed.iter().filter(|one| one.agrees(flaws)).count();
+    let mut best = agreeing(&flaws);
+    while best < placed.len() {
+        let tried = Flaw::ALL.into_iter().filter(|flaw| !flaws.contains(flaw)).map(|flaw| {
+            let with: Vec<Flaw> = flaws.iter().copied().chain([flaw]).collect();
+            (agreeing(&with), flaw)
+        });
+        let Some((found, flaw)) = tried.rev().max_by_key(|(found, _)| *found) else { break };
+        let still_wrong = placed.len() - best;
+        if found < best + 2.max(still_wrong / 10) && found < placed.len() {
+            break;
+        }
+        flaws.push(flaw);
+        best = found;
+    }
+    flaws
+}
+
+/// The causes of every wrong placement.
+pub fn causes(placed: &[Placed<'_>], flaws: &[Flaw], criterion: &'static str) -> Vec<Cause> {
+    let (right, mut wrong): (Vec<&Placed<'_>>, Vec<&Placed<'_>>) =
+        placed.iter().partition(|one| one.is_right());
+    let all_wrong = wrong.len();
+    let mut causes = Vec::new();
+    for &flaw in flaws {
+        let without: Vec<Flaw> = flaws.iter().copied().filter(|other| *other != flaw).collect();
+        let (explained, rest) = wrong
+            .into_iter()
+            .partition::<Vec<_>, _>(|one| one.agrees(flaws) && !one.agrees(&without));
+        wrong = rest;
+        let share = share_of_wrong(explained.len(), all_wrong, "placement", "placements");
+        let verb = if explained.len() == 1 { "follows" } else { "follow" };
+        let text = format!("{}. {share} {verb} from that.", flaw.words());
+        add(&mut causes, criterion, text, &explained);
+    }
+    if !wrong.is_empty() {
+        let properties = |cases: &[&Placed<'_>]| -> Vec<Vec<Property>> {
+            cases.iter().map(|one| one.properties()).collect()
+        };
+        let share = share_of_wrong(wrong.len(), all_wrong, "placement", "placements");
+        let text = match common_property(&properties(&wrong), &properties(&right)) {
+            Some(property) => format!("{share} {property}. All other placements are right."),
+            None => format!("No known mistake explains {}.", share.to_lowercase()),
+        };
+        add(&mut causes, criterion, text, &wrong);
+    }
+    causes
+}
+
+fn add(causes: &mut Vec<Cause>, criterion: &'static str, cause: String, cases: &[&Placed<'_>]) {
+    let Some(simplest) = cases.iter().min_by_key(|one| one.simplicity()) else { return };
+    causes.push(Cause {
+        criterion,
+        cause,
+        cases: cases.len(),
+        example: simplest.example(),
+        case: Some(simplest.case.clone()),
+    });
+}

@@ -1,0 +1,272 @@
+//! `five-crowns`: programs with menus, driven by scripts from an adapter file.
+
+mod adapter;
+mod cases;
+mod points;
+mod turns;
+
+use std::time::Duration;
+
+use anyhow::Result;
+use parlour_rules::five_crowns::save::{self, Comments, Save};
+
+use self::adapter::Adapter;
+use self::cases::{Case, Task};
+use crate::assignment::{CaseResult, Examined, Examiner, Findings};
+use crate::causes::Cause;
+use crate::outcome::{Outcome, Timed};
+use crate::run::Limits;
+use crate::{Settings, Stopped};
+
+/// The criteria with their usual weights.
+pub const CRITERIA: &[(&str, f64)] = &[
+    ("saves", 20.0),
+    ("loading", 20.0),
+    ("turns", 25.0),
+    ("cards", 10.0),
+    ("points", 15.0),
+    ("reasons", 10.0),
+];
+
+/// The processor time for one run of the program.
+const TIME: Duration = Duration::from_secs(20);
+
+/// After so many runs that don't end, the other cases count as timed out too.
+const MOST_TIMEOUTS: usize = 3;
+
+/// The cases and how the program is driven.
+pub struct FiveCrownsPrograms {
+    adapter: Adapter,
+    cases: Vec<Case>,
+}
+
+impl FiveCrownsPrograms {
+    /// Makes the cases: `cases` turns of the computer, and from them how many of everything else.
+    pub fn new(settings: &Settings) -> Result<Self> {
+        let adapter: Option<Adapter> = crate::adapter::read(settings)?;
+        let Some(adapter) = adapter else {
+            anyhow::bail!(
+                "five-crowns needs --adapter FILE: how to start the program and type (docs/judge.md)"
+            );
+        };
+        adapter.check()?;
+        let mut cases =
+            cases::cases(settings.seed, settings.cases.unwrap_or(12) as usize, &adapter);
+        if let Some(only) = &settings.only {
+            cases.retain(|case| case.name == *only);
+            if cases.is_empty() {
+                anyhow::bail!("there is no case `{only}` with this seed and number of cases");
+            }
+        }
+        Ok(FiveCrownsPrograms { adapter, cases })
+    }
+}
+
+/// What a run of the program left behind.
+struct Ran {
+    /// Everything that it printed, in small letters.
+    output: String,
+    /// The save that it wrote, or what is wrong with it.
+    saved: Result<Save, String>,
+}
+
+/// A fault in one case.
+struct Fault {
+    criterion: &'static str,
+    cause: String,
+    example: String,
+}
+
+impl Examiner for FiveCrownsPrograms {
+    fn examine(&self, examined: &Examined<'_>) -> Result<Findings, Stopped> {
+        let mut findings = Findings::default();
+        let mut faults: Vec<(Fault, &Case)> = Vec::new();
+        let mut timeouts = 0;
+        for case in &self.cases {
+            let outcome =
+                if timeouts == MOST_TIMEOUTS { Outcome::Late } else { self.run(examined, case)? };
+            timeouts += usize::from(matches!(outcome, Outcome::Late) && timeouts < MOST_TIMEOUTS);
+            let found = match &outcome {
+                Outcome::Answer(ran) => self.faults(case, ran),
+                other => {
+                    let cause = format!("The program {}.", other.what_it_did());
+                    let criterion = case.criteria()[0];
+                    let example = case.text();
+                    vec![Fault { criterion, cause, example }]
+                }
+            };
+            let is_late = matches!(outcome, Outcome::Late);
+            let has_answered = matches!(outcome, Outcome::Answer(_));
+            for &criterion in case.criteria() {
+                let is_right =
+                    has_answered && !found.iter().any(|fault| fault.criterion == criterion);
+                let credit = f64::from(u8::from(is_right));
+                findings.results.push(CaseResult { criterion, credit, is_late, lost: None });
+            }
+            faults.extend(found.into_iter().map(|fault| (fault, case)));
+        }
+        if timeouts == MOST_TIMEOUTS {
+            findings.notes.push(format!(
+                "after {MOST_TIMEOUTS} runs took too long, the rest counted as too long without \
+                 being made"
+            ));
+        }
+        findings.notes.extend(self.adapter.notes());
+        faults.sort_by(|(one, _), (other, _)| {
+            (one.criterion, &one.cause, one.example.len()).cmp(&(
+                other.criterion,
+                &other.cause,
+                other.example.len(),
+            ))
+        });
+        let same = |(one, _): &(Fault, &Case), (other, _): &(Fault, &Case)| {
+            one.criterion == other.criterion && one.cause == other.cause
+        };
+        findings.causes = faults
+            .chunk_by(same)
+            .map(|group| Cause {
+                criterion: group[0].0.criterion,
+                cause: group[0].0.cause.clone(),
+                cases: group.len(),
+                example: group[0].0.example.clone(),
+                case: Some(group[0].1.name.clone()),
+            })
+            .collect();
+        Ok(findings)
+    }
+}
+
+impl FiveCrownsPrograms {
+    /// Runs the program with the case's script typed in.
+    fn run(&self, examined: &Examined<'_>, case: &Case) -> Result<Outcome<Ran>, Stopped> {
+        let Examined { workplace, sandbox, stop } = *examined;
+        let start = || -> Result<_> {
+            let text = case
+                .start
+                .as_ref()
+                .map(|save| save.write(self.adapter.format(), Comments::Without));
+            workplace.add_file("load.txt", text.as_deref().unwrap_or(""))?;
+            let _ = std::fs::remove_file(workplace.files().join("save.txt"));
+            let words = crate::engine::command(Some(&self.adapter.start), workplace)?;
+            Ok(sandbox.start(&words, workplace, Limits { memory: 2 << 30, ..Limits::default() })?)
+        };
+        let mut process = match start() {
+            Ok(process) => process,
+            Err(error) => return Ok(Outcome::Ended(format!("{error:#}"))),
+        };
+        for line in self.adapter.script(case.script()).unwrap_or_default() {
+            process.send(case.typed(line, &self.adapter));
+        }
+        process.end_input();
+        let mut timed = Timed::new(TIME);
+        let mut output = String::new();
+        loop {
+            match timed.line(&mut process, stop)? {
+                Outcome::Answer(line) => {
+                    // Enough to find a reason in; a flood is ended elsewhere.
+                    if output.len() < 1 << 20 {
+                        output += &line.to_lowercase();
+                        output.push('\n');
+                    }
+                }
+                Outcome::Late => return Ok(Outcome::Late),
+                // Programs end when their input does, some of them with an error.
+                Outcome::Ended(how) => match process.excess() {
+                    Some(_) => return Ok(Outcome::Ended(how)),
+                    None => break,
+                },
+                other => return Ok(other.without_answer()),
+            }
+        }
+        let saved = match workplace.read("save.txt") {
+            Ok(text) => match save::read(&text) {
+                Ok(loaded) if loaded.format != self.adapter.format_read() => {
+                    let (written, wanted) = (loaded.format, self.adapter.format());
+                    Err(format!("is in the format {written} instead of {wanted}"))
+                }
+                Ok(loaded) => match loaded.save.check() {
+                    Ok(()) => Ok(loaded.save),
+                    Err(why) => Err(format!("can't be played: {why}")),
+                },
+                Err(bad) => Err(format!("can't be read: {bad}")),
+            },
+            Err(_) => Err("isn't written".to_owned()),
+        };
+        Ok(Outcome::Answer(Ran { output, saved }))
+    }
+
+    /// Everything that is wrong with a run.
+    fn faults(&self, case: &Case, ran: &Ran) -> Vec<Fault> {
+        let fault = |criterion: &'static str, cause: String, detail: &str| {
+            let example = format!("{}{detail}", case.text());
+            Fault { criterion, cause, example }
+        };
+        let mut faults = Vec::new();
+        if let Some(words) = self.adapter.reason_words(case.script())
+            && case.criteria().contains(&"reasons")
+            && !words.iter().any(|word| ran.output.contains(&word.to_lowercase()))
+        {
+            let cause = match case.task {
+                Task::Help => "Help gives no reason.",
+                _ => "The computer's turn gives no reason.",
+            };
+            faults.push(fault("reasons", cause.to_owned(), ""));
+        }
+        if matches!(case.task, Task::Help) {
+            return faults;
+        }
+        let saved = match &ran.saved {
+            Ok(saved) => saved,
+            Err(why) => {
+                let cause = match why.split_once(':') {
+                    Some((cause, _)) => format!("The file {cause}."),
+                    None => format!("The file {why}."),
+                };
+                let rest = case.criteria().iter().filter(|criterion| **criterion != "reasons");
+                let detail = format!(": the file {why}");
+                faults.extend(rest.map(|criterion| fault(criterion, cause.clone(), &detail)));
+                return faults;
+            }
+        };
+        let (missing, extra) = saved.missing_and_extra();
+        if !missing.is_empty() || !extra.is_empty() {
+            let list = |cards: &[parlour_rules::five_crowns::Card]| {
+                cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            };
+            let detail = format!("; missing: {}; too many: {}", list(&missing), list(&extra));
+            let cause = match (missing.is_empty(), extra.is_empty()) {
+                (false, true) => "Cards are missing from the saved game.",
+                (true, false) => "The saved game has cards too many.",
+                _ => "The saved game has other cards than the two decks.",
+            };
+            let criterion = if matches!(case.task, Task::New) { "saves" } else { "cards" };
+            faults.push(fault(criterion, cause.to_owned(), &detail));
+        }
+        match (&case.task, &case.start) {
+            (Task::Load, Some(start)) => {
+                if let Some((cause, detail)) = turns::difference(start, saved) {
+                    faults.push(fault("loading", cause.to_owned(), &detail));
+                }
+            }
+            (Task::ComputerTurn, Some(start)) => {
+                if let Err((cause, detail)) = turns::legal_turn(start, saved) {
+                    faults.push(fault("turns", cause.to_owned(), &detail));
+                }
+            }
+            (Task::HumanTurn(choice), Some(start)) => {
+                let right = turns::after(start, choice.draws, choice.discard);
+                if let Some((cause, detail)) = turns::difference(&right, saved) {
+                    let cause = format!("A typed turn isn't played as typed. {cause}");
+                    faults.push(fault("turns", cause, &detail));
+                }
+            }
+            (Task::LastTurn, Some(start)) => {
+                if let Err((cause, detail)) = points::round_end(start, saved) {
+                    faults.push(fault("points", cause, &detail));
+                }
+            }
+            _ => {}
+        }
+        faults
+    }
+}

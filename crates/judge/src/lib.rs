@@ -1,0 +1,29 @@
+//! Judges coursework about the games: runs each submission within limits, marks it by criterion, and
+//! groups what went wrong by its cause.
+//!
+//! [`Assignment`] lists what can be judged, [`Judge::new`] prepares the cases, and [`judge_class`]
+//! judges many submissions on all cores. [`run`] is how any outside program is started.
+
+mod adapter;
+mod assignment;
+mod causes;
+mod class;
+mod cribbage;
+mod crosscut;
+mod engine;
+mod five_crowns;
+mod outcome;
+mod prolog;
+mod report;
+pub mod run;
+mod weights;
+
+pub use assignment::{Assignment, Judge, NotAnAssignment, Settings};
+pub use class::{Progress, judge_class};
+pub use report::{CauseReport, ClassReport, CriterionReport, SubmissionReport};
+pub use weights::{BadWeights, Weights};
+
+/// The judging was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("stopped")]
+pub struct Stopped;
