@@ -1,9 +1,9 @@
 //! Where a side's result came from: its own decisions, the others' decisions, and luck.
 
-use parlour_rules::{Outcome, Record, RecordError, Seat};
+use parlour_rules::{Outcome, Record, RecordError, Seat, Start};
 use serde::Serialize;
 
-use super::Judged;
+use super::{Judged, hindsight, moments};
 use crate::Computer;
 
 /// A reviewed game.
@@ -42,19 +42,28 @@ pub struct Account {
 }
 
 impl<A: Copy + PartialEq> Review<A> {
-    /// The review of a game from its judged decisions.
+    /// The review of a game from its judged decisions: all of them, or those judged so far, in
+    /// order.
     pub fn new<G: Computer<Action = A>>(
         record: &Record<G>,
         mut decisions: Vec<Judged<A>>,
     ) -> Result<Self, RecordError> {
-        let game = record.replay()?;
+        let moments = moments(record)?;
+        let game = moments.end();
         let sides = game.sides();
-        let end = record.outcome(&game).map(|outcome| Expected::result(outcome, sides));
+        let end = record.outcome(game).map(|outcome| Expected::result(outcome, sides));
         if !G::LUCK {
             let by_play = end.as_ref().filter(|_| record.resigned().is_none());
-            judge_in_hindsight(&mut decisions, by_play, sides);
+            hindsight::judge(&moments, &mut decisions, by_play, sides);
         }
-        let accounts = accounts::<G>(&decisions, end.as_ref(), record.resigned(), sides);
+        let is_known =
+            |first: &&Judged<A>| moments.place_of(first.number) == Some(0) && !is_dealt(record);
+        let start = decisions.first().filter(is_known);
+        let start = start.map_or_else(
+            || Expected::even(sides),
+            |first| Expected::by(first.seat, first.best_chance, sides),
+        );
+        let accounts = accounts(&decisions, &start, end.as_ref(), record.resigned(), sides);
         Ok(Review { decisions, accounts, over: end.is_some(), sides })
     }
 
@@ -96,16 +105,21 @@ impl<A: Copy + PartialEq> Review<A> {
 
 /// Each side's chance to win; together 1.
 #[derive(Clone)]
-struct Expected(Vec<f64>);
+pub(super) struct Expected(Vec<f64>);
 
 impl Expected {
+    /// The chance of a seat's side.
+    pub fn of(&self, seat: Seat) -> f64 {
+        self.0[usize::from(seat.0) % self.0.len()]
+    }
+
     /// The same chance for everyone.
     fn even(sides: u8) -> Self {
         Expected(vec![1.0 / f64::from(sides); usize::from(sides)])
     }
 
     /// Chances when the side of `seat` has this `chance` and the others share the rest equally.
-    fn by(seat: Seat, chance: f64, sides: u8) -> Self {
+    pub fn by(seat: Seat, chance: f64, sides: u8) -> Self {
         let rest = (1.0 - chance) / f64::from(sides - 1);
         let mut expected = vec![rest; usize::from(sides)];
         expected[usize::from(seat.0 % sides)] = chance;
@@ -123,37 +137,18 @@ impl Expected {
     }
 }
 
-/// Judges a game without luck or hidden cards in hindsight. A move is worth as much as the position
-/// after it turned out to be. A position is worth at least what the player achieved from it.
-fn judge_in_hindsight<A: Copy + PartialEq>(
-    decisions: &mut [Judged<A>],
-    end: Option<&Expected>,
-    sides: u8,
-) {
-    let mut after = end.cloned();
-    for judged in decisions.iter_mut().rev() {
-        if let Some(after) = &after {
-            judged.chance = after.0[usize::from(judged.seat.0 % sides)];
-        }
-        if judged.chance >= judged.best_chance {
-            judged.best_chance = judged.chance;
-            judged.best = judged.action;
-        }
-        after = Some(Expected::by(judged.seat, judged.best_chance, sides));
-    }
+/// Whether a game began with a deal that gave every side the same chance.
+fn is_dealt<G: Computer>(record: &Record<G>) -> bool {
+    G::LUCK && matches!(record.start, Start::Deal(_))
 }
 
-fn accounts<G: Computer>(
-    decisions: &[Judged<G::Action>],
+fn accounts<A>(
+    decisions: &[Judged<A>],
+    start: &Expected,
     end: Option<&Expected>,
     resigned: Option<Seat>,
     sides: u8,
 ) -> Vec<Account> {
-    let first = decisions.first().map(|first| Expected::by(first.seat, first.best_chance, sides));
-    let start = match first {
-        Some(first) if !G::LUCK => first,
-        _ => Expected::even(sides),
-    };
     let last = decisions.last().map(|last| Expected::by(last.seat, last.chance, sides));
     let last = last.unwrap_or_else(|| start.clone());
     let account = |side: usize| {
@@ -175,7 +170,7 @@ fn accounts<G: Computer>(
             Some(_) => others += result - now,
             None => luck += result - now,
         }
-        let is_own = |judged: &&Judged<G::Action>| usize::from(judged.seat.0 % sides) == side;
+        let is_own = |judged: &&Judged<A>| usize::from(judged.seat.0 % sides) == side;
         let chosen: Vec<_> = decisions.iter().filter(is_own).collect();
         Account {
             start: start.0[side],

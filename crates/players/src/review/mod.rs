@@ -5,6 +5,9 @@
 //! decisions cost, what the others' decisions gave it, and luck. `docs/review.md` explains how each
 //! part is counted.
 //!
+//! Decisions can be judged in any order. A review of some of them adds up too: what the others
+//! changed counts as luck until they are judged.
+//!
 //! ```
 //! use parlour_players::review::{Review, moments};
 //! use parlour_rules::{Event, Record, Seed, Start, crosscut::{Crosscut, Options}};
@@ -21,6 +24,7 @@
 //! ```
 
 mod account;
+mod hindsight;
 
 use parlour_rules::message::as_strings;
 use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
@@ -68,9 +72,19 @@ impl<G: Game> Moments<G> {
         self.places.len()
     }
 
+    /// The state after all actions.
+    pub fn end(&self) -> &G {
+        self.history.now()
+    }
+
     /// Whether there are no decisions.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
+    }
+
+    /// The place among the decisions of the action with this number, counted from 1.
+    pub fn place_of(&self, number: usize) -> Option<usize> {
+        self.places.binary_search(&number.checked_sub(1)?).ok()
     }
 
     /// The decision at this place among the decisions.
@@ -124,6 +138,7 @@ impl<G: Computer> Moment<G> {
             reasons: G::why(view, &decision),
             faults,
             effort: decision.effort,
+            budget: budget.effort,
             decision,
         }
     }
@@ -156,6 +171,9 @@ pub struct Judged<A> {
     pub faults: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
+    /// The nodes or samples that the judgement was allowed.
+    #[serde(skip)]
+    pub budget: u64,
     /// The options that were compared.
     #[serde(skip)]
     pub decision: Decision<A>,
