@@ -67,6 +67,8 @@ fn check<G: Computer>(record: &Record<G>, review: &Review<G::Action>) {
             "move {} is best but costs",
             judged.number
         );
+        let is_clear = judged.cost() == 0.0 || judged.measured > judged.margin;
+        assert!(is_clear, "move {} costs {} ± {}", judged.number, judged.cost(), judged.margin);
     }
     assert_eq!(review.graph().len(), review.decisions.len());
 }
@@ -251,7 +253,7 @@ fn missed_win_is_found_with_the_winning_move() {
     assert_eq!(worst.len(), 1);
     assert_eq!((worst[0].number, worst[0].best), (1, "e2".parse().expect("an action")));
     assert_eq!((worst[0].cost(), worst[0].gave_up_a_proved_win()), (1.0, true));
-    assert_eq!(review.accounts[0].accuracy, 0.0);
+    assert!(review.accounts[0].accuracy < 25.0, "{}", review.accounts[0].accuracy);
     assert_eq!(review.accounts[1].accuracy, 100.0);
     assert!((review.accounts[0].own + 1.0).abs() < 1e-9);
 }
@@ -373,9 +375,10 @@ fn bad_early_discard_costs_win_chance_among_three_and_four() {
                 let lost = judged.points_lost().expect("a throw is worth points");
                 let told = format!("{players:?} {seed}: {lost} {judged:?}");
                 assert!(lost > 0.5 && !judged.is_best(), "{told}");
-                assert!((0.003 * lost..0.03 * lost).contains(&judged.cost()), "{told}");
+                assert!((0.003 * lost..0.03 * lost).contains(&judged.measured), "{told}");
+                assert!(judged.margin > 0.0 && !judged.is_best(), "{told}");
             }
-            assert!(review.accounts.iter().all(|account| account.accuracy < 99.5));
+            assert!(review.accounts.iter().all(|account| account.accuracy < 50.0));
         }
     }
 }
@@ -407,4 +410,49 @@ fn win_chance_counts_games_decided_before_the_next_deal() {
         });
     }
     assert!(decided > 20 && certain > 0, "{decided} {certain}");
+}
+
+/// Close decisions must not be called mistakes because of a few lucky games.
+#[test]
+fn longer_look_decides_close_decisions() {
+    let mut hard = Cribbage::player(Level::Hard, Seed::from(0));
+    let mut expert = Cribbage::player(Level::Expert, Seed::from(0));
+    let [mut equal, mut mistakes] = [0; 2];
+    // Each player chooses expert's second choice where it is close.
+    let record = game_of(cribbage::Options::default(), 12, |prompt| {
+        let decision = expert.decide(prompt, &Budget::effort(40));
+        let chance = |place: usize| Cribbage::win_chance(&prompt.view, &decision.ranked[place]);
+        let is_close = decision.ranked.len() > 1 && chance(0) - chance(1) < 0.003;
+        let own = hard.decide(prompt, &Budget::effort(1)).action();
+        Some(if is_close { decision.ranked[1].action } else { own })
+    });
+    let moments = moments(&record).expect("it replays");
+    for moment in moments.iter().take(40) {
+        let first = moment.first_look(&Budget::effort(200));
+        let judged = moment.judge(200);
+        if first.measured == 0.0 {
+            assert_eq!(judged.cost(), 0.0);
+            continue;
+        }
+        let told = format!("{} → {} ± {}", first.measured, judged.measured, judged.margin);
+        assert!(judged.margin > 0.0, "{told}");
+        if first.measured < 0.003 {
+            equal += usize::from(judged.is_about_equal());
+            mistakes += usize::from(judged.cost() > 0.0);
+        }
+        assert_eq!(moment.judge(200), judged, "the same effort gives the same judgement");
+    }
+    assert!(equal > 5 * mistakes && equal > 3, "{equal} about equal, {mistakes} mistakes");
+}
+
+/// Cards in the play cost points as well as win chance.
+#[test]
+fn card_in_the_play_has_a_cost_in_points() {
+    let record = random_game::<Cribbage>(cribbage::Options::default(), 8, 40);
+    let moments = moments(&record).expect("it replays");
+    let judged: Vec<_> = moments.iter().map(|moment| moment.judge(20)).collect();
+    let cards = judged.iter().filter(|judged| matches!(judged.action, Action::Play(_)));
+    let lost: Vec<f64> =
+        cards.map(|judged| judged.points_lost().expect("a card is worth points")).collect();
+    assert!(lost.len() > 5 && lost.iter().any(|&lost| lost > 0.5), "{lost:?}");
 }

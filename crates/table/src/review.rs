@@ -48,10 +48,14 @@ impl<G: Words> AnyReview for Begun<'_, G> {
     }
 
     fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {
-        let judged = |judgement: Judgement| -> Judged<G::Action> {
-            *judgement.downcast().expect("a review is given its own judgements")
+        self.so_far(&judgements.iter().collect::<Vec<_>>())
+    }
+
+    fn so_far(&self, judgements: &[&Judgement]) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {
+        let judged = |judgement: &&Judgement| -> Judged<G::Action> {
+            judgement.downcast_ref::<Judged<_>>().expect("a review gets its own judgements").clone()
         };
-        let judged = judgements.into_iter().map(judged).collect();
+        let judged = judgements.iter().map(judged).collect();
         let review = Review::new(self.table.record(), judged)?;
         Ok(Box::new(Finished { table: self.table, review, effort: self.effort }))
     }

@@ -21,6 +21,7 @@ use parlour_table::{
 use rayon::prelude::*;
 
 use crate::flags::{chosen_options, for_each_game, option_flags};
+use crate::interrupt::stop_when_interrupted;
 use crate::numbers::threads;
 use crate::progress::Progress;
 use crate::{Answer, json, play};
@@ -209,7 +210,8 @@ impl<'a> Tournament<'a> {
             self.meetings.iter().map(|places| self.contest(places)).collect();
         let stop = Stop::default();
         if self.arguments.has_programs() {
-            end_programs_when_interrupted(&stop)?;
+            // Programs end with the match.
+            stop_when_interrupted(&stop)?;
         }
         let pairs = self.arguments.games / 2;
         let play_pair = |place: u64| -> Result<()> {
@@ -269,28 +271,6 @@ fn make_empty_folder(folder: &Path) -> Result<()> {
         Some(_) => bail!("the folder {shown} is not empty: name a new one for the records"),
         None => Ok(()),
     }
-}
-
-/// Stops the match at the first Ctrl-C, so that programs end with it. The second one exits
-/// immediately.
-fn end_programs_when_interrupted(stop: &Stop) -> Result<()> {
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-        let stop = stop.clone();
-        std::thread::spawn(move || {
-            for signal in &mut signals {
-                if stop.is_raised() {
-                    std::process::exit(128 + signal);
-                }
-                stop.raise();
-            }
-        });
-    }
-    #[cfg(not(unix))]
-    let _ = stop;
-    Ok(())
 }
 
 fn out() -> std::io::StdoutLock<'static> {

@@ -37,7 +37,8 @@ pub struct Account {
     pub result: f64,
     /// How many decisions it had.
     pub decisions: usize,
-    /// How much of its chances the side's decisions kept on average, in percent: 100 lost nothing.
+    /// How close to the judge the side's decisions were: 100 is the judge itself, 0 a player who
+    /// picks at random.
     pub accuracy: f64,
 }
 
@@ -105,12 +106,17 @@ impl<A: Copy + PartialEq> Review<A> {
 
 /// Each side's chance to win; together 1.
 #[derive(Clone)]
-pub(super) struct Expected(Vec<f64>);
+pub(crate) struct Expected(Vec<f64>);
 
 impl Expected {
     /// The chance of a seat's side.
     pub fn of(&self, seat: Seat) -> f64 {
         self.0[usize::from(seat.0) % self.0.len()]
+    }
+
+    /// The chance of a side.
+    pub fn side(&self, side: usize) -> f64 {
+        self.0[side]
     }
 
     /// The same chance for everyone.
@@ -127,7 +133,7 @@ impl Expected {
     }
 
     /// What the outcome gave each side.
-    fn result(outcome: Outcome, sides: u8) -> Self {
+    pub fn result(outcome: Outcome, sides: u8) -> Self {
         let Outcome::Won(winners) = outcome else { return Expected::even(sides) };
         let winning: Vec<bool> =
             (0..sides).map(|side| winners.iter().any(|seat| seat.0 % sides == side)).collect();
@@ -185,13 +191,13 @@ fn accounts<A>(
     (0..usize::from(sides)).map(account).collect()
 }
 
-/// How much of their chances the decisions kept on average, in percent. Decisions with nothing to
-/// lose don't count.
+/// How close to the judge the decisions were: 100 is the judge itself, 0 a player who picks at
+/// random. Decisions in which nothing can be lost don't count.
+///
+/// Both are counted in the judge's first rankings, which compare all options alike. The root spreads
+/// good players out, who all cost far less than random ones.
 fn accuracy<A>(decisions: &[&Judged<A>]) -> f64 {
-    let kept: Vec<f64> = decisions
-        .iter()
-        .filter(|judged| judged.best_chance > 0.0)
-        .map(|judged| judged.chance / judged.best_chance)
-        .collect();
-    if kept.is_empty() { 100.0 } else { 100.0 * kept.iter().sum::<f64>() / kept.len() as f64 }
+    let cost: f64 = decisions.iter().map(|judged| judged.first_cost).sum();
+    let random: f64 = decisions.iter().map(|judged| judged.random_cost).sum();
+    if cost == 0.0 { 100.0 } else { 100.0 * (1.0 - (cost / random).min(1.0).sqrt()) }
 }

@@ -6,7 +6,8 @@
 //!
 //! - A move that the judge itself would have played costs nothing. What it led to is what the
 //!   position was worth all along.
-//! - A move that turned out at least as good as the judge's choice takes its place.
+//! - A move that turned out at least as good as the judge's choice takes its place. One that
+//!   turned out worse, but within the judge's margin, counts as equal.
 //! - A move that turned out to lose by force is judged again: the judge compares the other moves
 //!   only. If every one of them loses too, the game was lost before, and the move costs nothing.
 //!
@@ -15,11 +16,14 @@
 use parlour_rules::Seed;
 
 use super::account::Expected;
-use super::{Judged, Moments};
+use super::estimate::Estimate;
+use super::{Judged, LEAST_COST, Moments, doubt};
 use crate::{Budget, Computer, Level, Prompt};
 
 /// How many times the effort goes into a win that is known to exist but wasn't found.
 const KNOWN_WIN: u64 = 4;
+/// The win chance of a position that looks lost but isn't proved to be.
+const ALMOST_LOST: f64 = 1e-12;
 
 /// Judges a game's decisions in hindsight. `end` is how the game ended by play, if it did.
 pub(super) fn judge<G: Computer>(
@@ -78,21 +82,40 @@ fn inherit_proofs<G: Computer>(
 
 /// Judges one decision by what the position after it turned out to be worth.
 fn turned_out<G: Computer>(moments: &Moments<G>, judged: &mut Judged<G::Action>, chance: f64) {
-    judged.chance = chance;
-    if chance == 0.0 && judged.best_chance > 0.0 && judged.best_chance < 1.0 {
-        look_for_better(moments, judged);
-    } else if judged.action == judged.best || chance >= judged.best_chance {
-        judged.best = judged.action;
-        judged.best_chance = chance;
+    let moment = moments.place_of(judged.number).and_then(|place| moments.get(place));
+    let Some(prompt) = moment.map(|moment| moment.prompt) else { return };
+    let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
+    let estimate = |judged: &Judged<G::Action>| {
+        let error = if is_proved(chance) && is_proved(judged.best_chance) {
+            0.0
+        } else {
+            doubt::<G>(&prompt.view, f64::midpoint(judged.best_chance, chance))
+        };
+        Estimate { cost: judged.best_chance - chance, error }
+    };
+    let mut cost = estimate(judged);
+    if chance == 0.0 && !is_proved(judged.best_chance) && cost.cost > cost.margin() {
+        look_for_better(&prompt, judged);
+        cost = estimate(judged);
     }
+    (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());
+    if judged.action == judged.best || cost.cost <= 0.0 {
+        judged.best = judged.action;
+        judged.measured = 0.0;
+    } else if cost.cost > cost.margin().max(LEAST_COST) {
+        judged.chance = chance;
+        return;
+    }
+    // What it led to is what the position was worth; only proofs are exactly a win or a loss.
+    let was_open = !is_proved(judged.best_chance);
+    let value = if was_open && chance == 0.0 { ALMOST_LOST } else { chance };
+    (judged.best_chance, judged.chance) = (value, value);
 }
 
 /// Judges the other moves of a decision whose move turned out to lose by force.
-fn look_for_better<G: Computer>(moments: &Moments<G>, judged: &mut Judged<G::Action>) {
-    let moment = moments.place_of(judged.number).and_then(|place| moments.get(place));
-    let Some(mut prompt) = moment.map(|moment| moment.prompt) else { return };
+fn look_for_better<G: Computer>(prompt: &Prompt<G>, judged: &mut Judged<G::Action>) {
+    let mut prompt = prompt.clone();
     prompt.legal.retain(|&other| other != judged.action);
-    let prompt: Prompt<G> = prompt;
     let mut player = G::player(Level::Expert, Seed::from(0));
     let mut decision = player.decide(&prompt, &Budget::effort(judged.budget));
     judged.effort += decision.effort;
