@@ -89,10 +89,7 @@ impl<G: Computer> Rollout<G> {
             if let Some(chances) = game.between_deals() {
                 return Some(chances[side]);
             }
-            let (seat, prompt) = match Prompt::of(&game) {
-                Some(asked) => asked,
-                None => return Some(won(&game, side)),
-            };
+            let Some((seat, prompt)) = Prompt::of(&game) else { return Some(won(&game, side)) };
             let action = match prompt.legal[..] {
                 [only] => only,
                 _ => {

@@ -189,9 +189,15 @@ fn resignations_add_up_with_any_number_of_players() {
             check(&record, &review);
             let side = review.side(seat);
             assert_eq!(review.accounts[side].result, 0.0);
-            let given_up = review.given_up(seat);
-            let before = Review::new(&record, review.decisions.clone()).expect("it replays");
-            assert!(given_up > 0.0 && (given_up - before.given_up(seat)).abs() < 1e-9);
+            // What was left is the last decider's chance, or a share of the rest.
+            let last = review.decisions.last().expect("a decision");
+            let sides = review.accounts.len() as f64;
+            let left = if review.side(last.seat) == side {
+                last.chance
+            } else {
+                (1.0 - last.chance) / (sides - 1.0)
+            };
+            assert!((review.given_up(seat) - left).abs() < 1e-9);
         }
     }
 }
@@ -215,26 +221,28 @@ fn game_set_up_from_a_save_starts_with_what_it_is_worth() {
     assert_eq!(review.accounts[review.side(first.seat)].start, first.best_chance);
 }
 
+/// Checks reviews of some of a game's decisions.
+fn check_some<G: Computer>(record: &Record<G>) {
+    let moments = moments(record).expect("it replays");
+    let judged: Vec<_> = moments.iter().map(|moment| moment.judge(20)).collect();
+    let of = judged.len();
+    for known in [0..0, 0..1, 0..of / 2, of / 3..of, of - 1..of] {
+        let review = Review::new(record, judged[known.clone()].to_vec()).expect("it replays");
+        assert_eq!(review.decisions.len(), known.len());
+        check_sums(&review);
+    }
+    let alternate = judged.iter().step_by(2).cloned().collect();
+    check_sums(&Review::new(record, alternate).expect("it replays"));
+}
+
 /// A review that was stopped half-way, and one of some decisions in the middle.
 #[test]
 fn review_of_some_decisions_adds_up() {
     let crosscut =
         random_game::<Crosscut>(Options::of("6x6".parse().expect("a size")), 4, usize::MAX);
     let cribbage = random_game::<Cribbage>(cribbage::Options::of(Players::Three), 4, 60);
-    fn some<G: Computer>(record: &Record<G>) {
-        let moments = moments(record).expect("it replays");
-        let judged: Vec<_> = moments.iter().map(|moment| moment.judge(20)).collect();
-        let of = judged.len();
-        for known in [0..0, 0..1, 0..of / 2, of / 3..of, of - 1..of] {
-            let review = Review::new(record, judged[known.clone()].to_vec()).expect("it replays");
-            assert_eq!(review.decisions.len(), known.len());
-            check_sums(&review);
-        }
-        let alternate = judged.iter().step_by(2).cloned().collect();
-        check_sums(&Review::new(record, alternate).expect("it replays"));
-    }
-    some(&crosscut);
-    some(&cribbage);
+    check_some(&crosscut);
+    check_some(&cribbage);
 }
 
 #[test]

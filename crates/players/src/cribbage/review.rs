@@ -14,6 +14,9 @@ use crate::cribbage::{Fact, toss_points};
 use crate::explain;
 use crate::{TermKind, Verdict};
 
+/// A side that needs no more points than this may be home before its opponent counts.
+const NEAR: u8 = 15;
+
 /// The chance that the side to act wins the match after a verdict's action.
 ///
 /// For most actions it is what `expert` found. A count is judged by the score it leads to. In a
@@ -46,10 +49,18 @@ pub fn between_deals(view: &View) -> Option<Vec<f64>> {
 }
 
 /// The standard error of a cost in an even game, by kind of decision. What a claim pegs is certain.
-pub fn doubt(phase: Phase) -> f64 {
-    match phase {
-        Phase::Toss | Phase::Play => 0.008,
-        Phase::Count(_) | Phase::Muggins(_) | Phase::Over => 0.0,
+///
+/// Where the game may end in this deal, a discard is judged by average pegging, which says little
+/// about who pegs out first.
+pub fn doubt(view: &View) -> f64 {
+    let target = view.options.length.target();
+    let is_near_the_end = view.scores().iter().any(|score| target.saturating_sub(*score) <= NEAR);
+    match (view.phase, is_near_the_end) {
+        (Phase::Toss, true) => 0.06,
+        (Phase::Toss, false) => 0.005,
+        (Phase::Play, true) => 0.02,
+        (Phase::Play, false) => 0.007,
+        (Phase::Count(_) | Phase::Muggins(_) | Phase::Over, _) => 0.0,
     }
 }
 

@@ -99,7 +99,7 @@ impl Computer for Crosscut {
     }
 
     fn doubt(_: &View) -> f64 {
-        0.02
+        0.04
     }
 
     fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {

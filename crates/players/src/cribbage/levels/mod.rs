@@ -77,7 +77,7 @@ impl Computer for Cribbage {
     }
 
     fn doubt(view: &View) -> f64 {
-        review::doubt(view.phase)
+        review::doubt(view)
     }
 
     fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
