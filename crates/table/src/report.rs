@@ -133,6 +133,9 @@ pub trait AnyReview: Send + Sync {
     fn decisions(&self) -> usize;
     /// The effort for each.
     fn effort(&self) -> u64;
+    /// The decisions in the order in which they are best judged, so that mistakes are found early:
+    /// those that a quick look finds worst come first. Raising `stop` cuts the look short.
+    fn likely_mistakes_first(&self, stop: &Stop) -> Vec<usize>;
     /// Judges one of the decisions; raising `stop` cuts it short.
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement;
     /// Puts the judgements, in order, together.

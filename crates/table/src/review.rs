@@ -1,6 +1,6 @@
 //! Reviews of any game: what each decision cost.
 
-use parlour_players::review::{Judged, Moments, Review, effort_for_each, moments};
+use parlour_players::review::{Judged, Moment, Moments, Review, effort_for_each, moments};
 use parlour_players::{Budget, Stop};
 use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
@@ -9,6 +9,9 @@ use crate::Table;
 use crate::report::{AnyReview, AnyReviewed, Judgement};
 use crate::words::story::Story;
 use crate::words::{Names, Words};
+
+/// A quick look takes one part in this many of the effort.
+const QUICK: u64 = 50;
 
 /// Begins a review of a game, with this effort for all decisions together.
 pub fn begin_review<G: Words>(
@@ -39,6 +42,15 @@ impl<G: Words> AnyReview for Begun<'_, G> {
 
     fn effort(&self) -> u64 {
         self.effort
+    }
+
+    fn likely_mistakes_first(&self, stop: &Stop) -> Vec<usize> {
+        let budget = Budget { effort: (self.effort / QUICK).max(1), stop: stop.clone() };
+        let cost = |moment: Moment<G>| moment.first_look(&budget).first_cost;
+        let costs: Vec<f64> = self.moments.iter().map(cost).collect();
+        let mut order: Vec<usize> = (0..costs.len()).collect();
+        order.sort_by(|&one, &other| costs[other].total_cmp(&costs[one]));
+        order
     }
 
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement {

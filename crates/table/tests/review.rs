@@ -121,3 +121,45 @@ fn rollout_of_no_decision_is_refused_with_the_reason() {
     assert_eq!(refuse(0), "there is no action 0: the game has 60");
     assert_eq!(refuse(61), "there is no action 61: the game has 60");
 }
+
+/// A won position thrown away, then lost.
+const THROWN: &str = r#"{"parlour":1,"game":"crosscut","rules":1,"options":{"size":"6x6","swap":false},
+"start":{"setup":"....../.RRR../....B./....B./....B./...... red","seed":"1"},
+"seats":["person","medium"],"actions":["b5","e2"]}"#;
+
+#[test]
+fn rollout_says_what_was_better() {
+    let opened = Roster::standard().open_text(THROWN).expect("a good record");
+    let rollout = opened.table.rollout(1, Level::Hard, Seed::from(3)).expect("a decision");
+    let mut tally = Tally::new(rollout.options());
+    for number in 0..6 {
+        tally.add(&rollout.game(number, &Stop::default()).expect("nobody stops it"));
+    }
+    let json = rollout.json(&tally);
+    let options = json["options"].as_array().expect("options");
+    assert_eq!((&options[0]["action"], &options[0]["chance"]), (&"e2".into(), &1.0.into()));
+    let played = options.iter().find(|option| option["played"] == true).expect("the move played");
+    assert!(played["behind"].as_f64() > Some(0.5), "{played}");
+    let title: Vec<String> = rollout.title(&tally).iter().map(ToString::to_string).collect();
+    assert_eq!(title[0], "1. Red places a disc on b5.");
+    assert!(title[1].starts_with("6 games with each option"), "{title:?}");
+    let verdict = rollout.verdict(&tally).to_string();
+    assert!(verdict.starts_with("Better: place a disc on e2, by "), "{verdict}");
+}
+
+#[test]
+fn quick_look_puts_mistakes_first() {
+    let opened = Roster::standard().open_text(&records()[1]).expect("a good record");
+    let review = opened.table.review(Some(200_000)).expect("it replays");
+    let order = review.likely_mistakes_first(&Stop::default());
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (0..review.decisions()).collect::<Vec<_>>());
+    let judge = |&decision: &usize| (decision, review.judge(decision, &Stop::default()));
+    let mut judged: Vec<_> = order.iter().map(judge).collect();
+    judged.sort_by_key(|(decision, _)| *decision);
+    let reviewed = review.finish(judged.into_iter().map(|(_, one)| one).collect());
+    let worst = reviewed.expect("it replays").json()["worst"][0].as_u64().expect("a mistake");
+    let place = order.iter().position(|&decision| decision as u64 + 1 == worst);
+    assert!(place < Some(order.len() / 2), "the worst mistake is judged early: {place:?}");
+}
