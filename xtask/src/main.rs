@@ -11,6 +11,7 @@ mod load;
 mod needs;
 mod puzzles;
 mod python;
+mod review;
 mod run;
 mod screenshots;
 mod tables;
@@ -40,6 +41,9 @@ enum Task {
         /// The game's name, such as five-crowns.
         game: Option<String>,
     },
+    /// Measures how far the costs in reviews are off and how accurate players of known strength are.
+    /// Takes long; run it with `cargo run --release -p xtask -- review`.
+    Review(review::Arguments),
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
     /// Draws the screens of the terminal and every page of the browser again, into `docs/screens`,
@@ -75,6 +79,7 @@ fn main() -> ExitCode {
         Task::Python => python::run_alone(),
         Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
+        Task::Review(arguments) => review::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),

@@ -15,6 +15,7 @@ mod crosscut;
 mod engine;
 mod five_crowns;
 mod flags;
+mod interrupt;
 mod json;
 mod judge;
 mod man;
@@ -26,8 +27,8 @@ mod progress;
 mod prolog;
 mod puzzle;
 mod review;
+mod rollout;
 mod serve;
-mod signals;
 mod table_text;
 mod verify;
 mod view;
@@ -86,6 +87,8 @@ enum Command {
     FiveCrowns(five_crowns::Command),
     /// Shows what each decision of a game cost, and what luck did.
     Review(review::Arguments),
+    /// Judges one decision by playing many games out with the same cards for each option.
+    Rollout(rollout::Arguments),
     /// Prints what a seat of a saved game may see, as JSON for the bot protocol.
     View(view::Arguments),
     /// Answers other programs: the bot protocol on standard input and output.
@@ -176,6 +179,7 @@ fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Review(arguments)) => review::run(roster, &arguments),
+        Some(Command::Rollout(arguments)) => rollout::run(roster, &arguments),
         Some(Command::View(arguments)) => view::run(roster, &arguments),
         Some(Command::Engine(arguments)) => engine::run(roster, arguments),
         Some(Command::Judge(arguments)) => judge::run(&arguments),

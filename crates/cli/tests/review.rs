@@ -66,6 +66,34 @@ fn what_cannot_be_reviewed_is_a_plain_no() {
 }
 
 #[test]
+fn a_rollout_compares_options_with_intervals() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("game.json"), THROWN).expect("it can be written");
+    let run = |more: &[&str]| {
+        let arguments = [&["rollout", "game.json", "--seed", "3", "--games", "6"], more].concat();
+        parlour_in(folder.path(), &arguments, b"")
+    };
+    let json = run(&["--decision", "1", "--json"]);
+    assert_eq!(json.status, 0, "{}", json.err);
+    let answer: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!((&answer["action"], &answer["games"]), (&"b5".into(), &6.into()));
+    let options = answer["options"].as_array().expect("options");
+    assert_eq!((&options[0]["action"], &options[0]["chance"]), (&"e2".into(), &1.0.into()));
+    let played = options.iter().find(|option| option["played"] == true).expect("the move played");
+    assert!(played["behind"].as_f64() > Some(0.5), "{played}");
+    assert_eq!(run(&["--decision", "1", "--json"]).out, json.out, "the same seed, the same answer");
+    let told = run(&["--decision", "1"]);
+    for words in
+        ["Red places a disc on b5.", "6 games with each option", "Better: place a disc on e2"]
+    {
+        assert!(told.out.contains(words), "{words}: {}", told.out);
+    }
+    let none = run(&["--decision", "9"]);
+    assert_eq!((none.status, none.out.as_str()), (1, ""));
+    assert!(none.err.contains("there is no action 9: the game has 2"), "{}", none.err);
+}
+
+#[test]
 fn a_puzzle_is_asked_until_it_is_found_and_explained() {
     let puzzle = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
     let puzzle: Value = serde_json::from_str(&puzzle.out).expect("JSON");

@@ -1,6 +1,6 @@
 //! What a game needs so that the computer can play it, review it and set puzzles in it.
 
-use parlour_rules::{Game, Message, Seat, Seed};
+use parlour_rules::{Game, Luck, Message, Seat, Seed};
 
 use crate::explain::Voice;
 use crate::{Decision, Level, Player, Verdict};
@@ -13,6 +13,9 @@ pub trait Computer: Game {
     const MEASURE: Option<&'static str>;
     /// The default effort for reviewing all decisions of a game together: a few seconds.
     const REVIEW_EFFORT: u64;
+    /// The effort that one game of a rollout counts as, when a review looks longer at a close
+    /// decision.
+    const ROLLOUT_EFFORT: u64 = 1;
     /// The game's puzzles, one JSON object a line; none by default.
     const PUZZLES: &'static str = "";
     /// The effort at which `expert` finds a puzzle's answer and its reasons.
@@ -38,6 +41,26 @@ pub trait Computer: Game {
 
     /// The chance that the side to act wins after a verdict's action, as far as its seat can tell.
     fn win_chance(view: &Self::View, verdict: &Verdict<Self::Action>) -> f64;
+
+    /// Each side's chance to win, where the game stands between two deals and the chances are known
+    /// without looking at any cards.
+    ///
+    /// Games that are played out only to compare options may end there.
+    fn between_deals(&self) -> Option<Vec<f64>> {
+        None
+    }
+
+    /// A random state that fits a view, drawn with the likelihood that the others' play so far
+    /// suggests. By default every state that fits is equally likely.
+    fn imagine_likely(view: &Self::View, luck: &mut Luck) -> Self {
+        Self::imagine(view, luck)
+    }
+
+    /// The standard error of the costs that a review finds for decisions of this kind, in an even
+    /// game. `cargo xtask review` measures it. By default the costs count as certain.
+    fn doubt(_view: &Self::View) -> f64 {
+        0.0
+    }
 
     /// The worth of a verdict's action in the game's [measure](Computer::MEASURE), where known.
     fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;

@@ -9,6 +9,7 @@ pub mod five_crowns;
 mod player;
 pub mod puzzle;
 pub mod review;
+pub mod rollout;
 pub mod search;
 mod term;
 

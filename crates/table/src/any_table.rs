@@ -8,8 +8,9 @@ use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::report::{Advice, AnyReview, Written};
+use crate::report::{Advice, AnyReview, AnyRollout, NoRollout, Written};
 use crate::review::begin_review;
+use crate::rollout::begin_rollout;
 use crate::roster::GameInfo;
 use crate::words::{Words, comment, follow_up};
 use crate::{Occupant, Table, decide};
@@ -45,6 +46,14 @@ pub trait AnyTable: Any + Send {
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>>;
     /// Begins a review of the game, with this effort for all decisions together.
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError>;
+    /// Prepares a rollout of the decision that led to the action with this number, counted from 1,
+    /// played on by computer players of this level.
+    fn rollout(
+        &self,
+        number: usize,
+        level: Level,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyRollout + '_>, NoRollout>;
     /// The typed table, for [`downcast`].
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
@@ -136,6 +145,15 @@ impl<G: Words> AnyTable for Table<G> {
 
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError> {
         begin_review(self, effort)
+    }
+
+    fn rollout(
+        &self,
+        number: usize,
+        level: Level,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyRollout + '_>, NoRollout> {
+        begin_rollout(self, number, level, seed)
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn Any> {

@@ -12,6 +12,7 @@ mod occupant;
 mod program;
 mod report;
 mod review;
+mod rollout;
 mod roster;
 mod seating;
 mod seed;

@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use parlour_players::explain::Voice;
+use parlour_players::rollout::Tally;
 use parlour_players::{Decision, Prompt, Stop, Term, Verdict};
 use parlour_rules::message::as_strings;
 use parlour_rules::{Message, RecordError, Seat};
@@ -10,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::words::story::Story;
-use crate::words::{Comment, Compared, Names, Words};
+use crate::words::{Comment, Compared, Names, OptionTable, Words};
 
 /// A report for programs, with the same in lines for people.
 pub struct Written<R> {
@@ -83,6 +84,46 @@ impl Advice {
     }
 }
 
+/// Why a decision cannot be rolled out.
+#[derive(Debug, thiserror::Error)]
+pub enum NoRollout {
+    /// The record cannot be replayed.
+    #[error(transparent)]
+    Record(RecordError),
+    /// The game has fewer actions.
+    #[error("there is no action {number}: the game has {actions}")]
+    NoSuchAction {
+        /// The number asked for.
+        number: usize,
+        /// How many actions stand.
+        actions: usize,
+    },
+    /// There was nothing to choose.
+    #[error("action {number} was forced: there was nothing else to play")]
+    Forced {
+        /// The number asked for.
+        number: usize,
+    },
+}
+
+/// A decision whose options are compared by playing games out. Game `n` is the same in every order
+/// and on every thread.
+pub trait AnyRollout: Send + Sync {
+    /// How many options are compared.
+    fn options(&self) -> usize;
+    /// Plays game `number` once for each option: how much of it the deciding side won. `None` if
+    /// `stop` was raised first.
+    fn game(&self, number: u64, stop: &Stop) -> Option<Vec<f64>>;
+    /// The result for programs.
+    fn json(&self, tally: &Tally) -> Value;
+    /// What was decided, and how it was played out.
+    fn title(&self, tally: &Tally) -> Vec<Message>;
+    /// The options, best first, the one played marked.
+    fn table(&self, tally: &Tally) -> OptionTable;
+    /// Whether another option was better, in a sentence.
+    fn verdict(&self, tally: &Tally) -> Message;
+}
+
 /// One decision of a game, judged; of the game's own types.
 pub type Judgement = Box<dyn Any + Send>;
 
@@ -92,10 +133,15 @@ pub trait AnyReview: Send + Sync {
     fn decisions(&self) -> usize;
     /// The effort for each.
     fn effort(&self) -> u64;
+    /// The decisions in the order in which they are best judged, so that mistakes are found early:
+    /// those that a quick look finds worst come first. Raising `stop` cuts the look short.
+    fn likely_mistakes_first(&self, stop: &Stop) -> Vec<usize>;
     /// Judges one of the decisions; raising `stop` cuts it short.
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement;
     /// Puts the judgements, in order, together.
     fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError>;
+    /// The review of the decisions judged so far, in order. What the others change counts as luck.
+    fn so_far(&self, judgements: &[&Judgement]) -> Result<Box<dyn AnyReviewed + '_>, RecordError>;
 }
 
 /// A finished review.

@@ -1,6 +1,6 @@
 //! Reviews of any game: what each decision cost.
 
-use parlour_players::review::{Judged, Moments, Review, effort_for_each, moments};
+use parlour_players::review::{Judged, Moment, Moments, Review, effort_for_each, moments};
 use parlour_players::{Budget, Stop};
 use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
@@ -9,6 +9,9 @@ use crate::Table;
 use crate::report::{AnyReview, AnyReviewed, Judgement};
 use crate::words::story::Story;
 use crate::words::{Names, Words};
+
+/// A quick look takes one part in this many of the effort.
+const QUICK: u64 = 50;
 
 /// Begins a review of a game, with this effort for all decisions together.
 pub fn begin_review<G: Words>(
@@ -41,6 +44,15 @@ impl<G: Words> AnyReview for Begun<'_, G> {
         self.effort
     }
 
+    fn likely_mistakes_first(&self, stop: &Stop) -> Vec<usize> {
+        let budget = Budget { effort: (self.effort / QUICK).max(1), stop: stop.clone() };
+        let cost = |moment: Moment<G>| moment.first_look(&budget).first_cost;
+        let costs: Vec<f64> = self.moments.iter().map(cost).collect();
+        let mut order: Vec<usize> = (0..costs.len()).collect();
+        order.sort_by(|&one, &other| costs[other].total_cmp(&costs[one]));
+        order
+    }
+
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement {
         let budget = Budget { effort: self.effort, stop: stop.clone() };
         let moment = self.moments.get(decision).expect("there are so many decisions");
@@ -48,10 +60,14 @@ impl<G: Words> AnyReview for Begun<'_, G> {
     }
 
     fn finish(&self, judgements: Vec<Judgement>) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {
-        let judged = |judgement: Judgement| -> Judged<G::Action> {
-            *judgement.downcast().expect("a review is given its own judgements")
+        self.so_far(&judgements.iter().collect::<Vec<_>>())
+    }
+
+    fn so_far(&self, judgements: &[&Judgement]) -> Result<Box<dyn AnyReviewed + '_>, RecordError> {
+        let judged = |judgement: &&Judgement| -> Judged<G::Action> {
+            judgement.downcast_ref::<Judged<_>>().expect("a review gets its own judgements").clone()
         };
-        let judged = judgements.into_iter().map(judged).collect();
+        let judged = judgements.iter().map(judged).collect();
         let review = Review::new(self.table.record(), judged)?;
         Ok(Box::new(Finished { table: self.table, review, effort: self.effort }))
     }

@@ -1,4 +1,5 @@
-//! Generators of the data that the computer players use: tables, weights and puzzles.
+//! Generators of the data that the computer players use: tables, weights and puzzles; and what
+//! reviews are calibrated by.
 //!
 //! `cargo xtask tables` and `cargo xtask puzzles` run them on one machine; the Python package's
 //! `parlour.jobs` runs them in pieces on many. The same inputs always give the same files.
@@ -7,3 +8,4 @@ pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
 pub mod puzzles;
+pub mod review;

@@ -20,9 +20,9 @@ use parlour_table::{
 use rayon::prelude::*;
 
 use crate::flags::{chosen_options, for_each_game, option_flags};
+use crate::interrupt::stop_when_interrupted;
 use crate::numbers::threads;
 use crate::progress::Progress;
-use crate::signals::stop_when_interrupted;
 use crate::{Answer, json, play};
 use player::{ArenaPlayer, player};
 use report::{Forfeits, RoundRobin, TwoPlayers};
@@ -211,6 +211,7 @@ impl<'a> Tournament<'a> {
             self.meetings.iter().map(|places| self.contest(places)).collect();
         let stop = Stop::default();
         if self.arguments.has_programs() {
+            // Programs end with the match.
             stop_when_interrupted(&stop)?;
         }
         let pairs = self.arguments.games / 2;

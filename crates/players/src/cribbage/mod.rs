@@ -13,6 +13,7 @@ pub mod pegging;
 pub mod tables;
 
 mod facts;
+mod imagine;
 mod levels;
 mod position;
 mod review;
@@ -24,6 +25,7 @@ pub use facts::{
     Compared, DiscardFact, Fact, Feature, Gift, Holding, Measure, PlayFact, discard_facts,
     play_facts,
 };
+use imagine::imagine_likely;
 pub use keep::{
     Choice, KeepOption, Prospect, Size, Standing, Sweep, keep, mean_crib, prospect_verdicts,
     prospects, sweep, toss_points,

@@ -2,14 +2,20 @@
 
 use std::collections::HashMap;
 
+use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Phase, Players, View};
 use parlour_rules::{Seat, Turn};
 
-use crate::cribbage::tables::WinTable;
-use crate::cribbage::win_chance::MultiPlayerOdds;
+use crate::cribbage::pegging::{Margin, Thinking};
+use crate::cribbage::position;
+use crate::cribbage::tables::{KeptHands, WinTable};
+use crate::cribbage::win_chance::{MultiPlayerOdds, Race};
 use crate::cribbage::{Fact, toss_points};
 use crate::explain;
 use crate::{TermKind, Verdict};
+
+/// A side that needs no more points than this may be home before its opponent counts.
+const NEAR: u8 = 15;
 
 /// The chance that the side to act wins the match after a verdict's action.
 ///
@@ -20,12 +26,53 @@ pub fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
     of_match(view, view.options.side(seat), chance_of_game(view, seat, verdict))
 }
 
+/// Each side's chance to win the match, before anyone has discarded; `None` later in the deal.
+pub fn between_deals(view: &View) -> Option<Vec<f64>> {
+    if view.phase != Phase::Toss || !view.told.is_empty() {
+        return None;
+    }
+    let target = view.options.length.target();
+    let dealer = view.options.side(view.dealer);
+    let games: Vec<f64> = match Race::among(view.options.players) {
+        Some(race) => {
+            let way = |score: u8| usize::from(target.saturating_sub(score));
+            let ways: Vec<usize> = view.scores().into_iter().map(way).collect();
+            race.chances(&ways, dealer)[..ways.len()].to_vec()
+        }
+        None => {
+            let hole = |side: usize| view.board[side].front.saturating_add(121 - target);
+            let chance = f64::from(WinTable::table().dealer(hole(dealer), hole(1 - dealer)));
+            (0..2).map(|side| if side == dealer { chance } else { 1.0 - chance }).collect()
+        }
+    };
+    Some(games.into_iter().enumerate().map(|(side, game)| of_match(view, side, game)).collect())
+}
+
+/// The standard error of a cost in an even game, by kind of decision. What a claim pegs is certain.
+///
+/// Where the game may end in this deal, a discard is judged by average pegging, which says little
+/// about who pegs out first.
+pub fn doubt(view: &View) -> f64 {
+    let target = view.options.length.target();
+    let is_near_the_end = view.scores().iter().any(|score| target.saturating_sub(*score) <= NEAR);
+    match (view.phase, is_near_the_end) {
+        (Phase::Toss, true) => 0.06,
+        (Phase::Toss, false) => 0.005,
+        (Phase::Play, true) => 0.02,
+        (Phase::Play, false) => 0.007,
+        (Phase::Count(_) | Phase::Muggins(_) | Phase::Over, _) => 0.0,
+    }
+}
+
 /// The worth of a verdict's action in points, where known.
 pub fn verdict_points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
     match (view.phase, verdict.action) {
         (Phase::Toss, Action::Toss(toss)) => toss_points(view, toss),
         (_, claim @ (Action::Count(_) | Action::Muggins(_))) => view.pegs_by(claim).map(f64::from),
         (Phase::Muggins(_), Action::Pass) => Some(0.0),
+        (Phase::Play, Action::Play(card)) if view.options.players == Players::Two => {
+            card_points(view, card)
+        }
         // Winning the game counts in the worth, but isn't points.
         _ if view.options.players != Players::Two => {
             let points = verdict.terms.iter().filter(|term| term.kind != TermKind::Game);
@@ -33,6 +80,14 @@ pub fn verdict_points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {
         }
         _ => None,
     }
+}
+
+/// The points that the seat to act pegs in the rest of the play after a card, less what the other
+/// player pegs, between two players.
+fn card_points(view: &View, card: Card) -> Option<f64> {
+    let seen = position::seen(view)?;
+    let (worths, _) = Thinking::default().card_worths(&seen, KeptHands::table(), |_| Margin);
+    worths.iter().find(|(rank, _)| *rank == card.rank()).map(|(_, worth)| f64::from(*worth))
 }
 
 /// The win chance of a seat's side in the current game.

@@ -98,6 +98,10 @@ impl Computer for Crosscut {
         chance(verdict.worth)
     }
 
+    fn doubt(_: &View) -> f64 {
+        0.04
+    }
+
     fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {
         None
     }

@@ -83,21 +83,36 @@ impl SearchPlayer {
         proofs: Proofs,
         budget: &Budget,
     ) -> (Vec<RankedMove>, u64) {
+        self.rank_some_moves(position, &|_| true, rivals, proofs, budget)
+    }
+
+    /// [`rank_moves`](Self::rank_moves), comparing only the moves that `is_wanted` accepts.
+    fn rank_some_moves(
+        &mut self,
+        position: &Position,
+        is_wanted: &dyn Fn(Action) -> bool,
+        rivals: usize,
+        proofs: Proofs,
+        budget: &Budget,
+    ) -> (Vec<RankedMove>, u64) {
         let field = SearchPosition::new(*position, self.weights);
+        let wanted = |ply: Ply| is_wanted(ply.into());
         if self.level != Level::Expert {
             let mut aside = |_| true;
-            let found = self.search.analyse_beside(&field, DEEPEST, rivals, budget, &mut aside);
+            let found =
+                self.search.analyse_some(&field, &wanted, DEEPEST, rivals, budget, &mut aside);
             return (found.roots.into_iter().map(RankedMove::from).collect(), found.nodes);
         }
         let (mut proving, budget) = SideSolver::beside(position, budget);
         let mut aside = |nodes| proving.is_open(nodes);
-        let found = self.search.analyse_beside(&field, DEEPEST, rivals, &budget, &mut aside);
-        let mut compared = found.roots.into_iter().map(RankedMove::from).collect();
+        let found = self.search.analyse_some(&field, &wanted, DEEPEST, rivals, &budget, &mut aside);
+        let mut compared: Vec<RankedMove> = found.roots.into_iter().map(RankedMove::from).collect();
         if proofs == Proofs::Finished {
             proving.finish();
         }
         let nodes = found.nodes + proving.nodes();
         proving.correct(&mut compared);
+        compared.retain(|one| is_wanted(one.action));
         (compared, nodes)
     }
 
@@ -154,10 +169,13 @@ impl Player<Crosscut> for SearchPlayer {
         let budget = &Budget { effort, stop: budget.stop.clone() };
         let starts = ask.view.will_offer_swap();
         let (mut compared, nodes) = if starts {
-            self.rank_starts(position, budget)
+            let (mut compared, nodes) = self.rank_starts(position, budget);
+            compared.retain(|one| ask.legal.contains(&one.action));
+            (compared, nodes)
         } else {
+            let wanted = |action| ask.legal.contains(&action);
             let (mut compared, nodes) =
-                self.rank_moves(position, self.rivals, Proofs::Beside, budget);
+                self.rank_some_moves(position, &wanted, self.rivals, Proofs::Beside, budget);
             share_proofs(position, &mut compared);
             let extra = self.search_rivals(position, &mut compared, nodes, budget);
             (compared, nodes + extra)

@@ -14,7 +14,7 @@ mod opponent;
 pub mod win_chance;
 
 use parlour_rules::five_crowns::{Action, FiveCrowns, View};
-use parlour_rules::{Message, Seat, Seed};
+use parlour_rules::{Eye, Game, Message, Seat, Seed};
 
 use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
@@ -56,6 +56,7 @@ impl Computer for FiveCrowns {
     const LUCK: bool = true;
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 200_000;
+    const ROLLOUT_EFFORT: u64 = 50;
     const PUZZLES: &'static str = include_str!("../../puzzles/five-crowns.jsonl");
     const PUZZLE_EFFORT: u64 = 1_000;
 
@@ -83,6 +84,16 @@ impl Computer for FiveCrowns {
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
         Model::fitted().chance(view, verdict.worth)
+    }
+
+    fn between_deals(&self) -> Option<Vec<f64>> {
+        let view = self.view(Eye::Nobody);
+        let chance = Model::fitted().before_round(&view)?;
+        Some(vec![chance, 1.0 - chance])
+    }
+
+    fn doubt(_: &View) -> f64 {
+        0.012
     }
 
     fn points(_: &View, verdict: &Verdict<Action>) -> Option<f64> {

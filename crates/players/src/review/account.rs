@@ -1,9 +1,9 @@
 //! Where a side's result came from: its own decisions, the others' decisions, and luck.
 
-use parlour_rules::{Outcome, Record, RecordError, Seat};
+use parlour_rules::{Outcome, Record, RecordError, Seat, Start};
 use serde::Serialize;
 
-use super::Judged;
+use super::{Judged, hindsight, moments};
 use crate::Computer;
 
 /// A reviewed game.
@@ -37,24 +37,34 @@ pub struct Account {
     pub result: f64,
     /// How many decisions it had.
     pub decisions: usize,
-    /// How much of its chances the side's decisions kept on average, in percent: 100 lost nothing.
+    /// How close to the judge the side's decisions were: 100 is the judge itself, 0 a player who
+    /// picks at random.
     pub accuracy: f64,
 }
 
 impl<A: Copy + PartialEq> Review<A> {
-    /// The review of a game from its judged decisions.
+    /// The review of a game from its judged decisions: all of them, or those judged so far, in
+    /// order.
     pub fn new<G: Computer<Action = A>>(
         record: &Record<G>,
         mut decisions: Vec<Judged<A>>,
     ) -> Result<Self, RecordError> {
-        let game = record.replay()?;
+        let moments = moments(record)?;
+        let game = moments.end();
         let sides = game.sides();
-        let end = record.outcome(&game).map(|outcome| Expected::result(outcome, sides));
+        let end = record.outcome(game).map(|outcome| Expected::result(outcome, sides));
         if !G::LUCK {
             let by_play = end.as_ref().filter(|_| record.resigned().is_none());
-            judge_in_hindsight(&mut decisions, by_play, sides);
+            hindsight::judge(&moments, &mut decisions, by_play, sides);
         }
-        let accounts = accounts::<G>(&decisions, end.as_ref(), record.resigned(), sides);
+        let is_known =
+            |first: &&Judged<A>| moments.place_of(first.number) == Some(0) && !is_dealt(record);
+        let start = decisions.first().filter(is_known);
+        let start = start.map_or_else(
+            || Expected::even(sides),
+            |first| Expected::by(first.seat, first.best_chance, sides),
+        );
+        let accounts = accounts(&decisions, &start, end.as_ref(), record.resigned(), sides);
         Ok(Review { decisions, accounts, over: end.is_some(), sides })
     }
 
@@ -96,16 +106,26 @@ impl<A: Copy + PartialEq> Review<A> {
 
 /// Each side's chance to win; together 1.
 #[derive(Clone)]
-struct Expected(Vec<f64>);
+pub(crate) struct Expected(Vec<f64>);
 
 impl Expected {
+    /// The chance of a seat's side.
+    pub fn of(&self, seat: Seat) -> f64 {
+        self.0[usize::from(seat.0) % self.0.len()]
+    }
+
+    /// The chance of a side.
+    pub fn side(&self, side: usize) -> f64 {
+        self.0[side]
+    }
+
     /// The same chance for everyone.
     fn even(sides: u8) -> Self {
         Expected(vec![1.0 / f64::from(sides); usize::from(sides)])
     }
 
     /// Chances when the side of `seat` has this `chance` and the others share the rest equally.
-    fn by(seat: Seat, chance: f64, sides: u8) -> Self {
+    pub fn by(seat: Seat, chance: f64, sides: u8) -> Self {
         let rest = (1.0 - chance) / f64::from(sides - 1);
         let mut expected = vec![rest; usize::from(sides)];
         expected[usize::from(seat.0 % sides)] = chance;
@@ -113,7 +133,7 @@ impl Expected {
     }
 
     /// What the outcome gave each side.
-    fn result(outcome: Outcome, sides: u8) -> Self {
+    pub fn result(outcome: Outcome, sides: u8) -> Self {
         let Outcome::Won(winners) = outcome else { return Expected::even(sides) };
         let winning: Vec<bool> =
             (0..sides).map(|side| winners.iter().any(|seat| seat.0 % sides == side)).collect();
@@ -123,37 +143,18 @@ impl Expected {
     }
 }
 
-/// Judges a game without luck or hidden cards in hindsight. A move is worth as much as the position
-/// after it turned out to be. A position is worth at least what the player achieved from it.
-fn judge_in_hindsight<A: Copy + PartialEq>(
-    decisions: &mut [Judged<A>],
-    end: Option<&Expected>,
-    sides: u8,
-) {
-    let mut after = end.cloned();
-    for judged in decisions.iter_mut().rev() {
-        if let Some(after) = &after {
-            judged.chance = after.0[usize::from(judged.seat.0 % sides)];
-        }
-        if judged.chance >= judged.best_chance {
-            judged.best_chance = judged.chance;
-            judged.best = judged.action;
-        }
-        after = Some(Expected::by(judged.seat, judged.best_chance, sides));
-    }
+/// Whether a game began with a deal that gave every side the same chance.
+fn is_dealt<G: Computer>(record: &Record<G>) -> bool {
+    G::LUCK && matches!(record.start, Start::Deal(_))
 }
 
-fn accounts<G: Computer>(
-    decisions: &[Judged<G::Action>],
+fn accounts<A>(
+    decisions: &[Judged<A>],
+    start: &Expected,
     end: Option<&Expected>,
     resigned: Option<Seat>,
     sides: u8,
 ) -> Vec<Account> {
-    let first = decisions.first().map(|first| Expected::by(first.seat, first.best_chance, sides));
-    let start = match first {
-        Some(first) if !G::LUCK => first,
-        _ => Expected::even(sides),
-    };
     let last = decisions.last().map(|last| Expected::by(last.seat, last.chance, sides));
     let last = last.unwrap_or_else(|| start.clone());
     let account = |side: usize| {
@@ -175,7 +176,7 @@ fn accounts<G: Computer>(
             Some(_) => others += result - now,
             None => luck += result - now,
         }
-        let is_own = |judged: &&Judged<G::Action>| usize::from(judged.seat.0 % sides) == side;
+        let is_own = |judged: &&Judged<A>| usize::from(judged.seat.0 % sides) == side;
         let chosen: Vec<_> = decisions.iter().filter(is_own).collect();
         Account {
             start: start.0[side],
@@ -190,13 +191,13 @@ fn accounts<G: Computer>(
     (0..usize::from(sides)).map(account).collect()
 }
 
-/// How much of their chances the decisions kept on average, in percent. Decisions with nothing to
-/// lose don't count.
+/// How close to the judge the decisions were: 100 is the judge itself, 0 a player who picks at
+/// random. Decisions in which nothing can be lost don't count.
+///
+/// Both are counted in the judge's first rankings, which compare all options alike. The root spreads
+/// good players out, who all cost far less than random ones.
 fn accuracy<A>(decisions: &[&Judged<A>]) -> f64 {
-    let kept: Vec<f64> = decisions
-        .iter()
-        .filter(|judged| judged.best_chance > 0.0)
-        .map(|judged| judged.chance / judged.best_chance)
-        .collect();
-    if kept.is_empty() { 100.0 } else { 100.0 * kept.iter().sum::<f64>() / kept.len() as f64 }
+    let cost: f64 = decisions.iter().map(|judged| judged.first_cost).sum();
+    let random: f64 = decisions.iter().map(|judged| judged.random_cost).sum();
+    if cost == 0.0 { 100.0 } else { 100.0 * (1.0 - (cost / random).min(1.0).sqrt()) }
 }

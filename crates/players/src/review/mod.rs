@@ -5,6 +5,9 @@
 //! decisions cost, what the others' decisions gave it, and luck. `docs/review.md` explains how each
 //! part is counted.
 //!
+//! Decisions can be judged in any order. A review of some of them adds up too: what the others
+//! changed counts as luck until they are judged.
+//!
 //! ```
 //! use parlour_players::review::{Review, moments};
 //! use parlour_rules::{Event, Record, Seed, Start, crosscut::{Crosscut, Options}};
@@ -21,6 +24,9 @@
 //! ```
 
 mod account;
+mod estimate;
+mod hindsight;
+mod second_look;
 
 use parlour_rules::message::as_strings;
 use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
@@ -28,7 +34,9 @@ use serde::Serialize;
 
 use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 
+pub(crate) use account::Expected;
 pub use account::{Account, Review};
+use estimate::Estimate;
 
 /// A decision of a game, as its seat saw it.
 pub struct Moment<G: Game> {
@@ -68,9 +76,19 @@ impl<G: Game> Moments<G> {
         self.places.len()
     }
 
+    /// The state after all actions.
+    pub fn end(&self) -> &G {
+        self.history.now()
+    }
+
     /// Whether there are no decisions.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
+    }
+
+    /// The place among the decisions of the action with this number, counted from 1.
+    pub fn place_of(&self, number: usize) -> Option<usize> {
+        self.places.binary_search(&number.checked_sub(1)?).ok()
     }
 
     /// The decision at this place among the decisions.
@@ -92,8 +110,25 @@ impl<G: Computer> Moment<G> {
         self.judge_within(&Budget::effort(effort))
     }
 
-    /// Judges the decision within a budget, which may cut it short.
+    /// Judges the decision within a budget, which may cut it short. In games with luck, a close
+    /// decision gets a longer look.
     pub fn judge_within(&self, budget: &Budget) -> Judged<G::Action> {
+        let mut judged = self.first_look(budget);
+        let mut estimate = Estimate {
+            cost: judged.measured,
+            error: doubt::<G>(&self.prompt.view, judged.best_chance),
+        };
+        if G::LUCK && judged.action != judged.best && estimate.is_close() {
+            let (looked, effort) = second_look::judge(self, &judged, budget);
+            judged.effort += effort;
+            estimate = estimate.with(looked);
+        }
+        judged.settle(estimate);
+        judged
+    }
+
+    /// Judges the decision by the strongest player alone. The cost is charged as it finds it.
+    pub fn first_look(&self, budget: &Budget) -> Judged<G::Action> {
         let view = &self.prompt.view;
         let mut player = G::player(Level::Expert, Seed::from(0));
         let decision = player.decide(&self.prompt, budget);
@@ -110,6 +145,9 @@ impl<G: Computer> Moment<G> {
             |place| decision.ranked[place].clone(),
         );
         let best_chance = G::win_chance(view, best);
+        let chance = G::win_chance(view, &played).min(best_chance);
+        let chances = decision.ranked.iter().map(|verdict| G::win_chance(view, verdict));
+        let random_chance = chances.sum::<f64>() / decision.ranked.len() as f64;
         let worse = place.filter(|&place| place > 0);
         let faults = worse.map(|place| G::why_not(view, &decision, place)).unwrap_or_default();
         Judged {
@@ -119,14 +157,30 @@ impl<G: Computer> Moment<G> {
             action: self.action,
             best: best.action,
             points: G::points(view, &played).zip(G::points(view, best)).map(|(a, b)| [a, b]),
-            chance: G::win_chance(view, &played).min(best_chance),
+            chance,
             best_chance,
+            first_cost: best_chance - chance,
+            random_cost: best_chance - random_chance.min(best_chance),
+            measured: best_chance - chance,
+            margin: 0.0,
             reasons: G::why(view, &decision),
             faults,
             effort: decision.effort,
+            budget: budget.effort,
             decision,
         }
     }
+}
+
+/// The standard error of the judge's costs, where the best option has this win chance. Errors are
+/// largest in an even game, and a game that is decided leaves none.
+fn doubt<G: Computer>(view: &G::View, best_chance: f64) -> f64 {
+    evenness(best_chance) * G::doubt(view)
+}
+
+/// How even a game is: 1 at a win chance of a half, 0 where the game is decided.
+pub fn evenness(chance: f64) -> f64 {
+    2.0 * (chance * (1.0 - chance)).max(0.0).sqrt()
 }
 
 /// A judged decision.
@@ -144,10 +198,18 @@ pub struct Judged<A> {
     pub best: A,
     /// The worth of the action played and of the best one in the game's measure, where known.
     pub points: Option<[f64; 2]>,
-    /// The side's win chance after the action played.
+    /// The side's win chance after the action played: the best action's less the cost.
     pub chance: f64,
     /// The side's win chance after the best action.
     pub best_chance: f64,
+    /// The cost in the judge's first ranking, before a longer look or later knowledge.
+    pub first_cost: f64,
+    /// What one of the compared actions, picked at random, costs on average in that ranking.
+    pub random_cost: f64,
+    /// The cost as it was measured. It is charged only if it is beyond the margin.
+    pub measured: f64,
+    /// Half of the 95% interval around the measured cost; 0 where it is certain.
+    pub margin: f64,
     /// Why the best action is best.
     #[serde(serialize_with = "as_strings")]
     pub reasons: Vec<Message>,
@@ -156,15 +218,37 @@ pub struct Judged<A> {
     pub faults: Vec<Message>,
     /// The nodes or samples spent on the judgement.
     pub effort: u64,
+    /// The nodes or samples that the judgement was allowed.
+    #[serde(skip)]
+    pub budget: u64,
     /// The options that were compared.
     #[serde(skip)]
     pub decision: Decision<A>,
 }
 
+/// The smallest cost that is charged: less would show as 0.0%.
+const LEAST_COST: f64 = 0.0005;
+
 impl<A> Judged<A> {
-    /// The win chance that the decision cost: 0 for the best.
+    /// Charges the cost if it is beyond its margin. Otherwise the action counts as good as the best.
+    fn settle(&mut self, estimate: Estimate) {
+        self.measured = estimate.cost.clamp(0.0, self.best_chance);
+        self.margin = estimate.margin();
+        let is_clear = self.measured > self.margin.max(LEAST_COST);
+        self.chance = self.best_chance - if is_clear { self.measured } else { 0.0 };
+    }
+
+    /// The win chance that the decision cost: 0 for the best, and for one that is about equal.
     pub fn cost(&self) -> f64 {
         (self.best_chance - self.chance).max(0.0)
+    }
+
+    /// Whether another action was judged better, but by no more than the judge can tell.
+    pub fn is_about_equal(&self) -> bool
+    where
+        A: PartialEq,
+    {
+        self.cost() == 0.0 && !self.is_best()
     }
 
     /// What the decision cost in the game's measure.
@@ -172,12 +256,13 @@ impl<A> Judged<A> {
         self.points.map(|[played, best]| (best - played).max(0.0))
     }
 
-    /// Whether the decision cost neither win chance nor points.
+    /// Whether no action was judged better, in win chance or in points.
     pub fn is_best(&self) -> bool
     where
         A: PartialEq,
     {
-        let cost_nothing = self.cost() == 0.0 && self.points_lost().is_none_or(|lost| lost == 0.0);
+        let cost_nothing =
+            self.measured == 0.0 && self.points_lost().is_none_or(|lost| lost == 0.0);
         self.action == self.best || cost_nothing
     }
 

@@ -65,8 +65,22 @@ impl<P: Searchable> Search<P> {
         budget: &Budget,
         aside: &mut dyn FnMut(u64) -> bool,
     ) -> Analysis<P::Move> {
+        self.analyse_some(position, &|_| true, deepest, rivals, budget, aside)
+    }
+
+    /// [`Search::analyse_beside`], comparing only the moves that `is_wanted` accepts.
+    pub fn analyse_some(
+        &mut self,
+        position: &P,
+        is_wanted: &dyn Fn(P::Move) -> bool,
+        deepest: u32,
+        rivals: usize,
+        budget: &Budget,
+        aside: &mut dyn FnMut(u64) -> bool,
+    ) -> Analysis<P::Move> {
         self.0.begin(budget);
         let mut roots = glance(position);
+        roots.retain(|root| is_wanted(root.played));
         self.0.nodes += roots.len() as u64;
         let mut depth = 1;
         while depth < deepest.min(FARTHEST as u32)

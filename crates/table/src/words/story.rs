@@ -7,7 +7,7 @@ use parlour_players::{Computer, Decision};
 use parlour_rules::message::Part;
 use parlour_rules::{Eye, Message, Seat, message};
 
-use super::{Names, OptionTable, Words};
+use super::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
 use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
@@ -49,7 +49,7 @@ pub struct Told {
     pub options: OptionTable,
     /// The win chance that it cost.
     pub cost: f64,
-    /// The cost in a word: `best`, a percentage, or points.
+    /// The cost in a word: `best`, `equal`, or a percentage.
     pub in_short: String,
     /// Whether nothing was better.
     pub is_best: bool,
@@ -81,7 +81,7 @@ impl Story {
         let told = |judged: &[&Judged<G::Action>]| Told::in_order(table, judged, names);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
-            let counts = all || shows(judged);
+            let counts = all || judged.cost() > 0.0;
             is_told(judged.seat) && counts && !worst.iter().any(|one| one.number == judged.number)
         });
         let name = |side: usize| {
@@ -191,16 +191,20 @@ impl Told {
             } else {
                 judged.faults.clone()
             },
-            options: if judged.is_best() { OptionTable::default() } else { options::<G>(judged) },
+            options: if judged.is_best() {
+                OptionTable::default()
+            } else {
+                options::<G>(before, judged)
+            },
             cost: judged.cost(),
-            in_short: in_short::<G>(judged),
+            in_short: in_short(judged),
             is_best: judged.is_best(),
         }
     }
 }
 
-/// The best options and the one that was played.
-fn options<G: Words>(judged: &Judged<G::Action>) -> OptionTable {
+/// The best options and the one that was played, also by points where the game keeps a score.
+fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTable {
     let mut compared = G::compared(&judged.decision);
     let played = judged.action.to_string();
     if !compared.rows.iter().any(|row| row.action == played) {
@@ -211,30 +215,51 @@ fn options<G: Words>(judged: &Judged<G::Action>) -> OptionTable {
             compared.rows.extend(G::compared(&own).rows);
         }
     }
+    if let Some(measure) = G::MEASURE.filter(|name| !compared.columns.iter().any(|one| one == name))
+    {
+        add_points::<G>(before, &judged.decision, measure, &mut compared);
+    }
     compared.shown::<G>(Some(&played))
 }
 
-/// Whether a decision cost enough to be shown, in win chance or in points.
-fn shows<A: PartialEq>(judged: &Judged<A>) -> bool {
-    let points = judged.points_lost().unwrap_or(0.0);
-    !judged.is_best() && (judged.cost() >= 0.0005 || points >= 0.05)
+/// Adds a column of points before the one that decides, where they are known for every row.
+fn add_points<G: Words>(
+    before: &G::View,
+    decision: &Decision<G::Action>,
+    measure: &str,
+    compared: &mut Compared,
+) {
+    let points = |row: &ComparedRow| {
+        let verdict = decision.ranked.iter().find(|one| one.action.to_string() == row.action)?;
+        G::points(before, verdict).map(Worth::Points)
+    };
+    let known: Option<Vec<Worth>> = compared.rows.iter().map(points).collect();
+    let Some(known) = known.filter(|_| !compared.columns.is_empty()) else { return };
+    compared.columns.insert(compared.columns.len() - 1, measure.to_owned());
+    for (row, points) in compared.rows.iter_mut().zip(known) {
+        row.worths.insert(row.worths.len() - 1, points);
+    }
 }
 
-/// The cost of a decision in a word: `best`, a percentage, or points where that would show as zero.
-fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
-    let points = judged.points_lost().filter(|&lost| lost >= 0.05).zip(G::MEASURE);
-    match points {
-        _ if judged.is_best() => "best".to_owned(),
-        Some((lost, measure)) if judged.cost() < 0.0005 => {
-            format!("\u{2212}{lost:.1} {measure}")
-        }
-        _ => signed(-judged.cost()),
+/// The cost of a decision in a word: `best`, `equal` where it is within the margin, or a percentage.
+fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
+    if judged.is_best() {
+        "best".to_owned()
+    } else if judged.is_about_equal() {
+        "equal".to_owned()
+    } else {
+        signed(-judged.cost())
     }
 }
 
 fn verdict<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
     if judged.is_best() {
         return message!["The best move. Win chance ", Part::Chance(judged.chance), "."];
+    }
+    if judged.is_about_equal() {
+        let by = percent(judged.measured);
+        let by = format!(", but only by {by}{}.", plus_minus(judged.margin));
+        return message!["About equal. Best: ", G::deed_in(before, judged.best), by];
     }
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     // A decision that wins less often may still cost no points.
@@ -248,9 +273,14 @@ fn verdict<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) ->
         0.0 => " It turned a forced win into a forced loss.",
         _ => " It gave up a forced win.",
     };
-    let cost = percent(judged.cost());
+    let cost = percent(judged.cost()) + &plus_minus(judged.margin);
     let cost = format!("Cost {cost} ({best_chance} → {chance}){points}.{proved} Best: ");
     message![cost, G::deed_in(before, judged.best), "."]
+}
+
+/// Half of an interval for after a percentage: ` ± 0.4%`; nothing where that would show as zero.
+fn plus_minus(margin: f64) -> String {
+    if margin < 0.0005 { String::new() } else { format!(" \u{b1} {}", percent(margin)) }
 }
 
 /// Two percentages, with another digit where they would look the same.
@@ -263,7 +293,7 @@ fn told_apart(one: f64, other: f64) -> [String; 2] {
 }
 
 /// A number with its thousands grouped: `2,400,000`.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

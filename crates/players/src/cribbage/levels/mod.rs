@@ -7,13 +7,13 @@ mod hard;
 mod medium;
 
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Eye, Game, Message, Seat, Seed};
+use parlour_rules::{Eye, Game, Luck, Message, Seat, Seed};
 
 use self::easy::Easy;
 use self::expert::Expert;
 use self::hard::Hard;
 use self::medium::Medium;
-use crate::cribbage::review;
+use crate::cribbage::{imagine_likely, review};
 use crate::explain::{Voice, cribbage};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
@@ -24,6 +24,7 @@ impl Computer for Cribbage {
     const LUCK: bool = true;
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 30_000;
+    const ROLLOUT_EFFORT: u64 = 4;
     const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");
     const PUZZLE_EFFORT: u64 = 300;
 
@@ -65,6 +66,18 @@ impl Computer for Cribbage {
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
         review::win_chance(view, verdict)
+    }
+
+    fn between_deals(&self) -> Option<Vec<f64>> {
+        review::between_deals(&self.view(Eye::Nobody))
+    }
+
+    fn imagine_likely(view: &View, luck: &mut Luck) -> Self {
+        imagine_likely(view, luck)
+    }
+
+    fn doubt(view: &View) -> f64 {
+        review::doubt(view)
     }
 
     fn points(view: &View, verdict: &Verdict<Action>) -> Option<f64> {

@@ -11,5 +11,6 @@ mod two_player_play;
 
 pub(super) use multi_player_odds::MultiPlayerOdds;
 pub(super) use multi_player_play::{GAME, MultiPlayerJudge};
+pub(super) use race::Race;
 pub(super) use show::{Scores, ShowOdds};
 pub(super) use two_player_play::{WinChanceJudge, standing};

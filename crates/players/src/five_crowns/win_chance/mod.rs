@@ -48,6 +48,17 @@ impl Model {
         logistic(self.lead[point.to_come] * point.lead + above)
     }
 
+    /// The first seat's chance to win before the first card of a round is drawn; `None` later in the
+    /// round.
+    pub fn before_round(&self, view: &View) -> Option<f64> {
+        if view.phase != Phase::Draw || !view.told.is_empty() {
+            return None;
+        }
+        let [own, other] = [0, 1].map(|seat| f64::from(view.scores()[seat]));
+        let rounds = view.options.last_round.number().checked_sub(view.round.number())?;
+        Some(self.between_rounds(usize::from(rounds) + 1, other - own))
+    }
+
     /// How far a worth lies above the usual one at this point of a round.
     pub fn above_usual(&self, point: &Point, worth: f64) -> f64 {
         worth - self.usual[point.round][point.drawn][point.turn]

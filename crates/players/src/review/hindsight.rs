@@ -1,0 +1,137 @@
+//! What is known about one position tells about the others, in games without luck or hidden cards.
+//!
+//! Such a position has one value, and another search may know it better. First, proofs flow
+//! forward: what follows a move that is proved to win is a proved loss. Then later knowledge flows
+//! back, and a move is worth what the position after it turned out to be worth:
+//!
+//! - A move that the judge itself would have played costs nothing. What it led to is what the
+//!   position was worth all along.
+//! - A move that turned out at least as good as the judge's choice takes its place. One that
+//!   turned out worse, but within the judge's margin, counts as equal.
+//! - A move that turned out to lose by force is judged again: the judge compares the other moves
+//!   only. If every one of them loses too, the game was lost before, and the move costs nothing.
+//!
+//! Nothing flows back from a resignation, and nothing flows past a decision that wasn't judged.
+
+use parlour_rules::Seed;
+
+use super::account::Expected;
+use super::estimate::Estimate;
+use super::{Judged, LEAST_COST, Moments, doubt};
+use crate::{Budget, Computer, Level, Prompt};
+
+/// How many times the effort goes into a win that is known to exist but wasn't found.
+const KNOWN_WIN: u64 = 4;
+/// The win chance of a position that looks lost but isn't proved to be.
+const ALMOST_LOST: f64 = 1e-12;
+
+/// Judges a game's decisions in hindsight. `end` is how the game ended by play, if it did.
+pub(super) fn judge<G: Computer>(
+    moments: &Moments<G>,
+    decisions: &mut [Judged<G::Action>],
+    end: Option<&Expected>,
+    sides: u8,
+) {
+    inherit_proofs(moments, decisions, sides);
+    let mut after = end.cloned();
+    let mut next = moments.len();
+    for judged in decisions.iter_mut().rev() {
+        let place = moments.place_of(judged.number);
+        if place.is_none_or(|place| place + 1 != next) {
+            after = None;
+        }
+        next = place.unwrap_or(0);
+        if let Some(after) = &after {
+            turned_out(moments, judged, after.of(judged.seat));
+        }
+        after = Some(Expected::by(judged.seat, judged.best_chance, sides));
+    }
+}
+
+/// Gives each position the value that was proved for it one decision earlier.
+fn inherit_proofs<G: Computer>(
+    moments: &Moments<G>,
+    decisions: &mut [Judged<G::Action>],
+    sides: u8,
+) {
+    let mut proved: Option<(usize, Expected)> = None;
+    for judged in decisions {
+        let place = moments.place_of(judged.number);
+        let before = proved.take().filter(|(next, _)| Some(*next) == place);
+        match before.map(|(_, expected)| expected.of(judged.seat)) {
+            Some(0.0) if judged.best_chance > 0.0 => {
+                judged.best = judged.action;
+                (judged.best_chance, judged.chance) = (0.0, 0.0);
+            }
+            Some(1.0) if judged.best_chance < 1.0 => {
+                let effort = judged.budget.saturating_mul(KNOWN_WIN);
+                let again = place.and_then(|place| moments.get(place));
+                let again = again.map(|moment| moment.judge(effort));
+                if let Some(again) = again.filter(|again| again.best_chance == 1.0) {
+                    *judged = again;
+                }
+            }
+            _ => {}
+        }
+        if judged.chance == 0.0 || judged.chance == 1.0 {
+            let expected = Expected::by(judged.seat, judged.chance, sides);
+            proved = place.map(|place| (place + 1, expected));
+        }
+    }
+}
+
+/// Judges one decision by what the position after it turned out to be worth.
+fn turned_out<G: Computer>(moments: &Moments<G>, judged: &mut Judged<G::Action>, chance: f64) {
+    let moment = moments.place_of(judged.number).and_then(|place| moments.get(place));
+    let Some(prompt) = moment.map(|moment| moment.prompt) else { return };
+    let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
+    let estimate = |judged: &Judged<G::Action>| {
+        let error = if is_proved(chance) && is_proved(judged.best_chance) {
+            0.0
+        } else {
+            doubt::<G>(&prompt.view, f64::midpoint(judged.best_chance, chance))
+        };
+        Estimate { cost: judged.best_chance - chance, error }
+    };
+    let mut cost = estimate(judged);
+    if chance == 0.0 && !is_proved(judged.best_chance) && cost.cost > cost.margin() {
+        look_for_better(&prompt, judged);
+        cost = estimate(judged);
+    }
+    (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());
+    if judged.action == judged.best || cost.cost <= 0.0 {
+        judged.best = judged.action;
+        judged.measured = 0.0;
+    } else if cost.cost > cost.margin().max(LEAST_COST) {
+        judged.chance = chance;
+        return;
+    }
+    // What it led to is what the position was worth; only proofs are exactly a win or a loss.
+    let was_open = !is_proved(judged.best_chance);
+    let value = if was_open && chance == 0.0 { ALMOST_LOST } else { chance };
+    (judged.best_chance, judged.chance) = (value, value);
+}
+
+/// Judges the other moves of a decision whose move turned out to lose by force.
+fn look_for_better<G: Computer>(prompt: &Prompt<G>, judged: &mut Judged<G::Action>) {
+    let mut prompt = prompt.clone();
+    prompt.legal.retain(|&other| other != judged.action);
+    let mut player = G::player(Level::Expert, Seed::from(0));
+    let mut decision = player.decide(&prompt, &Budget::effort(judged.budget));
+    judged.effort += decision.effort;
+    judged.best_chance = G::win_chance(&prompt.view, decision.best());
+    if judged.best_chance == 0.0 {
+        // The game was lost whatever was played.
+        judged.best = judged.action;
+        return;
+    }
+    judged.best = decision.action();
+    judged.reasons = G::why(&prompt.view, &decision);
+    let played = judged.decision.ranked.iter().find(|one| one.action == judged.action);
+    if let Some(played) = played {
+        let place = decision.ranked.len();
+        decision.ranked.push(played.clone());
+        judged.faults = G::why_not(&prompt.view, &decision, place);
+    }
+    judged.decision = decision;
+}

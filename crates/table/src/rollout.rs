@@ -1,0 +1,147 @@
+//! Rollouts of any game: one decision compared by playing many games out.
+
+use parlour_players::review::{Moment, moments};
+use parlour_players::rollout::{Rolled, RolledOption, Rollout, Tally};
+use parlour_players::{Budget, Level, Stop};
+use parlour_rules::{Eye, Message, Seed, message};
+use serde_json::{Value, json};
+
+use crate::Table;
+use crate::report::{AnyRollout, NoRollout};
+use crate::words::story::percent;
+use crate::words::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
+
+/// How many of the best options are compared, besides the one that was played.
+const OPTIONS: usize = 5;
+/// The effort at which the options are chosen.
+const EFFORT: u64 = 20_000;
+
+/// Prepares a rollout of the decision that led to the action with this number, counted from 1.
+pub fn begin_rollout<G: Words>(
+    table: &Table<G>,
+    number: usize,
+    level: Level,
+    seed: Seed,
+) -> Result<Box<dyn AnyRollout + '_>, NoRollout> {
+    let moments = moments(table.record()).map_err(NoRollout::Record)?;
+    let actions = table.record().actions().len();
+    let place = moments.place_of(number);
+    let moment = match place.and_then(|place| moments.get(place)) {
+        Some(moment) => moment,
+        None if (1..=actions).contains(&number) => return Err(NoRollout::Forced { number }),
+        None => return Err(NoRollout::NoSuchAction { number, actions }),
+    };
+    let ranked = moment.first_look(&Budget::effort(EFFORT)).decision.ranked;
+    let mut options: Vec<G::Action> =
+        ranked.iter().take(OPTIONS).map(|verdict| verdict.action).collect();
+    if !options.contains(&moment.action) {
+        options.push(moment.action);
+    }
+    let rollout = Rollout::new(moment.seat, moment.prompt.view.clone(), options, level, seed);
+    Ok(Box::new(Begun { table, moment, rollout, level, seed }))
+}
+
+struct Begun<'a, G: Words> {
+    table: &'a Table<G>,
+    moment: Moment<G>,
+    rollout: Rollout<G>,
+    level: Level,
+    seed: Seed,
+}
+
+impl<G: Words> Begun<'_, G> {
+    fn rolled(&self, tally: &Tally) -> Rolled<G::Action> {
+        self.rollout.rolled(tally)
+    }
+
+    /// The action played, as a sentence.
+    fn what(&self) -> Message {
+        let names = Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants());
+        let eye = Eye::Seat(self.moment.seat);
+        let after = self.table.view_after(self.moment.number, eye);
+        let after = after.expect("the action was played");
+        G::tell(&self.moment.prompt.view, &after, self.moment.seat, self.moment.action, &names)
+    }
+}
+
+impl<G: Words> AnyRollout for Begun<'_, G> {
+    fn options(&self) -> usize {
+        self.rollout.options().len()
+    }
+
+    fn game(&self, number: u64, stop: &Stop) -> Option<Vec<f64>> {
+        self.rollout.game(number, stop)
+    }
+
+    fn json(&self, tally: &Tally) -> Value {
+        let rolled = self.rolled(tally);
+        let option = |option: &RolledOption<G::Action>| {
+            json!({
+                "action": option.action.to_string(),
+                "chance": option.chance,
+                "margin": option.margin,
+                "behind": option.behind,
+                "behind_margin": option.behind_margin,
+                "played": option.action == self.moment.action,
+            })
+        };
+        json!({
+            "game": G::NAME,
+            "number": self.moment.number,
+            "seat": self.moment.seat,
+            "action": self.moment.action.to_string(),
+            "level": self.level.name(),
+            "seed": self.seed,
+            "games": rolled.games,
+            "options": rolled.options.iter().map(option).collect::<Vec<_>>(),
+        })
+    }
+
+    fn table(&self, tally: &Tally) -> OptionTable {
+        let row = |option: &RolledOption<G::Action>| ComparedRow {
+            action: option.action.to_string(),
+            worths: vec![Worth::Chance(option.chance)],
+        };
+        let rolled = self.rolled(tally);
+        let compared = Compared {
+            heading: "option".to_owned(),
+            columns: vec!["win chance".to_owned()],
+            rows: rolled.options.iter().map(row).collect(),
+        };
+        let mut table = compared.shown::<G>(Some(&self.moment.action.to_string()));
+        table.columns.push("behind the best".to_owned());
+        for (row, option) in table.rows.iter_mut().zip(&rolled.options) {
+            let behind =
+                format!("{} \u{b1} {}", percent(option.behind), percent(option.behind_margin));
+            row.numbers.push(if option.behind == 0.0 { String::new() } else { behind });
+        }
+        table
+    }
+
+    fn verdict(&self, tally: &Tally) -> Message {
+        let rolled = self.rolled(tally);
+        let best = &rolled.options[0];
+        let played = rolled.options.iter().find(|option| option.action == self.moment.action);
+        let played = played.unwrap_or(best);
+        let deed = G::deed_in(&self.moment.prompt.view, best.action);
+        let by =
+            format!(" by {} \u{b1} {}.", percent(played.behind), percent(played.behind_margin));
+        if played.action == best.action {
+            message!["Nothing did better in these games."]
+        } else if played.behind > played.behind_margin {
+            message!["Better: ", deed, ",", by]
+        } else {
+            message!["Too close to call. Ahead: ", deed, ",", by]
+        }
+    }
+
+    fn title(&self, tally: &Tally) -> Vec<Message> {
+        let games = match tally.games() {
+            1 => "1 game".to_owned(),
+            games => format!("{} games", crate::words::story::grouped(games)),
+        };
+        let how =
+            format!("{games} with each option, the same cards for all, {} players.", self.level);
+        vec![message![format!("{}. ", self.moment.number), self.what()], how.into()]
+    }
+}

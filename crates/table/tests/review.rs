@@ -1,0 +1,165 @@
+//! Reviews in words and JSON: what is listed is what is charged.
+
+use parlour_players::Stop;
+use parlour_players::rollout::Tally;
+use parlour_players::{Budget, Computer, Level, Prompt};
+use parlour_rules::cribbage::{self, Cribbage};
+use parlour_rules::crosscut::{self, Crosscut};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Event, Record, Seed, Start};
+use parlour_table::Roster;
+use parlour_table::words::story::Told;
+
+/// A record of a game between two people who play like `medium`, at most this long.
+fn record<G: Computer>(options: G::Options, seed: u64, most: usize) -> String {
+    let mut record = Record::<G>::new(options, Start::Deal(Seed::from(seed)));
+    let mut game = record.begin().expect("a deal begins");
+    record.seats = (0..game.seats()).map(|_| "person".to_owned()).collect();
+    let mut player = G::player(Level::Medium, Seed::from(seed));
+    while record.events.len() < most
+        && let Some((_, prompt)) = Prompt::of(&game)
+    {
+        let action = player.decide(&prompt, &Budget::effort(1)).action();
+        game.play(action).expect("legal");
+        record.events.push(Event::Play(action));
+    }
+    record.to_json().expect("a record is JSON")
+}
+
+fn records() -> Vec<String> {
+    let crosscut = |size: &str| crosscut::Options::of(size.parse().expect("a size"));
+    vec![
+        record::<Crosscut>(crosscut("6x6"), 1, usize::MAX),
+        record::<Crosscut>(crosscut("7x7"), 2, usize::MAX),
+        record::<Crosscut>(crosscut("7x7"), 3, 9),
+        record::<Cribbage>(cribbage::Options::default(), 4, 60),
+        record::<Cribbage>(cribbage::Options::of(cribbage::Players::Three), 5, 40),
+        record::<FiveCrowns>(five_crowns::Options::default(), 6, 50),
+    ]
+}
+
+/// A Crosscut review once listed 124.5% and charged 149.7%.
+#[test]
+fn listed_costs_sum_to_what_is_charged() {
+    let roster = Roster::standard();
+    for text in records() {
+        let opened = roster.open_text(&text).expect("a good record");
+        let review = opened.table.review(Some(4_000)).expect("it replays");
+        let judge = |decision| review.judge(decision, &Stop::default());
+        let judged = (0..review.decisions()).map(judge).collect();
+        let reviewed = review.finish(judged).expect("it replays");
+        let json = reviewed.json();
+        let seat = |told: &Told| {
+            let decisions = json["decisions"].as_array().expect("decisions");
+            let judged = decisions.iter().find(|judged| judged["number"] == told.number);
+            judged.expect("it was judged")["seat"].as_u64().expect("a seat") as usize
+        };
+        let story = reviewed.story(false, None);
+        for (side, (_, account)) in story.sides.iter().enumerate() {
+            let listed = story.worst.iter().chain(&story.decisions);
+            let own = listed.filter(|told| seat(told) % story.sides.len() == side);
+            let sum: f64 = own.map(|told| told.cost).sum();
+            assert!((sum + account.own).abs() < 1e-9, "listed {sum}, charged {}", account.own);
+        }
+    }
+}
+
+#[test]
+fn review_can_be_shown_while_it_is_made() {
+    let text = &records()[3];
+    let opened = Roster::standard().open_text(text).expect("a good record");
+    let review = opened.table.review(Some(500)).expect("it replays");
+    let judged: Vec<_> =
+        (0..review.decisions()).map(|one| review.judge(one, &Stop::default())).collect();
+    let some: Vec<_> = judged.iter().skip(2).step_by(3).collect();
+    let so_far = review.so_far(&some).expect("it replays").json();
+    assert_eq!(so_far["decisions"].as_array().map(Vec::len), Some(some.len()));
+    let whole = review.finish(judged).expect("it replays").json();
+    let again: Vec<_> =
+        whole["decisions"].as_array().expect("decisions").iter().skip(2).step_by(3).collect();
+    assert_eq!(
+        so_far["decisions"].as_array().expect("decisions").iter().collect::<Vec<_>>(),
+        again
+    );
+}
+
+#[test]
+fn rollout_compares_the_same_games_for_every_option() {
+    let text = &records()[3];
+    let opened = Roster::standard().open_text(text).expect("a good record");
+    let rollout = |seed: u64| {
+        let rollout = opened.table.rollout(1, Level::Medium, Seed::from(seed)).expect("a decision");
+        let mut tally = Tally::new(rollout.options());
+        for number in 0..60 {
+            tally.add(&rollout.game(number, &Stop::default()).expect("nobody stops it"));
+        }
+        (rollout.json(&tally), rollout.table(&tally), rollout.verdict(&tally).to_string())
+    };
+    let (json, table, verdict) = rollout(1);
+    assert_eq!(json["games"], 60);
+    let options = json["options"].as_array().expect("options");
+    assert_eq!(options.iter().filter(|option| option["played"] == true).count(), 1);
+    assert_eq!(table.rows.iter().filter(|row| row.is_played).count(), 1);
+    assert!(!verdict.is_empty());
+    for pair in options.windows(2) {
+        assert!(pair[0]["chance"].as_f64() >= pair[1]["chance"].as_f64());
+        let [behind, alone] = ["behind_margin", "margin"].map(|name| pair[1][name].as_f64());
+        assert!(behind < alone.map(|alone| 2.0 * alone), "pairing makes differences clearer");
+    }
+    assert_eq!(rollout(1).0, json, "the same seed gives the same rollout");
+    assert_ne!(rollout(2).0["options"], json["options"]);
+}
+
+#[test]
+fn rollout_of_no_decision_is_refused_with_the_reason() {
+    let text = &records()[3];
+    let opened = Roster::standard().open_text(text).expect("a good record");
+    let refuse = |number| match opened.table.rollout(number, Level::Easy, Seed::from(1)) {
+        Ok(_) => panic!("action {number} is no decision"),
+        Err(why) => why.to_string(),
+    };
+    assert_eq!(refuse(0), "there is no action 0: the game has 60");
+    assert_eq!(refuse(61), "there is no action 61: the game has 60");
+}
+
+/// A won position thrown away, then lost.
+const THROWN: &str = r#"{"parlour":1,"game":"crosscut","rules":1,"options":{"size":"6x6","swap":false},
+"start":{"setup":"....../.RRR../....B./....B./....B./...... red","seed":"1"},
+"seats":["person","medium"],"actions":["b5","e2"]}"#;
+
+#[test]
+fn rollout_says_what_was_better() {
+    let opened = Roster::standard().open_text(THROWN).expect("a good record");
+    let rollout = opened.table.rollout(1, Level::Hard, Seed::from(3)).expect("a decision");
+    let mut tally = Tally::new(rollout.options());
+    for number in 0..6 {
+        tally.add(&rollout.game(number, &Stop::default()).expect("nobody stops it"));
+    }
+    let json = rollout.json(&tally);
+    let options = json["options"].as_array().expect("options");
+    assert_eq!((&options[0]["action"], &options[0]["chance"]), (&"e2".into(), &1.0.into()));
+    let played = options.iter().find(|option| option["played"] == true).expect("the move played");
+    assert!(played["behind"].as_f64() > Some(0.5), "{played}");
+    let title: Vec<String> = rollout.title(&tally).iter().map(ToString::to_string).collect();
+    assert_eq!(title[0], "1. Red places a disc on b5.");
+    assert!(title[1].starts_with("6 games with each option"), "{title:?}");
+    let verdict = rollout.verdict(&tally).to_string();
+    assert!(verdict.starts_with("Better: place a disc on e2, by "), "{verdict}");
+}
+
+#[test]
+fn quick_look_puts_mistakes_first() {
+    let opened = Roster::standard().open_text(&records()[1]).expect("a good record");
+    let review = opened.table.review(Some(200_000)).expect("it replays");
+    let order = review.likely_mistakes_first(&Stop::default());
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (0..review.decisions()).collect::<Vec<_>>());
+    let judge = |&decision: &usize| (decision, review.judge(decision, &Stop::default()));
+    let mut judged: Vec<_> = order.iter().map(judge).collect();
+    judged.sort_by_key(|(decision, _)| *decision);
+    let reviewed = review.finish(judged.into_iter().map(|(_, one)| one).collect());
+    let worst = reviewed.expect("it replays").json()["worst"][0].as_u64().expect("a mistake");
+    let place = order.iter().position(|&decision| decision as u64 + 1 == worst);
+    assert!(place < Some(order.len() / 2), "the worst mistake is judged early: {place:?}");
+}

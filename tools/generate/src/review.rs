@@ -1,0 +1,215 @@
+//! What reviews are calibrated by: how far their costs are off, and how accurate players of known
+//! strength are.
+
+use parlour_players::review::{Moment, Moments, Review, effort_for_each, evenness, moments};
+use parlour_players::rollout::{Rollout, Tally};
+use parlour_players::{Budget, Computer, Level, Prompt, Stop, ThinkingTime};
+use parlour_rules::{Event, Luck, Record, Seed, Start};
+use rayon::prelude::*;
+
+/// The effort of a level that otherwise thinks until its time is up, as a share of the review's:
+/// about what each decision of a game gets.
+const TIMED_SHARE: u64 = 20;
+/// Games of a rollout that a judge's cost is compared with.
+const ROLLOUT: u64 = 400;
+/// One decision in this many is compared.
+const ONE_OF: usize = 5;
+
+/// Somebody who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Picks any legal action.
+    Random,
+    /// A computer player.
+    Level(Level),
+}
+
+impl Known {
+    /// Random, then every level.
+    pub fn all() -> Vec<Known> {
+        let levels = Level::ALL.into_iter().map(Known::Level);
+        std::iter::once(Known::Random).chain(levels).collect()
+    }
+
+    /// The name for tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Known::Random => "random",
+            Known::Level(level) => level.name(),
+        }
+    }
+}
+
+/// A game between two kinds of players who take turns around the table.
+/// Without luck it begins with random actions, or equal players would repeat one game.
+pub fn play<G: Computer>(
+    options: &G::Options,
+    who: [Known; 2],
+    seed: Seed,
+    extent: Extent,
+) -> Record<G> {
+    let mut record = Record::<G>::new(options.clone(), Start::Deal(seed));
+    let mut game = record.begin().expect("a deal begins");
+    let mut luck = Luck::new(seed.child(1));
+    let mut players = [0, 1].map(|place: usize| match who[place] {
+        Known::Random => None,
+        Known::Level(level) => {
+            let effort = match G::thinking_time(level) {
+                ThinkingTime::Effort(effort) => effort,
+                ThinkingTime::Timed => extent.effort / TIMED_SHARE,
+            };
+            Some((G::player(level, seed.child(2 + place as u64)), Budget::effort(effort)))
+        }
+    });
+    while record.events.len() < extent.actions
+        && let Some((seat, prompt)) = Prompt::of(&game)
+    {
+        let action = match &mut players[seat.index() % 2] {
+            Some((player, budget)) if record.events.len() >= opening::<G>() => {
+                player.decide(&prompt, budget).action()
+            }
+            _ => *luck.pick(&prompt.legal).expect("a prompt has a legal action"),
+        };
+        game.play(action).expect("a player decides on a legal action");
+        record.events.push(Event::Play(action));
+    }
+    record
+}
+
+/// How many random actions begin a game.
+fn opening<G: Computer>() -> usize {
+    if G::LUCK { 0 } else { 3 }
+}
+
+/// The games that are measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    /// How many games.
+    pub games: u64,
+    /// The most actions of each.
+    pub actions: usize,
+    /// The effort for reviewing each.
+    pub effort: u64,
+}
+
+/// The accuracies of both sides in games of one kind of player against itself.
+pub fn accuracies<G: Computer + Sync>(options: &G::Options, who: Known, extent: Extent) -> Vec<f64>
+where
+    G::Options: Sync,
+{
+    let game = |number: u64| {
+        let record = play::<G>(options, [who, who], Seed::from(number), extent);
+        let moments = moments(&record).expect("it was played");
+        let effort = effort_for_each(extent.effort, moments.len());
+        let chosen = moments.iter().filter(|moment| moment.number > opening::<G>());
+        let judged = chosen.map(|moment| moment.first_look(&Budget::effort(effort))).collect();
+        let review = Review::new(&record, judged).expect("it was played");
+        review.accounts.iter().map(|account| account.accuracy).collect::<Vec<_>>()
+    };
+    (0..extent.games).into_par_iter().flat_map_iter(game).collect()
+}
+
+/// How far a judge's costs are off: the error of each cost that was checked, in an even game.
+pub struct Doubt {
+    /// The kind of decision.
+    pub kind: String,
+    /// How many costs were checked.
+    pub costs: usize,
+    /// The standard error.
+    pub error: f64,
+}
+
+/// One checked cost: the squared error, less what the check itself may be off by.
+struct Checked {
+    kind: String,
+    square: f64,
+}
+
+/// How far the judge's costs are off, by kind of decision. `kind` names a view's kind.
+///
+/// With luck, close options are compared with rollouts. Without luck, the judge's own choices are
+/// compared with what it thinks one move later.
+pub fn doubts<G: Computer + Sync>(
+    options: &G::Options,
+    extent: Extent,
+    kind: &(dyn Fn(&G::View) -> String + Sync),
+) -> Vec<Doubt>
+where
+    G::Options: Sync,
+{
+    let who = [Known::Level(Level::Medium), Known::Level(Level::Hard)];
+    let game = |number: u64| -> Vec<Checked> {
+        let record = play::<G>(options, who, Seed::from(number), extent);
+        let moments = moments(&record).expect("it was played");
+        let budget = Budget::effort(effort_for_each(extent.effort, moments.len()));
+        if G::LUCK {
+            let some = (number as usize % ONE_OF..moments.len()).step_by(ONE_OF);
+            some.filter_map(|place| by_rollout(&moments.get(place)?, &budget, number, kind))
+                .collect()
+        } else {
+            by_next_move(&moments, &budget, kind)
+        }
+    };
+    let checked: Vec<Checked> = (0..extent.games).into_par_iter().flat_map_iter(game).collect();
+    let mut kinds: Vec<&String> = checked.iter().map(|one| &one.kind).collect();
+    kinds.sort();
+    kinds.dedup();
+    let of_kind = |kind: &String| {
+        let squares: Vec<f64> =
+            checked.iter().filter(|one| one.kind == *kind).map(|one| one.square).collect();
+        let mean = squares.iter().sum::<f64>() / squares.len() as f64;
+        Doubt { kind: kind.clone(), costs: squares.len(), error: mean.max(0.0).sqrt() }
+    };
+    kinds.into_iter().map(of_kind).collect()
+}
+
+/// Compares the judge's cost of a close option with a rollout.
+fn by_rollout<G: Computer>(
+    moment: &Moment<G>,
+    budget: &Budget,
+    seed: u64,
+    kind: &dyn Fn(&G::View) -> String,
+) -> Option<Checked> {
+    let judged = moment.first_look(budget);
+    let view = &moment.prompt.view;
+    let chance = |place: usize| G::win_chance(view, &judged.decision.ranked[place]);
+    let close: Vec<usize> = (1..judged.decision.ranked.len())
+        .filter(|&place| judged.best_chance - chance(place) < 0.03)
+        .collect();
+    let &place = Luck::new(Seed::from(seed).child(judged.number as u64)).pick(&close)?;
+    let best = judged.best_chance;
+    if !(0.1..0.9).contains(&best) {
+        return None;
+    }
+    let options = vec![judged.best, judged.decision.ranked[place].action];
+    let rollout =
+        Rollout::<G>::new(moment.seat, view.clone(), options, Level::Hard, Seed::from(seed));
+    let mut tally = Tally::new(2);
+    for game in 0..ROLLOUT {
+        tally.add(&rollout.game(game, &Stop::default())?);
+    }
+    let cost = best - chance(place);
+    let off = cost - (tally.mean(0) - tally.mean(1));
+    let square = off * off - tally.error_of_difference(0, 1).powi(2);
+    Some(Checked { kind: kind(view), square: square / evenness(best).powi(2) })
+}
+
+/// Compares the value of each position after the judge's own choice with what it thought before.
+fn by_next_move<G: Computer>(
+    moments: &Moments<G>,
+    budget: &Budget,
+    kind: &dyn Fn(&G::View) -> String,
+) -> Vec<Checked> {
+    let judged: Vec<_> = moments.iter().map(|moment| moment.first_look(budget)).collect();
+    let pairs = judged.windows(2).enumerate().filter_map(|(place, pair)| {
+        let [one, next] = pair else { return None };
+        let after = if next.seat == one.seat { next.best_chance } else { 1.0 - next.best_chance };
+        let even = f64::midpoint(one.best_chance, after);
+        if one.action != one.best || !(0.1..0.9).contains(&even) {
+            return None;
+        }
+        let square = ((one.best_chance - after) / evenness(even)).powi(2);
+        Some(Checked { kind: kind(&moments.get(place)?.prompt.view), square })
+    });
+    pairs.collect()
+}
