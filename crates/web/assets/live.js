@@ -103,7 +103,7 @@ function spoken(node) {
 const KEPT = 40;
 
 /** Has lines read out, after those before them. @param {string[]} lines */
-function announce(lines) {
+export function announce(lines) {
   const live = one("#live");
   for (const line of lines.filter((line) => line !== "")) {
     const said = document.createElement("p");

@@ -13,6 +13,6 @@ import "./drag.js";
 import "./keys.js";
 import "./copy.js";
 import "./luck.js";
-import "./replay.js";
+import "./analysis.js";
 import "./send.js";
 import "./live.js";

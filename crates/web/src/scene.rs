@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
+use parlour_players::{Level, Prompt};
 use parlour_rules::{Commitment, Eye, Seat, Seed, Turn};
 use parlour_table::moments::MomentOf;
 use parlour_table::words::{self, Compared, Names, Words};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
+use crate::room::SetUpFrom;
 
 /// The most actions in the log of a page, so that a page of a long game is no larger.
 pub const LINES: usize = 100;
@@ -83,6 +84,8 @@ pub struct Scene<G: Words> {
     pub own_link: Option<String>,
     /// The table of the rematch.
     pub rematch: Option<TableName>,
+    /// The position of a finished game that this one continues from.
+    pub set_up_from: Option<SetUpFrom>,
     /// Whether several people share this browser.
     pub shared: bool,
     /// Who may watch.
@@ -274,6 +277,7 @@ impl<G: Words> Scene<G> {
             invite: None,
             own_link: None,
             rematch: None,
+            set_up_from: None,
             shared: false,
             watchers: Watchers::ByLink,
             notices: Vec::new(),
@@ -295,6 +299,18 @@ impl<G: Words> Scene<G> {
             base: self.base.clone(),
             ..Scene::bare(self.face, self.me, moment.view.clone(), Vec::new(), occupants, names)
         }
+    }
+
+    /// A decision as its seat sees it, at no table. Forms are sent below `base`.
+    pub fn of_prompt(
+        face: &'static dyn GameFace<G>,
+        (seat, prompt): (Seat, &Prompt<G>),
+        (mut occupants, names): (Vec<Occupant>, Vec<String>),
+        base: String,
+    ) -> Self {
+        occupants[seat.index()] = Occupant::Person;
+        let (view, legal) = (prompt.view.clone(), prompt.legal.clone());
+        Scene { base, ..Scene::bare(face, Some(seat), view, legal, occupants, names) }
     }
 
     /// A puzzle as the seat to act sees it. Its forms are sent to `/puzzle/{game}`, with the

@@ -139,6 +139,31 @@ impl Story {
     }
 }
 
+impl Story {
+    /// Each side's account as a table in lines of text, the headings first.
+    pub fn account_lines(&self) -> Vec<String> {
+        let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let luck = if self.has_luck { "      luck" } else { "" };
+        let head = format!("{:width$}  accuracy   start  mistakes    others{luck}   result", "");
+        let line = |(name, account): &(String, Account)| {
+            let accuracy = format!("{:.1}%", account.accuracy);
+            let luck = if self.has_luck {
+                format!("  {:>8}", signed(account.luck))
+            } else {
+                String::new()
+            };
+            format!(
+                "{name:width$}  {accuracy:>8}  {:>6}  {:>8}  {:>8}{luck}   {:>6}",
+                percent(account.start),
+                signed(account.own),
+                signed(account.others),
+                percent(account.result)
+            )
+        };
+        [head].into_iter().chain(self.sides.iter().map(line)).collect()
+    }
+}
+
 impl Told {
     /// The decisions of a game in words, in order.
     pub fn all<G: Computer + Words>(table: &Table<G>, judged: &[Judged<G::Action>]) -> Vec<Self> {
@@ -147,7 +172,7 @@ impl Told {
     }
 
     /// Some decisions in words, in the order in which they were made: one pass over the game.
-    fn in_order<G: Computer + Words>(
+    pub fn in_order<G: Computer + Words>(
         table: &Table<G>,
         judged: &[&Judged<G::Action>],
         names: &Names,
@@ -215,7 +240,7 @@ fn shows<A: PartialEq>(judged: &Judged<A>) -> bool {
 }
 
 /// The cost of a decision in a word: `best`, a percentage, or points where that would show as zero.
-fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
+pub fn in_short<G: Computer>(judged: &Judged<G::Action>) -> String {
     let points = judged.points_lost().filter(|&lost| lost >= 0.05).zip(G::MEASURE);
     match points {
         _ if judged.is_best() => "best".to_owned(),
@@ -295,19 +320,8 @@ impl Display for Told {
 impl Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
-        let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let luck = if self.has_luck { "      luck" } else { "" };
         writeln!(f, "{}", if self.has_luck { "Skill and luck" } else { "Skill" })?;
-        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}   result", "")?;
-        for (name, account) in &self.sides {
-            let accuracy = format!("{:.1}%", account.accuracy);
-            write!(f, "{name:width$}  {accuracy:>8}  {:>6}", percent(account.start))?;
-            write!(f, "  {:>8}  {:>8}", signed(account.own), signed(account.others))?;
-            if self.has_luck {
-                write!(f, "  {:>8}", signed(account.luck))?;
-            }
-            writeln!(f, "   {:>6}", percent(account.result))?;
-        }
+        self.account_lines().iter().try_for_each(|line| writeln!(f, "{line}"))?;
         writeln!(f, "{}", self.how_it_adds_up())?;
         if self.worst.is_empty() && self.given_up.is_none() {
             writeln!(f, "\n{}", self.nothing)?;

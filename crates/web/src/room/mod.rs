@@ -1,5 +1,6 @@
 //! The rooms: tables in memory over the store, one lock each, with computers that think elsewhere.
 
+mod analysis;
 mod any_room;
 mod caps;
 mod computers;
@@ -12,6 +13,7 @@ mod luck;
 mod pages;
 mod people;
 mod requests;
+mod retries;
 mod reviews;
 mod rooms;
 #[cfg(test)]
@@ -20,14 +22,17 @@ mod slot;
 mod submission;
 mod thinkers;
 
+pub use analysis::{NOT_OVER, PlayedOn, RoomAnalysis};
 pub use any_room::{HintAnswer, HintQuestion, Room, TurnQuestion};
 pub use create::{Created, NewTable, SeatRequest};
 pub use event::{RoomEvent, RoomRequest};
 pub use game_room::GameRoom;
 pub use import::wanted;
 pub use luck::read_luck;
-pub use pages::{Reviewed, RoomPages, Visit};
-pub use people::{Origin, People, RoomSettings, nickname};
+pub use pages::{RoomPages, Visit};
+pub use people::{Origin, People, RoomSettings, SetUpFrom, nickname};
+pub use retries::{RetryShown, RoomRetries};
+pub use reviews::{ReviewJob, ReviewSoFar, ReviewState};
 pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
 pub use submission::{Done, RequestKey, Submission};

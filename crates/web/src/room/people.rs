@@ -25,6 +25,18 @@ pub struct RoomSettings {
     pub again: Option<String>,
     /// Where the game's seed comes from.
     pub origin: Origin,
+    /// The position of a finished game that this one continues from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_up_from: Option<SetUpFrom>,
+}
+
+/// A position of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetUpFrom {
+    /// The table of the game.
+    pub table: String,
+    /// How many moves had been played.
+    pub moves: usize,
 }
 
 /// Where a game's seed comes from.
@@ -39,6 +51,8 @@ pub enum Origin {
     Mixed,
     /// Somebody imported the game, and may know the cards to come.
     Imported,
+    /// It is the seed of another game, which is over: the game continues from one of its positions.
+    Position,
 }
 
 /// A person on a seat.
