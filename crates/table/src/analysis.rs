@@ -161,13 +161,15 @@ impl<G: Words> Retry<G> {
     pub fn judge(&self, action: G::Action, stop: &Stop) -> Result<Attempt<G::Action>, G::Illegal> {
         let mut after = self.before.clone();
         after.play(action)?;
-        // A plain discard stands for going out with the same card.
-        let meant = G::second_thought(&self.moment.prompt.legal, action).map(|(_, meant)| meant);
         let judged = &self.judged;
         let best_chance = judged.best_chance;
-        let chance = if action == judged.best || meant == Some(judged.best) {
+        let was_played = action == judged.action;
+        // A plain discard stands for going out with the same card, unless that is what went wrong.
+        let meant = G::second_thought(&self.moment.prompt.legal, action).map(|(_, meant)| meant);
+        let is_answer = action == judged.best || !was_played && meant == Some(judged.best);
+        let chance = if is_answer {
             best_chance
-        } else if action == judged.action {
+        } else if was_played {
             judged.chance
         } else if G::LUCK {
             let moment = Moment {
@@ -181,8 +183,7 @@ impl<G: Words> Retry<G> {
             self.chance_after(after, stop)
         };
         let chance = chance.min(best_chance);
-        let is_best = action == judged.best || meant == Some(judged.best) || chance == best_chance;
-        let was_played = action == judged.action;
+        let is_best = is_answer || chance == best_chance;
         Ok(Attempt { action, chance, best_chance, was_played, is_best })
     }
 

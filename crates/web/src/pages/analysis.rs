@@ -112,6 +112,7 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
                 (moves(scene, page, &addresses))
                 (about_move(scene, page, at))
                 @if page.may_play_on { (what_if(scene, at)) }
+                (eyes(scene, page, at))
                 (summary(scene, page))
             }
         }
@@ -150,7 +151,7 @@ fn steps<G: Words>(scene: &Scene<G>, page: &AnalysisPage, addresses: &Addresses)
     let next = page.review.as_ref().and_then(|review| review.next_mistake);
     html! {
         div.bar {
-            nav.steps aria-label="Moves" {
+            nav.stepping aria-label="Moves" {
                 (step(0, "«", "To the beginning", "Home"))
                 (step(at.saturating_sub(1), "‹", "One move back", "ArrowLeft"))
                 p.place { "Move " (at) " of " (end) }
@@ -160,7 +161,6 @@ fn steps<G: Words>(scene: &Scene<G>, page: &AnalysisPage, addresses: &Addresses)
                     a.button.first href=(addresses.to(next)) data-at=(next) data-letter="n" { "Next mistake" kbd { "n" } }
                 }
             }
-            (eyes(scene, page, at))
         }
     }
 }
@@ -173,7 +173,7 @@ fn eyes<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Markup {
     html! {
         @if page.eyes.len() > 1 && G::HIDES {
             nav.seats-to-look aria-label="Whose cards" {
-                span { "Cards seen by" }
+                span { "Seen by" }
                 @if scene.seed.is_some() {
                     a.button href=(format!("{here}{side}")) aria-current=[(scene.eye == Eye::All).then_some("true")] { "everyone" }
                 }

@@ -35,8 +35,8 @@ impl Graph<'_> {
             })
             .collect();
         let line = line.join(" ");
-        let ends = [self.points.first(), self.points.last()].map(|end| end.map(|end| end.number));
-        let [first, last] = ends.map(|number| across(number.unwrap_or(0)));
+        let first = across(self.points.first().map_or(0, |point| point.number - 1));
+        let last = across(self.points.last().map_or(0, |point| point.number));
         let whose = if self.name == "You" { "Your".to_owned() } else { format!("{}'s", self.name) };
         let fair = down(self.fair_share);
         html! {

@@ -16,6 +16,8 @@ pub struct RetryPage<'a> {
     pub table: TableName,
     /// The number of the move.
     pub number: usize,
+    /// Whether there is a better move than the one that was played.
+    pub is_mistake: bool,
     /// Whether the move that was tried is the best, and what it costs.
     pub attempt: Option<(bool, Message)>,
     /// Why the move that was tried isn't possible.
@@ -44,7 +46,10 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
             aside.side {
                 section {
                     h1 { "Try again: move " (number) }
-                    p.quiet { "You see what the player to move saw. There's a better move than the one that was played." }
+                    p.quiet {
+                        "You see what the player to move saw."
+                        @if page.is_mistake { " There's a better move than the one that was played." }
+                    }
                     @match &page.attempt {
                         Some((true, verdict)) => p.verdict.good role="status" { "✓ " (written(verdict)) },
                         Some((false, verdict)) => p.verdict.bad role="status" { "✗ " (written(verdict)) },

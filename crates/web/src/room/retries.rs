@@ -89,6 +89,7 @@ impl<G: Words> RoomRetries for GameRoom<G> {
             &RetryPage {
                 table: TableName(self.id.clone()),
                 number,
+                is_mistake: !decision.judged().is_best(),
                 attempt: attempt.map(|attempt| (attempt.is_best, attempt.verdict())),
                 refused: match shown {
                     RetryShown::Refused(why) => Some(why),
