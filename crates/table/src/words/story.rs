@@ -139,38 +139,7 @@ impl Story {
     }
 }
 
-impl Story {
-    /// Each side's account as a table in lines of text, the headings first.
-    pub fn account_lines(&self) -> Vec<String> {
-        let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let luck = if self.has_luck { "      luck" } else { "" };
-        let head = format!("{:width$}  accuracy   start  mistakes    others{luck}   result", "");
-        let line = |(name, account): &(String, Account)| {
-            let accuracy = format!("{:.1}%", account.accuracy);
-            let luck = if self.has_luck {
-                format!("  {:>8}", signed(account.luck))
-            } else {
-                String::new()
-            };
-            format!(
-                "{name:width$}  {accuracy:>8}  {:>6}  {:>8}  {:>8}{luck}   {:>6}",
-                percent(account.start),
-                signed(account.own),
-                signed(account.others),
-                percent(account.result)
-            )
-        };
-        [head].into_iter().chain(self.sides.iter().map(line)).collect()
-    }
-}
-
 impl Told {
-    /// The decisions of a game in words, in order.
-    pub fn all<G: Computer + Words>(table: &Table<G>, judged: &[Judged<G::Action>]) -> Vec<Self> {
-        let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
-        Told::in_order(table, &judged.iter().collect::<Vec<_>>(), &names)
-    }
-
     /// Some decisions in words, in the order in which they were made: one pass over the game.
     pub fn in_order<G: Computer + Words>(
         table: &Table<G>,
@@ -320,8 +289,19 @@ impl Display for Told {
 impl Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
+        let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let luck = if self.has_luck { "      luck" } else { "" };
         writeln!(f, "{}", if self.has_luck { "Skill and luck" } else { "Skill" })?;
-        self.account_lines().iter().try_for_each(|line| writeln!(f, "{line}"))?;
+        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}   result", "")?;
+        for (name, account) in &self.sides {
+            let accuracy = format!("{:.1}%", account.accuracy);
+            write!(f, "{name:width$}  {accuracy:>8}  {:>6}", percent(account.start))?;
+            write!(f, "  {:>8}  {:>8}", signed(account.own), signed(account.others))?;
+            if self.has_luck {
+                write!(f, "  {:>8}", signed(account.luck))?;
+            }
+            writeln!(f, "   {:>6}", percent(account.result))?;
+        }
         writeln!(f, "{}", self.how_it_adds_up())?;
         if self.worst.is_empty() && self.given_up.is_none() {
             writeln!(f, "\n{}", self.nothing)?;
