@@ -281,7 +281,7 @@ mod tests {
     use super::*;
     use parlour_players::review::{Review, moments};
     use parlour_rules::crosscut::{Crosscut, Options};
-    use parlour_rules::five_crowns::FiveCrowns;
+    use parlour_rules::five_crowns::{self, FiveCrowns};
     use parlour_rules::{Eye, Luck, Seed, Start};
 
     /// A game on 5 by 5 that Red wins after a mistake of Blue's.
@@ -347,8 +347,8 @@ mod tests {
     fn a_game_is_played_on_from_a_position_with_the_same_cards() {
         let start = Start::Deal(Seed::from(3));
         let people = vec![Occupant::Person; 2];
-        let mut table =
-            Table::<FiveCrowns>::new(Default::default(), start, people).expect("a game");
+        let mut table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, people)
+            .expect("a game");
         let mut luck = Luck::new(Seed::from(4));
         for _ in 0..12 {
             let (_, prompt) = table.prompt().expect("it goes on");
