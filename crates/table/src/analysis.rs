@@ -196,8 +196,7 @@ impl<G: Words> Retry<G> {
     fn chance_after(&self, mut state: G, stop: &Stop) -> f64 {
         let sides = state.sides();
         let side = usize::from(self.moment.seat.0 % sides);
-        loop {
-            let Turn::Act(seat) = state.turn() else { break };
+        while let Turn::Act(seat) = state.turn() {
             let legal = state.legal();
             if let [only] = legal[..] {
                 state.play(only).expect("the only legal move is legal");

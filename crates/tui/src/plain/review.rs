@@ -140,7 +140,7 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         match judged.and_then(|judged| Told::in_order::<G>(table, &[judged], &names).pop()) {
             Some(told) => talk.say(told)?,
             None => {
-                talk.say(message![format!("{number:>4}. "), told, "\n      There was no choice."])?
+                talk.say(message![format!("{number:>4}. "), told, "\n      There was no choice."])?;
             }
         }
         Ok(())

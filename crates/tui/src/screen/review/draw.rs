@@ -33,7 +33,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
         let what = what.map_or_else(|| "The beginning.".into(), Message::first_line);
         write_or_dots(row(area.y + 1), pen, Role::Brass, &what);
-        let said = if is_large { 0 } else { 1 };
+        let said = u16::from(!is_large);
         let mut body = Rect { y: area.y + 2, height: area.height - 3 - said, ..area };
         if let Some(scene) = self.scene() {
             let head = self.face.head_rows(&scene).min(body.height);
