@@ -13,7 +13,7 @@ use parlour_table::files;
 
 use crate::numbers::threads;
 use crate::progress::Progress;
-use crate::signals::stop_when_interrupted;
+use crate::interrupt::stop_when_interrupted;
 use crate::{Answer, json};
 
 /// What is judged, and how it's reported.

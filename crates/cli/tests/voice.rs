@@ -174,8 +174,7 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     said.add("A take-back is offered", page(&ann, &table));
     said.add("A take-back is asked for", page(&bob, &table));
     said.add("Checking the game", page(&ann, &format!("{table}/check")));
-    said.add("Replaying", page(&ann, &format!("{table}/replay")));
-    said.add("Reviewing too early", page(&ann, &format!("{table}/review")));
+    said.add("A game in progress, move by move", page(&ann, &format!("{table}/analysis")));
     ann.post(&format!("{api}/resign"), &json!({ "key": "3" }));
     said.add("The end, for the loser", page(&ann, &table));
     said.add("The end, for the winner", page(&bob, &table));
@@ -248,6 +247,40 @@ fn hear_review(said: &mut Sentences) {
         said.add(&format!("A review: {game}"), review.out.lines().map(str::to_owned));
         let html = fs::read_to_string(&page).expect("a page");
         said.add(&format!("A review as a page: {game}"), words(&html));
+    }
+}
+
+/// A finished game of Crosscut looked at afterwards, with a mistake that is tried again.
+fn hear_analysis(server: &Client, said: &mut Sentences) {
+    let mut ann = Client::new(server.address);
+    let here = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "me"] });
+    let opened = open(&mut ann, &here);
+    let id = opened["table"].as_str().expect("a table");
+    let (table, api) = (format!("/table/{id}"), format!("/api/v1/games/{id}"));
+    for (key, action) in (2..).zip(["c3", "b3", "c2", "b2", "c4"]) {
+        let body = json!({ "version": key, "key": key.to_string(), "action": action });
+        ann.post(&format!("{api}/actions"), &body).expect(200);
+    }
+    while ann.get(&format!("{api}/review")).status == 202 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    let page = |client: &Client, path: &str| words(&client.get(path).body);
+    let begun = format!("{table}/analysis?at=0");
+    said.add("A finished game, before the first move", page(&ann, &begun));
+    let mistake = format!("{table}/analysis?at=3");
+    said.add("A mistake", page(&ann, &mistake));
+    let again = format!("{table}/try/3");
+    said.add("A mistake tried again", page(&ann, &again));
+    for action in ["c2", "c3", "a3"] {
+        let tried = ann.form(&format!("{again}/act"), &format!("action={action}"));
+        said.add("After a try", words(&tried.body));
+    }
+    said.add("The answer", page(&ann, &format!("{again}?show=yes")));
+    let on = ann.form(&format!("{table}/what-if"), "at=2&level=easy").expect(303);
+    let on = on.header("location").expect("a table").to_owned();
+    said.add("A game played on from a move", page(&ann, &on));
+    for (what, body) in [("what-if", "at=5"), ("analysis", "do=dance"), ("what-if", "")] {
+        said.add("Refused afterwards", words(&ann.form(&format!("{table}/{what}"), body).body));
     }
 }
 
@@ -429,6 +462,7 @@ fn the_room_says_what_its_voice_file_holds() {
     let mut said = Sentences::default();
     hear_pages(&server, &mut said);
     hear_scripts(&mut said);
+    hear_analysis(&server, &mut said);
     hear_refusals(&server, &mut said);
     hear_help(&[], &mut said);
     hear_program(&mut said);

@@ -1,6 +1,7 @@
 //! A game in progress, for every front end: the list of games, seats, turns, undo, saving, and
 //! what happens in words.
 
+pub mod analysis;
 mod any_table;
 mod autosave;
 mod contest;

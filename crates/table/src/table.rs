@@ -176,6 +176,11 @@ impl<G: Computer> Table<G> {
         self.state().seats()
     }
 
+    /// How many sides there are: partners share one.
+    pub fn sides(&self) -> u8 {
+        self.state().sides()
+    }
+
     /// Who sits on `seat`.
     pub fn occupant(&self, seat: Seat) -> Occupant {
         self.occupants[seat.index()]

@@ -133,7 +133,8 @@ fn cribbage_review(room: &mut Room) -> Result<Box<dyn Page>> {
     let game = game::<Cribbage>(room)?;
     let terminal = game.attachment::<Terminal>().context("it has a face")?;
     let mut page = terminal.review_page(Box::new(Table::resume(cribbage_record(usize::MAX)?)?));
-    wait_for(page.as_mut(), room, "Your decisions")?;
+    wait_for(page.as_mut(), room, "s summary")?;
+    page.key(KeyCode::Char('n').into(), room);
     Ok(page)
 }
 

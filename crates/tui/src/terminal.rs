@@ -49,6 +49,14 @@ pub trait TerminalGame: Send + Sync {
         settings: &PlaySettings,
         roster: &Roster,
     ) -> Result<()>;
+    /// Reviews a game line by line.
+    fn review(
+        &self,
+        table: Box<dyn AnyTable>,
+        talk: &mut Talk,
+        settings: &PlaySettings,
+        roster: &Roster,
+    ) -> Result<()>;
     /// Asks the puzzle of a number, counted from 1, line by line.
     fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()>;
     /// Whether there is a lesson.
@@ -105,6 +113,17 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
     ) -> Result<()> {
         let table = downcast::<G>(table).expect(OWN_TABLE);
         plain::play::<G, F>(table, file, talk, settings, roster)
+    }
+
+    fn review(
+        &self,
+        table: Box<dyn AnyTable>,
+        talk: &mut Talk,
+        settings: &PlaySettings,
+        roster: &Roster,
+    ) -> Result<()> {
+        let table = downcast::<G>(table).expect(OWN_TABLE);
+        plain::review::<G, F>(table, talk, settings, roster)
     }
 
     fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()> {

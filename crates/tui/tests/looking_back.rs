@@ -9,10 +9,10 @@ use desk::{Desk, SIZES, new_game, puzzle, review, room};
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options};
-use parlour_rules::{Event, Game, Record, Seed, Start};
+use parlour_rules::{Event, Game, Record, Seed, Start, Turn};
 use parlour_table::Table;
 use parlour_tui::screen::{Go, LobbyPage, Page, RecordsPage, SettingsPage};
-use ratatui::crossterm::event::KeyCode::{self, Char, Down, Enter, Esc, Home, Up};
+use ratatui::crossterm::event::KeyCode::{self, Char, Down, Enter, Esc, Home, Right, Up};
 
 /// A game on 5 by 5 that Red wins after a mistake of Blue's.
 fn finished() -> Record<Crosscut> {
@@ -35,28 +35,156 @@ fn reviewed() -> Desk {
     let table = Table::resume(finished()).expect("it replays");
     let mut desk = Desk::new(review(table), room(None));
     let waiting = desk.screen(80, 24);
-    assert!(waiting.contains("0 of 5") && waiting.contains("Esc stop"), "{waiting}");
-    desk.wait_until(|screen| screen.contains("Every decision"));
+    assert!(waiting.contains(" of 5, p stop"), "{waiting}");
+    desk.wait_until(|screen| screen.contains("s summary"));
     desk
 }
 
 #[test]
-fn a_review_has_a_graph_a_list_and_the_table_then() {
+fn a_review_shows_table_moves_graph_and_comment_of_the_same_move() {
     let mut desk = reviewed();
     picture("review", &mut desk);
-    desk.press(&[Home, Enter]);
+    desk.press(&[Home, Right]);
     let screen = desk.screen(80, 24);
-    assert!(
-        screen.contains("1. Red places a disc on c3.") && screen.contains("Enter the graph"),
-        "{screen}"
-    );
+    assert!(screen.contains("Crosscut: move 1 of 5"), "{screen}");
+    assert!(screen.contains("Red places a disc on c3."), "{screen}");
     desk.press(&[Down, Down, Up]);
-    assert!(desk.screen(80, 24).contains("2. Blue places a disc on b3."));
-    picture("review table", &mut desk);
-    desk.press(&[Enter]);
-    desk.click("  5 c4 ");
-    assert!(desk.screen(80, 24).contains("5. Red places a disc on c4."), "{}", desk.screen(80, 24));
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Blue places a disc on b3."), "{screen}");
+    desk.click("  5 place a disc on c4");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Crosscut: move 5 of 5"), "{screen}");
     assert!(matches!(desk.leave_with(Esc), Go::Back));
+}
+
+#[test]
+fn a_review_jumps_to_the_next_mistake_of_the_side_that_is_shown() {
+    let mut desk = reviewed();
+    desk.press(&[Char('n')]);
+    let red = desk.screen(80, 24);
+    assert!(red.contains("Win chance: Red") && red.contains("Cost "), "{red}");
+    desk.press(&[Char('v'), Char('n')]);
+    let blue = desk.screen(80, 24);
+    assert!(blue.contains("Win chance: Blue") && blue.contains("Blue places"), "{blue}");
+    picture("review mistake", &mut desk);
+    desk.press(&[Char('c')]);
+    let whole = desk.screen(80, 24);
+    assert!(whole.contains("Move 4") && whole.contains("→ "), "the options: {whole}");
+    desk.press(&[Esc, Char('s')]);
+    let summary = desk.screen(80, 24);
+    assert!(summary.contains("Accuracy") && summary.contains("Own mistakes"), "{summary}");
+}
+
+/// A mistake is tried again as a puzzle; nothing of the answer is shown before it is found.
+#[test]
+fn a_mistake_can_be_tried_again() {
+    let mut desk = reviewed();
+    desk.press(&[Char('n')]);
+    let told = desk.screen(140, 45);
+    let told = told.split("Best: place a disc on ").nth(1);
+    let best: String = told.expect("the best move").chars().take(2).collect();
+    desk.press(&[Char('t')]);
+    picture("review try again", &mut desk);
+    let asked = desk.screen(80, 24);
+    assert!(asked.contains("What would you play instead?"), "{asked}");
+    assert!(!asked.contains("Cost ") && !asked.contains("Best"), "{asked}");
+    // The move that was played costs what the review says.
+    desk.type_in("c2");
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("move that was played"));
+    desk.type_in(&best);
+    desk.press(&[Enter]);
+    let solved = desk.wait_until(|screen| screen.contains("the best move"));
+    assert!(solved.contains("The answer: place a disc on"), "{solved}");
+    assert!(matches!(desk.leave_with(Esc), Go::Back));
+}
+
+#[test]
+fn the_answer_of_a_mistake_can_be_shown() {
+    let mut desk = reviewed();
+    desk.press(&[Char('n'), Char('t'), Char('s')]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("The answer: place a disc on"), "{screen}");
+    desk.press(&[Char('c')]);
+    assert!(desk.screen(80, 24).contains("Cost "), "{}", desk.screen(80, 24));
+}
+
+/// A game is played on from a move against the computer, and left for the same move.
+#[test]
+fn what_if_plays_on_from_a_move() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let table = Table::resume(finished()).expect("it replays");
+    let mut desk = Desk::new(review(table), room(Some(folder.path())));
+    desk.wait_until(|screen| screen.contains("s summary"));
+    let end = desk.screen(80, 24);
+    assert!(!end.contains("w what if"), "nothing follows the end: {end}");
+    desk.press(&[Home, Right, Right, Char('w')]);
+    let asked = desk.screen(80, 24);
+    assert!(
+        asked.contains("Play on against the computer:") && asked.contains("x expert"),
+        "{asked}"
+    );
+    desk.press(&[Char('e')]);
+    let told = desk.screen(80, 24);
+    assert!(told.contains("continues from move 2 of a finished game"), "{told}");
+    desk.press(&[Esc]);
+    desk.type_in("c2");
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("4 moves"));
+    assert!(matches!(desk.leave_with(Char('q')), Go::Back), "nothing is asked");
+    assert!(!folder.path().join("games").exists(), "a trial isn't saved");
+}
+
+#[test]
+fn a_review_is_stopped_and_continued() {
+    let table = Table::resume(finished()).expect("it replays");
+    let mut desk = Desk::new(review(table), room(None));
+    desk.press(&[Char('p')]);
+    let stopped = desk.screen(80, 24);
+    assert!(stopped.contains("Stopped") && stopped.contains("p continue"), "{stopped}");
+    desk.press(&[Char('p')]);
+    let going = desk.screen(80, 24);
+    assert!(going.contains("p stop"), "{going}");
+    desk.wait_until(|screen| screen.contains("s summary"));
+}
+
+/// A record that stops in the middle of a deal: what others hold isn't shown or named.
+#[test]
+fn a_game_in_progress_shows_only_its_own_seats_cards() {
+    let options = cribbage::Options::default();
+    let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(1)));
+    let mut game = Cribbage::deal(&options, Seed::from(1));
+    for _ in 0..3 {
+        let action = game.legal()[0];
+        game.play(action).expect("legal");
+        record.events.push(Event::Play(action));
+    }
+    record.seats = ["person", "easy"].map(str::to_owned).to_vec();
+    let tossed: Vec<String> = (0..2)
+        .map(|place| record.actions()[place].to_string())
+        .map(|action| action.trim_start_matches("toss ").to_owned())
+        .collect();
+    let first = match Cribbage::deal(&options, Seed::from(1)).turn() {
+        Turn::Act(seat) => seat.index(),
+        Turn::Over(_) => unreachable!("it begins"),
+    };
+    let hidden = &tossed[1 - first];
+    let table = Table::resume(record).expect("it replays");
+    let mut desk = Desk::new(review(table), room(None));
+    desk.wait_until(|screen| screen.contains("s summary"));
+    for key in [Home, Right, Right, Right] {
+        desk.press(&[key]);
+        for (width, height) in SIZES {
+            let screen = desk.screen(width, height);
+            for code in hidden.split(' ') {
+                let shown = parlour_rules::message::CardFace::from(
+                    code.parse::<parlour_rules::cards::Card>().expect("a card"),
+                );
+                assert!(!screen.contains(&shown.to_string()), "{code}: {screen}");
+            }
+            assert!(!screen.contains("w what if"), "{screen}");
+        }
+    }
 }
 
 /// At 80 columns both sides' names and the heading were cut in the middle of a word.
@@ -73,13 +201,12 @@ fn the_sides_of_four_are_named_in_full() {
     record.seats = ["person", "easy", "hard", "easy"].map(str::to_owned).to_vec();
     let table = Table::resume(record).expect("it replays");
     let mut desk = Desk::new(review(table), room(None));
-    let screen = desk.wait_until(|screen| screen.contains("Your decisions"));
-    for whole in ["Win chance of You and Partner", " You and Partner", " Left and Right"] {
-        assert!(screen.contains(whole), "{whole}: {screen}");
-    }
-    assert!(screen.contains(" discard ") && !screen.contains("toss"), "{screen}");
+    let screen = desk.wait_until(|screen| screen.contains("s summary"));
+    assert!(screen.contains("Win chance: You, Partner"), "{screen}");
     let large = desk.screen(140, 45);
-    assert!(large.contains("Win chance of You and Partner (hard)"), "{large}");
+    assert!(large.contains("Win chance: You and Partner"), "{large}");
+    desk.press(&[Char('v')]);
+    assert!(desk.screen(80, 24).contains("Win chance: Left, Right"), "{}", desk.screen(80, 24));
 }
 
 /// `?` did nothing on these pages.
@@ -94,7 +221,7 @@ fn help_tells_the_keys_of_every_page() {
         (
             review(Table::resume(finished()).expect("it replays")),
             "Review: help",
-            "the biggest mistake",
+            "the next mistake",
         ),
     ];
     for (page, title, key) in pages {
@@ -116,15 +243,6 @@ fn help_tells_the_keys_of_every_page() {
 }
 
 #[test]
-fn a_review_jumps_to_what_cost_most() {
-    let mut desk = reviewed();
-    let first = desk.screen(80, 24);
-    assert!(first.contains("Cost "), "the worst is looked at first: {first}");
-    desk.press(&[Home, Down, Char('w')]);
-    assert_eq!(desk.screen(80, 24), first);
-}
-
-#[test]
 fn finished_games_are_listed_for_review_and_no_others() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let games = folder.path().join("games");
@@ -140,7 +258,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
     assert!(desk.screen(80, 24).contains("after 4 moves"), "{}", desk.screen(80, 24));
     // From the list, left and right go along the plates.
     assert!(desk.screen(80, 24).contains("Enter continue"), "the game that waits comes first");
-    for (key, game) in [(KeyCode::Right, "▸ Five Crowns"), (KeyCode::Left, "▸ Crosscut")] {
+    for (key, game) in [(Right, "▸ Five Crowns"), (KeyCode::Left, "▸ Crosscut")] {
         desk.press(&[Down, key]);
         assert!(desk.screen(80, 24).contains(game), "{}", desk.screen(80, 24));
     }
@@ -148,7 +266,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
     let screen = desk.screen(80, 24);
     assert_eq!(screen.matches("Crosscut, person against person, 5x5").count(), 1, "{screen}");
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("Review: Crosscut, 5 decisions"));
+    desk.wait_until(|screen| screen.contains("Crosscut: move 5 of 5"));
 }
 
 #[test]
@@ -233,7 +351,7 @@ fn a_wrong_answer_may_be_mended() {
         let mut letters = name.chars();
         let column = letters.next().map_or(0, |letter| letter as usize - 'a' as usize);
         let row: usize = letters.as_str().parse().expect("a row");
-        desk.press(&[KeyCode::Right].repeat(column));
+        desk.press(&[Right].repeat(column));
         desk.press(&[Down].repeat(row - 1));
         desk.press(&[Enter]);
         let screen = desk.screen(80, 24);

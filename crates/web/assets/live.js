@@ -36,7 +36,7 @@ export async function refresh(hint = "") {
     const old = one("main");
     if (!next || !old) return;
     if (!next.matches(".table")) { location.reload(); return; }
-const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
+    const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
     for (const part of [page, moments?.content]) if (part) received(part);
     await swap(old, document.adoptNode(next), moments);
     isShown = true;

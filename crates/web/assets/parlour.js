@@ -13,7 +13,7 @@ import "./drag.js";
 import "./keys.js";
 import "./copy.js";
 import "./luck.js";
-import "./replay.js";
+import "./analysis.js";
 import "./clock.js";
 import "./presence.js";
 import "./send.js";

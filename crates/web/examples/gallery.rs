@@ -13,7 +13,8 @@ use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Seat, Seed, Start};
-use parlour_table::words::story::Story;
+use parlour_table::analysis::{Analysis, is_mistake};
+use parlour_table::words::story::{Story, Told, in_short};
 use parlour_table::words::{self, Compared, Words};
 use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
 use parlour_web::face::GameFace;
@@ -21,8 +22,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, CheckedNumber, CheckedNumbers, Import, Join, Lobby, MyGame, NewGameForm, Page,
-    PuzzlePage, Reviewing, Waiting, WaitingSeat, WatchedGame,
+    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, ListedMove, Lobby,
+    MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 use parlour_web::{assets, attach_faces};
@@ -310,8 +311,6 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         3,
         |_| false,
     );
-    let past = whole.scene(Some(Seat(0)), false, Some(12));
-    gallery.hang("replay", &pages::replay(&past, &[Seat(0), Seat(1)]))?;
     gallery.hang("hand-over", &pages::hand_over(&whole.scene(None, false, None), Seat(1)))?;
     let whole = Played::<Cribbage>::new(
         &CribbageFace,
@@ -324,8 +323,50 @@ fn others(gallery: &Gallery) -> io::Result<()> {
     let judged = judged.iter().map(|moment| moment.judge(20)).collect();
     let review = Review::new(whole.game.table().record(), judged).expect("it replays");
     let story = Story::new(whole.game.table(), &review, 20, true);
-    gallery.hang("review", &pages::review(&table(), "Cribbage", Reviewing::Done(&story, 0)))?;
-    gallery.hang("review-judging", &pages::review(&table(), "Cribbage", Reviewing::Judging(12, 40)))
+    let known = Analysis::new(&review.decisions, whole.game.table().sides());
+    let number = known.next_mistake(0, 0).unwrap_or(1);
+    for (name, story, at) in
+        [("review", Some(&story), Some(number)), ("review-judging", None, None)]
+    {
+        let scene = whole.scene(Some(Seat(0)), false, at);
+        let names = scene.reader_names();
+        let told = known.decision(number).filter(|_| at.is_some());
+        let told = told.and_then(|one| Told::in_order(whole.game.table(), &[one], &names).pop());
+        let cost = |number| known.decision(number).map(in_short);
+        let log = whole.game.log_of(0..scene.actions, scene.eye, &names);
+        let page = AnalysisPage {
+            eyes: vec![Seat(0), Seat(1)],
+            moves: log
+                .into_iter()
+                .map(|entry| ListedMove {
+                    number: entry.after,
+                    text: entry.text.first_line(),
+                    cost: cost(entry.after),
+                    is_mistake: known.decision(entry.after).is_some_and(is_mistake),
+                })
+                .collect(),
+            review: Some(ReviewShown {
+                judged: review.decisions.len(),
+                of: review.decisions.len(),
+                is_stopped: false,
+                sides: vec!["You".to_owned(), "Computer".to_owned()],
+                side: 0,
+                graph: known.graph(0),
+                fair_share: known.fair_share(),
+                mistakes: known
+                    .mistakes(0)
+                    .map(|one| (one.number, in_short(one)))
+                    .collect(),
+                next_mistake: known.next_mistake(number, 0),
+                told,
+                story,
+            }),
+            refused: None,
+            may_play_on: at.is_some(),
+        };
+        gallery.hang(name, &pages::analysis(&scene, &page))?;
+    }
+    Ok(())
 }
 
 fn puzzle<G: Words>(face: FaceOf<G>, gallery: &Gallery) -> io::Result<()> {

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
+use parlour_players::{Level, Prompt};
 use parlour_rules::{Commitment, Eye, Seat, SeatSet, Seed, Turn};
 use parlour_table::moments::MomentOf;
 use parlour_table::words::{self, Compared, Names, Words};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
+use crate::room::SetUpFrom;
 
 /// The most actions in the log of a page, so that a page of a long game is no larger.
 pub const LINES: usize = 100;
@@ -86,6 +87,8 @@ pub struct Scene<G: Words> {
     pub own_link: Option<String>,
     /// Who offered a rematch, and its table.
     pub rematch: Option<(Seat, TableName)>,
+    /// The position of a finished game that this one continues from.
+    pub set_up_from: Option<SetUpFrom>,
     /// The people who are at the table, where the page shows that.
     pub online: Option<SeatSet>,
     /// The clock of each person, by seat; empty where there are none.
@@ -315,6 +318,7 @@ impl<G: Words> Scene<G> {
             rematch: None,
             online: None,
             clocks: Vec::new(),
+            set_up_from: None,
             shared: false,
             watchers: Watchers::ByLink,
             notices: Vec::new(),
@@ -338,6 +342,18 @@ impl<G: Words> Scene<G> {
             base: self.base.clone(),
             ..Scene::bare(self.face, self.me, moment.view.clone(), Vec::new(), occupants, names)
         }
+    }
+
+    /// A decision as its seat sees it, at no table. Forms are sent below `base`.
+    pub fn of_prompt(
+        face: &'static dyn GameFace<G>,
+        (seat, prompt): (Seat, &Prompt<G>),
+        (mut occupants, names): (Vec<Occupant>, Vec<String>),
+        base: String,
+    ) -> Self {
+        occupants[seat.index()] = Occupant::Person;
+        let (view, legal) = (prompt.view.clone(), prompt.legal.clone());
+        Scene { base, ..Scene::bare(face, Some(seat), view, legal, occupants, names) }
     }
 
     /// A puzzle as the seat to act sees it. Its forms are sent to `/puzzle/{game}`, with the

@@ -134,7 +134,7 @@ fn the_longest_game_that_the_server_takes_needs_little_memory() {
     client.token = made["token"].as_str().map(str::to_owned);
     let table = made["page"].as_str().expect("a page");
     let look = |path: &str| client.try_send("GET", path, "", "").expect("an answer").expect(200);
-    for path in ["", "/replay?at=7000", "/log?at=7000"] {
+    for path in ["", "/analysis?at=7000", "/log?at=7000"] {
         let (answer, peak) = peak_of(|| look(&format!("{table}{path}")));
         assert!(peak < 50 * MIB, "{path} takes {} KiB", peak / KIB);
         assert!(answer.body.len() < 150 * KIB, "{path} has {} KiB", answer.body.len() / KIB);

@@ -8,6 +8,7 @@ use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
+use parlour_table::analysis::GraphPoint;
 use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
@@ -17,8 +18,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, Check, CheckedNumber, CheckedNumbers, Import, Join, Lobby, MyGame, NewGameForm, Page,
-    PuzzlePage, Reviewing, Waiting, WaitingSeat, WatchedGame,
+    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, ListedMove, Lobby,
+    MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 
@@ -206,9 +207,43 @@ fn hold_game<G: Words>(
     let what = format!("{} over", G::NAME);
     hold(&what, &pages::table(&scene(face, &game, Some(Seat(0)), None)));
     let past = scene(face, &game, Some(Seat(0)), Some(3));
-    hold(&what, &pages::replay(&past, &[Seat(0), Seat(1)]));
+    hold_analysis(&what, &scene(face, &game, Some(Seat(0)), None));
+    hold_analysis(&what, &past);
     hold(&what, &pages::log_page(&past));
     hold(&what, &pages::hand_over(&scene(face, &game, None, None), Seat(1)));
+}
+
+/// Checks the analysis without a review, with one in progress and with a stopped one.
+fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
+    let point = |number, is_mistake| GraphPoint { number, before: 0.5, after: 0.4, is_mistake };
+    for is_stopped in [None, Some(false), Some(true)] {
+        let listed = |number| ListedMove {
+            number,
+            text: RUDE.into(),
+            cost: Some("\u{2212}10.0%".to_owned()),
+            is_mistake: number == 2,
+        };
+        let page = AnalysisPage {
+            eyes: vec![Seat(0), Seat(1)],
+            moves: (1..4).map(listed).collect(),
+            review: is_stopped.map(|is_stopped| ReviewShown {
+                judged: 2,
+                of: 5,
+                is_stopped,
+                sides: vec![RUDE.to_owned(), RUDE.to_owned()],
+                side: 1,
+                graph: vec![point(1, false), point(2, true)],
+                fair_share: 0.5,
+                mistakes: vec![(2, "\u{2212}10.0%".to_owned())],
+                next_mistake: Some(2),
+                told: None,
+                story: None,
+            }),
+            refused: is_stopped.is_none().then(|| RUDE.to_owned()),
+            may_play_on: is_stopped.is_some(),
+        };
+        hold(what, &pages::analysis(scene, &page));
+    }
 }
 
 #[test]
@@ -264,7 +299,6 @@ fn other_pages_are_well_formed() {
         let form = NewGameForm { name: RUDE.to_owned(), refused: refused.clone() };
         hold("new", &pages::new_game(game, &form));
         hold("how", &pages::how_to(&info));
-        hold("judging", &pages::review(&table, info.title, Reviewing::Judging(1, 2)));
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();

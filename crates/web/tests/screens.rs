@@ -32,8 +32,8 @@ async fn every_page_is_pictured() {
     browser.reduce_motion().await;
     let folder = folder("docs/screens/web");
     let pages = every_page(&browser).await;
-    // One replay and one check are enough to look at.
-    let is_shown = |name: &str| !name.ends_with("-replay") && !name.ends_with("-check");
+    // One analysis and one check are enough to look at.
+    let is_shown = |name: &str| !name.ends_with("-analysis") && !name.ends_with("-check");
     for (name, page) in pages.iter().filter(|(name, _)| is_shown(name)) {
         for (size, on, theme) in [(WIDE, "wide", "light"), (PHONE, "phone", "dark")] {
             browser.resize(size).await;

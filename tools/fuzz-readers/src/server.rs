@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::{saves, text};
 
 /// What a request is not sent to: what lasts, and what lets a computer think for long.
-const NOT_SENT: [&str; 4] = ["events", "hint", "advice", "review"];
+const NOT_SENT: [&str; 5] = ["events", "hint", "advice", "review", "analysis"];
 
 /// How long an answer may take: the end of a hang.
 const LIMIT: Duration = Duration::from_mins(10);

@@ -21,7 +21,7 @@ pub fn page(story: &Story) -> String {
             body {
                 main {
                     h1 { (story.title) }
-                    (pages::story(story, 0, None))
+                    (pages::story(story))
                     p.quiet { "Made by Parlour. Crosscut was designed by Mark Steere." }
                 }
             }

@@ -144,14 +144,8 @@ impl Story {
 }
 
 impl Told {
-    /// The decisions of a game in words, in order.
-    pub fn all<G: Computer + Words>(table: &Table<G>, judged: &[Judged<G::Action>]) -> Vec<Self> {
-        let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
-        Told::in_order(table, &judged.iter().collect::<Vec<_>>(), &names)
-    }
-
     /// Some decisions in words, in the order in which they were made: one pass over the game.
-    fn in_order<G: Computer + Words>(
+    pub fn in_order<G: Computer + Words>(
         table: &Table<G>,
         judged: &[&Judged<G::Action>],
         names: &Names,
@@ -242,7 +236,7 @@ fn add_points<G: Words>(
 }
 
 /// The cost of a decision in a word: `best`, `equal` where it is within the margin, or a percentage.
-fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
+pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
     if judged.is_best() {
         "best".to_owned()
     } else if judged.is_about_equal() {

@@ -9,7 +9,6 @@ use parlour_table::words::BeforePlay;
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
 use super::puzzle::puzzle;
-use super::review::review;
 use super::talk::{Ink, Reply, Talk};
 use crate::new_game::{Answers, Question, is_settled, new_game, questions};
 use crate::opening::{Opening, terminal_of, terminal_of_saved};
@@ -87,7 +86,8 @@ impl Room<'_, '_, '_> {
                 }
                 ("v" | "review", _) => {
                     if let Some((_, opened)) = self.choose_saved(Which::Finished)? {
-                        review(opened.table.as_ref(), self.talk)?;
+                        let terminal = terminal_of_saved(&opened, self.roster)?;
+                        terminal.review(opened.table, self.talk, self.settings, self.roster)?;
                     }
                 }
                 ("q" | "quit" | "exit", _) => return Ok(()),

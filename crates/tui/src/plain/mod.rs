@@ -17,6 +17,7 @@ pub use lobby::open;
 pub use play::play;
 pub use puzzle::puzzle;
 pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
+pub(crate) use review::review;
 pub use talk::{Echo, Ink, Paint, Talk};
 
 pub use crate::settings::PlaySettings;

@@ -196,7 +196,21 @@ fn the_game_room_reviews_a_finished_game() {
     let none = opened(folder.path(), "v\n\nq\n", Opening::Lobby);
     assert!(none.contains("There are no finished games."), "{none}");
     game("c3\nb3\nc2\nb2\nc4\n", "person", "person", folder.path());
-    let said = opened(folder.path(), "v\n1\nq\n", Opening::Lobby);
+    let said = opened(folder.path(), "v\n1\nq\nq\n", Opening::Lobby);
     assert!(said.contains("Judging 5 decisions"), "{said}");
     assert!(said.contains("Crosscut, 5 decisions") && said.contains("accuracy"), "{said}");
+    // The moves are walked through by commands, and a mistake is tried again.
+    let words = "v\n1\nnext mistake\ntry\nc2\nshow\n99\nmoves\n2\nwhat if easy\nquit\nno\nq\nq\n";
+    let said = opened(folder.path(), words, Opening::Lobby);
+    for told in [
+        "What would you play instead?",
+        "That's the move that was played. It costs ",
+        "Best: place a disc on ",
+        "The last move is 5.",
+        "   5. Red places a disc on c4.",
+        "This game continues from move 2 of a finished game.",
+        "Back at move 2 of the game.",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
 }

@@ -18,8 +18,8 @@ use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
 use crate::room::{
-    Created, NewTable, RequestKey, Room, RoomRequest, Submission, Visit, Watched, read_luck,
-    seat_at,
+    Created, NewTable, RequestKey, ReviewState, Room, RoomRequest, Submission, Visit, Watched,
+    read_luck, seat_at,
 };
 use crate::store::Row;
 
@@ -350,9 +350,12 @@ pub async fn review(
     Path(id): Path<String>,
 ) -> ApiResult {
     let job = app.rooms.review(&id, &caller).await?;
-    if let Some(done) = job.done() {
-        return Ok(Json(done?.json.clone()).into_response());
+    // Somebody may have stopped it on its page; whoever asks wants the whole.
+    app.rooms.continue_review(&id, &job, &caller);
+    let so_far = job.so_far()?;
+    if let ReviewState::Done(reviewed) = &so_far.state {
+        return Ok(Json(reviewed.json.clone()).into_response());
     }
-    let body = json!({ "judged": job.judged(), "of": job.of });
+    let body = json!({ "judged": so_far.judged.len(), "of": so_far.of });
     Ok((StatusCode::ACCEPTED, Json(body)).into_response())
 }

@@ -112,9 +112,11 @@ impl GameFace<Crosscut> for CrosscutFace {
     }
 }
 
-/// Whether threats are marked on the board for those who ask: not while people play people.
+/// Whether threats are marked on the board for those who ask: not while people play people, and
+/// not where they would give an answer away.
 fn shows_threats(scene: &Scene<Crosscut>) -> bool {
-    !scene.is_over() && scene.past.is_none() && !scene.is_between_people()
+    let is_played = !scene.is_over() && scene.past.is_none() && !scene.is_puzzle();
+    is_played && !scene.is_between_people()
 }
 
 /// Who is ahead by the computer's last comparison; nothing while people play people.

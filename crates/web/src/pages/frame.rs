@@ -13,7 +13,7 @@ pub struct Page {
     pub title: String,
     /// What stands below the top.
     pub body: Markup,
-    /// After how many seconds the browser loads it again, where it does.
+    /// After how many seconds a browser without scripts loads it again, where it does.
     pub refresh: Option<u8>,
     /// What other programs show of a link to it.
     pub preview: Option<Preview>,
@@ -48,7 +48,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
                 meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
-                @if let Some(seconds) = page.refresh { meta http-equiv="refresh" content=(seconds); }
+                @if let Some(seconds) = page.refresh { noscript { meta http-equiv="refresh" content=(seconds); } }
                 title { (page.title) " · Parlour" }
                 @if let Some(preview) = &page.preview { (preview_tags(&page.title, preview)) }
                 link rel="stylesheet" href=(address("parlour.css"));

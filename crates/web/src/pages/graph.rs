@@ -1,62 +1,70 @@
-//! A side's win chances over a game, as a picture.
+//! A side's win chance over a game, as a picture.
 
 use maud::{Markup, html};
-use parlour_table::words::story::Story;
+use parlour_table::analysis::GraphPoint;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 200.0;
 
-/// One point before each decision and one after it. The biggest mistakes are marked; with a
-/// `replay`, each leads to the table as it was.
-pub fn graph(story: &Story, side: usize, replay: Option<&str>) -> Markup {
-    // The story tells the first side's chances; of two sides the other has the rest.
-    let side = if story.sides.len() == 2 { side.min(1) } else { 0 };
-    let own = |chance: f64| if side == 0 { chance } else { 1.0 - chance };
-    let steps = (2 * story.graph.len()).max(2) - 1;
-    let across = |number: usize| WIDTH * number as f64 / steps as f64;
-    let down = |chance: f64| HEIGHT * (1.0 - chance);
-    let points: Vec<String> = story
-        .graph
-        .iter()
-        .flatten()
-        .enumerate()
-        .map(|(number, &chance)| format!("{:.1},{:.1}", across(number), down(own(chance))))
-        .collect();
-    let line = points.join(" ");
-    let name = match story.sides.get(side).map_or("", |(name, _)| name) {
-        "You" => "Your chance".to_owned(),
-        name => format!("The chance of {name}"),
-    };
-    let place = |wanted: usize| story.numbers.iter().position(|&number| number == wanted);
-    html! {
-        figure.graph {
-            svg viewBox=(format!("-66 -14 {} {}", WIDTH + 80.0, HEIGHT + 28.0))
-                role=(if replay.is_some() { "group" } else { "img" })
-                aria-label=(format!("{name} to win, decision by decision")) {
-                polygon.under points=(format!("0,{HEIGHT} {line} {WIDTH},{HEIGHT}")) {}
-                @for (part, label) in [(0.0, "0%"), (0.5, "50%"), (1.0, "100%")] {
-                    line.grid x1="0" x2=(WIDTH) y1=(down(part)) y2=(down(part)) {}
-                    text x="-8" y=(down(part) + 5.0) text-anchor="end" { (label) }
-                }
-                polyline points=(line) {}
-                @for told in &story.worst {
-                    @if let Some(place) = place(told.number) {
-                        @let circle = html! {
-                            circle cx=(format!("{:.1}", across(2 * place + 1)))
-                                cy=(format!("{:.1}", down(own(story.graph[place][1])))) r="7" {
-                                title { (told.number) ". " (told.what) " " (told.verdict) }
+/// The win chance of one side over a game.
+pub struct Graph<'a> {
+    /// The side's name, or `You`.
+    pub name: &'a str,
+    /// The decisions, in order.
+    pub points: &'a [GraphPoint],
+    /// The chance of a side without an advantage, where the baseline is drawn.
+    pub fair_share: f64,
+    /// How many moves the game has.
+    pub moves: usize,
+    /// The number of moves after which the table is shown beside the graph.
+    pub at: Option<usize>,
+}
+
+impl Graph<'_> {
+    /// The picture: the chance before and after each decision over the moves of the game. The
+    /// side's own mistakes are marked, each with `mark` around it.
+    pub fn draw(&self, mark: impl Fn(&GraphPoint, Markup) -> Markup) -> Markup {
+        let across = |moves: usize| WIDTH * moves as f64 / self.moves.max(1) as f64;
+        let down = |chance: f64| HEIGHT * (1.0 - chance);
+        let place = |moves: usize, chance| format!("{:.1},{:.1}", across(moves), down(chance));
+        let line: Vec<String> = self
+            .points
+            .iter()
+            .flat_map(|point| {
+                [place(point.number - 1, point.before), place(point.number, point.after)]
+            })
+            .collect();
+        let line = line.join(" ");
+        let first = across(self.points.first().map_or(0, |point| point.number - 1));
+        let last = across(self.points.last().map_or(0, |point| point.number));
+        let whose = if self.name == "You" { "Your".to_owned() } else { format!("{}'s", self.name) };
+        let fair = down(self.fair_share);
+        html! {
+            figure.graph {
+                svg viewBox=(format!("-66 -14 {} {}", WIDTH + 80.0, HEIGHT + 28.0)) role="group"
+                    aria-label=(format!("{whose} win chance, move by move")) data-moves=(self.moves) {
+                    polygon.under points=(format!("{first:.1},{fair:.1} {line} {last:.1},{fair:.1}")) {}
+                    @for (chance, label) in [(0.0, "0%"), (1.0, "100%")] {
+                        line.grid x1="0" x2=(WIDTH) y1=(down(chance)) y2=(down(chance)) {}
+                        text x="-8" y=(down(chance) + 5.0) text-anchor="end" { (label) }
+                    }
+                    line.baseline x1="0" x2=(WIDTH) y1=(format!("{fair:.1}")) y2=(format!("{fair:.1}")) {}
+                    text x="-8" y=(format!("{:.1}", fair + 5.0)) text-anchor="end" { (format!("{:.0}%", 100.0 * self.fair_share)) }
+                    @if let Some(at) = self.at {
+                        line.here x1=(format!("{:.1}", across(at))) x2=(format!("{:.1}", across(at))) y1="-8" y2=(HEIGHT + 8.0) {}
+                    }
+                    polyline points=(line) {}
+                    @for point in self.points.iter().filter(|point| point.is_mistake) {
+                        (mark(point, html! {
+                            circle data-here[self.at == Some(point.number)]
+                                cx=(format!("{:.1}", across(point.number)))
+                                cy=(format!("{:.1}", down(point.after))) r="7" {
+                                title { "Move " (point.number) ", a mistake" }
                             }
-                        };
-                        @match replay {
-                            Some(replay) => a href=(format!("{replay}?at={}", told.number)) { (circle) },
-                            None => (circle),
-                        }
+                        }))
                     }
                 }
-            }
-            figcaption.quiet {
-                (name) " to win, decision by decision."
-                @if !story.worst.is_empty() { " What cost most is marked." }
+                figcaption.quiet { (whose) " win chance, move by move. Mistakes are circled." }
             }
         }
     }

@@ -160,7 +160,7 @@ fn mine(game: &MyGame) -> Markup {
             (door(&game.table, game.title, &game.words, &game.when, html! {
                 @if game.is_asked { span.your-turn { "your turn" } }
             }))
-            @if game.is_over { a href={ "/table/" (game.table) "/review" } { "Review" } }
+            @if game.is_over { a href={ "/table/" (game.table) "/analysis" } { "Review" } }
         }
     }
 }

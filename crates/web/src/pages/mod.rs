@@ -1,6 +1,7 @@
 //! The pages, rendered on the server from a [`Scene`](crate::scene::Scene) or from plain facts.
 
 mod about;
+mod analysis;
 mod check;
 mod closed;
 mod error;
@@ -15,13 +16,14 @@ mod markdown;
 mod new;
 pub mod parts;
 mod puzzle;
-mod replay;
+mod retry;
 mod review;
 mod settings;
 mod table;
 mod waiting;
 
 pub use about::about;
+pub use analysis::{AnalysisPage, ListedMove, ReviewShown, analysis};
 pub use check::{Check, CheckedNumber, CheckedNumbers, check};
 pub use closed::closed;
 pub use error::error;
@@ -33,8 +35,8 @@ pub use join::{Join, join};
 pub use lobby::{Lobby, MyGame, WatchedGame, lobby};
 pub use new::{NewGameForm, form_options, may_lie_open, new_game};
 pub use puzzle::{PuzzlePage, puzzle};
-pub use replay::replay;
-pub use review::{Reviewing, review, story};
+pub use retry::{RetryPage, retry};
+pub use review::story;
 pub use settings::settings;
 pub use table::{log_page, moments, table};
 pub use waiting::{Waiting, WaitingSeat, waiting};

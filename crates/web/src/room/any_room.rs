@@ -8,7 +8,10 @@ use parlour_rules::{Choices, Seat, Turn};
 use parlour_table::Occupant;
 use serde_json::Value;
 
-use super::{Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, Submission};
+use super::{
+    Done, People, RoomAnalysis, RoomEvent, RoomPages, RoomRequest, RoomRetries, RoomSettings,
+    Submission,
+};
 use crate::problem::Problem;
 
 /// The answer to a [`HintQuestion`], of the game's own types.
@@ -26,7 +29,7 @@ pub struct TurnQuestion {
 }
 
 /// Type-erased room: a table of any game.
-pub trait Room: RoomPages + Send {
+pub trait Room: RoomPages + RoomAnalysis + RoomRetries + Send {
     /// The game's name.
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.

@@ -13,7 +13,10 @@ use super::luck::player_number;
 use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
-use super::{ClockSetting, Origin, RoomEvent, RoomRequest, RoomSettings, Rooms, caps, nickname};
+use super::{
+    ClockSetting, Origin, PlayedOn, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom,
+    caps, nickname,
+};
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting, StoredGame, Write, WriteOutcome};
@@ -87,6 +90,15 @@ struct Beginning {
     again: Option<String>,
     /// Where its seed comes from.
     origin: Origin,
+    /// The position of a finished game that it continues from.
+    set_up_from: Option<SetUpFrom>,
+}
+
+impl Beginning {
+    /// The beginning of a table that has nothing to do with another one.
+    fn of(record: String, new: &NewTable, origin: Origin) -> Self {
+        Beginning { record, names: new.names(), again: None, origin, set_up_from: None }
+    }
 }
 
 impl NewTable {
@@ -137,8 +149,7 @@ impl Rooms {
     ) -> Result<Created, Problem> {
         self.limits.may_open(&caller.payer())?;
         let record = self.begin(&new)?;
-        let beginning =
-            Beginning { record, names: new.names(), again: None, origin: Origin::Mixed };
+        let beginning = Beginning::of(record, &new, Origin::Mixed);
         self.open_table(caller, &new, beginning).await
     }
 
@@ -153,10 +164,28 @@ impl Rooms {
         self.limits.may_think(&payer)?;
         let (roster, text) = (self.roster.clone(), text.to_owned());
         let (new, record, notices) = self.read(&payer, move || imported(&roster, &text)).await??;
-        let beginning =
-            Beginning { record, names: new.names(), again: None, origin: Origin::Imported };
+        let beginning = Beginning::of(record, &new, Origin::Imported);
         let created = self.open_table(caller, &new, beginning).await?;
         Ok((created, notices))
+    }
+
+    /// Opens a table for a game that continues from a finished one after some moves.
+    pub async fn play_on(
+        self: &Arc<Self>,
+        id: &str,
+        caller: &Caller,
+        (moves, level): (usize, Level),
+    ) -> Result<Created, Problem> {
+        let payer = caller.payer();
+        self.limits.may_open(&payer)?;
+        let held = self.lock(id, &payer).await?;
+        let seats = held.room().people().seats_of(caller);
+        let set_up = move |room: &dyn Room| room.play_on(moves, &seats, level);
+        let PlayedOn { new, record } = self.draw(caller, held, set_up).await??;
+        let set_up_from = Some(SetUpFrom { table: id.to_owned(), moves });
+        let beginning = Beginning::of(record, &new, Origin::Position);
+        let beginning = Beginning { set_up_from, ..beginning };
+        self.open_table(caller, &new, beginning).await
     }
 
     /// The record with which a new game begins, with the server's number as its seed.
@@ -216,10 +245,11 @@ impl Rooms {
             again: beginning.again,
             origin: beginning.origin,
             clock: new.clock,
+            set_up_from: beginning.set_up_from,
         };
         let luck = match beginning.origin {
             Origin::Mixed => Some(player_number(new.luck)?),
-            Origin::Server | Origin::Imported => None,
+            Origin::Server | Origin::Imported | Origin::Position => None,
         };
         let sits = mine.iter().map(|seat| {
             let beside = mine.first().copied().filter(|first| first != seat);
@@ -386,7 +416,8 @@ impl Rooms {
         };
         names.rotate_right(1);
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
-        let beginning = Beginning { record, names, again, origin: Origin::Mixed };
+        let beginning = Beginning::of(record, &new, Origin::Mixed);
+        let beginning = Beginning { names, again, ..beginning };
         let created = self.open_table(caller, &new, beginning).await?;
         let request = RoomRequest::Rematch(created.id.clone());
         let event = held.room().propose(&seats, &request)?;

@@ -1,5 +1,6 @@
 //! The rooms: tables in memory over the store, one lock each, with computers that think elsewhere.
 
+mod analysis;
 mod any_room;
 mod caps;
 mod clock;
@@ -14,6 +15,7 @@ mod pages;
 mod people;
 mod presence;
 mod requests;
+mod retries;
 mod reviews;
 mod rooms;
 #[cfg(test)]
@@ -22,6 +24,7 @@ mod slot;
 mod submission;
 mod thinkers;
 
+pub use analysis::{NOT_OVER, PlayedOn, RoomAnalysis};
 pub use any_room::{HintAnswer, HintQuestion, Room, TurnQuestion};
 pub use clock::{ClockSetting, Clocks, Per};
 pub use create::{Created, NewTable, SeatRequest};
@@ -29,9 +32,11 @@ pub use event::{RoomEvent, RoomRequest};
 pub use game_room::GameRoom;
 pub use import::wanted;
 pub use luck::read_luck;
-pub use pages::{Reviewed, RoomPages, Visit};
-pub use people::{Origin, People, RoomSettings, nickname};
+pub use pages::{RoomPages, Visit};
+pub use people::{Origin, People, RoomSettings, SetUpFrom, nickname};
 pub use presence::{Attendance, Phrase, Said};
+pub use retries::{RetryShown, RoomRetries};
+pub use reviews::{ReviewJob, ReviewSoFar, ReviewState};
 pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
 pub use submission::{Done, RequestKey, Submission};

@@ -1,24 +1,20 @@
 //! A room as people and programs see it.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::options::{listed, summed_up};
 use parlour_rules::{
     Commitment, Event, Eye, Fairness, Outcome, PlayerNumber, Record, SealedNumber, Seat, SeatSet,
     Turn,
 };
+use parlour_table::analysis::played_on_notice;
 use parlour_table::moments::MomentOf;
-use parlour_table::words::story::Story;
 use parlour_table::words::{Names, Words};
-use parlour_table::{GameInfo, Judgement, Occupant};
+use parlour_table::{GameInfo, Occupant};
 use serde_json::{Value, json};
 
-use super::{ClockSetting, GameRoom, Origin, Room, caps};
-use crate::pages::{
-    self, Check, CheckedNumber, CheckedNumbers, Page, Reviewing, Waiting, WaitingSeat,
-};
+use super::{ClockSetting, GameRoom, Origin, Room};
+use crate::pages::{self, Check, CheckedNumber, CheckedNumbers, Page, Waiting, WaitingSeat};
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, SeatClock, TableName, Watchers, names};
 
@@ -45,6 +41,8 @@ pub struct Visit {
     pub past: Option<usize>,
     /// Whose eyes they visit at a finished game with.
     pub through: Option<Eye>,
+    /// The side whose win chance they want to see, where that is not their own.
+    pub side: Option<usize>,
     /// What was refused just now.
     pub notice: Option<String>,
     /// How many events their page has shown, where it shows the newer ones one by one.
@@ -57,39 +55,12 @@ pub struct Visit {
     pub key: String,
 }
 
-/// The decisions of a game, which can be judged one by one on any thread.
-#[derive(Clone)]
-pub struct Judging {
-    /// How many decisions there are.
-    pub of: usize,
-    judge: Arc<dyn Fn(usize) -> Judgement + Send + Sync>,
-}
-
-impl Judging {
-    /// Judges one of the decisions, counted from 0.
-    pub fn judge(&self, decision: usize) -> Judgement {
-        (self.judge)(decision)
-    }
-}
-
-/// A finished review.
-pub struct Reviewed {
-    /// The page as each seat reads it, by seat.
-    pub pages: Vec<Page>,
-    /// The page as everybody else reads it.
-    pub page: Page,
-    /// The review for programs.
-    pub json: Value,
-}
-
 /// What a room shows.
 pub trait RoomPages {
     /// The table for programs.
     fn json(&self, visit: &Visit) -> Value;
     /// The page of the table; where several people share a browser, perhaps the page between them.
     fn page(&self, visit: &Visit) -> Page;
-    /// The replay of the game.
-    fn replay(&self, visit: &Visit) -> Page;
     /// The page with the part of the log that ends where the visitor asks.
     fn log(&self, visit: &Visit) -> Page;
     /// The page that checks the deal against the hashes that were shown before it.
@@ -98,10 +69,6 @@ pub trait RoomPages {
     fn notices(&self) -> Vec<String>;
     /// The hash of the server's number, where the seed is mixed.
     fn promise(&self) -> Option<Commitment>;
-    /// The decisions of a finished game, to be judged for a review.
-    fn judging(&self) -> Result<Judging, Problem>;
-    /// The review made from these judgements.
-    fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem>;
     /// Where the game stands, in a few words, for the people on these seats.
     fn summary(&self, seats: &[Seat]) -> String;
     /// Who plays, in a few words, for watchers.
@@ -122,7 +89,7 @@ impl<G: Words> GameRoom<G> {
     }
 
     /// The table as a visitor may see it.
-    fn scene(&self, visit: &Visit) -> Scene<G> {
+    pub(super) fn scene(&self, visit: &Visit) -> Scene<G> {
         let nicknames = self.people.names();
         let reader = self.reader(visit, &nicknames);
         let mut scene = Scene::new(self.face, &self.game, &reader);
@@ -138,6 +105,7 @@ impl<G: Words> GameRoom<G> {
         scene.shared = visit.seats.len() > 1;
         scene.notices = self.notices();
         scene.promise = self.promise();
+        scene.set_up_from.clone_from(&self.settings.set_up_from);
         if self.settings.watched {
             scene.watchers = Watchers::Anyone;
         }
@@ -241,7 +209,7 @@ impl<G: Words> GameRoom<G> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         matches!(self.turn(), Some(Turn::Over(_)))
     }
 
@@ -271,7 +239,7 @@ impl<G: Words> GameRoom<G> {
     }
 
     /// The page of a table that waits for people, or that was closed while it did.
-    fn waiting_page(&self, fairness: &Fairness, visit: &Visit) -> Page {
+    pub(super) fn waiting_page(&self, fairness: &Fairness, visit: &Visit) -> Page {
         if self.closed {
             return pages::closed(&GameInfo::of::<G>());
         }
@@ -309,11 +277,6 @@ impl<G: Words> GameRoom<G> {
             is_rematch: self.settings.again.is_some(),
             key: visit.key.clone(),
         })
-    }
-
-    /// The effort for each decision of a review.
-    fn effort(decisions: usize) -> u64 {
-        effort_for_each(G::REVIEW_EFFORT, decisions)
     }
 }
 
@@ -418,18 +381,6 @@ impl<G: Words> RoomPages for GameRoom<G> {
         page
     }
 
-    fn replay(&self, visit: &Visit) -> Page {
-        if let Some(fairness) = &self.undealt {
-            return self.waiting_page(fairness, visit);
-        }
-        let offered: Vec<Seat> = if self.is_over() {
-            Seat::all(self.table().seats()).collect()
-        } else {
-            visit.seats.clone()
-        };
-        pages::replay(&self.scene(visit), &offered)
-    }
-
     fn log(&self, visit: &Visit) -> Page {
         pages::log_page(&self.scene(visit))
     }
@@ -477,6 +428,9 @@ impl<G: Words> RoomPages for GameRoom<G> {
                 (None, false) => "This game was imported.".to_owned(),
             });
         }
+        if let Some(from) = &self.settings.set_up_from {
+            notices.push(played_on_notice::<G>(from.moves));
+        }
         let names = names::<G>(self.table(), &nicknames);
         for seats in self.people.sharing() {
             let names: Vec<&str> = seats.iter().map(|seat| names[seat.index()].as_str()).collect();
@@ -487,45 +441,6 @@ impl<G: Words> RoomPages for GameRoom<G> {
 
     fn promise(&self) -> Option<Commitment> {
         self.fairness().map(|fairness| fairness.server.commitment)
-    }
-
-    fn judging(&self) -> Result<Judging, Problem> {
-        if !self.is_over() {
-            return Err(Problem::Refused("you can review the game when it's over".to_owned()));
-        }
-        let moments = moments(self.table().record()).map_err(|_| Problem::Fault)?;
-        let of = moments.len();
-        caps::may_review(of)?;
-        let effort = Self::effort(of);
-        let judge = move |decision| -> Judgement {
-            let moment = moments.get(decision).expect("there are so many decisions");
-            Box::new(moment.judge(effort))
-        };
-        Ok(Judging { of, judge: Arc::new(judge) })
-    }
-
-    fn reviewed(&self, judged: Vec<Judgement>) -> Result<Reviewed, Problem> {
-        let judged: Vec<Judged<G::Action>> =
-            judged.into_iter().filter_map(|one| one.downcast().ok().map(|one| *one)).collect();
-        let effort = Self::effort(judged.len());
-        let review = Review::new(self.table().record(), judged).map_err(|_| Problem::Fault)?;
-        let table = TableName(self.id.clone());
-        let called = names::<G>(self.table(), &self.people.names());
-        let page = |reader: Option<Seat>| {
-            let names =
-                Names::called::<G>(called.clone(), self.table().occupants()).read_by(reader);
-            let mut story = Story::told(self.table(), &review, effort, false, &names);
-            for (name, _) in &mut story.sides {
-                *name = name.replace(" (person)", "");
-            }
-            let side = reader.map_or(0, |seat| review.side(seat));
-            pages::review(&table, G::TITLE, Reviewing::Done(&story, side))
-        };
-        Ok(Reviewed {
-            pages: Seat::all(self.table().seats()).map(|seat| page(Some(seat))).collect(),
-            page: page(None),
-            json: json!({ "game": G::NAME, "effort_each": effort, "review": review }),
-        })
     }
 
     fn summary(&self, seats: &[Seat]) -> String {

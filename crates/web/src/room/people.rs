@@ -32,6 +32,18 @@ pub struct RoomSettings {
     /// How long people may think; as long as they like by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
+    /// The position of a finished game that this one continues from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_up_from: Option<SetUpFrom>,
+}
+
+/// A position of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetUpFrom {
+    /// The table of the game.
+    pub table: String,
+    /// How many moves had been played.
+    pub moves: usize,
 }
 
 /// Where a game's seed comes from.
@@ -46,6 +58,8 @@ pub enum Origin {
     Mixed,
     /// Somebody imported the game, and may know the cards to come.
     Imported,
+    /// It is the seed of another game, which is over: the game continues from one of its positions.
+    Position,
 }
 
 /// A person on a seat.

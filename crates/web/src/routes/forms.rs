@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::{Luck, Seat};
 use parlour_table::fresh_seed;
 
+use super::analysis;
 use super::lobby::{import_page, invited};
 use super::new::{action, new_table};
 use super::page::{Extras, Part, capitalised, error_page, page, show};
@@ -142,7 +143,7 @@ pub async fn rematch(
 }
 
 /// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint, changes a
-/// name, says a phrase.
+/// name, says a phrase, stops or continues a review, plays on from a move.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -157,6 +158,16 @@ pub async fn at_table(
     let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
     if !may_be_table_name(&id) {
         return error_page(&app, &Problem::Missing("table"));
+    }
+    if what == "analysis" {
+        let changed = analysis::change(&app, &caller, &id, &fields).await;
+        return changed.unwrap_or_else(|problem| error_page(&app, &problem));
+    }
+    if what == "what-if" {
+        return match analysis::play_on(&app, &caller, &id, &fields).await {
+            Ok(created) => to_the_table(&app, &created),
+            Err(problem) => error_page(&app, &problem),
+        };
     }
     let to = |hint: Option<&str>| {
         let hint = hint.map(|step| format!("hint={step}"));

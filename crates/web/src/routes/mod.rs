@@ -1,5 +1,6 @@
 //! The addresses of the pages.
 
+mod analysis;
 mod assets;
 mod forms;
 mod lobby;
@@ -59,6 +60,8 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", get(page::to_table).post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
+        .route("/table/{id}/try/{number}", get(analysis::retry))
+        .route("/table/{id}/try/{number}/act", get(analysis::to_retry).post(analysis::attempt))
         .route("/assets/{release}/{file}", get(assets::asset))
         .route(HEALTH, get(health))
         .fallback(missing)

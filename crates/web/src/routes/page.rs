@@ -8,21 +8,22 @@ use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::{Eye, Seat, Turn};
 use serde::Deserialize;
 
+use super::analysis;
 use crate::api::record_of;
 use crate::app::{App, Who};
 use crate::guard::{Caller, Key, Purpose, may_be_table_name};
-use crate::pages::{self, Page, Reviewing};
+use crate::pages::{self, Page};
 use crate::problem::Problem;
 use crate::room::{LockedRoom, Room, Visit, seat_at};
-use crate::scene::TableName;
 
 /// The query of a table's address.
 #[derive(Deserialize, Default)]
 pub struct TableQuery {
     part: Option<String>,
     hint: Option<u8>,
-    seat: Option<u8>,
-    at: Option<usize>,
+    pub(super) seat: Option<u8>,
+    pub(super) at: Option<usize>,
+    pub(super) side: Option<usize>,
     since: Option<usize>,
 }
 
@@ -97,7 +98,12 @@ pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Pa
 }
 
 /// What the caller may see of a table.
-fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Result<Visit, Problem> {
+pub fn visit(
+    app: &App,
+    held: &LockedRoom,
+    caller: &Caller,
+    extras: Extras,
+) -> Result<Visit, Problem> {
     let room = held.room();
     let seats = room.people().seats_of(caller);
     let turn = room.turn();
@@ -129,6 +135,7 @@ fn visit(app: &App, held: &LockedRoom, caller: &Caller, extras: Extras) -> Resul
         hint: extras.hint,
         past: None,
         through: None,
+        side: None,
         notice: extras.notice,
         since: extras.since,
         invites,
@@ -151,13 +158,13 @@ pub async fn beside_table(
     Query(asked): Query<TableQuery>,
 ) -> Response {
     let shown = match what.as_str() {
-        "replay" => past(&app, &caller, &id, &asked, |room, visit| room.replay(visit)).await,
-        "log" => past(&app, &caller, &id, &asked, |room, visit| room.log(visit)).await,
-        "review" => review(&app, &caller, &id).await,
+        "analysis" => analysis::analysis(&app, &caller, &id, &asked).await,
+        "review" | "replay" => analysis::moved(&app, &caller, &id, &asked).await,
+        "log" => log(&app, &caller, &id, &asked).await,
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "close" | "hint" | "name" | "say" => {
+        "act" | "undo" | "resign" | "close" | "hint" | "name" | "say" | "what-if" => {
             return to_table(State(app), Path(id)).await;
         }
         _ => match what.strip_prefix("save.") {
@@ -176,13 +183,12 @@ pub async fn to_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Re
     Redirect::to(&format!("/table/{id}")).into_response()
 }
 
-/// A page about the past of a table, as of the moment that is asked for.
-async fn past(
+/// The log of a table up to the move that is asked for.
+async fn log(
     app: &App,
     caller: &Caller,
     id: &str,
     asked: &TableQuery,
-    draw: fn(&dyn Room, &Visit) -> Page,
 ) -> Result<Response, Problem> {
     let held = app.rooms.lock(id, &caller.payer()).await?;
     let seat = asked.seat.map(Seat);
@@ -190,7 +196,7 @@ async fn past(
     visit.past = asked.at;
     let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
     visit.through = seat.filter(is_seat).map(Eye::Seat);
-    let shown = app.rooms.draw(caller, held, move |room| draw(room, &visit)).await?;
+    let shown = app.rooms.draw(caller, held, move |room| room.log(&visit)).await?;
     Ok(page(app, &shown))
 }
 
@@ -199,23 +205,6 @@ async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem
     let visit = visit(app, &held, caller, Extras::default())?;
     let shown = app.rooms.draw(caller, held, move |room| room.check(&visit)).await?;
     Ok(page(app, &shown))
-}
-
-async fn review(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let job = app.rooms.review(id, caller).await?;
-    let held = app.rooms.lock(id, &caller.payer()).await?;
-    if let Some(done) = job.done() {
-        let done = done?;
-        // People who share a screen get the page for nobody in particular.
-        let own = match held.room().people().seats_of(caller)[..] {
-            [seat] => done.pages.get(seat.index()),
-            _ => None,
-        };
-        return Ok(page(app, own.unwrap_or(&done.page)));
-    }
-    let title = app.rooms.game(held.room().game())?.info().title;
-    let judging = Reviewing::Judging(job.judged(), job.of);
-    Ok(page(app, &pages::review(&TableName(id.to_owned()), title, judging)))
 }
 
 async fn record(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {

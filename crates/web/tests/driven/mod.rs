@@ -259,9 +259,9 @@ impl Browser {
         let asked = "document.querySelector('main.table:not([data-thinking])') && \
                      !document.querySelector('main.table [aria-busy=true]') && \
                      (document.querySelector('main .first:not([disabled]), main [name=action]:not([disabled]), \
-                      main [name=card]:not([disabled])') || document.querySelector('a[href$=\"/review\"]'))";
+                      main [name=card]:not([disabled])') || document.querySelector('main .bar a[href$=\"/analysis\"]'))";
         self.until(asked).await;
-        !self.is("document.querySelector('a[href$=\"/review\"]')").await
+        !self.is("document.querySelector('main .bar a[href$=\"/analysis\"]')").await
     }
 
     /// Takes the picture of the README, where `PARLOUR_PICTURES` names a folder for it.

@@ -79,7 +79,7 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
         let page = table_until(browser, &game, actions, stop).await;
         add(&format!("{name}-hint"), format!("{page}?hint=3"));
         add(&format!("{name}-check"), format!("{page}/check"));
-        add(&format!("{name}-replay"), format!("{page}/replay"));
+        add(&format!("{name}-analysis"), format!("{page}/analysis"));
         add(name, page);
     }
     let here = json!({ "game": "cribbage", "seats": ["me", "me"] });
@@ -87,18 +87,38 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
     let friend = json!({ "game": "five-crowns", "seats": ["me", "friend"] });
     add("waiting", table(browser, &friend, 0).await);
     add("two-people", table_with_friend(browser).await);
-    let whole = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": seats });
-    let whole = table(browser, &whole, 99).await;
-    browser.driver.goto(browser.url(&format!("{whole}/review"))).await.expect("a page");
-    browser.until("document.querySelector('.accounts')").await;
-    for (name, what) in [
-        ("review", "/review"),
-        ("check", "/check"),
-        ("log", "/log"),
-        ("replay", "/replay?at=2"),
-        ("over", ""),
+    let five_crowns = json!({ "last_round": 1 });
+    for (game, options) in [
+        ("crosscut", json!({ "size": "5x5" })),
+        ("five-crowns", five_crowns),
+        ("cribbage", json!({ "length": 61 })),
     ] {
-        add(name, format!("{whole}{what}"));
+        let whole = json!({ "game": game, "options": options, "seats": seats });
+        let whole = table(browser, &whole, 999).await;
+        browser.driver.goto(browser.url(&format!("{whole}/analysis"))).await.expect("a page");
+        browser.until("document.querySelector('.accounts')").await;
+        // A mistake, or else any decision.
+        let found = "const judged = document.querySelectorAll('.moves li:has(.cost) a');
+             const wrong = document.querySelector('.moves [data-mistake] a') ?? judged[0];
+             return wrong.dataset.at;";
+        let number = browser.run(found).await;
+        let number = number.as_str().expect("a number");
+        for (name, what) in [
+            ("review", "/analysis".to_owned()),
+            ("mistake", format!("/analysis?at={number}")),
+            ("try", format!("/try/{number}")),
+            ("answer", format!("/try/{number}?show=yes")),
+            ("check", "/check".to_owned()),
+            ("log", "/log".to_owned()),
+            ("over", String::new()),
+        ] {
+            add(&format!("{name}-{game}"), format!("{whole}{what}"));
+        }
+        let on = "const body = new URLSearchParams({ at: '2', level: 'easy' });
+             return fetch(`${location.pathname.replace('/analysis', '/what-if')}`, { method: 'POST', body })
+                 .then((answer) => new URL(answer.url).pathname);";
+        let on = browser.run(&format!("return (async () => {{ {on} }})()")).await;
+        add(&format!("what-if-{game}"), on.as_str().expect("a page").to_owned());
     }
     // Last, so that it lists these games.
     add("lobby", "/".to_owned());

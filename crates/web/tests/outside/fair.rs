@@ -39,7 +39,7 @@ fn nobody_sees_a_deal_before_everyone_has_sat_down() {
                 assert_eq!(told[hidden], Value::Null, "{hidden} in {told}");
             }
             assert_eq!((&told["legal"], &told["version"]), (&json!([]), &json!(1)));
-            for page in ["", "/replay", "/check"] {
+            for page in ["", "/analysis", "/check"] {
                 let shown = host.get(&format!("/table/{table}{page}")).expect(200).body;
                 assert!(!shown.contains("data-card"), "{shown}");
             }
@@ -89,7 +89,7 @@ fn the_deal_is_mixed_from_the_numbers_of_everyone() {
         assert!(ann.get(page).expect(200).body.contains(&promise), "{page}");
     }
     let bob = join(&server, &opened, &json!({ "luck": number('b') }));
-    let pages = ["", "/check", "/replay"].map(|page| format!("/table/{table}{page}"));
+    let pages = ["", "/check", "/analysis"].map(|page| format!("/table/{table}{page}"));
     for client in [&ann, &bob, &Client::new(server.address)] {
         let told = look(client, &table);
         assert_eq!(told["fairness"]["server"]["commitment"], promise);
@@ -259,7 +259,7 @@ fn a_table_that_waits_for_friends_can_be_closed_by_its_host_only() {
         let answer = host.post(&format!("/api/v1/games/{table}/{what}"), &body).expect(422).json();
         assert_eq!(answer["error"]["message"], why, "{what}");
     }
-    for page in [invite, &format!("/table/{table}"), &format!("/table/{table}/replay")] {
+    for page in [invite, &format!("/table/{table}"), &format!("/table/{table}/analysis")] {
         let shown = late.get(page).expect(200).body;
         assert!(shown.contains("The host closed it before the game began"), "{shown}");
         assert!(!shown.contains("<form"), "{shown}");

@@ -1,5 +1,6 @@
 //! The server as programs, forms and browsers see it.
 
+mod analysis;
 #[path = "../client/mod.rs"]
 mod client;
 mod crowded;

@@ -62,7 +62,7 @@ fn a_form_plays_each_game_without_a_script() {
         }
         let lobby = client.get("/").expect(200).body;
         assert!(lobby.contains(&format!("/table/{table}")), "the lobby knows the game");
-        client.get(&format!("{page}/replay?at=3&seat=1")).expect(200);
+        client.get(&format!("{page}/analysis?at=3&seat=1")).expect(200);
     }
 }
 
@@ -151,7 +151,7 @@ fn hints_come_in_steps_and_reviews_at_the_end() {
         std::thread::sleep(Duration::from_millis(50));
     };
     assert!(reviewed["review"]["decisions"].is_array());
-    let page = client.get(&format!("/table/{table}/review")).expect(200).body;
+    let page = client.get(&format!("/table/{table}/analysis")).expect(200).body;
     assert!(page.contains("Skill and luck"), "{page}");
 }
 

@@ -70,8 +70,10 @@ fn no_address_makes_the_server_fail() {
         "-",
         &long,
     ];
-    let beside =
-        ["act", "undo", "resign", "hint", "rematch", "name", "replay", "review", "save.cpp"];
+    let beside = [
+        "act", "undo", "resign", "hint", "rematch", "name", "replay", "review", "analysis",
+        "save.cpp",
+    ];
     let mut paths = Vec::new();
     for route in routes() {
         paths.extend(odd.map(|odd| filled(&route, odd)));

@@ -1,142 +1,237 @@
-//! The review drawn.
+//! The review drawn: the table on the left, the win chance, the moves and the comment beside it.
 
-use parlour_rules::{Message, message};
+use parlour_rules::{Message, Seat};
+use parlour_table::analysis::is_mistake;
 use parlour_table::words::Words;
-use parlour_table::words::story::{percent, signed};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::graph::Graph;
-use super::{DEED, Judgement, ReviewPage, State};
+use super::{LEVELS, ReviewPage, State};
 use crate::face::Face;
 use crate::screen::foot::Key;
 use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::Role;
 
-/// How wide the list of decisions is.
-const LIST: u16 = 30;
-/// The columns of a side's account: accuracy, mistakes, luck, result.
-const COLUMNS: [usize; 4] = [9, 9, 8, 7];
 /// How wide the bar is that shows how far the judging is.
-const BAR: usize = 24;
-/// From this size on the graph and the table are shown together.
-const BOTH: (u16, u16) = (110, 40);
-/// The rows for the words about a decision: beside the graph, with the table alone, with both.
-const SAID: [u16; 3] = [7, 4, 5];
+const BAR: usize = 12;
+/// From this size on the comment has a place of its own.
+const LARGE: (u16, u16) = (110, 40);
+/// How wide the panel beside the table is, on small and on large screens.
+const SIDE: [u16; 2] = [30, 56];
+/// The rows of the graph with its heading, on small and on large screens.
+const GRAPH: [u16; 2] = [7, 11];
+/// The rows of the list of moves on large screens.
+const LIST: u16 = 13;
 
 impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     pub(super) fn draw_review(&mut self, area: Rect, pen: &mut Pen) {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
-        // The state is put back below: the face and the table are needed beside it.
-        let mut state = std::mem::replace(&mut self.state, State::Broken(String::new()));
-        let keys = match &mut state {
-            State::Broken(why) => {
-                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
-                pen.write(row(area.y + 2), 0, Role::Bad, format!("No review: {why}."));
-                vec![Key::new("Esc", KeyCode::Esc, "back"), Help::key_for_foot()]
-            }
+        let is_large = area.width >= LARGE.0 && area.height >= LARGE.1;
+        let size = usize::from(is_large);
+        self.draw_title(row(area.y), pen);
+        let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
+        let what = what.map_or_else(|| "The beginning.".into(), Message::first_line);
+        write_or_dots(row(area.y + 1), pen, Role::Brass, &what);
+        let said = u16::from(!is_large);
+        let mut body = Rect { y: area.y + 2, height: area.height - 3 - said, ..area };
+        if let Some(scene) = self.scene() {
+            let head = self.face.head_rows(&scene).min(body.height);
+            self.face.draw_head(Rect { height: head, ..row(body.y) }, pen, &scene);
+            body = Rect { y: body.y + head, height: body.height - head, ..body };
+            self.face.draw(Rect { width: body.width - SIDE[size], ..body }, pen, &scene);
+        }
+        let side = Rect { x: body.right() - SIDE[size], width: SIDE[size] - 1, ..body };
+        let graph = Rect { height: GRAPH[size].min(side.height), ..side };
+        self.draw_graph(graph, pen);
+        let mut list = Rect { y: graph.bottom(), height: side.height - graph.height, ..side };
+        if is_large {
+            list.height = list.height.min(LIST);
+            let rest = side.bottom() - list.bottom();
+            self.draw_comment(Rect { y: list.bottom(), height: rest, ..side }, pen);
+        } else if let Some((role, verdict)) = self.comment(0).first() {
+            write_or_dots(row(area.bottom() - 2), pen, *role, verdict);
+        }
+        self.draw_list(list, pen);
+        let foot = row(area.bottom() - 1);
+        if self.choosing {
+            let end = pen.write(foot, 0, Role::Ink, "Play on against the computer:  ");
+            let keys = Rect { x: end, width: foot.right() - end, ..foot };
+            self.foot.draw(keys, pen, &level_keys());
+        } else {
+            let keys = self.keys();
+            self.foot.draw(foot, pen, &keys);
+        }
+    }
+
+    /// Draws which move is shown, and at the right how far the review is.
+    fn draw_title(&self, row: Rect, pen: &mut Pen) {
+        let title = format!("{}: move {} of {}", G::TITLE, self.at, self.moves.len());
+        let end = pen.write(row, 0, Role::Strong, title);
+        let state = match &self.state {
+            State::Ready(_) => return,
+            State::Broken(why) => format!("No review: {why}."),
             State::Judging(judging) => {
                 let (done, of) = judging.done();
-                pen.write(row(area.y), 0, Role::Strong, format!("{}: review", G::TITLE));
                 let filled = BAR * done / of.max(1);
                 let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
                 let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
-                let words = format!("Judging every decision  {bar}  {done} of {of}");
-                pen.write(row(area.y + 2), 0, Role::Ink, &words);
-                vec![Key::new("Esc", KeyCode::Esc, "stop"), Help::key_for_foot()]
-            }
-            State::Ready(judgement) => {
-                self.draw_ready(area, pen, judgement);
-                keys(judgement, is_large(area))
+                let (word, key) = if judging.is_stopped() {
+                    ("Stopped", "continue")
+                } else {
+                    ("Reviewing", "stop")
+                };
+                format!("{word} {bar} {done} of {of}, p {key}")
             }
         };
-        self.state = state;
-        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        let width = state.chars().count() as u16;
+        let x = row.right().saturating_sub(width).max(end + 2);
+        pen.write(Rect { x, width: row.right().saturating_sub(x), ..row }, 0, Role::Quiet, state);
     }
 
-    fn draw_ready(&mut self, area: Rect, pen: &mut Pen, judgement: &mut Judgement<G::Action>) {
-        let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
-        pen.write(inner, 0, Role::Strong, format!("Review: {}", judgement.story.title));
-        let [beside_graph, with_table, with_both] = SAID;
-        let rows = match judgement.table {
-            _ if is_large(area) => with_both,
-            true => with_table,
-            false => beside_graph,
+    /// Draws the win chance of the chosen side.
+    fn draw_graph(&mut self, area: Rect, pen: &mut Pen) {
+        let name = self.side_name();
+        // The heading has a rule before its words, and a space on both sides.
+        let words = "Win chance: ".len() + 4;
+        let name = short(&name, usize::from(area.width).saturating_sub(words));
+        pen.heading(area, 0, &format!("Win chance: {name}"));
+        let points = self.analysis().graph(self.side);
+        let bars = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        self.bars = self.graph(&points).draw(bars, pen);
+    }
+
+    /// The names of the players of the chosen side.
+    fn side_name(&self) -> String {
+        let sides = self.table().sides();
+        let seats = Seat::all(self.table().seats());
+        let own = seats.filter(|seat| usize::from(seat.0 % sides) == self.side);
+        own.map(|seat| self.names.name(seat).to_owned()).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// Draws the moves around the one that is shown, with what they cost.
+    fn draw_list(&mut self, area: Rect, pen: &mut Pen) {
+        pen.heading(area, 0, "Moves");
+        let rows = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let room = usize::from(rows.height);
+        let here = self.at.saturating_sub(1);
+        let first = here.saturating_sub(room / 2).min(self.moves.len().saturating_sub(room));
+        self.list = rows;
+        self.rows = (first + 1..=self.moves.len()).take(room).collect();
+        let analysis = self.analysis();
+        let digits = self.moves.len().to_string().len().max(2);
+        for (row, &number) in self.rows.iter().enumerate() {
+            let wrong = analysis.decision(number).is_some_and(is_mistake);
+            let cost = Self::cost(&analysis, number).unwrap_or_default();
+            let taken = 1 + digits + 1 + 1 + cost.chars().count();
+            let width = usize::from(rows.width).saturating_sub(taken);
+            let what = self.in_few_words(number, width, pen);
+            let mark = if wrong { "!" } else { " " };
+            let line = format!("{mark}{number:>digits$} {what:<width$} {cost}");
+            let role = match number == self.at {
+                true => Role::Chosen,
+                false if wrong => Role::Bad,
+                false => Role::Ink,
+            };
+            pen.write(rows, row as u16, role, &line);
+        }
+        if self.moves.is_empty() {
+            pen.write(rows, 0, Role::Quiet, "Nothing has been played yet.");
+        }
+    }
+
+    /// What a move did, in as many letters as there are: a sentence, what was done, or the move in
+    /// notation.
+    fn in_few_words(&self, number: usize, width: usize, pen: &Pen) -> String {
+        let fits = |text: &String| text.chars().count() <= width;
+        let whole = self.moves.get(number - 1).map(|text| pen.theme.words(text.first_line()));
+        let action = self.table().actions().get(number - 1).copied();
+        // Others' hidden moves are only told as the looker saw them.
+        let may_name = !G::HIDES || self.is_over();
+        let deed = action.filter(|_| may_name).map(|action| pen.theme.words(G::deed(action)));
+        let notation = action.filter(|_| may_name).map(|action| action.to_string());
+        let found = whole.iter().chain(&deed).chain(&notation).find(|text| fits(text));
+        found.cloned().unwrap_or_else(|| {
+            let text = deed.or(whole).unwrap_or_default();
+            let cut: String = text.chars().take(width.saturating_sub(1)).collect();
+            format!("{cut}{}", pen.theme.sign("…", "."))
+        })
+    }
+
+    /// Draws the comment on the move that is shown, as far as there is room.
+    fn draw_comment(&self, area: Rect, pen: &mut Pen) {
+        let title = if self.at == 0 {
+            "Before the first move".to_owned()
+        } else {
+            format!("Move {}", self.at)
         };
-        let body = Rect { y: area.y + 1, height: area.height - 2 - rows, ..inner };
-        let list = Rect { x: body.right() - LIST, width: LIST, ..body };
-        let left = Rect { width: body.width - LIST - 1, ..body };
-        if is_large(area) {
-            let top = Rect { height: 15, ..left };
-            draw_graph(top, pen, judgement);
-            let below = Rect { y: top.bottom(), height: body.height - 15, ..left };
-            self.draw_table(below, pen, judgement);
-        } else if judgement.table {
-            self.draw_table(body, pen, judgement);
-        } else {
-            draw_graph(left, pen, judgement);
+        pen.heading(area, 0, &title);
+        let width = usize::from(area.width);
+        let lines = self.comment(width);
+        let rows: Vec<(Role, String)> = lines
+            .iter()
+            .flat_map(|(role, text)| {
+                wrapped(&pen.theme.words(text), width).into_iter().map(|row| (*role, row))
+            })
+            .collect();
+        let room = usize::from(area.height.saturating_sub(1));
+        let is_cut = rows.len() > room;
+        let shown = if is_cut { room.saturating_sub(1) } else { rows.len() };
+        for (row, (role, text)) in rows[..shown].iter().enumerate() {
+            pen.write(area, 1 + row as u16, *role, text);
         }
-        if is_large(area) || !judgement.table {
-            draw_list(list, pen, judgement);
-        } else {
-            judgement.list = Rect::default();
+        if is_cut {
+            pen.write(area, 1 + shown as u16, Role::Brass, "… press c to read it all");
         }
-        draw_said(Rect { y: body.bottom(), height: rows, ..inner }, pen, judgement);
     }
 
-    /// The table as it stood before the decision.
-    fn draw_table(&mut self, area: Rect, pen: &mut Pen, judgement: &Judgement<G::Action>) {
-        let Some(scene) = self.scene(judgement) else { return };
-        let area = Rect { x: area.x - 1, width: area.width + 1, ..area };
-        let head = self.face.head_rows(&scene).min(area.height);
-        let inner = Rect { x: area.x + 1, width: area.width - 1, height: head, ..area };
-        self.face.draw_head(inner, pen, &scene);
-        let below = Rect { y: area.y + head, height: area.height - head, ..area };
-        self.face.draw(below, pen, &scene);
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = vec![Key::new("< >", KeyCode::Right, "step")];
+        let analysis = self.analysis();
+        if analysis.next_mistake(self.at, self.side).is_some() {
+            keys.push(Key::letter("n", "mistake"));
+        }
+        if analysis.decision(self.at).is_some_and(|judged| !judged.is_best()) {
+            keys.push(Key::letter("t", "try"));
+        }
+        if self.can_play_on() {
+            keys.push(Key::letter("w", "what if"));
+        }
+        if self.at > 0 {
+            keys.push(Key::letter("c", "comment"));
+        }
+        if matches!(self.state, State::Ready(_)) {
+            keys.push(Key::letter("s", "summary"));
+        }
+        keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
+        keys
     }
 }
 
-/// The graph, and what each side's result is made of.
-fn draw_graph<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
-    let story = &judgement.story;
-    let name = story.sides.first().map_or("", |(name, _)| name);
-    // The heading has a rule before and after its words.
-    let words = "Win chance of ".len() + 6;
-    let name = short(name, usize::from(area.width).saturating_sub(words));
-    pen.heading(area, 0, &format!("Win chance of {name}"));
-    let sides = story.sides.len() as u16;
-    let height = area.height.saturating_sub(4 + sides).clamp(3, 12);
-    let (here, worst) = (Some(judgement.at), &judgement.worst[..]);
-    let graph = Graph { chances: &judgement.chances, here, worst };
-    judgement.bars = graph.draw(Rect { y: area.y + 1, height, ..area }, pen);
-    let table = Rect { y: area.y + 2 + height, height: 2 + sides, ..area };
-    let widest = story.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let [a, o, l, r] = COLUMNS;
-    let room = usize::from(area.width).saturating_sub(a + o + l + r).min(widest.max(14));
-    let columns = |cells: [&str; 5]| {
-        let [name, accuracy, own, luck, result] = cells;
-        let name = short(name, room);
-        let luck = if story.has_luck { format!("{luck:>l$}") } else { String::new() };
-        format!("{name:<room$}{accuracy:>a$}{own:>o$}{luck}{result:>r$}")
-    };
-    pen.write(table, 0, Role::Quiet, columns(["", "accuracy", "mistakes", "luck", "result"]));
-    for (row, (name, account)) in story.sides.iter().enumerate() {
-        let accuracy = format!("{:.1}%", account.accuracy);
-        let (own, luck) = (signed(account.own), signed(account.luck));
-        let result = percent(account.result);
-        pen.write(
-            table,
-            1 + row as u16,
-            Role::Ink,
-            columns([name, &accuracy, &own, &luck, &result]),
-        );
+fn level_keys() -> Vec<Key> {
+    let labels = ["e", "m", "h", "x"];
+    let levels =
+        LEVELS.iter().zip(labels).map(|((_, level), label)| Key::letter(label, level.name()));
+    levels.chain([Key::new("Esc", KeyCode::Esc, "cancel")]).collect()
+}
+
+/// Writes a line, with dots at its end where it has no room.
+fn write_or_dots(row: Rect, pen: &mut Pen, role: Role, words: &Message) {
+    let text = pen.theme.words(words);
+    let room = usize::from(row.width);
+    if text.chars().count() <= room {
+        pen.write(row, 0, role, text);
+        return;
     }
+    let dots = pen.theme.words(" … c");
+    let cut: String = text.chars().take(room - dots.chars().count()).collect();
+    let end = pen.write(row, 0, role, cut.trim_end());
+    pen.write(Rect { x: end, width: row.right() - end, ..row }, 0, Role::Quiet, dots);
 }
 
 /// A side's name shortened to fit: the players' levels are left out first, then what two names
 /// have in common.
-fn short(name: &str, room: usize) -> String {
+pub(super) fn short(name: &str, room: usize) -> String {
     let fits = |name: &str| name.chars().count() <= room;
     if fits(name) {
         return name.to_owned();
@@ -159,105 +254,30 @@ fn short(name: &str, room: usize) -> String {
     })
 }
 
-fn is_large(area: Rect) -> bool {
-    area.width >= BOTH.0 && area.height >= BOTH.1
-}
-
-/// Draws the words about the decision that is shown; dots stand for what has no room.
-fn draw_said<A>(area: Rect, pen: &mut Pen, judgement: &Judgement<A>) {
-    let width = usize::from(area.width);
-    let said = said(judgement);
-    let rows: Vec<(Role, String)> = said
-        .iter()
-        .flat_map(|(role, text)| {
-            wrapped(&pen.theme.words(text), width).into_iter().map(|row| (*role, row))
-        })
-        .collect();
-    let room = usize::from(area.height);
-    for (row, (role, text)) in rows.iter().take(room).enumerate() {
-        pen.write(area, row as u16, *role, text);
-    }
-    if rows.len() > room {
-        let more = pen.theme.words(" …");
-        let left = area.width - more.chars().count() as u16;
-        let end = rows[room - 1].1.chars().count() as u16;
-        let tail = Rect { x: area.x + end.min(left), width: area.width - end.min(left), ..area };
-        pen.write(tail, area.height - 1, Role::Brass, &more);
-    }
-}
-
-/// The words about the decision that is shown.
-fn said<A>(judgement: &Judgement<A>) -> Vec<(Role, Message)> {
-    let Some(told) = judgement.told.get(judgement.at) else { return Vec::new() };
-    let what = message![told.number, ". ", told.what.first_line()];
-    let role = if told.is_best { Role::Good } else { Role::Bad };
-    let mut said = vec![(Role::Strong, what), (role, told.verdict.clone())];
-    said.extend(told.reasons.iter().map(|reason| (Role::Quiet, reason.clone())));
-    said
-}
-
-fn draw_list<A>(area: Rect, pen: &mut Pen, judgement: &mut Judgement<A>) {
-    let everyone = judgement.all || judgement.own.len() == judgement.told.len();
-    let word = if everyone { "Every decision" } else { "Your decisions" };
-    pen.heading(area, 0, word);
-    let listed = judgement.listed();
-    let rows = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let room = usize::from(rows.height);
-    let here = listed.iter().position(|&place| place >= judgement.at).unwrap_or(0);
-    let first = here.saturating_sub(room / 2).min(listed.len().saturating_sub(room));
-    judgement.list = rows;
-    judgement.rows = listed.iter().skip(first).take(room).copied().collect();
-    for (row, &place) in judgement.rows.iter().enumerate() {
-        let judged = &judgement.review.decisions[place];
-        let mark = if judgement.worst.contains(&place) { "!" } else { " " };
-        let action = &judgement.deeds[place];
-        let cost = &judgement.told[place].in_short;
-        let gap = 24 - action.chars().count().min(DEED);
-        let line = format!("{mark}{:>3} {action}{cost:>gap$} ", judged.number);
-        let role = match place == judgement.at {
-            true => Role::Chosen,
-            false if mark == "!" => Role::Bad,
-            false => Role::Ink,
-        };
-        pen.write(rows, row as u16, role, &line);
-    }
-}
-
-fn keys<A>(judgement: &Judgement<A>, is_large: bool) -> Vec<Key> {
-    let mut keys = Vec::new();
-    if !is_large {
-        let word = if judgement.table { "the graph" } else { "the table" };
-        keys.push(Key::new("Enter", KeyCode::Enter, word));
-    }
-    keys.push(Key::new("Down", KeyCode::Down, "on"));
-    keys.push(Key::new("Up", KeyCode::Up, "back"));
-    if !judgement.worst.is_empty() {
-        keys.push(Key::letter("w", "worst"));
-    }
-    if !judgement.own.is_empty() && judgement.own.len() < judgement.told.len() {
-        keys.push(Key::letter("a", if judgement.all { "only yours" } else { "everyone's" }));
-    }
-    keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
-    keys
-}
-
 #[cfg(test)]
 mod tests {
-    use super::short;
+    use super::{level_keys, short};
+    use crate::screen::foot::Foot;
+    use ratatui::layout::Rect;
 
     #[test]
     fn a_name_is_shortened_to_what_tells_it_apart() {
         for (name, room, told) in [
-            ("Human (person)", 20, "Human (person)"),
-            ("Human (person)", 10, "Human"),
-            ("Human (person) and Partner (easy)", 20, "Human and Partner"),
-            ("Human (person) and Partner (easy)", 15, "Human, Partner"),
-            ("Left (easy) and Right (easy)", 15, "Left and Right"),
-            ("Player 1 (person) and Player 3 (person)", 15, "Players 1 and 3"),
-            ("Computer 2 (hard) and Computer 4 (hard)", 15, "Computers 2, 4"),
-            ("Player 1 (person) and Computer 3 (hard)", 15, "Player 1, Comp…"),
+            ("You", 20, "You"),
+            ("Computer (easy)", 14, "Computer"),
+            ("You and Partner", 15, "You and Partner"),
+            ("You and Partner", 13, "You, Partner"),
+            ("Player 1 and Player 3", 15, "Players 1 and 3"),
+            ("Computer 2 and Computer 4", 15, "Computers 2, 4"),
+            ("Player 1 and Computer 3", 15, "Player 1, Comp…"),
         ] {
             assert_eq!(short(name, room), told);
         }
+    }
+
+    #[test]
+    fn all_levels_have_room_beside_their_question() {
+        let room = Rect::new(0, 0, 78 - "Play on against the computer:  ".len() as u16, 1);
+        assert!(Foot::fits(room, &level_keys()));
     }
 }

@@ -1,5 +1,6 @@
-//! The chance of a side over a game, as a row of bars.
+//! The win chance of a side over a game, as a row of bars.
 
+use parlour_table::analysis::GraphPoint;
 use ratatui::layout::Rect;
 
 use crate::screen::pen::Pen;
@@ -10,28 +11,42 @@ const TOPS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "
 /// Room for the numbers at the side.
 const LABEL: u16 = 5;
 
-/// The chances to draw.
+/// The win chance of one side after each move of a game.
 pub struct Graph<'a> {
-    /// What the side could expect after each decision.
-    pub chances: &'a [f64],
-    /// The decision that is looked at, and those that cost most, by place.
-    pub here: Option<usize>,
-    pub worst: &'a [usize],
+    /// The decisions that are judged, in order.
+    pub points: &'a [GraphPoint],
+    /// How many moves the game has.
+    pub moves: usize,
+    /// The chance of a side without an advantage, where the baseline is.
+    pub fair_share: f64,
+    /// The number of the move that is shown.
+    pub at: usize,
 }
 
 impl Graph<'_> {
-    /// The decision that a column of the graph stands for, `width` columns wide.
-    fn place(&self, column: u16, width: u16) -> usize {
-        usize::from(column) * self.chances.len() / usize::from(width.max(1))
+    /// The move that a column of the graph stands for, `width` columns wide.
+    fn number(&self, column: u16, width: u16) -> usize {
+        1 + usize::from(column) * self.moves / usize::from(width.max(1))
     }
 
-    /// The first column of a decision.
-    fn column(&self, place: usize, width: u16) -> u16 {
-        let found = (0..width).find(|&column| self.place(column, width) >= place);
+    /// The first column of a move.
+    fn column(&self, number: usize, width: u16) -> u16 {
+        let found = (0..width).find(|&column| self.number(column, width) >= number);
         found.unwrap_or(width.saturating_sub(1))
     }
 
-    /// Draws the bars, with a row of marks below; gives the columns of the bars.
+    /// The chance after a move: what the next decision begins with where it was no decision.
+    fn chance(&self, number: usize) -> Option<f64> {
+        let place = self.points.partition_point(|point| point.number < number);
+        let last = || self.points.last().map(|point| point.after);
+        match self.points.get(place) {
+            Some(point) if point.number == number => Some(point.after),
+            Some(point) => Some(point.before),
+            None => last(),
+        }
+    }
+
+    /// Draws the bars over a row of marks; gives the columns of the bars.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Rect {
         let bars = Rect {
             x: area.x + LABEL,
@@ -39,18 +54,22 @@ impl Graph<'_> {
             height: area.height.saturating_sub(1),
             ..area
         };
-        for (row, label) in [(0, "100%"), (bars.height / 2, " 50%"), (bars.height - 1, "  0%")] {
+        let base = ((1.0 - self.fair_share) * f64::from(bars.height)) as u16;
+        let base = base.min(bars.height.saturating_sub(1));
+        let fair = format!("{:>3.0}%", 100.0 * self.fair_share);
+        for (row, label) in [(0, "100%"), (base, &*fair), (bars.height - 1, "  0%")] {
             pen.write(area, row, Role::Quiet, label);
         }
-        // Short games get bars of several columns, long ones several decisions a column.
-        let across = (bars.width / self.chances.len().max(1) as u16).clamp(1, 6);
-        let width = bars.width.min(across * self.chances.len() as u16);
+        // Short games get bars of several columns, long ones several moves a column.
+        let across = (usize::from(bars.width) / self.moves.max(1)).clamp(1, 6);
+        let width = usize::from(bars.width).min(across * self.moves) as u16;
         let eighths = f64::from(8 * bars.height);
-        for column in 0..width {
-            let place = self.place(column, width);
-            let Some(chance) = self.chances.get(place) else { break };
-            let height = (chance * eighths).round() as u16;
-            let role = if self.here == Some(place) { Role::Brass } else { Role::Quiet };
+        for column in 0..bars.width {
+            let number = self.number(column, width);
+            let chance = (column < width).then(|| self.chance(number)).flatten();
+            let height = (chance.unwrap_or(0.0) * eighths).round() as u16;
+            let next = self.number(column + 1, width);
+            let is_here = (number..next.max(number + 1)).contains(&self.at);
             for row in 0..bars.height {
                 let filled = height.saturating_sub(8 * (bars.height - 1 - row)).min(8);
                 let top = match pen.theme.is_ascii() {
@@ -58,27 +77,32 @@ impl Graph<'_> {
                     true => " ",
                     false => TOPS[usize::from(filled)],
                 };
+                let (role, sign) = match (top, is_here) {
+                    (" ", _) if row == base => (Role::Line, pen.theme.sign("┄", "-")),
+                    (top, true) => (Role::Brass, top),
+                    (top, false) => (Role::Quiet, top),
+                };
                 let style = pen.theme.style(role);
-                pen.write_to(bars.right(), bars.x + column, bars.y + row, style, top);
+                pen.write_to(bars.right(), bars.x + column, bars.y + row, style, sign);
             }
         }
         let marks = bars.y + bars.height;
-        for &place in self.worst {
-            let x = bars.x + self.column(place, width);
+        for point in self.points.iter().filter(|point| point.is_mistake) {
+            let x = bars.x + self.column(point.number, width);
             pen.write_to(bars.right(), x, marks, pen.theme.style(Role::Bad), "!");
         }
-        if let Some(place) = self.here {
-            let x = bars.x + self.column(place, width);
+        if self.at > 0 && width > 0 {
+            let x = bars.x + self.column(self.at, width);
             let sign = pen.theme.sign("▲", "^");
             pen.write_to(bars.right(), x, marks, pen.theme.style(Role::Brass), sign);
         }
         Rect { width, ..bars }
     }
 
-    /// The decision under a column of the drawn bars.
-    pub fn decision_at(&self, bars: Rect, column: u16) -> Option<usize> {
+    /// The number of the move under a column of the drawn bars.
+    pub fn move_at(&self, bars: Rect, column: u16) -> Option<usize> {
         let column = column.checked_sub(bars.x).filter(|&column| column < bars.width)?;
-        Some(self.place(column, bars.width)).filter(|&place| place < self.chances.len())
+        Some(self.number(column, bars.width)).filter(|&number| number <= self.moves)
     }
 }
 
@@ -87,16 +111,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_and_decisions_find_each_other() {
-        for decisions in [1, 7, 60, 200] {
-            let chances = vec![0.5; decisions];
-            let graph = Graph { chances: &chances, here: None, worst: &[] };
-            let width = 60.min(6 * decisions as u16);
-            for place in 0..decisions.min(usize::from(width)) {
-                let column = graph.column(place, width);
-                let found = graph.place(column, width);
-                assert!(found >= place && found < decisions, "{place} of {decisions}: {found}");
+    fn columns_and_moves_find_each_other() {
+        for moves in [1, 7, 60, 200] {
+            let graph = Graph { points: &[], moves, fair_share: 0.5, at: 0 };
+            let width = 60.min(6 * moves as u16);
+            for number in 1..=moves.min(usize::from(width)) {
+                let column = graph.column(number, width);
+                let found = graph.number(column, width);
+                assert!(found >= number && found <= moves, "{number} of {moves}: {found}");
             }
         }
+    }
+
+    #[test]
+    fn a_move_without_a_choice_has_the_chance_of_the_next_decision() {
+        let point = |number, before, after| GraphPoint { number, before, after, is_mistake: false };
+        let points = [point(1, 0.5, 0.4), point(3, 0.7, 0.6)];
+        let graph = Graph { points: &points, moves: 4, fair_share: 0.5, at: 0 };
+        let chances = [1, 2, 3, 4].map(|number| graph.chance(number));
+        assert_eq!(chances, [0.4, 0.7, 0.6, 0.6].map(Some));
     }
 }

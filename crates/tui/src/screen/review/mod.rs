@@ -1,124 +1,104 @@
-//! The review of a game: a graph, every decision with its cost, and the table at each.
+//! A game looked at afterwards: the table at each move, every move with its cost, the win chance
+//! and the comments.
 
 mod draw;
 mod graph;
 mod judging;
 mod records;
+mod retry;
 
-use parlour_players::review::{Review, effort_for_each, moments};
-use parlour_rules::{Eye, Seat};
-use parlour_table::words::story::{Story, Told};
-use parlour_table::words::{Names, Words};
-use parlour_table::{Occupant, Table};
+use parlour_players::Level;
+use parlour_players::review::{Account, Judged, Review, effort_for_each, moments};
+use parlour_rules::{Eye, Message, Seat, Turn};
+use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
+use parlour_table::words::story::{Story, Told, in_short, percent, signed};
+use parlour_table::words::{Names, OptionRow, OptionTable, Words};
+use parlour_table::{LiveGame, Occupant, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use self::draw::short;
 use self::judging::Judging;
 pub use self::records::RecordsPage;
+use self::retry::RetryPage;
 use super::foot::{Foot, hits};
 use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
 use super::scene::Scene;
+use super::table::{Answer, Overlay, TablePage, Text};
+use super::theme::Role;
 use crate::face::{Cards, Face};
 
-/// How many decisions are marked as those that cost most.
-const WORST: usize = 3;
-
-/// The longest words for a decision in the list.
-const DEED: usize = 16;
+/// The levels to play on against, with their keys.
+const LEVELS: [(char, Level); 4] =
+    [('e', Level::Easy), ('m', Level::Medium), ('h', Level::Hard), ('x', Level::Expert)];
 
 /// The page of a review.
 pub struct ReviewPage<G: Words, F> {
-    table: Table<G>,
+    live: LiveGame<G>,
     face: F,
+    names: Names,
+    /// The person who looks: the only one, or the first.
+    looker: Option<Seat>,
+    /// What each move did, as the looker may know it.
+    moves: Vec<Message>,
     effort: u64,
-    state: State<G::Action>,
+    state: State<G>,
+    /// How many moves had been played where the table is shown.
+    at: usize,
+    /// The side whose win chance is shown.
+    side: usize,
+    /// Whether a level is being chosen to play on against.
+    choosing: bool,
+    /// Words over the page.
+    overlay: Option<Overlay>,
+    overlay_foot: Foot,
+    bars: Rect,
+    list: Rect,
+    /// The number of the move that each row of the list shows.
+    rows: Vec<usize>,
     foot: Foot,
     help: Help,
 }
 
 /// What the keys do.
-const KEYS: [(&str, &str); 7] = [
-    ("Down Up", "go to the next decision, or the one before (also Right, Left)"),
-    ("PgDn PgUp", "go ten forward or back (Home, End: first, last)"),
-    ("w", "go to the biggest mistake, then the next biggest"),
-    ("a", "list everyone's decisions, or only yours"),
-    ("Enter", "switch between table and graph (small screens)"),
+const KEYS: [(&str, &str); 11] = [
+    ("Right Left", "go to the next move, or the one before (also Down, Up)"),
+    ("PgDn PgUp", "go ten moves forward or back (Home, End: first, last)"),
+    ("n", "go to the next mistake of the side whose win chance is shown"),
+    ("t", "try again: choose a better move, and see what it costs"),
+    ("w", "what if: play on from here against the computer"),
+    ("c", "show the whole comment, with the options and their numbers"),
+    ("s", "show the summary: accuracy, mistakes and luck of each side"),
+    ("v", "show the win chance of the next side"),
+    ("p", "stop the review, or continue it"),
     ("Esc q", "leave the review"),
-    ("mouse", "click in the list or on the graph to go to that decision"),
+    ("mouse", "click in the list or on the graph to go to that move"),
 ];
 /// What the marks mean.
-const MARKS: [(&str, &str); 4] = [
-    ("!", "one of the three biggest mistakes"),
+const MARKS: [(&str, &str); 5] = [
+    ("!", "a mistake"),
     ("\u{2212}2.8%", "the win chance that a decision cost"),
     ("\u{2212}1.2 points", "what it cost in points"),
     ("best", "nothing was better"),
+    ("┄", "an even chance for every side"),
 ];
 
 /// How far the review is.
-enum State<A> {
+enum State<G: Words> {
     /// The decisions are being judged.
-    Judging(Judging<A>),
+    Judging(Judging<G>),
     /// They are judged.
-    Ready(Box<Judgement<A>>),
-    /// They cannot be: why.
+    Ready(Box<(Review<G::Action>, Story)>),
+    /// They can't be: why.
     Broken(String),
-}
-
-/// A finished review, and the decision that is shown.
-struct Judgement<A> {
-    review: Review<A>,
-    story: Story,
-    told: Vec<Told>,
-    /// What was decided, in few words.
-    deeds: Vec<String>,
-    /// What the first side could expect after each decision.
-    chances: Vec<f64>,
-    /// The places of the decisions that cost most, worst first.
-    worst: Vec<usize>,
-    /// The places of the persons' decisions; everyone's where no person played.
-    own: Vec<usize>,
-    /// The place of the decision that is looked at.
-    at: usize,
-    /// Whether the computer's decisions are listed too.
-    all: bool,
-    /// Whether the table is looked at, where there is no room for it and the graph.
-    table: bool,
-    bars: Rect,
-    list: Rect,
-    /// The place that each row of the list shows.
-    rows: Vec<usize>,
-}
-
-impl<A> Judgement<A> {
-    /// The places of the decisions that are listed.
-    fn listed(&self) -> Vec<usize> {
-        if self.all { (0..self.told.len()).collect() } else { self.own.clone() }
-    }
-
-    /// Moves along the listed decisions.
-    fn walk(&mut self, by: isize) {
-        let listed = self.listed();
-        let now = listed.iter().position(|&place| place >= self.at).unwrap_or(0);
-        let then = now.saturating_add_signed(by).min(listed.len().saturating_sub(1));
-        self.at = listed.get(then).copied().unwrap_or(self.at);
-    }
-
-    /// Goes to the decision that cost most; from there to the next.
-    fn seek_worst(&mut self) {
-        let now = self.worst.iter().position(|&place| place == self.at);
-        let next = now.map_or(0, |now| (now + 1) % self.worst.len().max(1));
-        self.at = self.worst.get(next).copied().unwrap_or(self.at);
-    }
 }
 
 impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     /// Begins to review a game.
     pub fn new(table: Table<G>) -> Self {
-        let view = table.view(Eye::Nobody);
-        let face = F::new(&view, Cards::Closed);
         let (effort, state) = match moments(table.record()) {
             Err(why) => (0, State::Broken(why.to_string())),
             Ok(none) if none.is_empty() => {
@@ -129,92 +109,296 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
                 (effort, State::Judging(Judging::start(moments, effort)))
             }
         };
-        ReviewPage { table, face, effort, state, foot: Foot::default(), help: Help::default() }
+        let live = LiveGame::new(table);
+        let looker = live.people().next();
+        let is_over = live.table().outcome().is_some();
+        let eye = eye(is_over, looker);
+        let names = live.names();
+        let face = F::new(&live.table().view(Eye::Nobody), Cards::face_up(is_over));
+        let actions = live.table().action_count();
+        let log = live.log_of(0..actions, eye, &names);
+        let side = looker.map_or(0, |seat| usize::from(seat.0 % live.table().sides()));
+        ReviewPage {
+            moves: log.into_iter().map(|entry| entry.text).collect(),
+            live,
+            face,
+            names,
+            looker,
+            effort,
+            state,
+            at: actions,
+            side,
+            choosing: false,
+            overlay: None,
+            overlay_foot: Foot::default(),
+            bars: Rect::default(),
+            list: Rect::default(),
+            rows: Vec::new(),
+            foot: Foot::default(),
+            help: Help::default(),
+        }
+    }
+
+    fn table(&self) -> &Table<G> {
+        self.live.table()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table().outcome().is_some()
+    }
+
+    /// The decisions that are judged and that the looker may read about.
+    fn analysis(&self) -> Analysis<'_, G::Action> {
+        let judged = match &self.state {
+            State::Judging(judging) => judging.judged(),
+            State::Ready(ready) => &ready.0.decisions,
+            State::Broken(_) => &[],
+        };
+        let is_told = |judged: &&Judged<G::Action>| {
+            !G::HIDES || self.is_over() || self.looker == Some(judged.seat)
+        };
+        Analysis::new(judged.iter().filter(is_told), self.table().sides())
+    }
+
+    /// What is said about the move that is shown.
+    fn told(&self) -> Option<Told> {
+        let analysis = self.analysis();
+        let judged = analysis.decision(self.at)?;
+        Told::in_order::<G>(self.table(), &[judged], &self.names).pop()
+    }
+
+    /// The cost of a move in a word, where it is judged.
+    fn cost(analysis: &Analysis<G::Action>, number: usize) -> Option<String> {
+        analysis.decision(number).map(in_short)
     }
 
     /// Finishes the review once every decision is judged.
     fn gather(&mut self) {
         let State::Judging(judging) = &mut self.state else { return };
         let Some(judged) = judging.all() else { return };
-        self.state = match Review::new(self.table.record(), judged) {
+        self.state = match Review::new(self.table().record(), judged) {
             Err(why) => State::Broken(why.to_string()),
-            Ok(review) => State::Ready(Box::new(self.judgement(review))),
+            Ok(review) => {
+                let story = Story::new(self.table(), &review, self.effort, false);
+                State::Ready(Box::new((review, story)))
+            }
         };
     }
 
-    fn judgement(&self, review: Review<G::Action>) -> Judgement<G::Action> {
-        let table = &self.table;
-        let alone = table.occupants().iter().all(|occupant| *occupant != Occupant::Person);
-        let is_told = |seat: Seat| alone || table.occupant(seat) == Occupant::Person;
-        let decisions = &review.decisions;
-        let place = |number: usize| decisions.iter().position(|judged| judged.number == number);
-        let worst: Vec<usize> =
-            review.worst(WORST, is_told).iter().filter_map(|judged| place(judged.number)).collect();
-        let own: Vec<usize> =
-            (0..decisions.len()).filter(|&place| is_told(decisions[place].seat)).collect();
-        let told = Told::all(table, decisions);
-        let at = worst.first().or(own.first()).copied().unwrap_or(0);
-        Judgement {
-            deeds: decisions.iter().map(|judged| in_few_words::<G>(judged.action)).collect(),
-            story: Story::new(table, &review, self.effort, false),
-            chances: review.graph().iter().map(|[_, after]| *after).collect(),
-            all: own.is_empty(),
-            table: false,
-            bars: Rect::default(),
-            list: Rect::default(),
-            rows: Vec::new(),
-            review,
-            told,
-            worst,
-            own,
-            at,
+    /// The table after the move that is shown.
+    fn scene(&self) -> Option<Scene<G>> {
+        let looker = self.looker.unwrap_or(Seat(0));
+        let view = self.table().view_after(self.at, eye(self.is_over(), self.looker))?;
+        let turn = self.table().turn_after(self.at)?;
+        let names = self.names.clone();
+        Some(Scene { turn, looker: self.looker, ..Scene::still(view, names, looker) })
+    }
+
+    /// Moves along the game.
+    fn walk(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.moves.len());
+    }
+
+    fn seek_mistake(&mut self) {
+        let next = self.analysis().next_mistake(self.at, self.side);
+        self.at = next.unwrap_or(self.at);
+    }
+
+    /// Opens the decision that is shown as a puzzle, where it can be made better.
+    fn try_again(&self) -> Go {
+        let analysis = self.analysis();
+        let judged = analysis.decision(self.at).filter(|judged| !judged.is_best());
+        let retry = judged.and_then(|judged| Retry::new(self.table(), judged.clone(), self.effort));
+        match (retry, self.told()) {
+            (Some(retry), Some(told)) => {
+                Go::Open(Box::new(RetryPage::<G, F>::new(retry, told, self.names.clone())))
+            }
+            _ => Go::Stay,
         }
     }
 
-    /// The table as it stood before a decision, as its seat saw it; the best action is marked.
-    fn scene(&self, judgement: &Judgement<G::Action>) -> Option<Scene<G>> {
-        let judged = judgement.review.decisions.get(judgement.at)?;
-        let view = self.table.view_after(judged.number - 1, Eye::Seat(judged.seat))?;
-        let names = Names::of::<G>(&view, self.table.occupants());
-        Some(Scene { hinted: Some(judged.best), ..Scene::still(view, names, judged.seat) })
+    /// Whether the game can be played on from the move that is shown. Hidden cards may be used only
+    /// when the game is over.
+    fn can_play_on(&self) -> bool {
+        self.is_over() && matches!(self.table().turn_after(self.at), Some(Turn::Act(_)))
+    }
+
+    /// Plays on from the move that is shown, against computers of this level.
+    fn play_on(&mut self, level: Level, room: &Room) -> Go {
+        self.choosing = false;
+        let Some(Turn::Act(next)) = self.table().turn_after(self.at) else { return Go::Redraw };
+        let person = self.looker.unwrap_or(next);
+        let occupants: Vec<Occupant> = Seat::all(self.table().seats())
+            .map(|seat| if seat == person { Occupant::Person } else { Occupant::computer(level) })
+            .collect();
+        match play_on_from(self.table(), self.at, &occupants) {
+            Ok(table) => {
+                let notice = played_on_notice::<G>(self.at);
+                let notice = format!("{notice} Press q to go back to the review.");
+                Go::Open(Box::new(TablePage::<G, F>::trial(table, notice.into(), room)))
+            }
+            Err(why) => {
+                self.say("What if", vec![(Role::Bad, format!("{why}.").into())]);
+                Go::Redraw
+            }
+        }
+    }
+
+    fn say(&mut self, title: &str, lines: Vec<(Role, Message)>) {
+        self.overlay = Some(Overlay::Text(Text::new(title, lines)));
+    }
+
+    /// Opens the whole comment on the move that is shown.
+    fn open_comment(&mut self) {
+        let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
+        let what = what.cloned().unwrap_or_else(|| "The beginning.".into());
+        let mut lines = vec![(Role::Strong, what)];
+        lines.extend(self.comment(usize::MAX));
+        self.say(&format!("Move {}", self.at), lines);
+    }
+
+    /// The comment on the move that is shown, for lines of this width.
+    fn comment(&self, width: usize) -> Vec<(Role, Message)> {
+        let Some(told) = self.told() else {
+            let words = match self.state {
+                _ if self.at == 0 => return Vec::new(),
+                State::Ready(_) => "There was no choice.",
+                _ => "Not reviewed yet.",
+            };
+            return vec![(Role::Quiet, words.into())];
+        };
+        told_lines(&told, width)
+    }
+
+    /// Opens what each side's result is made of.
+    fn open_summary(&mut self) {
+        let State::Ready(ready) = &self.state else { return };
+        let story = &ready.1;
+        let mut lines = account_lines(story);
+        lines.push((Role::Ink, Message::default()));
+        lines.push((Role::Quiet, story.how_it_adds_up().into()));
+        lines.extend(story.given_up.clone().map(|line| (Role::Ink, line)));
+        if story.worst.is_empty() && story.given_up.is_none() {
+            lines.push((Role::Ink, story.nothing.into()));
+        }
+        lines.push((Role::Quiet, story.effort.clone().into()));
+        let title = story.title.clone();
+        self.say(&title, lines);
+    }
+
+    fn graph<'a>(&self, points: &'a [GraphPoint]) -> graph::Graph<'a> {
+        let fair_share = self.analysis().fair_share();
+        graph::Graph { points, moves: self.moves.len(), fair_share, at: self.at }
     }
 }
 
-/// An action in a player's words, or in notation where they are too many for the list.
-fn in_few_words<G: Words>(action: G::Action) -> String {
-    let deed = G::deed(action).to_string();
-    if deed.chars().count() <= DEED { deed } else { action.to_string() }
+/// What a review says about a decision, with its options: all their numbers where the lines are
+/// wide enough, or only the one that decides.
+fn told_lines(told: &Told, width: usize) -> Vec<(Role, Message)> {
+    let role = if told.is_best { Role::Good } else { Role::Bad };
+    let mut lines = vec![(role, told.verdict.clone())];
+    lines.extend(told.reasons.iter().map(|reason| (Role::Ink, reason.clone())));
+    let fits =
+        |lines: &[Message]| lines.iter().all(|line| line.to_string().chars().count() <= width);
+    let mut options = told.options.lines();
+    if !fits(&options) {
+        options = deciding(&told.options).lines();
+    }
+    if fits(&options) {
+        lines.extend(options.into_iter().map(|line| (Role::Quiet, line)));
+    }
+    lines
+}
+
+/// The same options with only the number that decides.
+fn deciding(options: &OptionTable) -> OptionTable {
+    let last = |cells: &[String]| cells.last().cloned().into_iter().collect();
+    let row = |row: &OptionRow| OptionRow { numbers: last(&row.numbers), ..row.clone() };
+    OptionTable {
+        heading: options.heading.clone(),
+        columns: last(&options.columns),
+        rows: options.rows.iter().map(row).collect(),
+    }
+}
+
+/// What each side's result is made of: a column for each side, which adds up downwards.
+fn account_lines(story: &Story) -> Vec<(Role, Message)> {
+    let row = |label: &str, cell: &dyn Fn(&Account) -> String| {
+        let cells = story.sides.iter().map(|(_, account)| format!("{:>16}", cell(account)));
+        (Role::Ink, format!("{label:<24}{}", cells.collect::<String>()).into())
+    };
+    let name = |name: &str| short(&name.replace(" (person)", ""), 15);
+    let names = story.sides.iter().map(|(side, _)| format!("{:>16}", name(side)));
+    let head = format!("{:<24}{}", "", names.collect::<String>());
+    let mut lines = vec![
+        (Role::Quiet, head.into()),
+        row("Win chance at the start", &|account| percent(account.start)),
+        row("Own mistakes", &|account| signed(account.own)),
+        row("Others' mistakes", &|account| signed(account.others)),
+    ];
+    if story.has_luck {
+        lines.push(row("Luck", &|account| signed(account.luck)));
+    }
+    lines.push(row("Result", &|account| percent(account.result)));
+    lines.push(row("Accuracy", &|account| format!("{:.1}%", account.accuracy)));
+    lines
+}
+
+/// What the looker sees: everything when the game is over, before that only their own.
+fn eye(is_over: bool, looker: Option<Seat>) -> Eye {
+    if is_over { Eye::All } else { looker.map_or(Eye::Nobody, Eye::Seat) }
 }
 
 impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
     fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
         self.draw_review(area, pen);
+        if let Some(overlay) = &mut self.overlay {
+            overlay.draw(area, pen, &mut self.overlay_foot);
+        }
         self.help.draw(area, pen);
     }
 
-    fn key(&mut self, key: KeyEvent, _: &mut Room) -> Go {
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
         if let Some(go) = self.help.key(key) {
             return go;
         }
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            if overlay.key(key) != Answer::None {
+                self.overlay = None;
+            }
+            return Go::Redraw;
+        }
+        if self.choosing {
+            let level = LEVELS.iter().find(|(letter, _)| key.code == KeyCode::Char(*letter));
+            self.choosing = false;
+            return level.map_or(Go::Redraw, |(_, level)| self.play_on(*level, room));
+        }
         match key.code {
-            _ if is_control(key, 'c') => return Go::Quit,
             _ if is_asked(key) => {
                 return self.help.open("Review", &[("The keys", &KEYS), ("The marks", &MARKS)]);
             }
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
-            _ => {}
-        }
-        let State::Ready(judgement) = &mut self.state else { return Go::Stay };
-        match key.code {
-            KeyCode::Down | KeyCode::Right | KeyCode::Char('>' | '.') => judgement.walk(1),
-            KeyCode::Up | KeyCode::Left | KeyCode::Char('<' | ',') => judgement.walk(-1),
-            KeyCode::PageDown => judgement.walk(10),
-            KeyCode::PageUp => judgement.walk(-10),
-            KeyCode::Home => judgement.walk(isize::MIN),
-            KeyCode::End => judgement.walk(isize::MAX),
-            KeyCode::Char('w') => judgement.seek_worst(),
-            KeyCode::Char('a') => judgement.all = !judgement.all || judgement.own.is_empty(),
-            KeyCode::Enter | KeyCode::Char('t' | ' ') => judgement.table = !judgement.table,
+            KeyCode::Down | KeyCode::Right | KeyCode::Char('>' | '.') => self.walk(1),
+            KeyCode::Up | KeyCode::Left | KeyCode::Char('<' | ',') => self.walk(-1),
+            KeyCode::PageDown => self.walk(10),
+            KeyCode::PageUp => self.walk(-10),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.moves.len(),
+            KeyCode::Char('n') => self.seek_mistake(),
+            KeyCode::Char('t') => return self.try_again(),
+            KeyCode::Char('w') if self.can_play_on() => self.choosing = true,
+            KeyCode::Char('c') => self.open_comment(),
+            KeyCode::Char('s') => self.open_summary(),
+            KeyCode::Char('v') => {
+                self.side = (self.side + 1) % usize::from(self.table().sides());
+            }
+            KeyCode::Char('p') => match &mut self.state {
+                State::Judging(judging) => judging.stop_or_continue(),
+                State::Ready(_) | State::Broken(_) => return Go::Stay,
+            },
             _ => return Go::Stay,
         }
         Go::Redraw
@@ -224,24 +408,28 @@ impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
         if let Some(go) = self.help.mouse(mouse) {
             return go;
         }
+        if let Some(overlay) = &mut self.overlay {
+            if overlay.mouse(mouse, &self.overlay_foot) != Answer::None {
+                self.overlay = None;
+            }
+            return Go::Redraw;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }
-        let State::Ready(judgement) = &mut self.state else { return Go::Stay };
         match mouse.kind {
-            MouseEventKind::ScrollDown => judgement.walk(1),
-            MouseEventKind::ScrollUp => judgement.walk(-1),
-            MouseEventKind::Down(MouseButton::Left) if hits(judgement.list, mouse) => {
-                let row = usize::from(mouse.row - judgement.list.y);
-                let Some(&place) = judgement.rows.get(row) else { return Go::Stay };
-                judgement.at = place;
+            MouseEventKind::ScrollDown => self.walk(1),
+            MouseEventKind::ScrollUp => self.walk(-1),
+            MouseEventKind::Down(MouseButton::Left) if hits(self.list, mouse) => {
+                let row = usize::from(mouse.row - self.list.y);
+                let Some(&number) = self.rows.get(row) else { return Go::Stay };
+                self.at = number;
             }
-            MouseEventKind::Down(MouseButton::Left) if hits(judgement.bars, mouse) => {
-                let graph = graph::Graph { chances: &judgement.chances, here: None, worst: &[] };
-                let Some(place) = graph.decision_at(judgement.bars, mouse.column) else {
+            MouseEventKind::Down(MouseButton::Left) if hits(self.bars, mouse) => {
+                let Some(number) = self.graph(&[]).move_at(self.bars, mouse.column) else {
                     return Go::Stay;
                 };
-                judgement.at = place;
+                self.at = number;
             }
             _ => return Go::Stay,
         }

@@ -50,6 +50,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     pub(super) fn ask_to_leave(&mut self) -> Go {
+        if self.is_trial {
+            return Go::Back;
+        }
         if !self.host.is_safe() {
             self.overlay = Some(Overlay::Quit);
             return Go::Redraw;

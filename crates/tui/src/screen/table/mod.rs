@@ -35,6 +35,7 @@ use super::theme::Role;
 use super::typing::Typing;
 use crate::face::{Cards, Face};
 use crate::new_game::Answers;
+use crate::settings::PlaySettings;
 
 /// The most keys that are kept for the person's next turn.
 const MOST_KEPT: usize = 16;
@@ -75,12 +76,23 @@ pub struct TablePage<G: Words, F> {
     banner: Option<Message>,
     /// When the last action was taken, while something may still be on its way.
     moved: Option<Instant>,
+    /// Whether the game only tries something out: it isn't saved, and can be left at any time.
+    is_trial: bool,
 }
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// Opens a game; `file` is where it was loaded from.
     pub fn new(table: Table<G>, file: Option<PathBuf>, room: &Room) -> Self {
-        let mut host = Host::new(table, file, &room.settings, room.now);
+        TablePage::with_settings(table, file, room, &room.settings)
+    }
+
+    fn with_settings(
+        table: Table<G>,
+        file: Option<PathBuf>,
+        room: &Room,
+        settings: &PlaySettings,
+    ) -> Self {
+        let mut host = Host::new(table, file, settings, room.now);
         let notice = match host.save() {
             Step::NotSaved(why) => Some(not_saved(&why)),
             _ => None,
@@ -112,7 +124,17 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             typing: Typing::default(),
             ahead: Vec::new(),
             before_key: None,
+            is_trial: false,
         }
+    }
+
+    /// Opens a game that only tries something out, with what people should know about it.
+    pub fn trial(table: Table<G>, notice: Message, room: &Room) -> Self {
+        let settings = PlaySettings { folder: None, ..room.settings.clone() };
+        let mut page = TablePage::with_settings(table, None, room, &settings);
+        page.is_trial = true;
+        page.overlay = Some(Overlay::Text(Text::new("What if", vec![(Role::Ink, notice)])));
+        page
     }
 
     /// Remembers the order that somebody put their hand in.

@@ -26,6 +26,7 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
                             button type="submit" data-letter="h" { (word) kbd { "h" } }
                         }))
                     }
+                    (back_to_the_analysis(scene))
                     a.button.to-log href="#log" { "Log" }
                 }
             }
@@ -102,11 +103,22 @@ fn resign<G: Words>(scene: &Scene<G>) -> Markup {
     }
 }
 
+/// The way back to the finished game that this one continues from.
+fn back_to_the_analysis<G: Words>(scene: &Scene<G>) -> Markup {
+    html! {
+        @if let Some(from) = &scene.set_up_from {
+            a.button href={ "/table/" (from.table) "/analysis?at=" (from.moves) } data-letter="b" {
+                "Back to the review" kbd { "b" }
+            }
+        }
+    }
+}
+
 /// What can be done after the end.
 fn after<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         div.own {
-            a.button href={ "/table/" (scene.table) "/review" } data-letter="v" { "Review" kbd { "v" } }
+            a.button href={ "/table/" (scene.table) "/analysis" } data-letter="v" { "Review" kbd { "v" } }
             @match (&scene.rematch, scene.me) {
                 (Some((_, again)), None) => {
                     a.button.first href={ "/table/" (again) } { "Go to the next game" }
@@ -128,7 +140,7 @@ fn after<G: Words>(scene: &Scene<G>) -> Markup {
             a.button href={ "/new/" (G::NAME) } data-letter="n" { "New game" kbd { "n" } }
         }
         div.common {
-            a.button href={ "/table/" (scene.table) "/replay" } { "Replay" }
+            (back_to_the_analysis(scene))
             a.button href={ "/table/" (scene.table) "/check" } { (if G::HIDES { "Check this deal" } else { "Check this game" }) }
         }
     }
@@ -197,9 +209,9 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         ": anyone who opens it can watch. "
                         (copy_address(&format!("/table/{}", scene.table)))
                     }
-                    dt { "Look back" }
+                    dt { "This game" }
                     dd {
-                        a href={ "/table/" (scene.table) "/replay" } { "Replay" }
+                        a href={ "/table/" (scene.table) "/analysis" } { "Move by move" }
                         @if scene.is_over() { " · " a href={ "/table/" (scene.table) "/record.json" } download { "Download the record" } }
                     }
                     @if !G::FORMATS.is_empty() && scene.eye == Eye::All && !scene.is_over() {

@@ -82,7 +82,7 @@ fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&
     html! {
         li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest]
             data-spoken=[spoken] {
-            a href={ "/table/" (scene.table) "/replay?at=" (line.after) (seat) }
+            a href={ "/table/" (scene.table) "/analysis?at=" (line.after) (seat) }
                 title="See the table as it was after this" {
                 @if let Some(first) = sentences.next() { (written(first)) }
             }

@@ -1,11 +1,12 @@
 //! Everything that a room sends to a visitor, and the work it takes.
 
-use parlour_players::Stop;
+use parlour_players::{Level, Stop};
 use parlour_rules::Seat;
 use parlour_table::Answer;
 use parlour_table::words::Words;
 
-use crate::room::{GameRoom, Room, RoomPages, RoomRequest, Visit};
+use crate::problem::Problem;
+use crate::room::{GameRoom, NOT_OVER, Room, RoomAnalysis, RoomPages, RoomRequest, Visit};
 
 /// A text that a room sends, and the work it took.
 pub struct Sent {
@@ -40,7 +41,12 @@ fn all_asked<'a, G: Words>(
     let before = past.clone();
     let more: Vec<Asked<G>> = vec![
         Box::new(move |room| room.json(visit).to_string()),
-        Box::new(move |room| room.replay(&past).body.into_string()),
+        Box::new(move |room| analysed(room, &past)),
+        Box::new(move |room| analysed(room, visit)),
+        Box::new(move |room| match room.play_on(0, &visit.seats, Level::Easy) {
+            Ok(_) => unreachable!("the game goes on"),
+            Err(why) => why.to_string(),
+        }),
         Box::new(move |room| room.log(&before).body.into_string()),
         Box::new(move |room| room.check(visit).body.into_string()),
         Box::new(move |room| format!("{:?}", room.notices())),
@@ -49,7 +55,7 @@ fn all_asked<'a, G: Words>(
         Box::new(move |room| room.summary(&visit.seats)),
         Box::new(move |room| room.players()),
         Box::new(move |room| format!("{:?}", room.export("cpp", visit))),
-        Box::new(move |room| format!("{:?}", room.judging().map(|judging| judging.of))),
+        Box::new(move |room| format!("{:?}", room.judging().map(|judging| judging.order))),
         Box::new(move |room| serde_json::to_string(&room.turn()).expect("a turn is JSON")),
     ];
     asked.extend(more);
@@ -78,6 +84,12 @@ fn all_asked<'a, G: Words>(
         }
     }
     asked
+}
+
+/// The page about the past of a game in progress.
+fn analysed<G: Words>(room: &GameRoom<G>, visit: &Visit) -> String {
+    let refused = Problem::Refused(NOT_OVER.to_owned());
+    room.analysis(visit, Err(&refused)).body.into_string()
 }
 
 /// Whether hints are thought out, which takes a while.

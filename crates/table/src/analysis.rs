@@ -1,0 +1,373 @@
+//! A game looked at afterwards: what each move cost, and what another move would have cost.
+
+use parlour_players::review::{Judged, Moment};
+use parlour_players::{Budget, Computer, Prompt, Stop};
+use parlour_rules::message::Part;
+use parlour_rules::{Event, Message, Outcome, Record, RecordError, Seat, Turn, message};
+
+use crate::words::Words;
+use crate::words::story::percent;
+use crate::{Occupant, Table};
+
+/// The cost in win chance from which a decision counts as a mistake.
+const MISTAKE: f64 = 0.005;
+
+/// Whether a decision cost enough to be called a mistake.
+pub fn is_mistake<A>(judged: &Judged<A>) -> bool {
+    judged.cost() >= MISTAKE
+}
+
+/// The decisions of a game that are judged so far, in the order of the game.
+#[derive(Clone, Debug)]
+pub struct Analysis<'a, A> {
+    decisions: Vec<&'a Judged<A>>,
+    sides: u8,
+}
+
+/// A decision in the graph of a side's win chance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GraphPoint {
+    /// The number of the move.
+    pub number: usize,
+    /// The side's win chance with the best move.
+    pub before: f64,
+    /// The side's win chance after the move.
+    pub after: f64,
+    /// Whether it was a mistake of the side's own.
+    pub is_mistake: bool,
+}
+
+impl<'a, A> Analysis<'a, A> {
+    /// The decisions of a game between this many sides, given in any order.
+    pub fn new(decisions: impl IntoIterator<Item = &'a Judged<A>>, sides: u8) -> Self {
+        let mut decisions: Vec<&Judged<A>> = decisions.into_iter().collect();
+        decisions.sort_by_key(|judged| judged.number);
+        Analysis { decisions, sides: sides.max(1) }
+    }
+
+    /// The decision that was the move of this number, counted from 1.
+    pub fn decision(&self, number: usize) -> Option<&'a Judged<A>> {
+        let place = self.decisions.binary_search_by_key(&number, |judged| judged.number).ok()?;
+        self.decisions.get(place).copied()
+    }
+
+    /// How many sides play.
+    pub fn sides(&self) -> u8 {
+        self.sides
+    }
+
+    /// The side that a seat plays for.
+    pub fn side(&self, seat: Seat) -> usize {
+        usize::from(seat.0 % self.sides)
+    }
+
+    /// The win chance of every side before anybody has an advantage.
+    pub fn fair_share(&self) -> f64 {
+        1.0 / f64::from(self.sides)
+    }
+
+    /// The mistakes of a side, in order.
+    pub fn mistakes(&self, side: usize) -> impl Iterator<Item = &'a Judged<A>> {
+        let is_own = move |judged: &&Judged<A>| self.side(judged.seat) == side;
+        self.decisions.iter().copied().filter(is_own).filter(|judged| is_mistake(judged))
+    }
+
+    /// The number of a side's next mistake after the move of this number; after the last one the
+    /// first again.
+    pub fn next_mistake(&self, after: usize, side: usize) -> Option<usize> {
+        let numbers = || self.mistakes(side).map(|judged| judged.number);
+        numbers().find(|&number| number > after).or_else(|| numbers().next())
+    }
+
+    /// The win chance of a side at each decision, in order.
+    pub fn graph(&self, side: usize) -> Vec<GraphPoint> {
+        let point = |judged: &&Judged<A>| {
+            let chance = |chance| side_chance(judged.seat, chance, side, self.sides);
+            GraphPoint {
+                number: judged.number,
+                before: chance(judged.best_chance),
+                after: chance(judged.chance),
+                is_mistake: self.side(judged.seat) == side && is_mistake(judged),
+            }
+        };
+        self.decisions.iter().map(point).collect()
+    }
+}
+
+/// The win chance of a side when the side of `seat` has this `chance` and the others share the rest
+/// equally.
+fn side_chance(seat: Seat, chance: f64, side: usize, sides: u8) -> f64 {
+    if usize::from(seat.0 % sides) == side {
+        chance
+    } else {
+        (1.0 - chance) / f64::from(sides.saturating_sub(1).max(1))
+    }
+}
+
+/// A reviewed decision that somebody tries to make better.
+pub struct Retry<G: Computer> {
+    before: G,
+    moment: Moment<G>,
+    judged: Judged<G::Action>,
+    effort: u64,
+}
+
+/// A move that was tried, judged like the game's own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attempt<A> {
+    /// The move.
+    pub action: A,
+    /// The side's win chance after it.
+    pub chance: f64,
+    /// The side's win chance after the best move.
+    pub best_chance: f64,
+    /// Whether it is the move that was played in the game.
+    pub was_played: bool,
+    /// Whether no other move is better.
+    pub is_best: bool,
+}
+
+impl<G: Words> Retry<G> {
+    /// The decision that `judged` is about; none where the game has no such decision. `effort` is
+    /// the review's for each decision.
+    pub fn new(table: &Table<G>, judged: Judged<G::Action>, effort: u64) -> Option<Self> {
+        let before = position_record(table, judged.number.checked_sub(1)?).replay().ok()?;
+        let (seat, prompt) = Prompt::of(&before)?;
+        let moment = Moment { number: judged.number, seat, prompt, action: judged.action };
+        Some(Retry { before, moment, judged, effort })
+    }
+
+    /// The seat that decides.
+    pub fn seat(&self) -> Seat {
+        self.moment.seat
+    }
+
+    /// What the seat sees, and what it may do.
+    pub fn prompt(&self) -> &Prompt<G> {
+        &self.moment.prompt
+    }
+
+    /// The decision as the review judged it.
+    pub fn judged(&self) -> &Judged<G::Action> {
+        &self.judged
+    }
+
+    /// Why the rules refuse a move, if they do.
+    pub fn check(&self, action: G::Action) -> Result<(), G::Illegal> {
+        self.before.clone().play(action)
+    }
+
+    /// Judges a move at the effort of the review. The moves that the review named keep its numbers.
+    pub fn judge(&self, action: G::Action, stop: &Stop) -> Result<Attempt<G::Action>, G::Illegal> {
+        let mut after = self.before.clone();
+        after.play(action)?;
+        let judged = &self.judged;
+        let best_chance = judged.best_chance;
+        let was_played = action == judged.action;
+        // A plain discard stands for going out with the same card, unless that is what went wrong.
+        let meant = G::second_thought(&self.moment.prompt.legal, action).map(|(_, meant)| meant);
+        let is_answer = action == judged.best || !was_played && meant == Some(judged.best);
+        let chance = if is_answer {
+            best_chance
+        } else if was_played {
+            judged.chance
+        } else if G::LUCK {
+            let moment = Moment {
+                prompt: self.moment.prompt.clone(),
+                action,
+                number: self.moment.number,
+                seat: self.moment.seat,
+            };
+            moment.judge_within(&self.budget(stop)).chance
+        } else {
+            self.chance_after(after, stop)
+        };
+        let chance = chance.min(best_chance);
+        let is_best = is_answer || chance == best_chance;
+        Ok(Attempt { action, chance, best_chance, was_played, is_best })
+    }
+
+    fn budget(&self, stop: &Stop) -> Budget {
+        Budget { effort: self.effort, stop: stop.clone() }
+    }
+
+    /// The win chance of the deciding side in a position without luck or secrets, as the next
+    /// player sees it.
+    fn chance_after(&self, mut state: G, stop: &Stop) -> f64 {
+        let sides = state.sides();
+        let side = usize::from(self.moment.seat.0 % sides);
+        while let Turn::Act(seat) = state.turn() {
+            let legal = state.legal();
+            if let [only] = legal[..] {
+                state.play(only).expect("the only legal move is legal");
+                continue;
+            }
+            let Some((_, prompt)) = Prompt::of(&state) else { break };
+            let number = self.moment.number + 1;
+            let reply = Moment { number, seat, action: legal[0], prompt };
+            let chance = reply.judge_within(&self.budget(stop)).best_chance;
+            return side_chance(seat, chance, side, sides);
+        }
+        match state.turn() {
+            Turn::Over(Outcome::Won(winners)) => {
+                let is_own = |seat: Seat| usize::from(seat.0 % sides) == side;
+                f64::from(u8::from(winners.iter().any(is_own)))
+            }
+            _ => 1.0 / f64::from(sides),
+        }
+    }
+}
+
+impl<A> Attempt<A> {
+    /// The win chance that the move costs.
+    pub fn cost(&self) -> f64 {
+        (self.best_chance - self.chance).max(0.0)
+    }
+
+    /// What the move costs, in a sentence that doesn't give the best one away.
+    pub fn verdict(&self) -> Message {
+        let played = if self.was_played { "That's the move that was played. " } else { "" };
+        if self.is_best {
+            return message![
+                "Yes, that's the best move. Win chance ",
+                Part::Chance(self.chance),
+                "."
+            ];
+        }
+        let (cost, best, chance) =
+            (percent(self.cost()), percent(self.best_chance), percent(self.chance));
+        if best == chance {
+            return message![played, "That's about as good as the best move."];
+        }
+        message![played, format!("It costs {cost} ({best} → {chance}). There's a better move.")]
+    }
+}
+
+/// The record of a game as it stood after some of its moves. What was taken back before them, and
+/// how the game went on, isn't in it.
+fn position_record<G: Computer>(table: &Table<G>, moves: usize) -> Record<G> {
+    let whole = table.record();
+    let mut record = Record::new(whole.options.clone(), whole.start.clone());
+    record.attached.clone_from(&whole.attached);
+    record.seats.clone_from(&whole.seats);
+    record.events = table.actions().iter().take(moves).copied().map(Event::Play).collect();
+    record
+}
+
+/// A new game that continues from a position of another: after its first `moves` moves, with these
+/// players. Hidden cards and the cards to come are those of the other game.
+pub fn play_on_from<G: Computer>(
+    table: &Table<G>,
+    moves: usize,
+    occupants: &[Occupant],
+) -> Result<Table<G>, RecordError> {
+    let mut record = position_record(table, moves);
+    record.seats = occupants.iter().map(ToString::to_string).collect();
+    Table::resume(record)
+}
+
+/// What people should know about a game that continues from a position of another.
+pub fn played_on_notice<G: Computer>(moves: usize) -> String {
+    let cards = if G::LUCK { " The cards are the same as in that game." } else { "" };
+    match moves {
+        0 => format!("This game begins like a finished game.{cards}"),
+        _ => format!("This game continues from move {moves} of a finished game.{cards}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_players::review::{Review, moments};
+    use parlour_rules::crosscut::{Crosscut, Options};
+    use parlour_rules::five_crowns::{self, FiveCrowns};
+    use parlour_rules::{Eye, Luck, Seed, Start};
+
+    /// A game on 5 by 5 that Red wins after a mistake of Blue's.
+    fn crosscut() -> Table<Crosscut> {
+        let options = Options::of("5x5".parse().expect("a size"));
+        let people = vec![Occupant::Person; 2];
+        let start = Start::Deal(Seed::from(1));
+        let mut table = Table::<Crosscut>::new(options, start, people).expect("a game");
+        for action in ["c3", "b3", "c2", "b2", "c4"] {
+            table.submit(action.parse().expect("a move")).expect("legal");
+        }
+        table
+    }
+
+    fn reviewed<G: Computer>(table: &Table<G>, effort: u64) -> Review<G::Action> {
+        let moments = moments(table.record()).expect("it replays");
+        let judged = moments.iter().map(|moment| moment.judge(effort)).collect();
+        Review::new(table.record(), judged).expect("it replays")
+    }
+
+    #[test]
+    fn mistakes_are_found_one_after_another_and_from_the_start_again() {
+        let table = crosscut();
+        let review = reviewed(&table, 20_000);
+        let analysis = Analysis::new(&review.decisions, table.sides());
+        let blue: Vec<usize> = analysis.mistakes(1).map(|judged| judged.number).collect();
+        assert!(!blue.is_empty(), "Blue lost a won game");
+        assert_eq!(analysis.next_mistake(0, 1), blue.first().copied());
+        assert_eq!(analysis.next_mistake(99, 1), blue.first().copied());
+        assert!(analysis.mistakes(1).all(|judged| judged.seat == Seat(1)));
+        assert_eq!(analysis.fair_share(), 0.5);
+        for (red, blue) in analysis.graph(0).iter().zip(analysis.graph(1)) {
+            assert!((red.before + blue.before - 1.0).abs() < 1e-9, "{red:?} {blue:?}");
+            assert!(!(red.is_mistake && blue.is_mistake), "a mistake is one side's");
+        }
+    }
+
+    #[test]
+    fn a_retry_has_the_numbers_of_the_review_and_judges_other_moves() {
+        let table = crosscut();
+        let review = reviewed(&table, 20_000);
+        let analysis = Analysis::new(&review.decisions, table.sides());
+        let number = analysis.next_mistake(0, 1).expect("a mistake");
+        let judged = analysis.decision(number).expect("it is judged").clone();
+        let retry = Retry::new(&table, judged.clone(), 20_000).expect("a decision");
+        let attempt = |action| retry.judge(action, &Stop::default()).expect("legal");
+        let (played, best) = (attempt(judged.action), attempt(judged.best));
+        assert_eq!((played.chance, played.cost()), (judged.chance, judged.cost()));
+        assert!(played.was_played && !played.is_best && best.is_best);
+        assert_eq!((best.chance, best.cost()), (judged.best_chance, 0.0));
+        for &action in &retry.prompt().legal {
+            let attempt = attempt(action);
+            assert!(attempt.chance <= attempt.best_chance, "{attempt:?}");
+            // Where every other move loses, the judgement of the reply finds that out.
+            assert!(attempt.is_best || attempt.cost() > 0.0, "{attempt:?}");
+            assert!(!attempt.verdict().to_string().contains(&judged.best.to_string()));
+        }
+        let taken = "c3".parse().expect("a square");
+        assert!(retry.check(taken).is_err() && retry.judge(taken, &Stop::default()).is_err());
+    }
+
+    #[test]
+    fn a_game_is_played_on_from_a_position_with_the_same_cards() {
+        let start = Start::Deal(Seed::from(3));
+        let people = vec![Occupant::Person; 2];
+        let mut table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, people)
+            .expect("a game");
+        let mut luck = Luck::new(Seed::from(4));
+        for _ in 0..12 {
+            let (_, prompt) = table.prompt().expect("it goes on");
+            table.submit(*luck.pick(&prompt.legal).expect("a move")).expect("legal");
+        }
+        table.take_back(9).expect("taken back");
+        table.resign(Seat(0));
+        let occupants = [Occupant::Person, Occupant::computer(parlour_players::Level::Easy)];
+        for moves in [0, 4, 9] {
+            let again = play_on_from(&table, moves, &occupants).expect("it replays");
+            assert_eq!(again.action_count(), moves);
+            assert_eq!(Some(again.view(Eye::All)), table.view_after(moves, Eye::All));
+            assert!(again.outcome().is_none() && again.occupants() == occupants);
+            let next = table.actions().get(moves).copied();
+            if let Some(next) = next {
+                let mut on = again;
+                on.submit(next).expect("legal there");
+                assert_eq!(Some(on.view(Eye::All)), table.view_after(moves + 1, Eye::All));
+            }
+        }
+        assert!(FiveCrowns::LUCK && played_on_notice::<FiveCrowns>(4).contains("move 4"));
+    }
+}

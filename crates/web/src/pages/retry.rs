@@ -1,0 +1,80 @@
+//! A reviewed decision that somebody tries to make better, as a puzzle at the game's own table.
+
+use maud::html;
+use parlour_rules::Message;
+use parlour_table::words::Words;
+use parlour_table::words::story::Told;
+
+use super::Page;
+use super::review::comment;
+use crate::draw::message::written;
+use crate::scene::{Scene, TableName};
+
+/// A decision to try again, and what came of the reader's try.
+pub struct RetryPage<'a> {
+    /// The table of the game.
+    pub table: TableName,
+    /// The number of the move.
+    pub number: usize,
+    /// Whether there is a better move than the one that was played.
+    pub is_mistake: bool,
+    /// Whether the move that was tried is the best, and what it costs.
+    pub attempt: Option<(bool, Message)>,
+    /// Why the move that was tried isn't possible.
+    pub refused: Option<&'a str>,
+    /// What the review says about the decision: only once it is solved or given up.
+    pub told: Option<Told>,
+    /// The number of the same side's next mistake.
+    pub next: Option<usize>,
+}
+
+/// The page of a decision. It says nothing of the review until there is an answer.
+pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
+    let (here, number) = (&scene.base, page.number);
+    let body = html! {
+        main #main .table.puzzle.retry .(G::NAME) {
+            div.play {
+                div.sentence {
+                    p #turn { "What would you play instead? " (written(&G::ask(&scene.view).capitalised())) }
+                }
+                section.felt aria-label="The table before the move" { (scene.face.felt(scene)) }
+                div.bar role="group" aria-label="What you can do" {
+                    div.own { (scene.face.controls(scene)) }
+                    p #preview .preview {}
+                }
+            }
+            aside.side {
+                section {
+                    h1 { "Try again: move " (number) }
+                    p.quiet {
+                        "You see what the player to move saw."
+                        @if page.is_mistake { " There's a better move than the one that was played." }
+                    }
+                    @match &page.attempt {
+                        Some((true, verdict)) => p.verdict.good role="status" { "✓ " (written(verdict)) },
+                        Some((false, verdict)) => p.verdict.bad role="status" { "✗ " (written(verdict)) },
+                        None => {}
+                    }
+                    @if let Some(why) = page.refused {
+                        p.verdict.bad role="status" { "That's not possible: " (why) "." }
+                    }
+                    @if let Some(told) = &page.told {
+                        h2 { "The game" }
+                        p { (written(&told.what.first_line())) }
+                        (comment(told))
+                    }
+                    div.doors {
+                        @if page.told.is_none() {
+                            a.button href=(format!("{here}?show=yes")) data-letter="s" { "Show the answer" kbd { "s" } }
+                        }
+                        @if let Some(next) = page.next {
+                            a.button href={ "/table/" (page.table) "/try/" (next) } data-letter="n" { "Next mistake" kbd { "n" } }
+                        }
+                        a.button href={ "/table/" (page.table) "/analysis?at=" (number) } data-letter="b" { "Back to the game" kbd { "b" } }
+                    }
+                }
+            }
+        }
+    };
+    Page::new(format!("Try again, {}", G::TITLE), body)
+}
