@@ -34,12 +34,9 @@ enum Task {
         /// Only this part. New discards change the play only once they are built in.
         part: Option<tables::Part>,
     },
-    /// Finds the puzzles of all games or of one. Takes long; run it with
-    /// `cargo run --release -p xtask -- puzzles`.
-    Puzzles {
-        /// The game's name, such as five-crowns.
-        game: Option<String>,
-    },
+    /// Finds the puzzles of all games or of one. Takes long, and continues where it was stopped;
+    /// run it with `cargo run --release -p xtask -- puzzles`.
+    Puzzles(puzzles::Arguments),
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
     /// Draws the screens of the terminal and every page of the browser again, into `docs/screens`,
@@ -74,7 +71,7 @@ fn main() -> ExitCode {
         Task::Test => test::run_all(),
         Task::Python => python::run_alone(),
         Task::Tables { part } => tables::run(&run::root(), part),
-        Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
+        Task::Puzzles(arguments) => puzzles::run(&run::root(), &arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),

@@ -161,6 +161,13 @@ fn hear<G: Words>(file: &str, games: &[Games], effort: u64, texts: &[&str], alik
     for (title, paragraph) in G::HOW {
         said.add("How to play", &format!("{title}: {paragraph}").into());
     }
+    for step in G::lesson() {
+        for words in [step.title, step.text, step.how, step.done] {
+            for paragraph in words.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+                said.add("Lesson", &paragraph.into());
+            }
+        }
+    }
     for option in G::OPTIONS.iter().chain(G::TABLE_OPTIONS) {
         said.add("Options", &format!("{}: {}", option.label, option.help).into());
     }

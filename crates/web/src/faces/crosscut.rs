@@ -112,9 +112,10 @@ impl GameFace<Crosscut> for CrosscutFace {
     }
 }
 
-/// Whether threats are marked on the board for those who ask: not while people play people.
+/// Whether threats are marked on the board for those who ask: not while people play people, and not
+/// in puzzles, where they would give the answer away.
 fn shows_threats(scene: &Scene<Crosscut>) -> bool {
-    !scene.is_over() && scene.past.is_none() && !scene.is_between_people()
+    !scene.is_over() && scene.past.is_none() && !scene.is_between_people() && !scene.is_puzzle()
 }
 
 /// Who is ahead by the computer's last comparison; nothing while people play people.
