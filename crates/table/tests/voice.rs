@@ -31,9 +31,10 @@ struct Sentences {
 type Alike = &'static [&'static [&'static str]];
 
 /// In the order in which they are written.
-const SECTIONS: [&str; 13] = [
+const SECTIONS: [&str; 14] = [
     "The game",
     "How to play",
+    "Lesson",
     "Options",
     "Before the first move",
     "What you are asked",
