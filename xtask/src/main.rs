@@ -35,12 +35,9 @@ enum Task {
         /// Only this part. New discards change the play only once they are built in.
         part: Option<tables::Part>,
     },
-    /// Finds the puzzles of all games or of one. Takes long; run it with
-    /// `cargo run --release -p xtask -- puzzles`.
-    Puzzles {
-        /// The game's name, such as five-crowns.
-        game: Option<String>,
-    },
+    /// Finds the puzzles of all games or of one. Takes long, and continues where it was stopped;
+    /// run it with `cargo run --release -p xtask -- puzzles`.
+    Puzzles(puzzles::Arguments),
     /// Measures how far the costs in reviews are off and how accurate players of known strength are.
     /// Takes long; run it with `cargo run --release -p xtask -- review`.
     Review(review::Arguments),
@@ -78,7 +75,7 @@ fn main() -> ExitCode {
         Task::Test => test::run_all(),
         Task::Python => python::run_alone(),
         Task::Tables { part } => tables::run(&run::root(), part),
-        Task::Puzzles { game } => puzzles::run(&run::root(), game.as_deref()),
+        Task::Puzzles(arguments) => puzzles::run(&run::root(), &arguments),
         Task::Review(arguments) => review::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),

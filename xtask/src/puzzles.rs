@@ -1,49 +1,95 @@
-//! `cargo xtask puzzles`: finds the puzzles again and writes their files.
+//! `cargo xtask puzzles`: finds the puzzles and writes their files.
+//!
+//! The games are searched in pieces, and each finished piece is kept in the target folder. A search
+//! that was interrupted continues after the last piece.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use parlour_generate::puzzles::balance::balanced;
 use parlour_generate::puzzles::{FINDERS, Finder};
 use parlour_rules::Seed;
 use parlour_rules::options::listed;
 use rayon::prelude::*;
 
-/// Puzzles of each game.
-const PUZZLES: usize = 240;
-/// Games searched at a time.
-const GAMES: u64 = 64;
+/// Games of a piece.
+const PIECE: u64 = 8;
+
+/// Which puzzles are wanted.
+#[derive(Args)]
+pub struct Arguments {
+    /// The game's name, such as five-crowns; all games by default.
+    game: Option<String>,
+    /// How many puzzles of each game.
+    #[arg(long, default_value_t = 520)]
+    puzzles: usize,
+    /// Search no more games than this, and write what was found.
+    #[arg(long)]
+    games: Option<u64>,
+    /// Where finished pieces are kept; `puzzles` in the target folder by default.
+    #[arg(long)]
+    pieces: Option<PathBuf>,
+}
 
 /// Finds the puzzles of every game, or of the one named.
-pub fn run(top: &Path, game: Option<&str>) -> anyhow::Result<()> {
+pub fn run(top: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     let games = FINDERS.map(|finder| finder.game);
+    let game = arguments.game.as_deref();
     let is_known = game.is_none_or(|game| games.contains(&game));
     ensure!(is_known, "there are puzzles of {}", listed(&games, "and"));
     let wanted = |finder: &&Finder| game.is_none_or(|game| game == finder.game);
-    FINDERS.iter().filter(wanted).try_for_each(|finder| write(top, *finder))
+    FINDERS.iter().filter(wanted).try_for_each(|finder| search(top, arguments, finder))
 }
 
-fn write(top: &Path, Finder { game, find }: Finder) -> anyhow::Result<()> {
-    let bar = ProgressBar::new(PUZZLES as u64).with_style(
+fn search(top: &Path, arguments: &Arguments, finder: &Finder) -> anyhow::Result<()> {
+    let wanted = arguments.puzzles;
+    let pieces = arguments.pieces.clone().unwrap_or_else(|| top.join("target/puzzles"));
+    let folder = pieces.join(finder.game);
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    let bar = ProgressBar::new(wanted as u64).with_style(
         ProgressStyle::with_template("{msg} {bar:40} {pos} of {len}, {eta} left")
             .context("the progress bar's template")?,
     );
-    bar.set_message(game);
-    let mut puzzles: Vec<String> = Vec::new();
+    let mut found: Vec<String> = Vec::new();
     let mut first = 0;
-    while puzzles.len() < PUZZLES {
-        let games = (first..first + GAMES).into_par_iter();
-        let found: Vec<Option<String>> = games.map(|number| find(Seed::from(number))).collect();
-        puzzles.extend(found.into_iter().flatten());
-        first += GAMES;
-        bar.set_position(puzzles.len() as u64);
+    let mut set = 0;
+    while set < wanted && arguments.games.is_none_or(|games| first < games) {
+        bar.set_message(format!("{}, game {first}", finder.game));
+        found.extend(piece(&folder, finder, first)?);
+        first += PIECE;
+        set = balanced(finder, found.iter().map(String::as_str), wanted).len();
+        bar.set_position(set as u64);
     }
-    puzzles.truncate(PUZZLES);
     bar.finish_and_clear();
-    let path = top.join("crates/players/puzzles").join(game).with_extension("jsonl");
-    fs::write(&path, puzzles.join("\n") + "\n")
+    let set = balanced(finder, found.iter().map(String::as_str), wanted);
+    let path = top.join("crates/players/puzzles").join(finder.game).with_extension("jsonl");
+    fs::write(&path, set.join("\n") + "\n")
         .with_context(|| format!("writing {}", path.display()))?;
-    println!("{game}: {PUZZLES} puzzles from {first} games");
+    let (chosen, all) = (set.len(), found.len());
+    println!("{}: {chosen} puzzles of {all} found in {first} games", finder.game);
+    for kind in finder.answers {
+        let of_kind =
+            |line: &&&str| (finder.kind_of_line)(line).is_some_and(|(answer, _)| answer == *kind);
+        println!("  {kind}: {}", set.iter().filter(of_kind).count());
+    }
     Ok(())
+}
+
+/// The puzzles of one piece, from its file if it was searched before.
+fn piece(folder: &Path, finder: &Finder, first: u64) -> anyhow::Result<Vec<String>> {
+    let path = folder.join(format!("{first:06}.jsonl"));
+    if let Ok(text) = fs::read_to_string(&path) {
+        return Ok(text.lines().map(str::to_owned).collect());
+    }
+    let games = (first..first + PIECE).into_par_iter();
+    let found: Vec<String> = games.filter_map(|number| (finder.find)(Seed::from(number))).collect();
+    // Under another name first: a piece that was cut short must not look finished.
+    let unfinished = path.with_extension("part");
+    let text: String = found.iter().map(|line| format!("{line}\n")).collect();
+    fs::write(&unfinished, text).with_context(|| format!("writing {}", unfinished.display()))?;
+    fs::rename(&unfinished, &path).with_context(|| format!("writing {}", path.display()))?;
+    Ok(found)
 }

@@ -1,10 +1,13 @@
 //! `parlour puzzle`: a position worth thinking about.
 
-use anyhow::{Result, bail};
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, bail};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use parlour_players::puzzle::of_the_day;
+use parlour_players::puzzle::{PuzzleEntry, of_the_day};
+use parlour_rules::options::listed;
 use parlour_rules::{Luck, Seed};
-use parlour_table::{Roster, fresh_seed, today};
+use parlour_table::{Roster, Solution, fresh_seed, today};
 use parlour_tui::plain;
 
 use crate::flags::for_each_game;
@@ -15,17 +18,29 @@ use crate::{Answer, json, play};
 #[derive(Args)]
 struct Arguments {
     /// Today's: the same for everyone on a day, by universal time.
-    #[arg(long, conflicts_with_all = ["seed", "number"])]
+    #[arg(long, conflicts_with_all = ["seed", "number", "id", "kind", "difficulty"])]
     daily: bool,
     /// Decides which puzzle it is.
-    #[arg(long, conflicts_with = "number")]
+    #[arg(long, conflicts_with_all = ["number", "id"])]
     seed: Option<Seed>,
     /// The puzzle of this number.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "id")]
     number: Option<usize>,
+    /// The puzzle of this id, as in its web address.
+    #[arg(long)]
+    id: Option<String>,
+    /// One of this kind, such as win-in-3 or lead.
+    #[arg(long, conflicts_with_all = ["number", "id"])]
+    kind: Option<String>,
+    /// One of this difficulty, from 1 to 4.
+    #[arg(long, conflicts_with_all = ["number", "id"], value_parser = clap::value_parser!(u8).range(1..=4))]
+    difficulty: Option<u8>,
     /// Answers in JSON, with the solution.
     #[arg(long)]
     json: bool,
+    /// With --json: leaves the solution out.
+    #[arg(long, requires = "json")]
+    question: bool,
 }
 
 /// The command, with a subcommand for each game that has puzzles.
@@ -45,33 +60,52 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     let Some((name, matches)) = matches.subcommand() else { bail!("name a game") };
     let game = roster.get(name)?;
     let arguments = Arguments::from_arg_matches(matches)?;
-    let of = game.puzzle_count();
-    let number = arguments.number_of(of)?;
+    let entries = game.puzzle_entries();
+    let number = arguments.number_of(&entries)?;
     if arguments.json {
-        return json::answer(&game.puzzle(number));
+        let shown = if arguments.question { Solution::Hidden } else { Solution::Shown };
+        return json::answer(&game.puzzle(number, shown));
     }
+    let (of, id) = (entries.len(), &entries[number - 1].id);
     play::at_the_table(Look::default(), |talk| {
         talk.say(format_args!("{}: puzzle {number} of {of}", game.info().title))?;
         plain::puzzle(game, number, talk)?;
-        talk.say(format_args!(
-            "This was puzzle {number}: `parlour puzzle {name} --number {number}`."
-        ))?;
+        talk.say(format_args!("To see this puzzle again: `parlour puzzle {name} --id {id}`."))?;
         Ok(())
     })
 }
 
 impl Arguments {
-    fn number_of(&self, of: usize) -> Result<usize> {
+    /// The number, counted from 1, of the puzzle that is wanted.
+    fn number_of(&self, entries: &[PuzzleEntry]) -> Result<usize> {
+        let of = entries.len();
         if let Some(number) = self.number {
             if number == 0 || number > of {
                 bail!("there is no puzzle {number}: they are numbered 1 to {of}");
             }
             return Ok(number);
         }
+        if let Some(id) = &self.id {
+            let found = entries.iter().position(|entry| entry.id.eq_ignore_ascii_case(id));
+            return found
+                .map(|place| place + 1)
+                .with_context(|| format!("there is no puzzle {id}"));
+        }
         if self.daily {
             return Ok(of_the_day(today(), of));
         }
+        let is_wanted = |entry: &PuzzleEntry| {
+            self.kind.as_ref().is_none_or(|kind| *kind == entry.kind)
+                && self.difficulty.is_none_or(|difficulty| difficulty == entry.difficulty)
+        };
+        let numbers = (1..).zip(entries).filter(|(_, entry)| is_wanted(entry));
+        let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
         let seed = self.seed.map_or_else(fresh_seed, Ok)?;
-        Ok(Luck::new(seed).below(of as u32) as usize + 1)
+        let kinds: BTreeSet<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
+        let kinds: Vec<&str> = kinds.into_iter().collect();
+        let chosen = Luck::new(seed).pick(&numbers).copied();
+        chosen.with_context(|| {
+            format!("there is no such puzzle: the kinds are {}", listed(&kinds, "and"))
+        })
     }
 }

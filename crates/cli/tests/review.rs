@@ -125,3 +125,60 @@ fn the_days_puzzle_is_the_same_for_everyone_and_a_number_may_be_wrong() {
         assert!(wrong.err.contains("there is no puzzle 100000"), "{}", wrong.err);
     }
 }
+
+#[test]
+fn a_puzzle_is_found_by_its_id_kind_and_difficulty() {
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        let json = |flags: &[&str]| -> Value {
+            let ran = parlour(&[&["puzzle", game, "--json"], flags].concat(), "");
+            assert_eq!(ran.status, 0, "{game} {flags:?}: {}", ran.err);
+            serde_json::from_str(&ran.out).expect("JSON")
+        };
+        let first = json(&["--number", "1"]);
+        let text = |name: &str| first[name].as_str().expect("a text").to_owned();
+        assert_eq!(json(&["--id", &text("id")]), first);
+        assert_eq!(json(&["--kind", &text("kind")])["kind"], first["kind"]);
+        let difficulty = first["difficulty"].to_string();
+        assert_eq!(json(&["--difficulty", &difficulty])["difficulty"], first["difficulty"]);
+        let wrong = parlour(&["puzzle", game, "--id", "nothing"], "");
+        assert_eq!((wrong.status, wrong.err.contains("there is no puzzle nothing")), (2, true));
+        let wrong = parlour(&["puzzle", game, "--kind", "nothing"], "");
+        let named = wrong.err.contains("the kinds are ") && wrong.err.contains(&text("kind"));
+        assert_eq!((wrong.status, named), (2, true), "{}", wrong.err);
+    }
+}
+
+/// Programs that ask a puzzle need the position without its solution.
+#[test]
+fn a_question_in_json_leaves_the_solution_out() {
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        let json = |flags: &[&str]| -> Value {
+            let ran = parlour(&[&["puzzle", game, "--number", "2", "--json"], flags].concat(), "");
+            serde_json::from_str(&ran.out).expect("JSON")
+        };
+        let (question, whole) = (json(&["--question"]), json(&[]));
+        let names = |value: &Value| -> Vec<String> {
+            value.as_object().expect("an object").keys().cloned().collect()
+        };
+        let mut known = names(&question);
+        known.sort_unstable();
+        let wanted = ["difficulty", "game", "id", "kind", "legal", "number", "of", "view"];
+        assert_eq!(known, wanted, "{game}");
+        for name in wanted {
+            assert_eq!(question[name], whole[name], "{game}: {name}");
+        }
+        assert!(whole["answer"].is_string() && whole["chances"].is_array(), "{game}");
+    }
+}
+
+/// Before the answer is found or shown, line mode says nothing about it.
+#[test]
+fn a_puzzle_in_lines_keeps_its_answer() {
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        let ran = parlour(&["puzzle", game, "--number", "1"], "moves\nquit\n");
+        assert!(ran.out.contains("One move is best."), "{}", ran.out);
+        for leak in ["The answer", "win chance", "Tempting", "every other", "Every other"] {
+            assert!(!ran.out.contains(leak), "{game}: {leak}: {}", ran.out);
+        }
+    }
+}

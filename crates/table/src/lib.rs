@@ -32,7 +32,7 @@ pub use program::{Cause, Forfeit, Launch, MoveRequest, Program, UgiPosition, nam
 pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
 pub use roster::{
     AnyGame, EngineError, EngineQuestion, GameInfo, NewGame, NewGameError, OpenError, Opened,
-    Roster, RosterGame, Thinking, UnknownGame,
+    Roster, RosterGame, Solution, Thinking, UnknownGame,
 };
 pub use seating::{Seating, Wishes};
 pub use seed::fresh_seed;

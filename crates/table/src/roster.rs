@@ -7,6 +7,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
+use parlour_players::puzzle::PuzzleEntry;
 use parlour_players::{Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
@@ -146,6 +147,8 @@ pub struct GameInfo {
     pub formats: &'static [&'static str],
     /// Whether there are puzzles: [`AnyGame::puzzle_count`] counts them.
     pub has_puzzles: bool,
+    /// Whether there is a lesson.
+    pub has_lesson: bool,
     /// What `parlour play` asks before it begins the game.
     pub before_play: BeforePlay,
 }
@@ -178,8 +181,19 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
     /// How many puzzles there are.
     fn puzzle_count(&self) -> usize;
-    /// The puzzle of this number, counted from 1, with its answer.
-    fn puzzle(&self, number: usize) -> Option<Value>;
+    /// What each puzzle is about, in order.
+    fn puzzle_entries(&self) -> Vec<PuzzleEntry>;
+    /// The puzzle of this number, counted from 1.
+    fn puzzle(&self, number: usize, solution: Solution) -> Option<Value>;
+}
+
+/// Whether a puzzle is shown with its solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solution {
+    /// With the answer and what the judge found.
+    Shown,
+    /// The position only.
+    Hidden,
 }
 
 /// What a program asks for a view.
@@ -404,17 +418,30 @@ impl<G: Words> AnyGame for Typed<G> {
         parlour_players::puzzle::kept::<G>().len()
     }
 
-    fn puzzle(&self, number: usize) -> Option<Value> {
-        let puzzles = parlour_players::puzzle::kept::<G>();
+    fn puzzle_entries(&self) -> Vec<PuzzleEntry> {
+        parlour_players::puzzle::entries::<G>()
+    }
+
+    fn puzzle(&self, number: usize, solution: Solution) -> Option<Value> {
+        let mut puzzles = parlour_players::puzzle::kept::<G>();
         let of = puzzles.len();
-        let puzzle = puzzles.into_iter().nth(number.checked_sub(1)?)?;
-        let mut told = serde_json::json!({ "game": G::NAME, "number": number, "of": of });
-        if let (Value::Object(told), Ok(Value::Object(puzzle))) =
-            (&mut told, serde_json::to_value(&puzzle))
+        let puzzle = puzzles.nth(number.checked_sub(1)?)?;
+        let mut shown = serde_json::json!({
+            "game": G::NAME,
+            "number": number,
+            "of": of,
+            "id": puzzle.id,
+            "kind": puzzle.kind,
+            "difficulty": puzzle.difficulty,
+            "view": puzzle.view,
+            "legal": puzzle.prompt().1.legal,
+        });
+        if let (Solution::Shown, Value::Object(shown), Ok(Value::Object(puzzle))) =
+            (solution, &mut shown, serde_json::to_value(&puzzle))
         {
-            told.extend(puzzle);
+            shown.extend(puzzle);
         }
-        Some(told)
+        Some(shown)
     }
 }
 
@@ -436,6 +463,7 @@ impl GameInfo {
             seat_flags: G::SEAT_FLAGS,
             formats: G::FORMATS,
             has_puzzles: !G::PUZZLES.is_empty(),
+            has_lesson: !G::lesson().is_empty(),
             before_play: G::BEFORE_PLAY,
         }
     }

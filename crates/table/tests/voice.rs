@@ -34,9 +34,10 @@ struct Sentences {
 type Alike = &'static [&'static [&'static str]];
 
 /// In the order in which they are written.
-const SECTIONS: [&str; 19] = [
+const SECTIONS: [&str; 20] = [
     "The game",
     "How to play",
+    "Lesson",
     "Options",
     "Before the first move",
     "What you are asked",
@@ -184,6 +185,13 @@ fn hear<G: Words>(
     }
     for (title, paragraph) in G::HOW {
         said.add("How to play", &format!("{title}: {paragraph}").into());
+    }
+    for step in G::lesson() {
+        for words in [step.title, step.text, step.how, step.done] {
+            for paragraph in words.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+                said.add("Lesson", &paragraph.into());
+            }
+        }
     }
     for option in G::OPTIONS.iter().chain(G::TABLE_OPTIONS) {
         said.add("Options", &format!("{}: {}", option.label, option.help).into());

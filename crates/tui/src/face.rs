@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use crate::plain::Paint;
-use crate::screen::{Key, Pen, Role, Scene, Step, Touch};
+use crate::screen::{Key, Pen, Role, Scene, Touch};
 
 /// How cards that belong to one seat are shown at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,10 +171,5 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
     /// lobby.
     fn draw_picture(options: Option<&Choices>, area: Rect, pen: &mut Pen) {
         let _ = (options, area, pen);
-    }
-
-    /// The positions of a lesson in the game; none where there is no lesson.
-    fn lesson() -> &'static [Step<G>] {
-        &[]
     }
 }

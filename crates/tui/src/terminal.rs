@@ -134,11 +134,11 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
     }
 
     fn has_lesson(&self) -> bool {
-        !F::lesson().is_empty()
+        !G::lesson().is_empty()
     }
 
     fn lesson(&self, talk: &mut Talk) -> Result<()> {
-        plain::teach::<G, F>(F::lesson(), talk)
+        plain::teach::<G, F>(G::lesson(), talk)
     }
 
     fn table_page(
@@ -168,7 +168,7 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
         if !self.has_lesson() {
             return None;
         }
-        Some(Box::new(LessonPage::<G, F>::new(F::lesson(), game)))
+        Some(Box::new(LessonPage::<G, F>::new(G::lesson(), game)))
     }
 
     fn picture_size(&self) -> (u16, u16) {

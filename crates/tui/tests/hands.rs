@@ -278,15 +278,22 @@ fn the_lesson_can_be_solved_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = lobby(folder.path());
     desk.press(&[Char('l'), Enter, Enter]);
-    assert!(desk.screen(80, 24).contains("2 of 5"));
+    assert!(desk.screen(80, 24).contains("2 of 7"));
     desk.press(&[Up, Enter]);
     assert!(desk.screen(80, 24).contains("That's allowed, but"));
     for _ in 0..3 {
         desk.press(&[KeyCode::Tab, Enter, Enter]);
     }
-    assert!(desk.screen(80, 24).contains("5 of 5"));
+    assert!(desk.screen(80, 24).contains("5 of 7"));
     desk.press(&[KeyCode::Tab, Enter]);
     assert!(desk.screen(80, 24).contains("Column c is complete"));
+    for (square, said) in [("d3", "Enter continue"), ("a5", "Enter play a game")] {
+        desk.press(&[Enter]);
+        desk.type_in(square);
+        desk.press(&[Enter]);
+        let screen = desk.screen(80, 24);
+        assert!(screen.contains(said), "{said}: {screen}");
+    }
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("New game: Crosscut"));
 }

@@ -184,8 +184,11 @@ fn the_lesson_in_cribbage_can_be_solved_to_its_end() {
     desk.press(&[Char('5'), Char('6'), Enter]);
     assert!(desk.screen(80, 24).contains("Enter continue"), "{}", desk.screen(80, 24));
     desk.press(&[Enter, Enter, Enter, Enter, Enter]);
-    assert!(desk.screen(80, 24).contains("4 of 4"), "{}", desk.screen(80, 24));
-    desk.press(&[Char('1'), Char('7'), Enter]);
+    assert!(desk.screen(80, 24).contains("4 of 6"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('1'), Char('7'), Enter, Enter]);
+    desk.press(&[Char('5'), Char('6'), Enter]);
+    assert!(desk.screen(80, 24).contains("twelve points"), "{}", desk.screen(80, 24));
+    desk.press(&[Enter, Enter]);
     assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("New game: Cribbage"));

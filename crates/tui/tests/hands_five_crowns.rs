@@ -222,6 +222,8 @@ fn the_lesson_in_five_crowns_can_be_solved_to_its_end() {
     walk_to(&mut desk, "discard K♥");
     desk.press(&[Enter, Enter, Char('t'), Enter]);
     walk_to(&mut desk, "discard Q♆");
+    desk.press(&[Enter, Enter, Char('d'), Enter]);
+    walk_to(&mut desk, "discard K♥");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Enter play a game"), "{}", desk.screen(80, 24));
 }

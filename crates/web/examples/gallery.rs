@@ -22,8 +22,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, ListedMove, Lobby,
-    MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
+    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, LessonPage, ListedMove,
+    Lobby, MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 use parlour_web::{assets, attach_faces};
@@ -373,15 +373,20 @@ fn puzzle<G: Words>(face: FaceOf<G>, gallery: &Gallery) -> io::Result<()> {
     let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
     let page = PuzzlePage {
         puzzle: &puzzle,
-        number: 1,
-        of: kept::<G>().len(),
+        next: puzzle.id.clone(),
         is_todays: true,
         tried: None,
         is_shown: false,
     };
     gallery.hang(&format!("puzzle-{}", G::NAME), &pages::puzzle(face, &page))?;
     let page = PuzzlePage { is_shown: true, is_todays: false, ..page };
-    gallery.hang(&format!("puzzle-{}-shown", G::NAME), &pages::puzzle(face, &page))
+    gallery.hang(&format!("puzzle-{}-shown", G::NAME), &pages::puzzle(face, &page))?;
+    let steps = G::lesson();
+    for (step, at) in (1..).zip(steps) {
+        let page = LessonPage { steps, step, game: (at.begin)(), tried: None };
+        gallery.hang(&format!("learn-{}-{step}", G::NAME), &pages::lesson(face, &page))?;
+    }
+    Ok(())
 }
 
 fn main() -> io::Result<()> {

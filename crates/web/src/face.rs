@@ -3,14 +3,14 @@
 use std::ops::Deref;
 
 use maud::{Markup, html};
-use parlour_players::puzzle::{kept, of_the_day};
+use parlour_players::puzzle::{entries, kept, number_of, of_the_day};
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
 use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::{Occupant, RosterGame, today};
 
-use crate::pages::{self, Page, PuzzlePage};
+use crate::pages::{self, LessonPage, Page, PuzzlePage};
 use crate::problem::Problem;
 use crate::room::{GameRoom, Room};
 use crate::scene::Scene;
@@ -101,17 +101,29 @@ pub trait AnyFace: Send + Sync {
     fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem>;
     /// The page of a puzzle; none where there is no such puzzle.
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
+    /// The page of a lesson's step, counted from 1, after the reader tried an action in the game's
+    /// notation; none where there is no such step.
+    fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page>;
 }
 
 /// What somebody wants of a game's puzzles.
 #[derive(Clone, Default, Debug)]
 pub struct PuzzleRequest {
-    /// Which puzzle, counted from 1; none for today's.
-    pub number: Option<usize>,
+    /// Which puzzle; none for today's.
+    pub which: Option<Which>,
     /// The action they tried, in the game's notation.
     pub tried: Option<String>,
     /// Whether the answer is to be shown.
     pub is_shown: bool,
+}
+
+/// How a puzzle is named.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// By its number, counted from 1.
+    Number(usize),
+    /// By its id.
+    Id(String),
 }
 
 struct Typed<G: Words>(&'static dyn GameFace<G>);
@@ -155,15 +167,31 @@ impl<G: Words> AnyFace for Typed<G> {
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page> {
         let of = kept::<G>().len();
         let todays = (of > 0).then(|| of_the_day(today(), of))?;
-        let number = asked.number.unwrap_or(todays);
+        let number = match &asked.which {
+            None => todays,
+            Some(Which::Number(number)) => *number,
+            Some(Which::Id(id)) => number_of::<G>(id)?,
+        };
         let puzzle = kept::<G>().nth(number.checked_sub(1)?)?;
         let tried = asked.tried.as_ref().map(|text| match text.parse::<G::Action>() {
             Ok(action) => judge(&puzzle, action),
             Err(why) => Tried::Illegal(why.to_string()),
         });
+        let next = entries::<G>().swap_remove(number % of).id;
         let (is_todays, is_shown) = (number == todays, asked.is_shown);
-        let page = PuzzlePage { puzzle: &puzzle, number, of, is_todays, tried, is_shown };
+        let page = PuzzlePage { puzzle: &puzzle, next, is_todays, tried, is_shown };
         Some(pages::puzzle(self.0, &page))
+    }
+
+    fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page> {
+        let steps = G::lesson();
+        let at = steps.get(step.checked_sub(1)?)?;
+        let game = (at.begin)();
+        let tried = tried.map(|text| match text.parse::<G::Action>() {
+            Ok(action) => at.judge(&game, action),
+            Err(why) => Err(format!("That's not possible: {why}.")),
+        });
+        Some(pages::lesson(self.0, &LessonPage { steps, step, game, tried }))
     }
 }
 

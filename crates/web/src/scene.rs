@@ -356,22 +356,55 @@ impl<G: Words> Scene<G> {
         Scene { base, ..Scene::bare(face, Some(seat), view, legal, occupants, names) }
     }
 
-    /// A puzzle as the seat to act sees it. Its forms are sent to `/puzzle/{game}`, with the
-    /// puzzle's number as the version.
-    pub fn of_puzzle(face: &'static dyn GameFace<G>, puzzle: &Puzzle<G>, number: usize) -> Self {
+    /// A puzzle as the seat to act sees it. `answer` is marked, where it's known.
+    pub fn of_puzzle(
+        face: &'static dyn GameFace<G>,
+        puzzle: &Puzzle<G>,
+        answer: Option<G::Action>,
+    ) -> Self {
         let (seat, prompt) = puzzle.prompt();
-        let seats = puzzle.game().seats();
+        let marked = |action| Hint {
+            step: 2,
+            lines: Vec::new(),
+            action: Some(action),
+            compared: Compared::default(),
+        };
+        Scene {
+            base: format!("/puzzle/{}/{}", G::NAME, puzzle.id),
+            hint: answer.map(marked),
+            ..Scene::alone(face, &puzzle.game(), seat, prompt.view, prompt.legal)
+        }
+    }
+
+    /// A step of a lesson, from the seat that is asked. `legal` is empty once it is solved.
+    pub fn of_lesson(
+        face: &'static dyn GameFace<G>,
+        game: &G,
+        (seat, step): (Seat, usize),
+        legal: Vec<G::Action>,
+    ) -> Self {
+        Scene {
+            base: format!("/learn/{}/{step}", G::NAME),
+            turn: game.turn(),
+            ..Scene::alone(face, game, seat, game.view(Eye::Seat(seat)), legal)
+        }
+    }
+
+    /// A position at no table, with a person on this seat and computers on the others.
+    fn alone(
+        face: &'static dyn GameFace<G>,
+        game: &G,
+        seat: Seat,
+        view: G::View,
+        legal: Vec<G::Action>,
+    ) -> Self {
         let computer = Occupant::computer(Level::Expert);
-        let occupants: Vec<Occupant> = Seat::all(seats)
+        let occupants: Vec<Occupant> = Seat::all(game.seats())
             .map(|other| if other == seat { Occupant::Person } else { computer })
             .collect();
-        let name = |other| G::seat_name(&puzzle.view, other, &occupants);
-        let names = Seat::all(seats).map(name).collect();
-        Scene {
-            version: number as u64,
-            base: format!("/puzzle/{}", G::NAME),
-            ..Scene::bare(face, Some(seat), prompt.view, prompt.legal, occupants, names)
-        }
+        let name = |other| G::seat_name(&view, other, &occupants);
+        let names = Seat::all(game.seats()).map(name).collect();
+        Scene::bare(face, Some(seat), view, legal, occupants, names)
     }
 
     /// The names of the seats for the reader, who is "You".
@@ -417,7 +450,7 @@ impl<G: Words> Scene<G> {
         self.me.unwrap_or(Seat(0))
     }
 
-    /// Whether this is a puzzle, at no table.
+    /// Whether this is a puzzle or a lesson, at no table.
     pub fn is_puzzle(&self) -> bool {
         self.table.0.is_empty()
     }

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_players::Level;
-use parlour_players::puzzle::kept;
+use parlour_players::puzzle::{Puzzle, kept};
 use parlour_rules::cribbage::{self, Cribbage, Players, Show};
 use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
 use parlour_table::analysis::GraphPoint;
+use parlour_table::words::puzzle::Tried;
 use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::attach_faces;
@@ -18,8 +19,8 @@ use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, ListedMove, Lobby,
-    MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
+    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, LessonPage, ListedMove,
+    Lobby, MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 
@@ -368,18 +369,16 @@ fn other_pages_are_well_formed() {
     }
 }
 
+/// The page of a puzzle before anybody tried it.
+fn puzzle_page<G: Words>(face: FaceOf<G>, puzzle: &Puzzle<G>) -> Page {
+    let next = puzzle.id.clone();
+    let page = PuzzlePage { puzzle, next, is_todays: false, tried: None, is_shown: false };
+    pages::puzzle(face, &page)
+}
+
 fn hold_puzzles<G: Words>(face: FaceOf<G>) {
-    for (place, puzzle) in kept::<G>().enumerate().step_by(40) {
-        let (number, of) = (place + 1, kept::<G>().len());
-        let page = PuzzlePage {
-            puzzle: &puzzle,
-            number,
-            of,
-            is_todays: false,
-            tried: None,
-            is_shown: false,
-        };
-        hold("puzzle", &pages::puzzle(face, &page));
+    for puzzle in kept::<G>().step_by(40) {
+        hold("puzzle", &puzzle_page(face, &puzzle));
     }
 }
 
@@ -388,6 +387,100 @@ fn puzzle_pages_are_well_formed() {
     hold_puzzles::<Crosscut>(&CrosscutFace);
     hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
     hold_puzzles::<Cribbage>(&CribbageFace);
+}
+
+/// The page before the answer says nothing that depends on it, and marks no square or card.
+fn puzzles_keep_their_answers<G: Words>(face: FaceOf<G>) {
+    for puzzle in kept::<G>().step_by(10) {
+        let page = puzzle_page(face, &puzzle).body.into_string();
+        for mark in ["hinted", "wins-here", "blocks-here", "threatened", "class=\"threats\""] {
+            assert!(!page.contains(mark), "{} {}: {mark}", G::NAME, puzzle.id);
+        }
+        for answer in puzzle.prompt().1.legal {
+            let other = Puzzle {
+                answer,
+                also: Vec::new(),
+                tempting: answer,
+                chances: [0.9, 0.1],
+                tempting_chance: 0.05,
+                points: Some([9.0, 1.0, 0.5]),
+                kind: "nothing".to_owned(),
+                ..puzzle.clone()
+            };
+            let same = puzzle_page(face, &other).body.into_string() == page;
+            assert!(same, "{} {}: the page depends on the answer", G::NAME, puzzle.id);
+        }
+    }
+}
+
+#[test]
+fn no_puzzle_page_leaks_its_answer() {
+    puzzles_keep_their_answers::<Crosscut>(&CrosscutFace);
+    puzzles_keep_their_answers::<FiveCrowns>(&FiveCrownsFace);
+    puzzles_keep_their_answers::<Cribbage>(&CribbageFace);
+}
+
+/// Once it's known, the answer is marked on the table and explained.
+fn solved_puzzles_show_their_answers<G: Words>(face: FaceOf<G>) {
+    for puzzle in kept::<G>().step_by(60) {
+        let next = puzzle.id.clone();
+        let tried = Some(Tried::Right);
+        let page = PuzzlePage { puzzle: &puzzle, next, is_todays: false, tried, is_shown: false };
+        let page = pages::puzzle(face, &page);
+        hold("solved puzzle", &page);
+        let body = page.body.into_string();
+        assert!(body.contains("hinted"), "{} {}", G::NAME, puzzle.id);
+        assert!(body.contains(" instead, "), "what the tempting move brings: {}", puzzle.id);
+    }
+}
+
+#[test]
+fn a_solved_puzzle_shows_its_answer_on_the_table() {
+    solved_puzzles_show_their_answers::<Crosscut>(&CrosscutFace);
+    solved_puzzles_show_their_answers::<FiveCrowns>(&FiveCrownsFace);
+    solved_puzzles_show_their_answers::<Cribbage>(&CribbageFace);
+}
+
+/// Goes through a lesson by its own answers; a wrong one is refused first where there is one.
+fn lessons_can_be_solved<G: Words>(face: FaceOf<G>) {
+    let steps = G::lesson();
+    assert!(steps.len() >= 6, "{}", G::NAME);
+    for (step, at) in (1..).zip(steps) {
+        let page = |tried| {
+            let page = LessonPage { steps, step, game: (at.begin)(), tried };
+            let page = pages::lesson(face, &page);
+            hold(at.title, &page);
+            page.body.into_string()
+        };
+        let asked = page(None);
+        for paragraph in at.text.split("\n\n") {
+            assert!(asked.contains(&escaped(paragraph)), "{}: {paragraph}", at.title);
+        }
+        assert!(!asked.contains(&escaped(at.done)), "{}: not before it's done", at.title);
+        let game = (at.begin)();
+        let right = match at.wanted.first() {
+            Some(wanted) => wanted.parse().ok().expect("notation"),
+            None => game.legal()[0],
+        };
+        let solved = page(Some(at.judge(&game, right)));
+        assert!(solved.contains(&escaped(at.done)), "{}", at.title);
+        let is_wrong = |action: &G::Action| at.judge(&game, *action).is_err();
+        if let Some(wrong) = game.legal().into_iter().find(is_wrong) {
+            assert!(page(Some(at.judge(&game, wrong))).contains("Try again."), "{}", at.title);
+        }
+    }
+}
+
+/// Text as it stands in a page.
+fn escaped(text: &str) -> String {
+    maud::html! { (text) }.into_string()
+}
+
+#[test]
+fn lessons_can_be_solved_in_the_browser() {
+    lessons_can_be_solved::<Crosscut>(&CrosscutFace);
+    lessons_can_be_solved::<FiveCrowns>(&FiveCrownsFace);
+    lessons_can_be_solved::<Cribbage>(&CribbageFace);
 }
 
 /// A spoiler is a choice: who is ahead is folded away until somebody asks.

@@ -20,6 +20,7 @@ use crate::explain::{self, Voice};
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use facts::{Completion, Fact, NearMeld, Outlook, Price, Stock, facts};
+pub use opponent::likely_state;
 use win_chance::Model;
 
 /// A computer player. The seed decides random choices: everything for `easy`, nothing

@@ -1,8 +1,8 @@
 //! What a discard would do for the other player. Its hand is imagined many times, and each hand is
 //! trusted as far as it fits that player's discards and refusals.
 
-use parlour_rules::Luck;
-use parlour_rules::five_crowns::{Card, Tally};
+use parlour_rules::five_crowns::{Card, FiveCrowns, Tally, View};
+use parlour_rules::{Eye, Game, Luck};
 
 use super::known_cards::KnownCards;
 use crate::Stop;
@@ -47,15 +47,7 @@ impl Opponent {
             hidden[..size].iter().for_each(|&card| hand.add(card));
             let points = f64::from(hand.least_points());
             let after = hand.after_each_draw().map(f64::from);
-            let saved = |card: &Card| points - after[card.index()];
-            let fits = |cards: &[Card], most: f64| -> f64 {
-                cards.iter().map(|card| trust(saved(card), most)).product()
-            };
-            let mut trust =
-                fits(&known.other.threw, THROWN) * fits(&known.other.refused, LEFT_LYING);
-            if points == 0.0 {
-                trust *= OVERDUE;
-            }
+            let trust = trust_in_hand(known, points, &after);
             let drawn: f64 =
                 known.draws().map(|(card, count)| f64::from(count) * after[card.index()]).sum();
             let drawn = drawn / f64::from(known.stock_is.count().max(1));
@@ -76,6 +68,43 @@ impl Opponent {
     pub fn gain(&self, card: Card) -> f64 {
         self.gains[card.index()]
     }
+}
+
+/// How many states [`likely_state`] chooses from.
+const STATES: usize = 8;
+
+/// A state that fits the view, and in which the other player's hand fits its discards and refusals.
+pub fn likely_state(view: &View, luck: &mut Luck) -> FiveCrowns {
+    let first = FiveCrowns::imagine(view, luck);
+    let Some(known) = KnownCards::of(view).filter(|known| {
+        !(known.is_last_turn || known.other.threw.is_empty() && known.other.refused.is_empty())
+    }) else {
+        return first;
+    };
+    let other = 1 - known.seat.index();
+    let mut chosen = first;
+    let mut total = 0.0;
+    for number in 0..STATES {
+        let state = if number == 0 { chosen.clone() } else { FiveCrowns::imagine(view, luck) };
+        let open = state.view(Eye::All);
+        let hand = Tally::new(open.hands[other].cards.as_deref().unwrap_or_default(), known.wild);
+        let after = hand.after_each_draw().map(f64::from);
+        let trust = trust_in_hand(&known, f64::from(hand.least_points()), &after);
+        total += trust;
+        if f64::from(luck.below(1 << 30)) < trust / total * f64::from(1 << 30) {
+            chosen = state;
+        }
+    }
+    chosen
+}
+
+/// The trust in a hand of the other player, from its points and those after drawing each card.
+fn trust_in_hand(known: &KnownCards, points: f64, after: &[f64; Card::KINDS]) -> f64 {
+    let fits = |cards: &[Card], most: f64| -> f64 {
+        cards.iter().map(|card| trust(points - after[card.index()], most)).product()
+    };
+    let overdue = if points == 0.0 { OVERDUE } else { 1.0 };
+    fits(&known.other.threw, THROWN) * fits(&known.other.refused, LEFT_LYING) * overdue
 }
 
 /// The trust in a hand for which an unwanted card would have saved points.

@@ -12,6 +12,7 @@ use parlour_rules::{Message, Seat, Turn, message};
 pub use super::cribbage_told::{called, side_names, tell};
 
 use super::cribbage_told::skunk;
+use super::lesson::{self, Step};
 use super::{Compared, ComparedRow, Names, Words, Worth, cribbage_moments};
 use crate::Occupant;
 use crate::moments::Moment;
@@ -26,6 +27,10 @@ impl Words for Cribbage {
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
     const HIDES: bool = true;
+
+    fn lesson() -> &'static [Step<Self>] {
+        lesson::cribbage::STEPS
+    }
 
     /// By where the others sit, where one person plays.
     fn seat_name(view: &View, seat: Seat, occupants: &[Occupant]) -> String {

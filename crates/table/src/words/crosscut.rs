@@ -10,6 +10,7 @@ use parlour_rules::{Message, Seat, message};
 pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 
 use super::crosscut_standing::worths;
+use super::lesson::{self, Step};
 use super::{BeforePlay, Compared, Names, PositionSetup, Words};
 use crate::{Occupant, UgiPosition};
 
@@ -22,6 +23,10 @@ impl Words for Crosscut {
     const HIDES: bool = false;
     const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
+
+    fn lesson() -> &'static [Step<Self>] {
+        lesson::crosscut::STEPS
+    }
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()

@@ -13,6 +13,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
 pub use super::five_crowns_moments::score_sheet;
+use super::lesson::{self, Step};
 use super::{
     BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_moments, five_crowns_save,
 };
@@ -51,6 +52,10 @@ impl Words for FiveCrowns {
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
     const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
+
+    fn lesson() -> &'static [Step<Self>] {
+        lesson::five_crowns::STEPS
+    }
 
     fn progress(view: &View, _: usize) -> String {
         let [human, computer] = view.scores();

@@ -11,6 +11,7 @@ pub mod five_crowns;
 mod five_crowns_moments;
 mod five_crowns_save;
 mod layout;
+pub mod lesson;
 mod names;
 pub mod puzzle;
 pub mod story;
@@ -25,6 +26,7 @@ pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth
 pub use layout::Area;
 pub use names::{Names, is_invisible};
 
+use self::lesson::Step;
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::{Moment, MomentOf};
 use crate::{Occupant, Table, UgiPosition};
@@ -66,6 +68,11 @@ pub trait Words: Computer {
     const BEFORE_PLAY: BeforePlay = BeforePlay::Nothing;
     /// The text formats that the game can be saved in besides a record, the default first.
     const FORMATS: &'static [&'static str] = &[];
+
+    /// The steps of a lesson in the game; none where there is no lesson.
+    fn lesson() -> &'static [Step<Self>] {
+        &[]
+    }
 
     /// The name of a seat at this point of the game.
     fn seat_name(view: &Self::View, seat: Seat, occupants: &[Occupant]) -> String {

@@ -9,9 +9,9 @@ use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_table::Roster;
 
-use self::cribbage::CribbageFace;
-use self::crosscut::CrosscutFace;
-use self::five_crowns::FiveCrownsFace;
+pub(crate) use self::cribbage::CribbageFace;
+pub(crate) use self::crosscut::CrosscutFace;
+pub(crate) use self::five_crowns::FiveCrownsFace;
 use crate::terminal::Terminal;
 
 /// The same roster, where the standard games have their own faces in the terminal.

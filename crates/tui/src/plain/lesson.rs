@@ -3,12 +3,12 @@
 use anyhow::Result;
 use parlour_players::Prompt;
 use parlour_rules::Eye;
+use parlour_table::words::lesson::Step;
 use parlour_table::words::{Names, Words};
 
 use super::puzzle::puzzle_occupants;
 use super::talk::{Ink, Talk};
 use crate::face::{Cards, Face};
-use crate::screen::Step;
 
 /// What can be said.
 const HOW: &str = "Type a move, moves to list them, skip to go on, or quit to leave.";

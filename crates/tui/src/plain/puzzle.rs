@@ -4,7 +4,7 @@ use anyhow::Result;
 use parlour_players::puzzle::Puzzle;
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Message, Seat, message};
-use parlour_table::words::puzzle::{Tried, explained, judge};
+use parlour_table::words::puzzle::{QUESTION, Tried, explained, judge};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Occupant, RosterGame};
 
@@ -26,7 +26,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
     let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
     talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
-    talk.say(format_args!("One move is best. Can you find it? {HOW}"))?;
+    talk.say(format_args!("{QUESTION} {HOW}"))?;
     let names = Names::of::<G>(&puzzle.view, &occupants);
     let name = names.asked(seat);
     while let Some(words) = talk.ask(F::question(&puzzle.view, name))? {

@@ -3,6 +3,7 @@
 use parlour_players::Prompt;
 use parlour_rules::{Eye, Message, Seat};
 use parlour_table::RosterGame;
+use parlour_table::words::lesson::Step;
 use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -17,40 +18,6 @@ use super::theme::Role;
 use super::typing::{Heard, Typing};
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
-
-/// A position to try something on.
-pub struct Step<G> {
-    /// What it is about.
-    pub title: &'static str,
-    /// What to do.
-    pub text: &'static str,
-    /// How to do it with the keys of the full screen; empty where that is known by now.
-    pub how: &'static str,
-    /// The position.
-    pub begin: fn() -> G,
-    /// The actions that solve it, in notation; any at all where there are none.
-    pub wanted: &'static [&'static str],
-    /// What is said when it is solved.
-    pub done: &'static str,
-}
-
-impl<G: Words> Step<G> {
-    /// The game after an action that solves the position, or why it doesn't.
-    pub fn judge(&self, game: &G, action: G::Action) -> Result<G, String> {
-        let meant = G::second_thought(&game.legal(), action).map(|(_, meant)| meant);
-        let action = meant.unwrap_or(action);
-        let is_wanted =
-            self.wanted.is_empty() || self.wanted.contains(&action.to_string().as_str());
-        let mut after = game.clone();
-        match (after.play(action), is_wanted) {
-            (Err(why), _) => Err(format!("That's not possible: {why}.")),
-            (Ok(()), false) => {
-                Err("That's allowed, but there's a better move here. Try again.".to_owned())
-            }
-            (Ok(()), true) => Ok(after),
-        }
-    }
-}
 
 /// The page of a lesson, at one of its positions.
 pub struct LessonPage<G: 'static, F> {

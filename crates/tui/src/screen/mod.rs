@@ -32,7 +32,6 @@ pub(crate) use foot::hits;
 pub(crate) use held::Held;
 pub use how_to::HowToPage;
 pub(crate) use lesson::LessonPage;
-pub use lesson::Step;
 pub use lobby::LobbyPage;
 pub use memory::Memory;
 pub use motion::{MOVE, Motion, Moving};

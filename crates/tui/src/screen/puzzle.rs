@@ -5,7 +5,7 @@ use std::thread;
 
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::{Luck, Message, Seat, message};
-use parlour_table::words::puzzle::{Tried, explained, judge as judge_puzzle};
+use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, judge as judge_puzzle};
 use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -57,11 +57,15 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         let mut all = kept::<G>();
         let of = all.len();
         let puzzle = all.nth(number.checked_sub(1)?)?;
+        Some(PuzzlePage::of(puzzle, number, of))
+    }
+
+    fn of(puzzle: Puzzle<G>, number: usize, of: usize) -> Self {
         let (seat, prompt) = puzzle.prompt();
         let names = Names::of::<G>(&puzzle.view, &puzzle_occupants(&puzzle.game(), seat));
         let face = F::new(&puzzle.view, Cards::Closed);
-        let said = vec![(Role::Ink, "One move is best. Can you find it?".into())];
-        Some(PuzzlePage {
+        let said = vec![(Role::Ink, QUESTION.into())];
+        PuzzlePage {
             number,
             is_todays: false,
             of,
@@ -76,7 +80,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
             foot: Foot::default(),
             help: Help::default(),
             puzzle,
-        })
+        }
     }
 
     /// Today's puzzle; none where the game has none.
@@ -189,7 +193,8 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         let which = if self.is_todays { "the puzzle of the day, " } else { "puzzle " };
-        let title = format!("{}: {which}{} of {}", G::TITLE, self.number, self.of);
+        let level = difficulty(self.puzzle.difficulty);
+        let title = format!("{}: {which}{} of {}, {level}", G::TITLE, self.number, self.of);
         pen.write(row(area.y), 0, Role::Strong, &title);
         let asked = if self.known {
             message!["The answer: ", G::deed_in(&self.puzzle.view, self.puzzle.answer), "."]
@@ -278,9 +283,47 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         self.explaining = None;
         // The last line is short and says the most.
         let comes_to = lines.pop();
+        lines.push(message!["Its id is ", self.puzzle.id.as_str(), "."]);
         self.said.extend(comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line)));
         Go::Redraw
     }
 
     fn back(&mut self, _: &mut Room) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::faces::{CribbageFace, CrosscutFace, FiveCrownsFace};
+    use parlour_rules::cribbage::Cribbage;
+    use parlour_rules::crosscut::Crosscut;
+    use parlour_rules::five_crowns::FiveCrowns;
+
+    /// Before it's solved or given up, the page draws and says the same whatever the answer is.
+    fn keeps_its_answer<G: Words, F: Face<G>>() {
+        for puzzle in kept::<G>().step_by(20) {
+            let (_, prompt) = puzzle.prompt();
+            let shown = |puzzle: Puzzle<G>| {
+                let page = PuzzlePage::<G, F>::of(puzzle, 1, 2);
+                let scene = page.scene();
+                assert!(scene.hinted.is_none(), "{}: the answer is marked", G::NAME);
+                let keys: Vec<String> =
+                    page.keys(&scene).iter().map(|key| format!("{key:?}")).collect();
+                let preview = page.face.preview(&scene).map(|(_, words)| words);
+                (page.said.clone(), page.face.ask(&scene), preview, keys)
+            };
+            let first = shown(puzzle.clone());
+            for answer in prompt.legal {
+                let other = Puzzle { answer, also: Vec::new(), tempting: answer, ..puzzle.clone() };
+                assert!(shown(other) == first, "{} {}", G::NAME, puzzle.id);
+            }
+        }
+    }
+
+    #[test]
+    fn no_puzzle_leaks_its_answer() {
+        keeps_its_answer::<Crosscut, CrosscutFace>();
+        keeps_its_answer::<FiveCrowns, FiveCrownsFace>();
+        keeps_its_answer::<Cribbage, CribbageFace>();
+    }
 }

@@ -175,9 +175,10 @@ fn the_game_room_teaches_a_game() {
     assert!(said.contains("That was your turn."), "{said}");
     assert!(said.contains("That's allowed, but there's a better move here."), "{said}");
     assert!(said.contains("Both flipped: now you have a run of four."), "{said}");
-    assert!(said.contains("3 of 5: Longer than what you cut"), "{said}");
+    assert!(said.contains("3 of 7: Longer than what you cut"), "{said}");
     assert!(!said.contains("arrow keys"), "lines have no cursor: {said}");
-    let said = opened(folder.path(), "lesson\n1\nskip\nskip\nskip\nskip\nc5\nq\n", Opening::Lobby);
+    let said =
+        opened(folder.path(), "lesson\n1\nskip\nskip\nskip\nskip\nc5\nd3\na5\nq\n", Opening::Lobby);
     assert!(said.contains("That was the lesson."), "{said}");
 }
 

@@ -14,6 +14,7 @@ pub fn how_to(game: &GameInfo) -> Page {
             p.lead { (game.credit) "." }
             div.doors {
                 a.button.first href={ "/new/" (game.name) } { "Play" }
+                @if game.has_lesson { a.button href={ "/learn/" (game.name) } { "Lesson" } }
                 @if game.has_puzzles { a.button href={ "/puzzle/" (game.name) } { "Today's puzzle" } }
             }
             dl.in-short {

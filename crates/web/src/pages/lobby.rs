@@ -101,6 +101,9 @@ fn plate(game: &RosterGame) -> Markup {
                 p.quiet { (info.credit) }
                 div.doors {
                     a.button.first href={ "/new/" (name) } aria-label={ "Play " (info.title) } { "Play" }
+                    @if info.has_lesson {
+                        a.button href={ "/learn/" (name) } aria-label={ "A short lesson in " (info.title) } { "Lesson" }
+                    }
                     @if info.has_puzzles {
                         a.button href={ "/puzzle/" (name) } aria-label={ "Today's " (info.title) " puzzle" } { "Puzzle" }
                     }

@@ -3,7 +3,7 @@
 use maud::html;
 use parlour_players::puzzle::Puzzle;
 use parlour_table::words::Words;
-use parlour_table::words::puzzle::{Tried, explained};
+use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, kind_words};
 
 use super::Page;
 use crate::draw::message::written;
@@ -14,10 +14,8 @@ use crate::scene::Scene;
 pub struct PuzzlePage<'a, G: Words> {
     /// The puzzle.
     pub puzzle: &'a Puzzle<G>,
-    /// Its number, from 1.
-    pub number: usize,
-    /// How many there are.
-    pub of: usize,
+    /// The id of another one.
+    pub next: String,
     /// Whether it is today's.
     pub is_todays: bool,
     /// The result of the reader's try.
@@ -26,20 +24,22 @@ pub struct PuzzlePage<'a, G: Words> {
     pub is_shown: bool,
 }
 
-/// The page of a puzzle.
+/// The page of a puzzle. Until it is solved or given up, nothing on it depends on the answer.
 pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) -> Page {
-    let scene = Scene::of_puzzle(face, page.puzzle, page.number);
-    let here = format!("/puzzle/{}", G::NAME);
+    let puzzle = page.puzzle;
     let solved = matches!(page.tried, Some(Tried::Right));
-    let answer = G::deed_in(&page.puzzle.view, page.puzzle.answer);
-    let next = page.number % page.of.max(1) + 1;
+    let known = solved || page.is_shown;
+    let scene = Scene::of_puzzle(face, puzzle, known.then_some(puzzle.answer));
+    let here = format!("/puzzle/{}", G::NAME);
+    let answer = G::deed_in(&puzzle.view, puzzle.answer);
     let body = html! {
         main #main .table.puzzle .(G::NAME) {
             div.play {
                 div.sentence {
                     p #turn {
                         @if solved { "Yes: " (written(&answer)) "." }
-                        @else { "One move is best. Can you find it? " (written(&G::ask(&scene.view).capitalised())) }
+                        @else if page.is_shown { "The answer: " (written(&answer)) "." }
+                        @else { (QUESTION) " " (written(&G::ask(&scene.view).capitalised())) }
                     }
                 }
                 section.felt aria-label="The puzzle" { (face.felt(&scene)) }
@@ -50,24 +50,26 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
             }
             aside.side {
                 section {
-                    h1 { @if page.is_todays { "Today's puzzle" } @else { "Puzzle " (page.number) } }
-                    p.quiet { (G::TITLE) ", " (page.number) " of " (page.of) ". " (G::CREDIT) "." }
+                    h1 { @if page.is_todays { "Today's puzzle" } @else { "Puzzle " (puzzle.id) } }
+                    p.quiet { (G::TITLE) ", " (difficulty(puzzle.difficulty)) ". " (G::CREDIT) "." }
                     @match &page.tried {
                         Some(Tried::Right) => p.verdict.good { "✓ Right." },
                         Some(Tried::Wrong(why)) => p.verdict.bad { "✗ " (written(why)) " Try again." },
                         Some(Tried::Illegal(why)) => p.verdict.bad { "That's not possible: " (why) "." },
                         None => {}
                     }
-                    @if solved || page.is_shown {
+                    @if known {
                         @if !solved { p.verdict { "The answer: " strong { (written(&answer)) } "." } }
-                        @for line in explained(page.puzzle) { p { (written(&line)) } }
+                        @for line in explained(puzzle) { p { (written(&line)) } }
+                        p.quiet { "Kind: " (kind_words(&puzzle.kind)) "." }
                     }
                     div.doors {
-                        @if !solved && !page.is_shown {
-                            a.button href=(format!("{here}?number={}&show=yes", page.number)) { "Show the answer" }
+                        @if !known {
+                            a.button href=(format!("{here}/{}?show=yes", puzzle.id)) { "Show the answer" }
                         }
-                        a.button href=(format!("{here}?number={next}")) { "Another" }
+                        a.button href=(format!("{here}/{}", page.next)) { "Another" }
                     }
+                    p.quiet { "To share this puzzle: " a href=(format!("{here}/{}", puzzle.id)) { "/puzzle/" (G::NAME) "/" (puzzle.id) } }
                 }
             }
         }

@@ -2,17 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Form, Path, Query, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::extract::{Path, State};
+use axum::response::Response;
 use parlour_rules::Turn;
 use parlour_rules::options::listed;
-use serde::Deserialize;
 
-use super::new::action;
 use super::page::{error_page, page};
 use crate::app::{App, Who};
-use crate::face::{PuzzleRequest, WebFace};
-use crate::fields::Fields;
 use crate::guard::Caller;
 use crate::pages::{self, Join, Lobby, MyGame, NewGameForm, Page, WatchedGame};
 use crate::problem::Problem;
@@ -203,60 +199,6 @@ pub async fn settings(State(app): State<Arc<App>>) -> Response {
 /// `GET /about`: credits.
 pub async fn about(State(app): State<Arc<App>>) -> Response {
     page(&app, &pages::about(&app.rooms.roster))
-}
-
-/// The query of a puzzle's address.
-#[derive(Deserialize, Default)]
-pub struct PuzzleQuery {
-    number: Option<usize>,
-    show: Option<String>,
-}
-
-/// `GET /puzzle/{game}`: today's, or the one that is asked for.
-pub async fn puzzle(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Query(wanted): Query<PuzzleQuery>,
-) -> Response {
-    let is_shown = wanted.show.is_some();
-    let asked = PuzzleRequest { number: wanted.number, is_shown, ..PuzzleRequest::default() };
-    puzzle_page(&app, &game, &asked)
-}
-
-/// `GET /puzzle/{game}/act`: a form that was sent and then asked for again leads to the puzzle.
-pub async fn to_puzzle(State(app): State<Arc<App>>, Path(game): Path<String>) -> Response {
-    match app.rooms.game(&game) {
-        Ok(game) => Redirect::to(&format!("/puzzle/{}", game.info().name)).into_response(),
-        Err(problem) => error_page(&app, &problem),
-    }
-}
-
-/// `POST /puzzle/{game}/act`: tries an answer.
-pub async fn try_puzzle(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Form(fields): Form<Vec<(String, String)>>,
-) -> Response {
-    let fields = Fields(fields);
-    let number = fields.get("version").and_then(|number| number.parse().ok());
-    match action(&fields) {
-        Ok(action) => {
-            let asked = PuzzleRequest { number, tried: Some(action), is_shown: false };
-            puzzle_page(&app, &game, &asked)
-        }
-        Err(problem) => error_page(&app, &problem),
-    }
-}
-
-fn puzzle_page(app: &App, game: &str, asked: &PuzzleRequest) -> Response {
-    let puzzle = app.rooms.game(game).and_then(|game| {
-        let puzzle = WebFace::of(game).puzzle(asked);
-        puzzle.ok_or(Problem::Missing("puzzle"))
-    });
-    match puzzle {
-        Ok(puzzle) => page(app, &puzzle),
-        Err(problem) => error_page(app, &problem),
-    }
 }
 
 /// `GET /import`: the form for a game that somebody brings along.

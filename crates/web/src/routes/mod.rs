@@ -3,6 +3,7 @@
 mod analysis;
 mod assets;
 mod forms;
+mod learn;
 mod lobby;
 mod new;
 mod page;
@@ -54,9 +55,14 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         )
         .route("/how/{game}", get(lobby::how))
         .route("/about", get(lobby::about))
-        .route("/puzzle/{game}", get(lobby::puzzle))
+        .route("/puzzle/{game}", get(learn::puzzle))
         .route("/settings", get(lobby::settings))
-        .route("/puzzle/{game}/act", get(lobby::to_puzzle).post(lobby::try_puzzle))
+        .route("/puzzle/{game}/act", get(learn::to_todays_puzzle).post(learn::try_numbered_puzzle))
+        .route("/puzzle/{game}/{id}", get(learn::puzzle_of_id))
+        .route("/puzzle/{game}/{id}/act", get(learn::to_puzzle).post(learn::try_puzzle))
+        .route("/learn/{game}", get(learn::first_step))
+        .route("/learn/{game}/{step}", get(learn::step))
+        .route("/learn/{game}/{step}/act", get(learn::to_step).post(learn::try_step))
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", get(page::to_table).post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))

@@ -60,7 +60,7 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
         add(name, format!("/{name}"));
     }
     for game in ["crosscut", "five-crowns", "cribbage"] {
-        for what in ["new", "puzzle", "how"] {
+        for what in ["new", "puzzle", "learn", "how"] {
             add(&format!("{what}-{game}"), format!("/{what}/{game}"));
         }
     }

@@ -52,6 +52,35 @@ fn the_address_of_a_form_leads_to_its_page() {
     client.get("/puzzle/chess/act").expect(404);
 }
 
+/// The address of a puzzle or of a lesson's step can be kept, shared and loaded again.
+#[test]
+fn puzzles_and_lessons_have_addresses_of_their_own() {
+    let server = Server::start();
+    let client = Client::new(server.address);
+    for game in ["crosscut", "five-crowns", "cribbage"] {
+        let todays = client.get(&format!("/puzzle/{game}")).expect(200).body;
+        let start = format!("href=\"/puzzle/{game}/");
+        let at = todays.rfind(&start).expect("a link to share") + start.len();
+        let id = todays[at..].split('"').next().expect("an id").to_owned();
+        let address = format!("/puzzle/{game}/{id}");
+        let page = client.get(&address).expect(200).body;
+        assert!(page.contains(&format!("action=\"{address}/act\"")), "its forms lead back to it");
+        let again = client.get(&format!("{address}/act")).expect(303);
+        assert_eq!(again.header("location"), Some(&*address));
+        assert!(
+            client.get(&format!("{address}?show=yes")).expect(200).body.contains("The answer: ")
+        );
+        client.get(&format!("/puzzle/{game}/nothing")).expect(404);
+        let lesson = client.get(&format!("/learn/{game}")).expect(200).body;
+        assert_eq!(client.get(&format!("/learn/{game}/1")).expect(200).body, lesson);
+        client.get(&format!("/learn/{game}/99")).expect(404);
+        client.get(&format!("/learn/{game}/x")).expect(404);
+        let again = client.get(&format!("/learn/{game}/2/act")).expect(303);
+        assert_eq!(again.header("location"), Some(&*format!("/learn/{game}/2")));
+    }
+    client.get("/learn/chess").expect(404);
+}
+
 /// The content of a page's `meta` tag.
 fn meta<'a>(page: &'a str, property: &str) -> Option<&'a str> {
     let start = format!("=\"{property}\" content=\"");

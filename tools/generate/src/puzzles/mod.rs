@@ -1,23 +1,113 @@
 //! Puzzles, found in games that the computer plays against itself.
+//!
+//! Each decision of a game is looked at quickly. Where one move seems clearly best, it's judged
+//! again, with much more effort and other random numbers, and only what passes is kept.
 
-mod cards;
+pub mod balance;
+mod cribbage;
 mod crosscut;
+mod five_crowns;
+mod playout;
 
-use parlour_players::puzzle::Puzzle;
-use parlour_players::{Budget, Computer, Level, Player, Prompt, ThinkingTime};
+use parlour_players::puzzle::{KeptPuzzle, position_id};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
-use parlour_rules::{Seat, Seed};
+use parlour_rules::{Luck, Seed};
+
+/// How often `easy`, which plays at random, is asked.
+const EASY_TRIES: u64 = 20;
+/// Of the decisions on which `medium` and `hard` agree, one in so many gets a glance.
+const ONE_PLAIN_IN: u32 = 6;
+/// How many decisions of a game are judged closely at most.
+const CLOSE_LOOKS: usize = 4;
+
+/// A decision in a game, with how the game got there.
+pub struct Spot<G: Computer> {
+    /// The game's options.
+    pub options: G::Options,
+    /// How it began.
+    pub setup: G::Setup,
+    /// What was played since.
+    pub actions: Vec<G::Action>,
+    /// What the seat to act may know and do.
+    pub prompt: Prompt<G>,
+}
+
+/// A decision, and what `hard` thought of it when it played on.
+pub struct Look<G: Computer> {
+    /// The decision.
+    pub spot: Spot<G>,
+    /// Every move, as `hard` ranked them.
+    pub hard: Decision<G::Action>,
+}
+
+/// A decision that looks like a puzzle.
+pub struct Candidate<G: Computer> {
+    /// The best move at first sight.
+    pub answer: G::Action,
+    /// Moves that are the same for the game's purposes.
+    pub also: Vec<G::Action>,
+    /// The next best move at first sight.
+    pub next: G::Action,
+    /// The kind of decision.
+    pub kind: &'static str,
+}
+
+/// How strictly a candidate is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// As before it is kept.
+    Strict,
+    /// A short check, with half of the lead.
+    Check,
+}
+
+/// What the judge found.
+pub struct Judged {
+    /// The kind of decision.
+    pub kind: &'static str,
+    /// The chances to win with the answer, the next best and the tempting move.
+    pub chances: [f64; 3],
+    /// The points that the same three bring.
+    pub points: Option<[f64; 3]>,
+}
 
 /// A game whose puzzles can be searched for.
 pub trait PuzzleSource: Computer {
-    /// A game to look for puzzles in.
-    fn begin(seed: Seed) -> Self;
+    /// Every kind of decision.
+    const KINDS: &'static [&'static str];
+    /// What [`PuzzleSource::kind_of_answer`] can say.
+    const ANSWERS: &'static [&'static str];
 
-    /// The best move, with the chances to win with it and with the next best. `None` where no move
-    /// is clearly best.
-    fn clear_answer(prompt: &Prompt<Self>) -> Option<(Self::Action, [f64; 2])>;
+    /// The start of a game to look for puzzles in.
+    fn start(seed: Seed) -> (Self::Options, Self::Setup);
+
+    /// Whether the part of the game that is searched is over.
+    fn is_done(view: &Self::View) -> bool;
+
+    /// What kind of answer a puzzle has: no kind may make up more than its share of a set.
+    fn kind_of_answer(kind: &str, answer: Self::Action) -> &'static str;
+
+    /// The first decision of a game that is worth a glance.
+    fn first_to_glance_at(looks: &[Look<Self>]) -> usize {
+        let _ = looks;
+        0
+    }
+
+    /// The move that seems clearly best at first sight, if there is one.
+    fn glance(look: &Look<Self>) -> Option<Candidate<Self>>;
+
+    /// Judges a candidate with much more effort than the glance. `None` where its answer isn't
+    /// clearly best after all.
+    fn judge(
+        spot: &Spot<Self>,
+        candidate: &Candidate<Self>,
+        tempting: Self::Action,
+        care: Care,
+        seed: Seed,
+    ) -> Option<Judged>;
 }
 
 /// A search for the puzzles of one game.
@@ -27,6 +117,10 @@ pub struct Finder {
     pub game: &'static str,
     /// [`find`], with the puzzle as a line of JSON.
     pub find: fn(Seed) -> Option<String>,
+    /// The kind of answer of such a line, and its difficulty.
+    pub kind_of_line: fn(&str) -> Option<(&'static str, u8)>,
+    /// Every kind of answer.
+    pub answers: &'static [&'static str],
 }
 
 /// A finder for every game that has puzzles.
@@ -38,35 +132,125 @@ impl Finder {
         let find = |seed| {
             find::<G>(seed).map(|puzzle| serde_json::to_string(&puzzle).expect("a puzzle is JSON"))
         };
-        Finder { game: G::NAME, find }
+        let kind_of_line = |line: &str| {
+            let puzzle: KeptPuzzle<G> = serde_json::from_str(line).ok()?;
+            Some((G::kind_of_answer(&puzzle.kind, puzzle.answer), puzzle.difficulty))
+        };
+        Finder { game: G::NAME, find, kind_of_line, answers: G::ANSWERS }
     }
 }
 
-/// The last puzzle of the game that the seed begins, if it has one.
+/// A puzzle of the game that the seed begins, if it has one.
 ///
-/// Decisions near the end matter most, so the last puzzle is the best.
-pub fn find<G: PuzzleSource>(seed: Seed) -> Option<Puzzle<G>> {
-    let mut game = G::begin(seed);
-    let mut players: Vec<Box<dyn Player<G> + Send>> = Seat::all(game.seats())
-        .map(|seat| G::player(Level::Hard, seed.child(u64::from(seat.0))))
+/// The seed also decides which kind of answer is preferred, so that rare kinds get their turn.
+pub fn find<G: PuzzleSource>(seed: Seed) -> Option<KeptPuzzle<G>> {
+    let mut luck = Luck::new(seed.child(1));
+    let preferred = luck.below(G::ANSWERS.len() as u32) as usize;
+    let place = |candidate: &Candidate<G>| {
+        let kind = G::kind_of_answer(candidate.kind, candidate.answer);
+        let at = G::ANSWERS.iter().position(|known| *known == kind).unwrap_or(0);
+        (at + G::ANSWERS.len() - preferred) % G::ANSWERS.len()
+    };
+    let looks = looks::<G>(seed);
+    let mut medium = G::player(Level::Medium, seed.child(0));
+    // Where `medium` and `hard` agree, the answer is mostly plain.
+    let mut is_worth_it = |look: &&Look<G>| {
+        let plain = medium.decide(&look.spot.prompt, &Budget::effort(1)).action();
+        plain != look.hard.action() || luck.below(ONE_PLAIN_IN) == 0
+    };
+    let glanced: Vec<&Look<G>> =
+        looks[G::first_to_glance_at(&looks)..].iter().filter(&mut is_worth_it).collect();
+    // Later decisions matter more: of equal kinds, the last comes first.
+    let mut found: Vec<(&Spot<G>, Candidate<G>)> = glanced
+        .iter()
+        .rev()
+        .filter_map(|look| G::glance(look).map(|candidate| (&look.spot, candidate)))
         .collect();
-    let ThinkingTime::Effort(effort) = G::thinking_time(Level::Hard) else { return None };
-    let mut found = None;
-    while let Some((seat, prompt)) = Prompt::of(&game) {
-        let played = players[seat.index()].decide(&prompt, &Budget::effort(effort)).action();
-        found = puzzle(prompt, played).or(found);
-        game.play(played).expect("a player decides on a legal action");
-    }
-    found
+    found.sort_by_key(|(_, candidate)| place(candidate));
+    let mut closer = (0..).zip(found.into_iter().take(CLOSE_LOOKS));
+    closer.find_map(|(look, (spot, candidate))| puzzle(spot, &candidate, seed.child(2 + look)))
 }
 
-/// The prompt as a puzzle, if it is one. Where `hard` and `medium` agree, there is hardly ever one.
-fn puzzle<G: PuzzleSource>(prompt: Prompt<G>, played: G::Action) -> Option<Puzzle<G>> {
-    let mut medium = G::player(Level::Medium, Seed::from(0));
-    let tempting = medium.decide(&prompt, &Budget::effort(1)).action();
-    if prompt.legal.len() < 2 || played == tempting {
+/// The decisions of a game that `hard` plays against itself.
+fn looks<G: PuzzleSource>(seed: Seed) -> Vec<Look<G>> {
+    let (options, setup) = G::start(seed);
+    let mut game = G::set_up(&options, &setup, seed).expect("a start is legal");
+    let mut actions = Vec::new();
+    let mut looks = Vec::new();
+    let mut player = G::player(Level::Hard, seed.child(0));
+    while let Some((_, prompt)) = Prompt::of(&game).filter(|(_, ask)| !G::is_done(&ask.view)) {
+        let hard = player.decide(&prompt, &Budget::effort(effort::<G>(Level::Hard)));
+        let action = hard.action();
+        if prompt.legal.len() > 1 {
+            let (options, setup) = (options.clone(), setup.clone());
+            let spot = Spot { options, setup, actions: actions.clone(), prompt };
+            looks.push(Look { spot, hard });
+        }
+        game.play(action).expect("a player decides on a legal action");
+        actions.push(action);
+    }
+    looks
+}
+
+/// A decision as a puzzle, if the judge agrees with the glance, and `expert` with both.
+fn puzzle<G: PuzzleSource>(
+    spot: &Spot<G>,
+    candidate: &Candidate<G>,
+    seed: Seed,
+) -> Option<KeptPuzzle<G>> {
+    let is_answer =
+        |action: &G::Action| *action == candidate.answer || candidate.also.contains(action);
+    let ask = |level: Level, effort: u64, seed: Seed| {
+        G::player(level, seed).decide(&spot.prompt, &Budget::effort(effort)).ranked
+    };
+    let play = |level, seed| ask(level, effort::<G>(level), seed)[0].action;
+    let [medium, hard] = [Level::Medium, Level::Hard].map(|level| play(level, seed));
+    let tempting = [medium, hard].into_iter().find(|action| !is_answer(action));
+    let tempting = tempting.unwrap_or(candidate.next);
+    let judged = G::judge(spot, candidate, tempting, Care::Strict, seed)?;
+    // Its reasons explain the answer.
+    let explains = &ask(Level::Expert, G::PUZZLE_EFFORT, Seed::from(0))[0].action;
+    if !is_answer(explains) {
         return None;
     }
-    let (answer, chances) = G::clear_answer(&prompt).filter(|(answer, _)| *answer != tempting)?;
-    Some(Puzzle { view: prompt.view, answer, chances, tempting })
+    let by_chance = (0..EASY_TRIES).map(|number| play(Level::Easy, seed.child(number)));
+    let easy_misses = 2 * by_chance.filter(is_answer).count() <= EASY_TRIES as usize;
+    let expert = play(Level::Expert, Seed::from(0));
+    let missed = [medium, hard, expert].iter().filter(|action| !is_answer(action)).count();
+    Some(KeptPuzzle {
+        id: position_id::<G>(&spot.options, &spot.setup, &spot.actions),
+        kind: judged.kind.to_owned(),
+        difficulty: (1 + missed + usize::from(easy_misses)).min(4) as u8,
+        answer: candidate.answer,
+        also: candidate.also.clone(),
+        tempting,
+        chances: judged.chances.map(thousandths),
+        points: judged.points.map(|points| points.map(|points| (points * 10.0).round() / 10.0)),
+        options: spot.options.clone(),
+        setup: spot.setup.clone(),
+        actions: spot.actions.clone(),
+    })
+}
+
+/// Whether a kept puzzle passes a short check with other random numbers.
+pub fn passes_again<G: PuzzleSource>(kept: &KeptPuzzle<G>, seed: Seed) -> bool {
+    let Some((_, prompt)) = kept.game().as_ref().and_then(Prompt::of) else { return false };
+    let (options, setup) = (kept.options.clone(), kept.setup.clone());
+    let spot = Spot { options, setup, actions: kept.actions.clone(), prompt };
+    let Some(kind) = G::KINDS.iter().find(|kind| **kind == kept.kind) else { return false };
+    let (answer, also, next) = (kept.answer, kept.also.clone(), kept.tempting);
+    let candidate = Candidate { answer, also, next, kind };
+    G::judge(&spot, &candidate, kept.tempting, Care::Check, seed).is_some()
+}
+
+fn thousandths(chance: f64) -> f64 {
+    (chance * 1000.0).round() / 1000.0
+}
+
+/// The effort with which a level plays; a small one where it would think until its time is up.
+fn effort<G: Computer>(level: Level) -> u64 {
+    match G::thinking_time(level) {
+        ThinkingTime::Effort(effort) => effort,
+        ThinkingTime::Timed => G::PUZZLE_EFFORT / 10,
+    }
 }

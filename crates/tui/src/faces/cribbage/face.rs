@@ -12,13 +12,12 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use super::choosing::{HandOrder, MOST, is_claimed, may};
-use super::steps::STEPS;
 use super::table::TableView;
 use super::telling::asked;
 use super::{lines, picture, track};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
-use crate::screen::{Held, Key, Pen, Role, Scene, Step, Touch, hits, typed_forms};
+use crate::screen::{Held, Key, Pen, Role, Scene, Touch, hits, typed_forms};
 
 /// The hands in their owners' order, and what is about to be done.
 #[derive(Clone)]
@@ -245,9 +244,5 @@ impl Face<Cribbage> for CribbageFace {
 
     fn draw_picture(_: Option<&Choices>, area: Rect, pen: &mut Pen) {
         picture::draw(area, pen);
-    }
-
-    fn lesson() -> &'static [Step<Cribbage>] {
-        STEPS
     }
 }

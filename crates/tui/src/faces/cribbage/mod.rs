@@ -6,7 +6,6 @@ mod face;
 mod lines;
 mod lines_board;
 mod picture;
-mod steps;
 mod table;
 mod telling;
 mod track;

@@ -12,12 +12,11 @@ use ratatui::layout::Rect;
 
 use super::board::{Board, Mark};
 use super::discs::Disc;
-use super::steps::STEPS;
 use super::{lines, standing};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::motion::{Side, turning};
-use crate::screen::{Evaluation, Key, Pen, Role, Scene, Step, Touch};
+use crate::screen::{Evaluation, Key, Pen, Role, Scene, Touch};
 
 /// The narrowest and the widest side panel.
 const SIDE: (u16, u16) = (33, 56);
@@ -292,10 +291,6 @@ impl Face<Crosscut> for CrosscutFace {
         let position: Position = picture.parse().expect("a test reads the picture");
         let disc = |square| position.disc(square).map(Disc::Lies);
         Board::picture(position.size(), area.x, area.y).draw(pen, disc, |_| None);
-    }
-
-    fn lesson() -> &'static [Step<Crosscut>] {
-        STEPS
     }
 }
 

@@ -5,7 +5,6 @@ mod discs;
 mod face;
 mod lines;
 mod standing;
-mod steps;
 
 pub use face::CrosscutFace;
 

@@ -11,13 +11,12 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use super::hand::{Hand, Order};
-use super::steps::STEPS;
 use super::table::{Places, TableView};
 use super::{lines, picture};
 use crate::face::{Cards, Face};
 use crate::plain::Paint;
 use crate::screen::sheet::{self, Newest};
-use crate::screen::{Key, Pen, Role, Scene, Step, Touch, hits, typed_forms};
+use crate::screen::{Key, Pen, Role, Scene, Touch, hits, typed_forms};
 
 /// The hands in their owners' order, and whether they lie open.
 #[derive(Clone)]
@@ -357,9 +356,5 @@ impl Face<FiveCrowns> for FiveCrownsFace {
 
     fn draw_picture(_: Option<&Choices>, area: Rect, pen: &mut Pen) {
         picture::draw(area, pen);
-    }
-
-    fn lesson() -> &'static [Step<FiveCrowns>] {
-        STEPS
     }
 }

@@ -5,7 +5,6 @@ mod face;
 mod hand;
 mod lines;
 mod picture;
-mod steps;
 mod table;
 
 pub use face::FiveCrownsFace;

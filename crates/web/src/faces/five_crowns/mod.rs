@@ -215,6 +215,7 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
 fn piles(scene: &Scene<FiveCrowns>) -> Markup {
     let view = &scene.view;
     let can = |action: Action| scene.legal.contains(&action);
+    let hinted = scene.hint.as_ref().and_then(|hint| hint.action);
     let draw = html! { (back()) span.count { (view.draw_pile) } };
     let top = view.top_discard().map(|card| Face::five_crowns(card, view.wild()));
     let discards = view.discard_pile.len();
@@ -223,7 +224,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
             div.pile.draw {
                 @if can(Action::Draw) {
                     (act(scene, "", html! {
-                        button.can type="submit" name="action" value="draw"
+                        button.can type="submit" name="action" value="draw" data-hinted[hinted == Some(Action::Draw)]
                             aria-label=(format!("Draw from the draw pile, {} cards", view.draw_pile)) { (draw) }
                     }))
                 } @else {
@@ -239,7 +240,7 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
             div.pile.discard data-drop="discard" {
                 @match &top {
                     Some(top) if can(Action::Take) => (act(scene, "", html! {
-                        button.can type="submit" name="action" value="take"
+                        button.can type="submit" name="action" value="take" data-hinted[hinted == Some(Action::Take)]
                             aria-label={ "Take the " (top.name) " from the discard pile" }
                             data-says=[taking(view, scene.near())] { (face(top)) }
                     })),

@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::{Game, Seed};
 
-use crate::screen::Step;
+use super::Step;
 
 /// A game from a position, with Red to move.
 fn board(text: &str) -> Crosscut {
@@ -12,7 +12,7 @@ fn board(text: &str) -> Crosscut {
     Crosscut::set_up(&options, &position, Seed::from(0)).expect("a position is a start")
 }
 
-/// The lesson.
+/// From placing a disc to a forced win.
 pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Placing a disc",
@@ -58,7 +58,27 @@ pub const STEPS: &[Step<Crosscut>] = &[
         how: "",
         begin: || board("....../..R.../..R.../..BB../....../...... red"),
         wanted: &["c5"],
-        done: "Column c is complete, so you win. That's the whole game.",
+        done: "Column c is complete, so you win.",
+    },
+    Step {
+        title: "Blocking",
+        text: "Blue needs one more disc to fill row 3. Stop it, and look at what Blue can flip \
+               afterwards.\n\nOnly one square saves the game.",
+        how: "",
+        begin: || board("....../....../.BB.B./....../.R..R./...... red"),
+        wanted: &["d3"],
+        done: "Your disc has Blue's on both sides in its row, so Blue can't flank it from there.",
+    },
+    Step {
+        title: "Your first forced win",
+        text: "Now look one move further. After the right move Blue has an answer to nothing you \
+               threaten.\n\nBlue's two discs in row 5 can be flipped from outside. What will \
+               you threaten then?",
+        how: "",
+        begin: || board("......./......./..B..../..R..../.BBRR../....... red"),
+        wanted: &["a5"],
+        done: "Row 5 needs only f5 now. If Blue blocks there, you flip that disc from g5. That's \
+               how games are won: make a threat that can't be answered.",
     },
 ];
 
@@ -93,6 +113,13 @@ mod tests {
         }
         let wins = moves_that(&STEPS[4], |_, after, _| after.winner() == Some(Colour::Red));
         assert_eq!(wins, STEPS[4].wanted);
+        let blocks = moves_that(&STEPS[5], |_, after, _| !after.can_win());
+        assert_eq!(blocks, STEPS[5].wanted);
+        let forces = moves_that(&STEPS[6], |_, after, _| {
+            let mut answers = after.moves().into_iter();
+            !after.can_win() && answers.all(|answer| after.after(answer).can_win())
+        });
+        assert_eq!(forces, STEPS[6].wanted);
         assert!(STEPS.iter().all(|step| position(step).turn() == Colour::Red));
     }
 

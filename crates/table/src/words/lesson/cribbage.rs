@@ -4,9 +4,9 @@ use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Options, Phase, Setup, Show};
 use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
-use crate::screen::Step;
+use super::Step;
 
-/// The lesson: the person sits on the first seat and deals.
+/// From the crib to a good lead. The person sits on the first seat and deals, but for the last two.
 pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
@@ -46,7 +46,28 @@ pub const STEPS: &[Step<Cribbage>] = &[
         begin: counting,
         wanted: &["count 17"],
         done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \
-               First to 121 wins!",
+               First to 121 wins.",
+    },
+    Step {
+        title: "Whose crib?",
+        text: "Now the computer deals, so the crib is the computer's. Keep the best four, and give \
+               nothing away: no 5, no pair, no two cards that make 15.\n\nWhich two cards do you \
+               discard?",
+        how: "",
+        begin: their_crib,
+        wanted: &["toss 9D KC"],
+        done: "4 5 6 6 is a run of three twice over, a pair and two fifteens: twelve points. A 9 \
+               and a king give the computer nothing.",
+    },
+    Step {
+        title: "Your first good lead",
+        text: "The non-dealer leads. If you lead a 5 or a card worth ten, the computer may make \
+               15. After a card below 5 it can't.\n\nYou hold 4♣ 4♦ J♠ K♥. What do you lead?",
+        how: "",
+        begin: leading,
+        wanted: &["play 4C", "play 4D"],
+        done: "Nothing makes 15 with a 4. If the computer plays a 4 for a pair, your other 4 pegs \
+               six. You're ready to play.",
     },
 ];
 
@@ -56,8 +77,13 @@ fn cards(text: &str) -> Vec<Card> {
 
 /// A deal of the person's, with what both were dealt, and these actions taken.
 fn laid_out(hands: [&str; 2], starter: &str, actions: &[&str]) -> Cribbage {
+    dealt_by(Seat(0), hands, starter, actions)
+}
+
+/// The same, with this dealer.
+fn dealt_by(dealer: Seat, hands: [&str; 2], starter: &str, actions: &[&str]) -> Cribbage {
     let setup = Setup {
-        dealer: Seat(0),
+        dealer,
         scores: vec![0, 0],
         hands: hands.map(cards).to_vec(),
         crib: None,
@@ -88,6 +114,15 @@ fn run() -> Cribbage {
     laid_out(hands, "KH", &actions)
 }
 
+fn their_crib() -> Cribbage {
+    dealt_by(Seat(1), ["4D 5D 6C 6S 9D KC", "AC 3D 2H 8H TH QC"], "QH", &[])
+}
+
+fn leading() -> Cribbage {
+    let hands = ["4C 4D JS KH 8D 2S", "AC 3D 6S 8H TH KC"];
+    dealt_by(Seat(1), hands, "QH", &["toss 2S 8D", "toss AC KC"])
+}
+
 /// The play is over, and the other hand counted: the person's is asked for.
 fn counting() -> Cribbage {
     let hands = ["5H 5S JD QC 2C 9H", "AC 3D 6S 8C TH KC"];
@@ -107,6 +142,7 @@ fn counting() -> Cribbage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_players::{Budget, Computer, Level, Prompt};
     use parlour_rules::cribbage::{Shown, score};
 
     #[test]
@@ -118,6 +154,17 @@ mod tests {
                 let action = wanted.parse().expect("notation");
                 assert!(game.legal().contains(&action), "{}: {wanted}", step.title);
             }
+        }
+    }
+
+    /// The decisions that a lesson calls good are the expert's.
+    #[test]
+    fn the_expert_decides_as_the_lesson_says() {
+        for step in &STEPS[4..] {
+            let (_, prompt) = Prompt::of(&(step.begin)()).expect("somebody is asked");
+            let mut expert = Cribbage::player(Level::Expert, Seed::from(1));
+            let decided = expert.decide(&prompt, &Budget::effort(300)).action().to_string();
+            assert!(step.wanted.contains(&decided.as_str()), "{}: {decided}", step.title);
         }
     }
 
@@ -133,5 +180,8 @@ mod tests {
             game.view(Eye::Nobody).scores()[0] - before
         };
         assert_eq!((pegged(1), pegged(2), pegged(3)), (2, 4, 17));
+        // A starter that adds nothing.
+        let kept: Shown = "4D 5D 6C 6S | AH".parse().expect("cards");
+        assert_eq!(score(kept.hand, kept.starter, Counting::Hand).total(), 12);
     }
 }

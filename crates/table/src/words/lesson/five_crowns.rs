@@ -3,9 +3,9 @@
 use parlour_rules::five_crowns::{FiveCrowns, Options, save};
 use parlour_rules::{Game, Seed};
 
-use crate::screen::Step;
+use super::Step;
 
-/// The lesson: the second round, in which fours are wild.
+/// From drawing a card to a good discard, in the second round, in which fours are wild.
 pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
@@ -42,7 +42,27 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         how: "",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &["take"]),
         wanted: &["discard QT out"],
-        done: "You went out, so this round costs you nothing. That's the whole game.",
+        done: "You went out, so this round costs you nothing.",
+    },
+    Step {
+        title: "Draw or take?",
+        text: "A taken card is certain, but your opponent sees it, and you give up a draw. Take \
+               one only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ Q♦, and K♦ is on top. \
+               Decide.",
+        how: "",
+        begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &[]),
+        wanted: &["draw"],
+        done: "Two kings are no meld, and each costs 13. A card from the draw pile can be better.",
+    },
+    Step {
+        title: "Your first good discard",
+        text: "You drew 7♆. Keep cards that can become a meld, and get rid of high cards that \
+               can't.\n\nWhich card goes with nothing and costs most?",
+        how: "",
+        begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &["draw"]),
+        wanted: &["discard KH"],
+        done: "7♣ 7♆ can become a book and 7♣ 8♣ a run, so every 7, 6♣, 9♣ or wild card helps. \
+               You're ready to play.",
     },
 ];
 
@@ -62,7 +82,19 @@ fn laid_out(hand: &str, discards: &str, actions: &[&str]) -> FiveCrowns {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_players::{Budget, Computer, Level, Prompt};
     use parlour_rules::{Eye, Turn};
+
+    /// The decisions that a lesson calls good are the expert's.
+    #[test]
+    fn the_expert_decides_as_the_lesson_says() {
+        for step in &STEPS[4..] {
+            let (_, prompt) = Prompt::of(&(step.begin)()).expect("somebody is asked");
+            let mut expert = FiveCrowns::player(Level::Expert, Seed::from(1));
+            let decision = expert.decide(&prompt, &Budget::effort(1_000));
+            assert_eq!([decision.action().to_string()], step.wanted, "{}", step.title);
+        }
+    }
 
     #[test]
     fn every_step_asks_for_something_that_can_be_done() {

@@ -1,0 +1,84 @@
+//! A step of a lesson, which is tried on the table itself.
+
+use maud::{Markup, html};
+use parlour_players::Prompt;
+use parlour_rules::Seat;
+use parlour_table::words::Words;
+use parlour_table::words::lesson::Step;
+
+use super::Page;
+use crate::draw::message::written;
+use crate::face::GameFace;
+use crate::scene::Scene;
+
+/// A step of a lesson and the reader's try.
+pub struct LessonPage<G: Words> {
+    /// Every step of the lesson.
+    pub steps: &'static [Step<G>],
+    /// The number of this one, from 1.
+    pub step: usize,
+    /// Its position.
+    pub game: G,
+    /// The game after the reader's try, or why it wasn't right.
+    pub tried: Option<Result<G, String>>,
+}
+
+/// The page of a lesson's step.
+pub fn lesson<G: Words>(face: &'static dyn GameFace<G>, page: &LessonPage<G>) -> Page {
+    let of = page.steps.len();
+    let step = &page.steps[page.step - 1];
+    let prompt = Prompt::of(&page.game);
+    let seat = prompt.as_ref().map_or(Seat(0), |(seat, _)| *seat);
+    let legal = prompt.map(|(_, prompt)| prompt.legal).unwrap_or_default();
+    let (scene, solved) = match &page.tried {
+        Some(Ok(after)) => (Scene::of_lesson(face, after, (seat, page.step), Vec::new()), true),
+        _ => (Scene::of_lesson(face, &page.game, (seat, page.step), legal), false),
+    };
+    let body = html! {
+        main #main .table.puzzle.lesson .(G::NAME) {
+            div.play {
+                div.sentence {
+                    p #turn {
+                        @if solved { (step.title) ": done." }
+                        @else { "Your turn: " (written(&G::ask(&scene.view))) }
+                    }
+                }
+                section.felt aria-label="The position" { (face.felt(&scene)) }
+                div.bar role="group" aria-label="What you can do" {
+                    div.own { (face.controls(&scene)) }
+                    p #preview .preview {}
+                }
+            }
+            aside.side {
+                section {
+                    p.quiet { (G::TITLE) ", a short lesson: " (page.step) " of " (of) }
+                    h1 { (step.title) }
+                    @if !solved { @for paragraph in step.text.split("\n\n") { p { (paragraph) } } }
+                    @match &page.tried {
+                        Some(Ok(_)) => p.verdict.good { "✓ " (step.done) },
+                        Some(Err(why)) => p.verdict.bad { "✗ " (why) },
+                        None => {}
+                    }
+                    (doors(G::NAME, page.step, of, solved))
+                }
+            }
+        }
+    };
+    Page::new(format!("Lesson, {}", G::TITLE), body)
+}
+
+/// Where the reader can go from a step.
+fn doors(game: &str, step: usize, of: usize, solved: bool) -> Markup {
+    let to = |step: usize| format!("/learn/{game}/{step}");
+    html! {
+        div.doors {
+            @if step < of {
+                a.button .first[solved] href=(to(step + 1)) { @if solved { "Continue" } @else { "Skip this one" } }
+            } @else {
+                a.button .first[solved] href={ "/new/" (game) } { "Play a game" }
+            }
+            @if solved { a.button href=(to(step)) { "Try it again" } }
+            @if step > 1 { a.button href=(to(step - 1)) { "Back" } }
+        }
+    }
+}

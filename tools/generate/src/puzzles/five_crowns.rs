@@ -1,0 +1,194 @@
+//! Five Crowns' puzzles: a clear lead in points by the end of the round.
+
+use parlour_players::five_crowns::likely_state;
+use parlour_players::five_crowns::win_chance::{Model, Point};
+use parlour_players::{Budget, Computer, Level, Prompt, Verdict};
+use parlour_rules::five_crowns::save::{Save, Side, Who};
+use parlour_rules::five_crowns::{
+    Action, Card, FiveCrowns, Options, Phase, Rank, Round, Tally, View,
+};
+use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
+
+use super::playout::{Margin, PlayedOut, Playout, clear_lead, rivals};
+use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot};
+
+/// The points by which the answer must lead.
+pub const LEAD: f64 = 3.0;
+/// What `expert` must give the answer before it's judged closely.
+const GLANCE: f64 = 2.5;
+/// Cards to go out with are the same answer if `expert` gives them about the same worth.
+const SAME: f64 = 1.0;
+/// The effort of the glance.
+const GLANCE_EFFORT: u64 = 300;
+/// Points that a player usually gets in a round, doubled.
+const USUAL: u32 = 18;
+
+/// By the points gained on the other player in this round.
+const MARGIN: Margin =
+    Margin { number: |end| end.points, lead: LEAD, sure: 2.0, first: 60, second: 1200 };
+/// How many moves are compared with the answer.
+const RIVALS: usize = 3;
+
+impl PuzzleSource for FiveCrowns {
+    const KINDS: &'static [&'static str] = &["draw-or-take", "discard", "go-out-or-wait"];
+    const ANSWERS: &'static [&'static str] = &["draw", "take", "discard", "go out"];
+
+    /// A round in the middle of a game, the larger ones more often.
+    fn start(seed: Seed) -> (Options, Save) {
+        let mut luck = Luck::new(seed);
+        let round = 2 + luck.below(10).max(luck.below(10));
+        let round = Round::new(u64::from(round)).expect("a round");
+        let mut pack = Card::pack();
+        luck.shuffle(&mut pack);
+        let rounds = u32::from(round.number()) - 1;
+        let mut side = || Side {
+            score: (0..rounds).map(|_| luck.below(USUAL + 1)).sum(),
+            hand: pack.split_off(pack.len() - round.cards()),
+        };
+        let (human, computer) = (side(), side());
+        let discard_pile = pack.split_off(pack.len() - 1);
+        let next = if luck.below(2) == 0 { Who::Human } else { Who::Computer };
+        (Options::default(), Save { round, computer, human, draw_pile: pack, discard_pile, next })
+    }
+
+    fn is_done(view: &View) -> bool {
+        !view.sheet.is_empty()
+    }
+
+    fn kind_of_answer(_: &str, answer: Action) -> &'static str {
+        match answer {
+            Action::Draw => "draw",
+            Action::Take => "take",
+            Action::GoOut(_) => "go out",
+            Action::Discard(_) | Action::Call(_) => "discard",
+        }
+    }
+
+    fn glance(Look { spot, .. }: &Look<Self>) -> Option<Candidate<Self>> {
+        let mut expert = FiveCrowns::player(Level::Expert, Seed::from(0));
+        let ranked = expert.decide(&spot.prompt, &Budget::effort(GLANCE_EFFORT)).ranked;
+        let [best, others @ ..] = &ranked[..] else { return None };
+        let is_same = |other: &Action, worth: f64| {
+            matches!((best.action, other), (Action::GoOut(_), Action::GoOut(_)))
+                && best.worth - worth < SAME
+        };
+        let (also, rest): (Vec<_>, Vec<_>) =
+            others.iter().partition(|other| is_same(&other.action, other.worth));
+        // Discarding a card that goes out means going out: front ends ask.
+        let stays = |verdict: &&&Verdict<Action>| match verdict.action {
+            Action::Discard(card) => !spot.prompt.legal.contains(&Action::GoOut(card)),
+            _ => true,
+        };
+        let rest: Vec<_> = rest.iter().filter(stays).collect();
+        let next = rest.first()?;
+        if best.worth - next.worth < GLANCE {
+            return None;
+        }
+        let can_go_out = |action: &Action| matches!(action, Action::GoOut(_));
+        let kind = match spot.prompt.view.phase {
+            Phase::Draw => "draw-or-take",
+            _ if spot.prompt.legal.iter().any(can_go_out) => "go-out-or-wait",
+            _ => "discard",
+        };
+        let also = also.into_iter().map(|verdict| verdict.action).collect();
+        Some(Candidate { answer: best.action, also, next: next.action, kind })
+    }
+
+    fn judge(
+        spot: &Spot<Self>,
+        candidate: &Candidate<Self>,
+        tempting: Action,
+        care: Care,
+        seed: Seed,
+    ) -> Option<Judged> {
+        let answers = [&[candidate.answer], &candidate.also[..]].concat();
+        let mut expert = FiveCrowns::player(Level::Expert, seed);
+        let ranked = expert.decide(&spot.prompt, &Budget::effort(GLANCE_EFFORT)).ranked;
+        let waits = |action: &Action| match action {
+            Action::Discard(card) => spot.prompt.legal.contains(&Action::GoOut(*card)),
+            _ => false,
+        };
+        let ranked = ranked.into_iter().map(|verdict| verdict.action);
+        let ranked = ranked.filter(|action| !waits(action));
+        let rivals = rivals(ranked, &answers, tempting, RIVALS);
+        let ends = clear_lead(spot, candidate.answer, &rivals, tempting, &MARGIN.with(care), seed)?;
+        Some(Judged {
+            kind: candidate.kind,
+            chances: ends.map(|end| end.chance),
+            points: Some(ends.map(|end| end.points)),
+        })
+    }
+}
+
+impl Playout for FiveCrowns {
+    fn likely(spot: &Spot<Self>, luck: &mut Luck) -> Option<Self> {
+        Some(likely_state(&spot.prompt.view, luck))
+    }
+
+    fn quick_move(_: &Spot<Self>, prompt: &Prompt<Self>) -> Action {
+        quick_move(&prompt.view).unwrap_or(prompt.legal[0])
+    }
+
+    fn result(spot: &Spot<Self>, seat: Seat, game: &Self) -> Option<PlayedOut> {
+        let view = game.view(Eye::Nobody);
+        let scored = view.sheet.last()?;
+        let [own, other] =
+            [seat, Seat(1 - seat.0)].map(|seat| f64::from(scored.points[seat.index()]));
+        let points = other - own;
+        let before = Point::of(&spot.prompt.view)?;
+        let chance = Model::fitted().chance_at(&Point { is_last_turn: true, ..before }, points);
+        Some(PlayedOut { chance, points })
+    }
+}
+
+/// How many points the top discard must save to be taken rather than drawing.
+const WORTH_TAKING: u32 = 5;
+/// What a card is worth for each other card that it could be melded with, in points.
+const PARTNER: f64 = 1.5;
+
+/// A patient player's move: it keeps wilds and cards that go together. `None` where the view shows no
+/// hand.
+fn quick_move(view: &View) -> Option<Action> {
+    let Turn::Act(seat) = view.turn else { return None };
+    let hand = view.hands[seat.index()].cards.as_ref()?;
+    let wild = view.wild();
+    let tally = Tally::new(hand, wild);
+    if view.phase == Phase::Draw {
+        let Some(top) = view.top_discard() else { return Some(Action::Draw) };
+        let (_, taken) = tally.with(top).best_discard()?;
+        let saved = tally.least_points().saturating_sub(taken);
+        let takes = taken == 0 || top.is_wild(wild) || saved >= WORTH_TAKING || !view.can_draw();
+        return Some(if takes { Action::Take } else { Action::Draw });
+    }
+    let is_last_turn = view.gone_out.is_some();
+    let mut best: Option<(f64, Action)> = None;
+    for &card in hand {
+        let points = tally.without(card).least_points();
+        if points == 0 && !is_last_turn {
+            return Some(Action::GoOut(card));
+        }
+        let kept = if is_last_turn { 0.0 } else { PARTNER * f64::from(partners(hand, card, wild)) };
+        let cost = f64::from(points) + kept;
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, Action::Discard(card)));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// How many cards of a hand a card could be melded with; many for a wild.
+fn partners(hand: &[Card], card: Card, wild: Rank) -> u32 {
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return 20 };
+    if card.is_wild(wild) {
+        return 20;
+    }
+    let goes_with = |other: &&Card| match (other.rank(), other.suit()) {
+        _ if other.is_wild(wild) => false,
+        (Some(near), Some(same)) => {
+            near == rank || same == suit && near.number().abs_diff(rank.number()) <= 2
+        }
+        _ => false,
+    };
+    // Its own copy counts once.
+    hand.iter().filter(goes_with).count() as u32 - 1
+}
