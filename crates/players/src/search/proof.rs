@@ -38,6 +38,12 @@ pub trait Provable: Copy {
     /// mirror images.
     fn key(&self) -> u128;
 
+    /// The plies of a win that is found without a search, including the winning move. Only called if
+    /// the side to move can't win immediately.
+    fn forced_win(&self) -> Option<u16> {
+        None
+    }
+
     /// A first estimate for a new position: open, or lost if that is obvious. Only called if the
     /// side to move can't win immediately.
     fn glance(&self) -> Finding;

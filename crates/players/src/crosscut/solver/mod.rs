@@ -7,6 +7,7 @@ mod board_key;
 mod proof_position;
 mod shortest;
 pub(super) mod symmetry;
+pub(super) mod threats;
 
 use parlour_rules::crosscut::{Action, Colour, Position, Status};
 
