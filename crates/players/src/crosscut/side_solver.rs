@@ -9,7 +9,7 @@ use crate::search::proof::Finding;
 use crate::{Budget, Stop};
 
 /// Nodes that the solver may visit before the search starts.
-const HEAD_START: u64 = 2_000;
+const HEAD_START: u64 = 500;
 /// How many nodes the search visits for each of the solver's.
 ///
 /// A solver's node looks at every answer and costs about twenty of the search's on 8x8, and it
