@@ -38,12 +38,6 @@ pub trait Provable: Copy {
     /// mirror images.
     fn key(&self) -> u128;
 
-    /// The plies of a win that is found without a search, including the winning move. Only called if
-    /// the side to move can't win immediately.
-    fn forced_win(&self) -> Option<u16> {
-        None
-    }
-
     /// A first estimate for a new position: open, or lost if that is obvious. Only called if the
     /// side to move can't win immediately.
     fn glance(&self) -> Finding;
@@ -69,8 +63,7 @@ pub struct Prover<P> {
 }
 
 impl<P: Provable> Prover<P> {
-    /// A search that hasn't started. Its table takes at most `memory` bytes, but at least 4 MiB.
-    /// Unused memory is never touched.
+    /// A search that hasn't started. Its table grows to at most `memory` bytes, but at least 4 MiB.
     pub fn new(root: P, memory: usize) -> Self {
         let finding = if root.can_win() { Finding::Won { within: 1 } } else { Finding::open(1, 1) };
         Prover { root, table: Table::new(memory), nodes: 0, finding }

@@ -5,11 +5,7 @@ use parlour_rules::crosscut::{Move, Position};
 use super::super::evaluation::Weights;
 use super::board_key::board_key;
 use super::symmetry::canonical;
-use super::threats::{Reach, forced_win};
 use crate::search::proof::{Finding, Provable};
-
-/// How far threats are followed from each position.
-const REACH: Reach = Reach { threats: 4, tries: 40 };
 
 /// A position to be proved won or lost. Neither side has won yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,10 +49,6 @@ impl Provable for ProofPosition {
     fn key(&self) -> u128 {
         let (own, enemy) = canonical(&self.0);
         board_key(own, enemy)
-    }
-
-    fn forced_win(&self) -> Option<u16> {
-        forced_win(&self.0, REACH)
     }
 
     fn glance(&self) -> Finding {

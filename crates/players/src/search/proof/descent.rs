@@ -86,8 +86,7 @@ impl<'a, P: Provable> Descent<'a, P> {
     fn descend(&mut self, position: &P, place: Place, limits: Limits) -> Finding {
         self.count_node();
         let first = self.replies.len();
-        let forced = position.forced_win().map(|within| Finding::Won { within });
-        let finding = match forced.or_else(|| self.expand(position)) {
+        let finding = match self.expand(position) {
             Some(settled) => settled,
             None => self.search_replies(first, limits),
         };
