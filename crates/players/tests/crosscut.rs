@@ -1,5 +1,7 @@
 //! Crosscut's players: what they choose, and whether what they say is true.
 
+use std::collections::HashMap;
+
 use parlour_players::crosscut::{
     Answer, Effect, Fact, Reason, Win, chance, default_effort, effects, is_glanced, player,
     reasons, stated,
@@ -615,6 +617,52 @@ fn strong_player_swaps_for_the_better_side() {
     assert_eq!(decision.action(), Action::Swap);
     let why = Message::join(Crosscut::reasons(&prompt.view, &decision, 0, Voice::Advice), " ");
     assert!(why.to_string().starts_with("Red wins in "), "{why}");
+}
+
+/// Whether the side to move wins, by following every line to its end.
+fn wins(position: &Position, known: &mut HashMap<Position, bool>) -> bool {
+    if position.is_lost() {
+        return false;
+    }
+    if let Some(&wins) = known.get(position) {
+        return wins;
+    }
+    let moves = position.moves();
+    let result = if moves.is_empty() {
+        !wins(&position.passed(), known)
+    } else {
+        moves.into_iter().any(|played| !wins(&position.after(played), known))
+    };
+    known.insert(*position, result);
+    result
+}
+
+#[test]
+fn expert_leaves_the_fewest_winning_answers_in_a_lost_position() {
+    let mut known = HashMap::new();
+    let empty = Position::empty("5x5".parse().expect("a size"));
+    let mut chances = 0;
+    for first in ["b2", "c2", "c3"] {
+        let lost = after(&empty, first.parse().expect("a square"));
+        assert!(!wins(&lost, &mut known), "Red wins 5x5 from every square");
+        let mut share = |action: Action| {
+            let position = after(&lost, action.square().expect("a placement"));
+            let answers = position.moves();
+            let winning = |&&played: &&_| !wins(&position.after(played), &mut known);
+            let count = answers.iter().filter(winning).count();
+            count as f64 / answers.len() as f64
+        };
+        let chosen = decide(Level::Expert, &lost, 300_000);
+        // Moves that let Red win immediately are easy to answer.
+        let lasts = |action: &Action| !after(&lost, action.square().expect("a square")).can_win();
+        let lasting = chosen.ranked.iter().map(|verdict| verdict.action).filter(lasts);
+        let shares: Vec<f64> = lasting.map(&mut share).collect();
+        assert!(lasts(&chosen.action()), "{first}: {}", chosen.action());
+        let least = shares.iter().copied().fold(1.0, f64::min);
+        assert!((shares[0] - least).abs() < 1e-9, "{first}: {} of {shares:?}", chosen.action());
+        chances += usize::from(shares.iter().any(|&share| share > least + 0.1));
+    }
+    assert!(chances > 0, "some replies are harder to answer than others");
 }
 
 #[test]

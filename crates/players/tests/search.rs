@@ -179,6 +179,23 @@ fn same_effort_gives_the_same_answer_whatever_was_asked_before() {
 }
 
 #[test]
+fn worth_of_a_move_is_the_estimate_after_it() {
+    let mut luck = Luck::new(Seed::from(6));
+    for size in Size::all() {
+        for plies in 0..24 {
+            let position = field(random_position(&size.to_string(), plies % 12, &mut luck));
+            let mut count = 0;
+            position.each_worth(|played, worth| {
+                let after = position.after(played);
+                assert_eq!(worth, -after.evaluate(), "{} {played:?}", position.position);
+                count += 1;
+            });
+            assert_eq!(count, position.position.moves().len());
+        }
+    }
+}
+
+#[test]
 fn raised_stop_still_ranks_every_move() {
     let stop = Stop::default();
     stop.raise();
@@ -217,6 +234,10 @@ impl Searchable for Matches {
 
     fn is_threatened(&self) -> bool {
         false
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
     }
 
     fn key(&self) -> u64 {

@@ -169,6 +169,47 @@ impl Weights {
     }
 }
 
+/// The lines of a position with their weights, to evaluate it with one disc more.
+pub(super) struct LineWorths<'w> {
+    weights: &'w Weights,
+    /// The places of the rows' weights, then of the columns'.
+    places: [[u32; 8]; 2],
+    /// The sum of all weights and the right to move.
+    worth: i32,
+}
+
+/// `POWERS[place]` is three to the power of `place`.
+const POWERS: [u32; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
+
+impl<'w> LineWorths<'w> {
+    #[inline]
+    pub fn new(weights: &'w Weights, position: &Position) -> Self {
+        let rows = usize::from(position.size().rows()) - 2;
+        let (mut places, mut worth, mut line) = ([[0; 8]; 2], i32::from(weights.turn), 0);
+        Weights::each_line(position, |place| {
+            let (axis, index) = if line < rows { (0, line) } else { (1, line - rows) };
+            places[axis][index % 8] = place as u32;
+            worth += i32::from(weights.lines[place]);
+            line += 1;
+        });
+        LineWorths { weights, places, worth }
+    }
+
+    /// The evaluation with an enemy disc on an empty square, given as a bitboard.
+    #[inline]
+    pub fn with_enemy_disc(&self, square: u64) -> i32 {
+        let bit = square.trailing_zeros();
+        let (row, column) = ((bit >> 3) as usize & 7, bit as usize & 7);
+        let change = |line: u32, place: usize| {
+            let weight = |line: u32| i32::from(self.weights.lines[line as usize]);
+            weight(line + 2 * POWERS[place]) - weight(line)
+        };
+        let [rows, columns] = &self.places;
+        let worth = self.worth + change(rows[row], column) + change(columns[column], row);
+        worth.clamp(-20_000, 20_000)
+    }
+}
+
 /// The board with rows and columns exchanged.
 #[inline]
 pub(super) fn transposed(mut discs: u64) -> u64 {

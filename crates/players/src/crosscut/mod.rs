@@ -6,6 +6,7 @@ mod easy;
 mod effects;
 mod evaluation;
 mod facts;
+mod hold_out;
 mod medium;
 mod opening;
 mod quiet_effects;

@@ -7,6 +7,7 @@ use parlour_rules::crosscut::{Action, Crosscut, Position};
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::Fact;
+use super::hold_out::hardest_first;
 use super::search_position::{Ply, SearchPosition};
 use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
@@ -178,7 +179,16 @@ impl Player<Crosscut> for SearchPlayer {
                 self.rank_some_moves(position, &wanted, self.rivals, Proofs::Beside, budget);
             share_proofs(position, &mut compared);
             let extra = self.search_rivals(position, &mut compared, nodes, budget);
-            (compared, nodes + extra)
+            let spent = nodes + extra;
+            let rest = budget.effort.saturating_sub(spent);
+            let rest = Budget { effort: rest, stop: budget.stop.clone() };
+            let is_lost = compared.first().is_some_and(RankedMove::is_lost);
+            let last = if self.level == Level::Expert && is_lost {
+                hardest_first(position, &mut compared, &rest)
+            } else {
+                0
+            };
+            (compared, spent + last)
         };
         if ask.legal.contains(&Action::Swap)
             && let Some(best) = compared.first()

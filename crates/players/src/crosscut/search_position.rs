@@ -2,7 +2,7 @@
 
 use parlour_rules::crosscut::{Action, Move, Position};
 
-use super::evaluation::Weights;
+use super::evaluation::{LineWorths, Weights};
 use crate::search::Searchable;
 
 /// A turn: a placement, or a forced pass.
@@ -84,6 +84,11 @@ impl Searchable for SearchPosition<'_> {
     }
 
     #[inline]
+    fn passed(&self) -> Option<Self> {
+        Some(self.with(self.position.passed()))
+    }
+
+    #[inline]
     fn key(&self) -> u64 {
         // Mixes both boards so that every bit of either affects the high bits.
         let mut key = self.position.own().wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -96,6 +101,17 @@ impl Searchable for SearchPosition<'_> {
     #[inline]
     fn evaluate(&self) -> i32 {
         self.weights.evaluate(&self.position)
+    }
+
+    fn each_worth(&self, mut visit: impl FnMut(Ply, i32)) {
+        let lines = LineWorths::new(self.weights, &self.position.passed());
+        self.each_move(|played| {
+            let worth = match played {
+                Ply::Place(Move { placed, flips: 0, .. }) => lines.with_enemy_disc(placed),
+                _ => self.after(played).evaluate(),
+            };
+            visit(played, -worth);
+        });
     }
 
     #[inline]

@@ -9,16 +9,16 @@ use crate::search::proof::Finding;
 use crate::{Budget, Stop};
 
 /// Nodes that the solver may visit before the search starts.
-const HEAD_START: u64 = 2_000;
+const HEAD_START: u64 = 500;
 /// How many nodes the search visits for each of the solver's.
 ///
-/// A solver's node looks at every answer and costs about twenty of the search's on 8x8, and it
-/// settles little on large boards. So it gets about a quarter of the time on 8x8 and up, and more
+/// A solver's node looks at every answer and costs about six of the search's on 8x8, and it settles
+/// little on large boards. So it gets about a quarter of the time on 8x8 and up, and more
 /// where it soon settles everything.
 fn search_nodes_for_one(position: &Position) -> u64 {
     let size = position.size();
     let squares = u64::from(size.rows() - 2) * u64::from(size.columns() - 2);
-    (squares * squares / 40).max(4)
+    (squares * squares / 72).max(4)
 }
 
 /// A solver that takes its share of a budget.

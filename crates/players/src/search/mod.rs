@@ -40,11 +40,21 @@ pub trait Searchable: Copy {
     /// Whether the other side could win with its next move, if it were its turn.
     fn is_threatened(&self) -> bool;
 
+    /// The position if the side to move could skip its turn, to see whether it needs a move at all.
+    /// `None` where that says nothing, because a turn may hurt.
+    fn passed(&self) -> Option<Self>;
+
     /// A hash of the position. Different positions share one with a chance of one in 2^64.
     fn key(&self) -> u64;
 
     /// An estimate of the worth, within [`Score::ESTIMATES`].
     fn evaluate(&self) -> i32;
+
+    /// Calls `visit` with every move and what it is worth to the side that makes it: the estimate
+    /// after it, with the sign changed. The order is that of [`Searchable::each_move`].
+    fn each_worth(&self, mut visit: impl FnMut(Self::Move, i32)) {
+        self.each_move(|played| visit(played, -self.after(played).evaluate()));
+    }
 
     /// A small number for a move, used to remember which moves did well.
     fn slot(played: Self::Move) -> usize;

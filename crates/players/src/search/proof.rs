@@ -63,8 +63,7 @@ pub struct Prover<P> {
 }
 
 impl<P: Provable> Prover<P> {
-    /// A search that hasn't started. Its table takes at most `memory` bytes, but at least 4 MiB.
-    /// Unused memory is never touched.
+    /// A search that hasn't started. Its table grows to at most `memory` bytes, but at least 4 MiB.
     pub fn new(root: P, memory: usize) -> Self {
         let finding = if root.can_win() { Finding::Won { within: 1 } } else { Finding::open(1, 1) };
         Prover { root, table: Table::new(memory), nodes: 0, finding }

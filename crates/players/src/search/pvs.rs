@@ -11,8 +11,8 @@ use crate::Budget;
 pub enum Care {
     /// Every move is searched to the full depth: the answer is plain minimax.
     Full,
-    /// Late moves are first searched less deeply, and forced answers more deeply. Proofs stay
-    /// valid.
+    /// Late moves are first searched less deeply, hopeless ones not at all, and forced answers more
+    /// deeply. Proofs stay valid.
     Selective,
 }
 
@@ -22,12 +22,41 @@ pub(super) const FARTHEST: usize = 120;
 /// A move to try, with its rank.
 struct Candidate<M> {
     rank: i32,
+    /// The estimate for the side that makes it.
+    worth: i32,
     slot: u16,
     played: M,
 }
 
 /// How many of the best-ranked moves are sorted at the last ply; the rest stay unsorted.
 const SORTED_AT_THE_END: usize = 6;
+
+/// Up to this depth, a position whose estimate is far above the window isn't searched.
+const SAFE_DEPTH: i32 = 3;
+/// How much an estimate may be wrong for each ply that isn't searched.
+const MARGIN: i32 = 220;
+/// From this depth on, a search first looks whether the mover could even pass.
+const PASSING_DEPTH: i32 = 3;
+
+/// The window and place of a node.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+}
+
+impl Window {
+    /// Whether an exact score is wanted, and not only on which side of the window it is.
+    fn is_wide(self) -> bool {
+        self.beta > self.alpha.next()
+    }
+
+    /// Whether an estimate can decide on which side of the window the score is.
+    fn is_among_estimates(self) -> bool {
+        !self.alpha.is_proved() && !self.beta.is_proved()
+    }
+}
 
 /// The state of a running search.
 pub(super) struct Searcher<P: Searchable> {
@@ -38,6 +67,8 @@ pub(super) struct Searcher<P: Searchable> {
     table: Table,
     memory: Memory,
     candidates: Vec<Vec<Candidate<P::Move>>>,
+    /// The ply at which the current line has an imagined pass.
+    passed_at: Option<usize>,
     /// The best line found from each ply onwards.
     pub lines: Vec<Vec<P::Move>>,
 }
@@ -53,6 +84,7 @@ impl<P: Searchable> Searcher<P> {
             table: Table::new(table_bits),
             memory: Memory::new(P::SLOTS, FARTHEST + 1),
             candidates: each_ply().map(|_| Vec::new()).collect(),
+            passed_at: None,
             lines: each_ply().map(|_| Vec::new()).collect(),
         }
     }
@@ -64,9 +96,11 @@ impl<P: Searchable> Searcher<P> {
         self.stop = budget.stop.clone();
         self.table.begin();
         self.memory.clear();
+        self.passed_at = None;
     }
 
     /// Counts a node; `None` when the budget is spent.
+    #[inline]
     fn count(&mut self) -> Option<()> {
         if self.nodes >= self.effort || self.nodes & 0x3ff == 0x3ff && self.stop.is_raised() {
             return None;
@@ -75,34 +109,35 @@ impl<P: Searchable> Searcher<P> {
         Some(())
     }
 
-    /// The score of a position at `ply`: exact between `alpha` and `beta`, otherwise a bound.
-    /// `None` when the budget is spent.
+    /// The score of a position at `ply` in which nobody has won: exact between `alpha` and `beta`,
+    /// otherwise a bound. `None` when the budget is spent.
     pub fn node(
         &mut self,
         position: &P,
         mut depth: i32,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
         ply: usize,
     ) -> Option<Score> {
         self.lines[ply].clear();
         self.count()?;
-        if position.is_lost() {
-            return Some(Score::loss_in(ply as u32));
+        if position.can_win() {
+            return Some(Score::win_in(ply as u32 + 1));
         }
-        if self.care == Care::Selective && depth <= 0 && position.is_threatened() {
+        let threatened = position.is_threatened();
+        if self.care == Care::Selective && depth <= 0 && threatened {
             depth = 1;
         }
         if depth <= 0 || ply >= FARTHEST {
-            return Some(at_rest(position, ply));
+            return Some(Score::estimate(position.evaluate()));
         }
+        let window = Window { alpha, beta, ply };
         let key = position.key();
-        let exact_wanted = beta > alpha.next();
         let mut remembered = NO_SLOT;
         if let Some(found) = self.table.find(key) {
             remembered = found.slot;
             let score = from_position(found.score, ply);
-            if !exact_wanted && self.settles(found, depth) {
+            if !window.is_wide() && self.settles(found, depth) {
                 match found.bound {
                     Bound::AtLeast if score < beta => {}
                     Bound::AtMost if score > alpha => {}
@@ -110,68 +145,92 @@ impl<P: Searchable> Searcher<P> {
                 }
             }
         }
-        let threatened = position.is_threatened();
+        let is_quiet = self.care == Care::Selective && !threatened && !window.is_wide();
+        if is_quiet
+            && window.is_among_estimates()
+            && let Some(score) = self.above(position, depth, window)?
+        {
+            return Some(score);
+        }
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         candidates.clear();
-        let (mut wins, mut falls) = (None, None);
-        position.each_move(|played| {
-            if wins.is_some() {
-                return;
-            }
-            let after = position.after(played);
-            if after.is_lost() {
-                wins = Some(played);
-                return;
-            }
+        let mut falls = None;
+        position.each_worth(|played, worth| {
             // Under a threat, only moves that parry it are tried.
-            if threatened && after.can_win() {
+            if threatened && position.after(played).can_win() {
                 falls = Some(played);
                 return;
             }
             let slot = P::slot(played) as u16;
-            let promise = if depth >= 2 { -4 * after.evaluate() } else { 0 };
-            let rank = self.memory.rank(slot, remembered, ply, promise);
-            candidates.push(Candidate { rank, slot, played });
+            let rank =
+                if depth == 1 { worth } else { self.memory.rank(slot, remembered, ply, 4 * worth) };
+            candidates.push(Candidate { rank, worth, slot, played });
         });
-        let result = if let Some(played) = wins {
-            self.lines[ply].push(played);
-            Some(Score::win_in(ply as u32 + 1))
-        } else if candidates.is_empty() {
+        let result = if candidates.is_empty() {
             self.lines[ply].extend(falls);
             Some(falls.map_or(Score::DRAW, |_| Score::loss_in(ply as u32 + 2)))
         } else {
-            self.branch(position, &mut candidates, depth, &mut alpha, beta, ply, key)
+            self.branch(position, &mut candidates, depth, window, key)
         };
         self.candidates[ply] = candidates;
         result
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the second half of `node`")]
+    /// A score above the window that needs no full search: the estimate is far above it, or even a
+    /// pass keeps the score there. It is never a proof.
+    #[expect(clippy::option_option, reason = "the outer one says that the budget is spent")]
+    fn above(&mut self, position: &P, depth: i32, window: Window) -> Option<Option<Score>> {
+        let Window { beta, ply, .. } = window;
+        let estimate = position.evaluate();
+        if depth <= SAFE_DEPTH && estimate - MARGIN * depth >= beta.value() {
+            return Some(Some(Score::estimate(estimate - MARGIN * depth)));
+        }
+        let may_pass = depth >= PASSING_DEPTH
+            && estimate >= beta.value()
+            && self.passed_at.is_none_or(|passed| passed + 1 != ply);
+        let Some(passed) = position.passed().filter(|_| may_pass) else { return Some(None) };
+        let before = self.passed_at.replace(ply);
+        let less = 3 + depth / 4;
+        let score = self.node(&passed, depth - less, -beta, -window.alpha, ply + 1);
+        self.passed_at = before;
+        let score = -score?;
+        self.lines[ply].clear();
+        if score < beta {
+            return Some(None);
+        }
+        Some(Some(if score.is_proved() { beta } else { score }))
+    }
+
     fn branch(
         &mut self,
         position: &P,
         candidates: &mut [Candidate<P::Move>],
         depth: i32,
-        alpha: &mut Score,
-        beta: Score,
-        ply: usize,
+        window: Window,
         key: u64,
     ) -> Option<Score> {
-        let floor = *alpha;
+        let Window { mut alpha, beta, ply } = window;
         let mut best = Score::LEAST;
         let mut best_slot = NO_SLOT;
         for tried in 0..candidates.len() {
             if depth > 1 || tried < SORTED_AT_THE_END {
                 bring_forward(candidates, tried);
             }
-            let Candidate { played, slot, .. } = candidates[tried];
+            let Candidate { played, slot, worth, .. } = candidates[tried];
             let after = position.after(played);
-            let score = self.child(&after, tried, depth, *alpha, beta, ply)?;
+            let now = Window { alpha, ..window };
+            let score = if self.care == Care::Selective && depth == 1 {
+                self.leaf(&after, worth, now)?
+            } else if let Some(hopeless) = self.hopeless(&after, tried, worth, depth, now) {
+                hopeless
+            } else {
+                self.child(&after, tried, depth, alpha, beta, ply)?
+            };
             if score > best {
                 best = score;
                 best_slot = slot;
-                if score > *alpha {
-                    *alpha = score;
+                if score > alpha {
+                    alpha = score;
                     let (head, tail) = self.lines.split_at_mut(ply + 1);
                     head[ply].clear();
                     head[ply].push(played);
@@ -186,7 +245,7 @@ impl<P: Searchable> Searcher<P> {
         }
         let bound = if best >= beta {
             Bound::AtLeast
-        } else if best > floor {
+        } else if best > window.alpha {
             Bound::Exact
         } else {
             Bound::AtMost
@@ -194,6 +253,42 @@ impl<P: Searchable> Searcher<P> {
         let score = to_position(best, ply);
         self.table.keep(key, Found { score, depth: depth as u8, bound, slot: best_slot });
         Some(best)
+    }
+
+    /// The score of a move at the last ply, for the side that makes it. Only a move that could
+    /// raise the score, or that makes a threat, is looked at closely.
+    fn leaf(&mut self, after: &P, worth: i32, window: Window) -> Option<Score> {
+        let Window { alpha, beta, ply } = window;
+        let score = Score::estimate(worth);
+        if score <= alpha && worth + MARGIN <= alpha.value() {
+            return Some(score);
+        }
+        if after.is_threatened() {
+            return Some(-self.node(after, 0, -beta, -alpha, ply + 1)?);
+        }
+        self.lines[ply + 1].clear();
+        self.count()?;
+        let is_answered = score > alpha && after.can_win();
+        Some(if is_answered { Score::loss_in(ply as u32 + 2) } else { score })
+    }
+
+    /// The estimate of a move that is so far below the window that it isn't searched.
+    fn hopeless(
+        &self,
+        after: &P,
+        tried: usize,
+        worth: i32,
+        depth: i32,
+        window: Window,
+    ) -> Option<Score> {
+        let is_hopeless = self.care == Care::Selective
+            && tried > 0
+            && depth <= SAFE_DEPTH
+            && !window.is_wide()
+            && window.is_among_estimates()
+            && worth + MARGIN * depth <= window.alpha.value()
+            && !after.is_threatened();
+        is_hopeless.then(|| Score::estimate(worth))
     }
 
     /// The score of a move tried after `tried` others, for the side that makes it.

@@ -54,8 +54,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A search that hasn't started. Its table takes at most `memory` bytes, but at least 4 MiB.
-    /// Unused memory is never touched.
+    /// A search that hasn't started. Its table grows to at most `memory` bytes, but at least 4 MiB.
     pub fn new(position: &Position, memory: usize) -> Self {
         let prover = match position.status() {
             Status::Won(_) | Status::Drawn => None,

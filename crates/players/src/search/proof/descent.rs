@@ -70,7 +70,7 @@ impl<'a, P: Provable> Descent<'a, P> {
         if position.can_win() {
             return Finding::Won { within: 1 };
         }
-        let place = self.table.place(position.key());
+        let place = Place::of(position.key());
         if self.halted {
             return self.table.find(place).unwrap_or_else(|| position.glance());
         }
@@ -104,7 +104,7 @@ impl<'a, P: Provable> Descent<'a, P> {
             _ if wins.is_some() => {}
             Finding::Lost { within } => wins = Some(Finding::Won { within: within + 1 }),
             finding => {
-                let place = table.place(reply.key());
+                let place = Place::of(reply.key());
                 replies.push(Reply { position: reply, place, finding });
             }
         });
@@ -181,7 +181,7 @@ pub(super) fn replies<P: Provable>(table: &Table, position: &P) -> Vec<(P, Findi
     let mut replies = Vec::new();
     if !position.can_win() {
         position.each_reply(|reply| {
-            let known = table.find(table.place(reply.key()));
+            let known = table.find(Place::of(reply.key()));
             replies.push((reply, known.unwrap_or_else(|| reply.glance())));
         });
     }

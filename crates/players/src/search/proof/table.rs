@@ -8,7 +8,7 @@ const BUCKET: usize = 4;
 const HALF: u32 = 56;
 const LOW_HALF: u64 = (1 << HALF) - 1;
 
-/// A table of findings that never confuses two positions.
+/// A table of findings that never confuses two positions. It grows as it fills, up to a limit.
 ///
 /// An entry is a finding in the low 32 bits and part of the key in the 96 above; an empty entry is
 /// zero. The 112-bit key is first scrambled one-to-one. At least 16 of its bits choose the bucket,
@@ -19,67 +19,106 @@ pub(super) struct Table {
     start: usize,
     /// There are 2^`bits` buckets.
     bits: u32,
+    /// It doubles until it has 2^`most_bits` buckets.
+    most_bits: u32,
+    /// The number of entries in use.
+    used: usize,
 }
 
-/// A position's bucket, and the rest of its key.
+/// A position's scrambled key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
-    bucket: u32,
-    rest: u128,
+    high: u64,
+    low: u64,
+}
+
+impl Place {
+    /// The place of a key.
+    #[inline]
+    pub fn of(key: u128) -> Self {
+        let (high, low) = scramble(key);
+        Place { high, low }
+    }
+}
+
+/// The buckets that a new table starts with, as a power of two: together 4 MiB.
+const FIRST_BITS: u32 = 16;
+
+/// A table with 2^`bits` empty buckets, and where the first begins.
+fn empty_buckets(bits: u32) -> (Vec<u128>, usize) {
+    // One bucket more, so that the first can start at a cache line.
+    let entries = vec![0_u128; (BUCKET << bits) + BUCKET];
+    let start = entries.as_ptr().align_offset(16 * BUCKET).min(BUCKET);
+    (entries, start)
 }
 
 impl Table {
-    /// A table of at most `memory` bytes, but at least 4 MiB. Unused memory is never requested from
-    /// the system.
+    /// A table that grows to at most `memory` bytes, but at least 4 MiB.
     pub fn new(memory: usize) -> Self {
-        let bits = (memory / (16 * BUCKET)).max(1).ilog2().clamp(16, 32);
-        // One bucket more, so that the first can start at a cache line.
-        let entries = vec![0_u128; (BUCKET << bits) + BUCKET];
-        let start = entries.as_ptr().align_offset(16 * BUCKET).min(BUCKET);
-        Table { entries, start, bits }
+        let most_bits = (memory / (16 * BUCKET)).max(1).ilog2().clamp(FIRST_BITS, 32);
+        let (entries, start) = empty_buckets(FIRST_BITS);
+        Table { entries, start, bits: FIRST_BITS, most_bits, used: 0 }
     }
 
     /// The most bytes that it can take.
     pub fn memory(&self) -> usize {
-        16 * self.entries.len()
-    }
-
-    /// The place of a key.
-    #[inline]
-    pub fn place(&self, key: u128) -> Place {
-        let (high, low) = scramble(key);
-        let bucket = (low & ((1 << self.bits) - 1)) as u32;
-        Place {
-            bucket,
-            rest: u128::from(high) << (HALF - self.bits) | u128::from(low >> self.bits),
-        }
+        16 * ((BUCKET << self.most_bits) + BUCKET)
     }
 
     /// The finding stored at a place.
     #[inline]
     pub fn find(&self, place: Place) -> Option<Finding> {
-        let first = self.first(place);
+        let (first, rest) = self.split(place);
         self.entries[first..first + BUCKET]
             .iter()
-            .find(|&&entry| entry >> 32 == place.rest && entry as u32 != 0)
+            .find(|&&entry| entry >> 32 == rest && entry as u32 != 0)
             .map(|&entry| Finding::unpacked(entry as u32))
     }
 
     /// Stores a finding. If the bucket is full, it replaces the entry that is cheapest to find
     /// again.
     pub fn keep(&mut self, place: Place, finding: Finding) {
-        let first = self.first(place);
-        let bucket = &mut self.entries[first..first + BUCKET];
-        let entry = bucket
-            .iter_mut()
-            .min_by_key(|entry| if **entry >> 32 == place.rest { 0 } else { cost(**entry as u32) })
-            .expect("a bucket has entries");
-        *entry = place.rest << 32 | u128::from(finding.packed());
+        if self.bits < self.most_bits && 2 * self.used > BUCKET << self.bits {
+            self.grow();
+        }
+        let (first, rest) = self.split(place);
+        self.put(first, rest << 32 | u128::from(finding.packed()));
     }
 
+    fn put(&mut self, first: usize, kept: u128) {
+        let bucket = &mut self.entries[first..first + BUCKET];
+        let is_same = |entry: u128| entry >> 32 == kept >> 32 && entry as u32 != 0;
+        let entry = bucket
+            .iter_mut()
+            .min_by_key(|entry| if is_same(**entry) { 0 } else { cost(**entry as u32) })
+            .expect("a bucket has entries");
+        self.used += usize::from(*entry == 0);
+        *entry = kept;
+    }
+
+    /// Doubles the number of buckets.
+    fn grow(&mut self) {
+        let old = std::mem::replace(self, {
+            let (entries, start) = empty_buckets(self.bits + 1);
+            Table { entries, start, bits: self.bits + 1, most_bits: self.most_bits, used: 0 }
+        });
+        let below = HALF - old.bits;
+        for (index, &entry) in old.entries[old.start..].iter().enumerate() {
+            if entry != 0 {
+                let rest = entry >> 32;
+                let low = (rest as u64 & ((1 << below) - 1)) << old.bits | (index / BUCKET) as u64;
+                let (first, rest) = self.split(Place { high: (rest >> below) as u64, low });
+                self.put(first, rest << 32 | entry & u128::from(u32::MAX));
+            }
+        }
+    }
+
+    /// The first entry of a place's bucket, and the part of the key that its entry stores.
     #[inline]
-    fn first(&self, place: Place) -> usize {
-        self.start + place.bucket as usize * BUCKET
+    fn split(&self, Place { high, low }: Place) -> (usize, u128) {
+        let bucket = low & ((1 << self.bits) - 1);
+        let rest = u128::from(high) << (HALF - self.bits) | u128::from(low >> self.bits);
+        (self.start + bucket as usize * BUCKET, rest)
     }
 }
 
@@ -127,13 +166,13 @@ mod tests {
     fn different_keys_stay_different_and_spread_out() {
         let table = Table::new(0);
         let mut places = BTreeMap::new();
-        let mut crowds = BTreeMap::<u32, u32>::new();
+        let mut crowds = BTreeMap::<usize, u32>::new();
         for key in similar_keys() {
-            let place = table.place(key);
-            assert!(place.rest < 1 << 96, "{key:x} fits");
-            let same = places.insert((place.bucket, place.rest), key);
+            let (first, rest) = table.split(Place::of(key));
+            assert!(rest < 1 << 96, "{key:x} fits");
+            let same = places.insert((first, rest), key);
             assert!(same.is_none_or(|same| same == key), "{key:x} is taken for {same:x?}");
-            *crowds.entry(place.bucket).or_default() += 1;
+            *crowds.entry(first).or_default() += 1;
         }
         // About 14,000 keys in 65,536 buckets: chance alone puts five or six in one bucket.
         assert!(crowds.values().all(|&crowd| crowd < 9), "{:?}", crowds.values().max());
@@ -143,7 +182,7 @@ mod tests {
     fn stored_findings_are_found_and_replaced() {
         let mut table = Table::new(0);
         for (number, key) in similar_keys().into_iter().take(1000).enumerate() {
-            let place = table.place(key);
+            let place = Place::of(key);
             assert_eq!(table.find(place), None, "{key:x}");
             table.keep(place, Finding::open(1, 1));
             table.keep(place, Finding::open(number as u32 + 1, 7));
@@ -154,7 +193,7 @@ mod tests {
     #[test]
     fn full_bucket_drops_the_cheapest_entry() {
         let mut table = Table::new(0);
-        let at = |number: u128| Place { bucket: 5, rest: number };
+        let at = |number: u64| Place { high: number, low: 5 };
         let findings = [
             Finding::open(40, 2),
             Finding::Won { within: 3 },
@@ -163,12 +202,30 @@ mod tests {
             Finding::open(15, 15),
         ];
         for (number, finding) in findings.into_iter().enumerate() {
-            table.keep(at(number as u128), finding);
+            table.keep(at(number as u64), finding);
         }
         for (number, finding) in findings.into_iter().enumerate() {
             let expected = Some(finding).filter(|&finding| finding != Finding::Won { within: 3 });
-            assert_eq!(table.find(at(number as u128)), expected);
+            assert_eq!(table.find(at(number as u64)), expected);
         }
+    }
+
+    #[test]
+    fn findings_survive_growth() {
+        let mut table = Table::new(64 << 20);
+        let finding = |key: u128| Finding::open(1 + (key % 1000) as u32, 3);
+        let keys = || (0..700_000_u128).map(|number| number * 977 + 5);
+        for key in keys() {
+            table.keep(Place::of(key), finding(key));
+        }
+        assert!(table.bits > FIRST_BITS + 1, "{}", table.bits);
+        let kept = keys().filter(|&key| table.find(Place::of(key)) == Some(finding(key)));
+        // Few buckets overflow while at most half of all entries are in use.
+        let kept = kept.count();
+        assert!(kept > 600_000, "{kept}");
+        assert!(
+            keys().all(|key| table.find(Place::of(key)).is_none_or(|found| found == finding(key)))
+        );
     }
 
     #[test]
