@@ -11,9 +11,9 @@ use parlour_players::Stop;
 use parlour_rules::Seed;
 use parlour_table::files;
 
+use crate::interrupt::stop_when_interrupted;
 use crate::numbers::threads;
 use crate::progress::Progress;
-use crate::interrupt::stop_when_interrupted;
 use crate::{Answer, json};
 
 /// What is judged, and how it's reported.

@@ -59,7 +59,9 @@ fn the_cursor_stops_at_the_edge_and_tab_finds_what_flips() {
     }
     assert!(desk.screen(80, 24).contains("a1 isn't allowed"));
     desk.press(&[KeyCode::Tab]);
-    assert!(desk.screen(80, 24).contains("c5 flips d5, e5 and f5 (creates a run of 5, cuts one of 1)."));
+    assert!(
+        desk.screen(80, 24).contains("c5 flips d5, e5 and f5 (creates a run of 5, cuts one of 1).")
+    );
     desk.press(&[KeyCode::Tab]);
     assert!(desk.screen(80, 24).contains("c5 flips"), "there is only one");
 }

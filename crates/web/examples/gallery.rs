@@ -353,10 +353,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
                 side: 0,
                 graph: known.graph(0),
                 fair_share: known.fair_share(),
-                mistakes: known
-                    .mistakes(0)
-                    .map(|one| (one.number, in_short(one)))
-                    .collect(),
+                mistakes: known.mistakes(0).map(|one| (one.number, in_short(one))).collect(),
                 next_mistake: known.next_mistake(number, 0),
                 told,
                 story,

@@ -10,7 +10,8 @@ use parlour_rules::options::choose;
 use parlour_rules::{Choices, Game, Seat, Seed, Start};
 use parlour_table::{NewGame, Occupant, Roster};
 use parlour_web::WebFace;
-use parlour_web::room::{Room, RoomEvent, RoomSettings, Visit, nickname};
+use parlour_web::problem::Problem;
+use parlour_web::room::{NOT_OVER, Room, RoomEvent, RoomSettings, Visit, nickname};
 use parlour_web::store::StoredGame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -77,7 +78,8 @@ fn look_at(room: &dyn Room) {
     let seats = Seat::all(room.occupants().len() as u8);
     for me in seats.map(Some).chain([None]) {
         let visit = Visit { me, seats: me.into_iter().collect(), ..Visit::default() };
-        let _ = (room.json(&visit), room.page(&visit), room.replay(&visit));
+        let unjudged = Problem::Refused(NOT_OVER.to_owned());
+        let _ = (room.json(&visit), room.page(&visit), room.analysis(&visit, Err(&unjudged)));
     }
     for name in room.people().names() {
         assert_eq!(nickname(&nickname(&name)), nickname(&name));

@@ -108,7 +108,9 @@ pub enum BadPlacement {
     #[error("{0} is a corner, where no disc can be placed: choose another square")]
     Corner(Square),
     /// Nothing is flanked from this perimeter square.
-    #[error("{0} flanks nothing, and a disc on the perimeter must flip something: choose another square")]
+    #[error(
+        "{0} flanks nothing, and a disc on the perimeter must flip something: choose another square"
+    )]
     NothingFlanked(Square),
     /// The flank is there, but too much would be cut.
     #[error(
