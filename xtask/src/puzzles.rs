@@ -88,7 +88,7 @@ fn piece(folder: &Path, finder: &Finder, first: u64) -> anyhow::Result<Vec<Strin
     let found: Vec<String> = games.filter_map(|number| (finder.find)(Seed::from(number))).collect();
     // Under another name first: a piece that was cut short must not look finished.
     let unfinished = path.with_extension("part");
-    let text: String = found.iter().map(|line| format!("{line}\n")).collect();
+    let text: String = found.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     fs::write(&unfinished, text).with_context(|| format!("writing {}", unfinished.display()))?;
     fs::rename(&unfinished, &path).with_context(|| format!("writing {}", path.display()))?;
     Ok(found)

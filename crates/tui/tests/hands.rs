@@ -128,7 +128,7 @@ fn a_refused_move_gives_the_reason_and_changes_nothing() {
     let mut desk = two_people(EMPTY);
     desk.press(&[Up, Up, Enter]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("c1 is on the perimeter"), "{screen}");
+    assert!(screen.contains("c1 flanks nothing"), "{screen}");
     assert!(screen.contains("new game"), "{screen}");
     desk.press(&[Char('x')]);
     assert!(desk.screen(80, 24).contains("this game is played without the swap option"));

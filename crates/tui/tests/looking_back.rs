@@ -214,10 +214,10 @@ fn the_sides_of_four_are_named_in_full() {
 fn help_tells_the_keys_of_every_page() {
     let new = room(None);
     let pages: [(Box<dyn Page>, &str, &str); 5] = [
-        (new_game("cribbage", &new), "New game: Cribbage: help", "starts the game"),
+        (new_game("cribbage", &new), "New game: Cribbage: help", "start the game"),
         (Box::new(SettingsPage::new(&new)), "Settings: help", "move between settings"),
-        (puzzle("cribbage"), "Cribbage puzzle: help", "shows the answer"),
-        (Box::new(RecordsPage::new(&new)), "Review a game: help", "opens a file by its name"),
+        (puzzle("cribbage"), "Cribbage puzzle: help", "show the answer"),
+        (Box::new(RecordsPage::new(&new)), "Review a game: help", "open a file by its name"),
         (
             review(Table::resume(finished()).expect("it replays")),
             "Review: help",
@@ -299,7 +299,7 @@ fn a_puzzle_is_tried_and_then_explained() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains(&format!("The answer: {deed} ")), "{answer}: {screen}");
     assert!(!screen.contains(cards), "cards are written with their signs: {screen}");
-    desk.wait_until(|screen| screen.contains("Its win") || screen.contains("Every other"));
+    desk.wait_until(|screen| screen.contains("It gives you") || screen.contains("Every other"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl Phrases {
             }
             if self.section != section {
                 self.text += &format!("\n# {section}\n\n");
-                self.section = section.to_owned();
+                section.clone_into(&mut self.section);
             }
             self.text += &format!("{phrase}\n");
             self.known.insert(phrase);

@@ -459,7 +459,7 @@ fn lessons_can_be_solved<G: Words>(face: FaceOf<G>) {
         assert!(!asked.contains(&escaped(at.done)), "{}: not before it's done", at.title);
         let game = (at.begin)();
         let right = match at.wanted.first() {
-            Some(wanted) => wanted.parse().ok().expect("notation"),
+            Some(wanted) => wanted.parse().unwrap_or_else(|_| panic!("notation")),
             None => game.legal()[0],
         };
         let solved = page(Some(at.judge(&game, right)));

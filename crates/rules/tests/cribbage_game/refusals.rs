@@ -131,7 +131,7 @@ fn an_impossible_setup_is_refused() {
     );
     assert_eq!(
         said(|setup| setup.crib = Some("2D".parse().expect("a card")), two),
-        "a card is dealt to the crib with three players, and only then"
+        "the crib is dealt a card with three players, and only then"
     );
     assert!(said(|setup| setup.dealer = Seat(7), two).contains("seats"));
 }

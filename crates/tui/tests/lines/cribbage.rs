@@ -97,7 +97,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
         "discard two cards to the crib first, as in discard 2C 7D",
         "which K: K♠ or K♣?",
         "sort by rank or suit, or sort off",
-        "help        what the computer would do, and why",
+        "help        see what the computer would do, and why",
         "discard 2H 2S, discard 2H 4S",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");

@@ -57,7 +57,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
         assert!(said.contains(reason), "{reason}: {said}");
     }
     assert!(said.contains("Taken back."), "{said}");
-    assert!(said.contains("undo        takes back") && !said.contains("the deal"), "{said}");
+    assert!(said.contains("undo        take back") && !said.contains("the deal"), "{said}");
     assert!(said.contains("The input ended. Continue with: parlour play --resume "), "{said}");
 }
 
@@ -90,7 +90,7 @@ fn why_repeats_the_computers_last_move_and_its_reason() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", folder.path());
     assert!(said.contains("The computer has made no move yet"), "{said}");
-    assert!(said.contains("\n  why         what the computer did last, and why"), "{said}");
+    assert!(said.contains("\n  why         see what the computer did last, and why"), "{said}");
     let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
     let (played, why) = (lines.next().expect("a move"), lines.next().expect("a reason"));
     assert!(lines.any(|line| line == format!("  {played}")), "{said}");

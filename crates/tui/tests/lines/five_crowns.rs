@@ -168,7 +168,7 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
     let lines = "tails\n?\nsort rank\nwhy\nundo\ntails\nresign\nyes\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("Your choice: ?\n  a move "), "{said}");
-    assert!(said.contains("  why         what the computer did last, and why"), "{said}");
+    assert!(said.contains("  why         see what the computer did last, and why"), "{said}");
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
     assert!(said.contains("The computer has made no move yet"), "{said}");
     assert!(said.contains("Taken back."), "{said}");

@@ -28,25 +28,29 @@ pub fn balanced<'a>(
     sets.into_iter().find(|(size, set)| set.len() == *size).map(|(_, set)| set).unwrap_or_default()
 }
 
-/// As many of the puzzles as fit into a set of this size, in the order they were found. The harder
-/// ones have precedence.
+/// As many of the puzzles as fit into a set of this size, in the order they were found. First every
+/// kind gets an even part of the set, then the rest is filled up to the shares. The harder ones have
+/// precedence.
 fn within_shares<'a>(finder: &Finder, all: &[(&'a str, &str, u8)], size: usize) -> Vec<&'a str> {
-    let mut kinds = vec![size * LARGEST_SHARE / 100; finder.answers.len()];
-    let mut easy = size * EASY_SHARE / 100;
-    let mut chosen = vec![false; all.len()];
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|&at| is_easy(all[at].2));
+    let mut taken = vec![0; finder.answers.len()];
+    let mut easy = size * EASY_SHARE / 100;
+    let mut chosen = vec![false; all.len()];
     let mut left = size;
-    for at in order {
-        let (_, kind, difficulty) = all[at];
-        let place = finder.answers.iter().position(|known| *known == kind);
-        let Some(share) = place.map(|place| &mut kinds[place]) else { continue };
-        let is_easy = is_easy(difficulty);
-        if left == 0 || *share == 0 || (is_easy && easy == 0) {
-            continue;
+    let share = size * LARGEST_SHARE / 100;
+    for most in [share.min(size / finder.answers.len()), share] {
+        for &at in &order {
+            let (_, kind, difficulty) = all[at];
+            let place = finder.answers.iter().position(|known| *known == kind);
+            let Some(of_kind) = place.map(|place| &mut taken[place]) else { continue };
+            let is_easy = is_easy(difficulty);
+            if chosen[at] || left == 0 || *of_kind >= most || (is_easy && easy == 0) {
+                continue;
+            }
+            (*of_kind, left, chosen[at]) = (*of_kind + 1, left - 1, true);
+            easy -= usize::from(is_easy);
         }
-        (*share, left, chosen[at]) = (*share - 1, left - 1, true);
-        easy -= usize::from(is_easy);
     }
     all.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|((line, ..), _)| *line).collect()
 }

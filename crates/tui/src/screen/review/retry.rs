@@ -29,9 +29,9 @@ const NARROW: usize = 28;
 
 /// What the keys do.
 const KEYS: [(&str, &str); 3] = [
-    ("s", "shows the answer, and what the review says"),
-    ("c", "the whole answer, with the options and their numbers"),
-    ("Esc q", "back to the review"),
+    ("s", "show the answer, and what the review says"),
+    ("c", "show the whole answer, with the options and their numbers"),
+    ("Esc q", "go back to the review"),
 ];
 
 /// The page of a decision to try again.
