@@ -33,7 +33,8 @@ export async function showMoments(old, next, template, announce) {
    * @type {Record<string, number>} */
   const speeds = JSON.parse(template?.dataset.speeds ?? "{}");
   const beat = speeds[kept("speed") ?? "normal"] ?? speeds.normal;
-  if (!moments.some((moment) => beat || moment.hasAttribute("data-waits"))) return false;
+  const runs = kept("continue") === "auto";
+  if (!moments.some((moment) => beat || (moment.hasAttribute("data-waits") && !runs))) return false;
   showing = true;
   old.toggleAttribute("data-showing", true);
   try {

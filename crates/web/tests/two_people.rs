@@ -21,7 +21,7 @@ async fn pair(game: &str, answers: &[(&str, &str)]) -> Option<[Browser; 2]> {
     let bob = ann.beside(PHONE).await;
     bob.driver.goto(link.as_str().expect("a link")).await.expect("a page");
     bob.run(
-        "localStorage['parlour.speed'] = '\"off\"'; document.querySelector('#name').value = 'Bob'",
+        "localStorage['parlour.speed'] = '\"off\"'; localStorage['parlour.continue'] = '\"auto\"'; document.querySelector('#name').value = 'Bob'",
     )
     .await;
     bob.find("main form button[type=submit]").await.expect("a button").click().await.expect("it");

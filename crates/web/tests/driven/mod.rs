@@ -149,7 +149,8 @@ impl Browser {
     /// test has chosen a speed.
     pub async fn begin(&self, game: &str, answers: &[(&str, &str)]) {
         self.driver.goto(self.url(&format!("/new/{game}"))).await.expect("a page");
-        self.run("localStorage['parlour.speed'] ??= '\"off\"'").await;
+        let off = "localStorage['parlour.speed'] = '\"off\"'; localStorage['parlour.continue'] = '\"auto\"'";
+        self.run(&format!("if (!localStorage['parlour.speed']) {{ {off} }}")).await;
         for (name, value) in answers {
             let set = "const [name, value] = arguments;
                 for (const field of document.querySelectorAll(`main [name='${name}']`)) {
