@@ -235,7 +235,7 @@ EASY = ("arena", "crosscut", "easy", "easy")
     ("arguments", "why"),
     [
         (("arena", "chess", "easy", "easy"), "invalid choice"),
-        (("arena", "crosscut", "easy", "wizard", "--local"), "`wizard` can't play here"),
+        (("arena", "crosscut", "easy", "wizard", "--local"), "`wizard` is not a player"),
         (("arena", "crosscut", "easy", "person", "--local"), "a person cannot play"),
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
         (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "size can't be `4x4`"),
