@@ -8,7 +8,7 @@ pub const LARGEST_SHARE: usize = 36;
 pub const EASY_SHARE: usize = 70;
 
 /// The first of the lines that make a set of at most `wanted` puzzles in which nothing has more than
-/// its share. A line may come up only once.
+/// its share. A position may come up only once, however it was reached.
 pub fn balanced<'a>(
     finder: &Finder,
     lines: impl IntoIterator<Item = &'a str>,
@@ -17,7 +17,7 @@ pub fn balanced<'a>(
     let mut all: Vec<(&str, &str, u8)> = Vec::new();
     for line in lines {
         if let Some((kind, difficulty)) = (finder.kind_of_line)(line)
-            && all.iter().all(|(known, ..)| *known != line)
+            && all.iter().all(|(known, ..)| id(known) != id(line))
         {
             all.push((line, kind, difficulty));
         }
@@ -53,6 +53,11 @@ fn within_shares<'a>(finder: &Finder, all: &[(&'a str, &str, u8)], size: usize) 
         }
     }
     all.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|((line, ..), _)| *line).collect()
+}
+
+/// The id of a puzzle's line, its first field; the line itself where it has none.
+fn id(line: &str) -> &str {
+    line.split('"').nth(3).unwrap_or(line)
 }
 
 fn is_easy(difficulty: u8) -> bool {
